@@ -7,18 +7,7 @@ import type { CalendarChange } from './calendar/change-calendar.ts';
 import { readBookableResources } from './services/booking-places-table.ts';
 import { activeResourceCheck } from './services/booking-resources-table.ts';
 import { bookingSpan } from './services/booking-service.ts';
-import { placesFor, type WantedBooking } from './wanted-booking.ts';
-
-/** Where and when a booking was placed. */
-export type PlacedBooking = Pick<Booking, 'endsAtMs' | 'heldFromMs' | 'heldUntilMs'> & {
-  readonly resourceId: number;
-  readonly locationId: number | null;
-  /** The zone of the place. */
-  readonly timeZone: string;
-};
-
-/** A booking that wants seats. `prefix` is what the names of its fields begin with in a refusal. */
-export type SeatRequest = { readonly bookingId: number; readonly wanted: WantedBooking; readonly prefix: string };
+import { type PlacedBooking, placesFor, type SeatRequest, type WantedBooking } from './wanted-booking.ts';
 
 /**
  * Finds seats for bookings, each at the least busy of the resources that have them, in one step of consistent reads: the writes that take

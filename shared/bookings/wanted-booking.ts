@@ -1,4 +1,5 @@
 import { type FieldErrorCode, fieldError } from '#shared/kernel/errors.ts';
+import type { Booking } from './booking.ts';
 import type { BookingService } from './services/booking-service.ts';
 import { type BookingPlace, type StartRefusal, startRefusal } from './services/slots.ts';
 
@@ -51,3 +52,14 @@ export function placesFor<Place extends Candidate>(
   if (open.length === 0 && first != null) throw refuse('starts_at', first, messages[first](service));
   return open;
 }
+
+/** Where and when a booking was placed. */
+export type PlacedBooking = Pick<Booking, 'endsAtMs' | 'heldFromMs' | 'heldUntilMs'> & {
+  readonly resourceId: number;
+  readonly locationId: number | null;
+  /** The zone of the place. */
+  readonly timeZone: string;
+};
+
+/** A booking that wants seats. `prefix` is what the names of its fields begin with in a refusal. */
+export type SeatRequest = { readonly bookingId: number; readonly wanted: WantedBooking; readonly prefix: string };

@@ -8,7 +8,7 @@ import { movementForm } from './level-movement-form.ts';
 import { jobsMarkedOn } from './stock-job-mark.ts';
 import type { LevelChange } from './stock-plan.ts';
 import { variantPointerForm } from './variant-pointers-table.ts';
-import type { VariantStock } from './variant-stock.ts';
+import type { StockToTake, VariantStock } from './variant-stock.ts';
 import { levelForm, variantStockForm } from './variant-stock-form.ts';
 
 /** Reads a stored variant row as the variant's stock. */
@@ -79,9 +79,6 @@ export const getVariantStock = async (
   wanted: VariantsWanted,
   unreadable?: Set<number>,
 ): Promise<ReadonlyMap<number, VariantStock>> => stockOf(await readRows(table, storeId, wanted), unreadable);
-
-/** A variant's stock as an order reads it. `jobIds`: the stock jobs of orders that are being placed and have taken some of it. */
-export type StockToTake = VariantStock & { readonly jobIds: readonly number[] };
 
 /** The same for an order that is going to take some of it. */
 export const getStockToTake = async (table: Table, storeId: string, wanted: VariantsWanted): Promise<ReadonlyMap<number, StockToTake>> =>

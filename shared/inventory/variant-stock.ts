@@ -16,6 +16,7 @@ export const movementTypes = [
   'transfer',
   'purchase_order',
 ] as const;
+
 export type MovementType = (typeof movementTypes)[number];
 
 /** Why a level changed last: everything the record of the movement needs besides the level itself. */
@@ -92,3 +93,6 @@ export function moveLevel(level: StockLevel | undefined, onHand: number, cause: 
     movement: { ...cause, delta, requestedDelta: delta },
   };
 }
+
+/** A variant's stock as an order reads it. `jobIds`: the stock jobs of orders that are being placed and have taken some of it. */
+export type StockToTake = VariantStock & { readonly jobIds: readonly number[] };

@@ -1,6 +1,8 @@
+import { withChanges } from '#shared/kernel/changes.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs, pastTime } from '#shared/kernel/time.ts';
-import type { Order } from './order.ts';
+import type { Order, OrderChange } from './order.ts';
 import { nextState, type OrderRefusal, type OrderTrigger } from './order-transitions.ts';
 
 const refusals: Readonly<Record<OrderRefusal, string>> = {
@@ -26,6 +28,12 @@ export function moveOrder(order: Order, trigger: OrderTrigger): Order {
   const after = nextState(order, trigger);
   if ('refused' in after) throw fieldError('', after.refused, refusals[after.refused]);
   return { ...order, ...after };
+}
+
+/** The order with what a request says of it, in every state; the very order it was given when that changes nothing. */
+export function changeOrderTexts(order: Order, change: OrderChange, nowMs: number): Order {
+  const changed = withChanges(order, change);
+  return sameValue(order, changed) ? order : { ...changed, updatedAtMs: nextUpdatedAtMs(order.updatedAtMs, nowMs) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ProductKind } from '#shared/catalogue/product.ts';
 import type { DiscountOffer, DiscountSource } from '#shared/discounts/discount.ts';
 import type { Address } from '#shared/kernel/address.ts';
+import type { Changes } from '#shared/kernel/changes.ts';
 import type { PriceExplanation } from '#shared/pricing/price-explanation.ts';
 
 export const orderStatuses = [
@@ -13,23 +14,35 @@ export const orderStatuses = [
   'cancelled',
   'refunded',
 ] as const;
+
 export type OrderStatus = (typeof orderStatuses)[number];
 
 export const paymentStatuses = ['unpaid', 'authorized', 'paid', 'partially_refunded', 'refunded', 'failed'] as const;
+
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export const fulfillmentStatuses = ['unfulfilled', 'partial', 'fulfilled'] as const;
+
 export type FulfillmentStatus = (typeof fulfillmentStatuses)[number];
 
 export const orderSources = ['storefront', 'pos', 'subscription', 'api'] as const;
+
 export type OrderSource = (typeof orderSources)[number];
 
 /** How an order reaches the customer. */
 export const deliveryMethods = ['ship', 'pickup', 'digital', 'pos'] as const;
+
 export type DeliveryMethod = (typeof deliveryMethods)[number];
 
 export const orderCancelReasons = ['customer', 'inventory', 'fraud', 'declined', 'staff', 'other'] as const;
+
 export type OrderCancelReason = (typeof orderCancelReasons)[number];
+
+/** Most lines of an order, and most units of a line (specification: Limits). */
+export const maxOrderLines = 100;
+export const maxLineQuantity = 10_000;
+/** More than any order comes to. */
+export const maxRefundMinor = 10n ** 18n;
 
 /** The product, or variant, of a line that was gone before its order was restored here: nothing has this id, and it shows as null. */
 export const goneId = 0;
@@ -145,6 +158,9 @@ export type Order = {
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
+
+/** What a request says of an order in words; a field that is left out (undefined) stays as it is. */
+export type OrderChange = Changes<Order, 'tags' | 'note'>;
 
 /** The units of one order line that a refund covers. `amountMinor` includes `taxMinor`. */
 export type RefundLine = {

@@ -1,3 +1,5 @@
+import type { Location } from '#shared/inventory/location.ts';
+import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import type { Order, OrderLine } from './order.ts';
 
 /** Units of a variant that go back into stock. */
@@ -27,4 +29,33 @@ export function restockByVariant(order: Pick<Order, 'lines'>, units: LineUnits):
     if (quantity > 0) restocks.set(variantId, { productId, variantId, quantity });
   }
   return [...restocks.values()];
+}
+
+/** Where an order's goods can go back to, and the stock of its variants as it was read. */
+export type RestockTarget = {
+  readonly locationId: number | null;
+  readonly stock: ReadonlyMap<number, VariantStock>;
+  readonly locations: readonly Location[];
+};
+
+/** Nothing goes back. */
+export const noRestockTarget: RestockTarget = { locationId: null, stock: new Map(), locations: [] };
+
+/**
+ * Decides about an order as if those of its lines that cannot go back into stock, because their variant is gone or tracked no
+ * longer, had never been taken out of it: they are skipped in silence.
+ */
+export function withReturnable<Decided extends { readonly order: Order }>(
+  order: Order,
+  { locationId, stock }: RestockTarget,
+  decide: (order: Order) => Decided,
+): Decided {
+  const canReturn = (variantId: number): boolean => locationId !== null && stock.get(variantId)?.tracked === true;
+  const decided = decide({
+    ...order,
+    lines: order.lines.map((line) => ({ ...line, stockTaken: line.stockTaken && canReturn(line.variantId) })),
+  });
+  const taken = new Map(order.lines.map((line) => [line.id, line.stockTaken]));
+  const lines = decided.order.lines.map((line) => ({ ...line, stockTaken: taken.get(line.id) ?? line.stockTaken }));
+  return { ...decided, order: { ...decided.order, lines } };
 }

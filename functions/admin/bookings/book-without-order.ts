@@ -1,9 +1,4 @@
 import { buildEvent } from '#events/build-event.ts';
-import { type BookingRules, bookingsOf, findSeats } from '#functions/api/orders/booked-lines.ts';
-import type { OrderCreateInput } from '#functions/api/orders/order-body.ts';
-import { isConflict } from '#functions/api/orders/order-writes.ts';
-import { decideOrder } from '#functions/api/orders/plan-order.ts';
-import { readOrderState } from '#functions/api/orders/read-order-state.ts';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Booking } from '#shared/bookings/booking.ts';
 import { moneyOfBooking } from '#shared/bookings/booking-money.ts';
@@ -16,15 +11,21 @@ import { requestEmail } from '#shared/emails/email-request.ts';
 import { holdsScope } from '#shared/http/authorize.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
-import { formatMoney, parseMoney } from '#shared/kernel/money.ts';
+import { formatMoney } from '#shared/kernel/money.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
 import { noDeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import { isOrderConflict } from '#shared/orders/order-conflicts-table.ts';
+import { type BookingRules, bookingsOf } from '#shared/orders/placing/booked-lines.ts';
+import { findSeats } from '#shared/orders/placing/find-seats-table.ts';
+import { decideOrder } from '#shared/orders/placing/plan-order.ts';
+import { readOrderFacts } from '#shared/orders/placing/read-order-facts-table.ts';
+import type { WantedOrder } from '#shared/orders/placing/wanted-order.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 
 type Wanted = {
   /** The order that it would be the one line of. */
-  readonly order: OrderCreateInput;
+  readonly order: WantedOrder;
   readonly rules: BookingRules;
   /** What was paid of it at the desk. */
   readonly depositMinor: bigint;
@@ -39,18 +40,18 @@ type Wanted = {
 export const bookWithoutOrder = (
   { table, newId, newEventId }: GroupDeps,
   context: StoreContext,
-  { order: body, rules, depositMinor, notify }: Wanted,
+  { order: wanted, rules, depositMinor, notify }: Wanted,
 ): Promise<{ readonly status: 201; readonly body: { readonly data: BookingView } }> =>
-  retryOnConflict(isConflict, async () => {
+  retryOnConflict(isOrderConflict, async () => {
     const { storeId, store } = context;
-    const state = await readOrderState(table, storeId, body, holdsScope(context, 'read_customers') ? 'shown' : 'hidden');
-    const plan = decideOrder(body, state, context, newId);
-    const seats = await findSeats({ table, newId }, context, { body, state, plan }, rules);
+    const state = await readOrderFacts(table, storeId, wanted, holdsScope(context, 'read_customers') ? 'shown' : 'hidden');
+    const plan = decideOrder(wanted, state, store, newId);
+    const seats = await findSeats({ table, newId }, context, { wanted, state, plan }, rules);
     const [line] = seats.lines;
     const firstNumber = await nextBookingNumbers(table, storeId, seats.lines.length);
     const [booked] = bookingsOf(plan.order, { lines: seats.lines, firstNumber }, state, rules);
     if (line === undefined || booked === undefined) throw new RangeError('seats were found for no booking');
-    const booking = withoutOrder(booked, body, depositMinor, line.request.wanted.service.depositBasisPoints);
+    const booking = withoutOrder(booked, wanted, depositMinor, line.request.wanted.service.depositBasisPoints);
     const made = atTimeOf(context, booking.id);
     const data = bookingView(booking, noDeletedReferences);
     const answer = { status: 201, body: { data } } as const;
@@ -75,9 +76,9 @@ export const bookWithoutOrder = (
     return answer;
   });
 
-function withoutOrder(booked: Booking, { line_items: [line] }: OrderCreateInput, paidMinor: bigint, depositBasisPoints: number): Booking {
+function withoutOrder(booked: Booking, { lines: [line] }: WantedOrder, paidMinor: bigint, depositBasisPoints: number): Booking {
   const priceMinor = booked.priceMinor ?? 0n;
   if (paidMinor > priceMinor) throw fieldError('deposit', 'too_large', `must be at most the price of ${formatMoney(priceMinor)}.`);
   const money = moneyOfBooking(booked, priceMinor, paidMinor, depositBasisPoints);
-  return { ...booked, ...money, orderId: null, orderLineId: null, seatPriceMinor: line?.price == null ? null : parseMoney(line.price) };
+  return { ...booked, ...money, orderId: null, orderLineId: null, seatPriceMinor: line?.priceMinor ?? null };
 }

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { CustomerInput, maxLineQuantity } from '#functions/api/orders/order-body.ts';
 import { BookingSchema } from '#shared/bookings/booking-schema.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { Email, enumOf, Flag, Id, integer, ReadOnly, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { maxPriceMinor } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { Timezone } from '#shared/kernel/timezone-schema.ts';
+import { maxLineQuantity } from '#shared/orders/order.ts';
+import { wantedCustomerField } from '#shared/orders/placing/new-order-body.ts';
 
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema));
 
@@ -21,7 +22,7 @@ export const BookingCreateBody = object({
   resource_id: optional(Id),
   location_id: optional(Id),
   timezone: optional(Timezone),
-  customer: CustomerInput,
+  customer: wantedCustomerField.schema,
   status: v.optional(enumOf(['pending', 'confirmed'])),
   price: v.pipe(optional(Amount), v.description('For each seat.')),
   deposit: optional(Amount),

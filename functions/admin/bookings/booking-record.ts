@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { maxLineQuantity } from '#functions/api/orders/order-body.ts';
 import { bookingSources, bookingStatuses } from '#shared/bookings/booking.ts';
 import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
@@ -17,6 +16,7 @@ import {
 import { keptId } from '#shared/kernel/kept-id-schema.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { Timezone } from '#shared/kernel/timezone-schema.ts';
+import { maxLineQuantity } from '#shared/orders/order.ts';
 
 /** More than any booking comes to. */
 const Amount = moneyInput(0n, 10n ** 18n);

@@ -1,13 +1,15 @@
-import type { BookingRules } from '#functions/api/orders/booked-lines.ts';
-import type { OrderCreateInput } from '#functions/api/orders/order-body.ts';
-import { beginOrderFacts, placeOrder } from '#functions/api/orders/place-order.ts';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { bookingView } from '#shared/bookings/booking-view.ts';
 import { requireArea } from '#shared/http/authorize.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
 import { parseMoney } from '#shared/kernel/money.ts';
+import { textOrNull } from '#shared/kernel/text-or-null.ts';
 import { noDeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import type { BookingRules } from '#shared/orders/placing/booked-lines.ts';
+import { wantedCustomerField } from '#shared/orders/placing/new-order-body.ts';
+import { beginOrderFacts, placeOrder } from '#shared/orders/placing/place-order-operation.ts';
+import type { WantedOrder } from '#shared/orders/placing/wanted-order.ts';
 import { bookWithoutOrder } from './book-without-order.ts';
 import type { BookingCreateInput } from './booking-body.ts';
 import type { staffBookingEndpoints } from './endpoints.ts';
@@ -36,7 +38,7 @@ const moneyFields = ({ price, deposit, payment_status }: BookingCreateInput): st
   ...(payment_status === 'paid' ? ['payment_status'] : []),
 ];
 
-const bookPaid = (deps: GroupDeps, context: StoreContext, order: OrderCreateInput, rules: BookingRules, notify: boolean) =>
+const bookPaid = (deps: GroupDeps, context: StoreContext, order: WantedOrder, rules: BookingRules, notify: boolean) =>
   placeOrder(
     deps,
     context,
@@ -53,30 +55,23 @@ const bookPaid = (deps: GroupDeps, context: StoreContext, order: OrderCreateInpu
   );
 
 /** The order whose one line is a booking. */
-const orderOf = ({
-  variant_id,
-  seats = 1,
-  price,
-  customer,
-  payment_status = 'pending',
-  ...booking
-}: BookingCreateInput): OrderCreateInput => ({
-  line_items: [
+const orderOf = ({ seats = 1, price, customer, payment_status: status, ...booking }: BookingCreateInput): WantedOrder => ({
+  lines: [
     {
-      variant_id,
+      variantId: booking.variant_id,
       quantity: seats,
-      price: price ?? null,
+      priceMinor: price == null ? null : parseMoney(price),
       booking: {
-        starts_at: booking.starts_at,
-        resource_id: booking.resource_id ?? null,
-        location_id: booking.location_id ?? null,
-        timezone: booking.timezone ?? null,
-        notes: booking.notes ?? null,
+        startsAtMs: Date.parse(booking.starts_at),
+        resourceId: booking.resource_id,
+        locationId: booking.location_id,
+        timezone: booking.timezone,
+        notes: textOrNull(booking.notes),
       },
     },
   ],
-  customer,
-  payment_status,
+  customer: wantedCustomerField.read(customer, 'customer'),
+  isPaid: status === 'paid',
 });
 
 const fieldsOfLine: Readonly<Record<string, string>> = {

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { maxOrderLines, TrackingUrl } from '#functions/api/orders/order-body.ts';
 import { productKinds } from '#shared/catalogue/product.ts';
 import { discountSources, discountTypes } from '#shared/discounts/discount.ts';
 import { AddressInput } from '#shared/kernel/address-schema.ts';
@@ -11,11 +10,13 @@ import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import {
   deliveryMethods,
   fulfillmentStatuses,
+  maxOrderLines,
   orderCancelReasons,
   orderSources,
   orderStatuses,
   paymentStatuses,
 } from '#shared/orders/order.ts';
+import { TrackingUrl } from '#shared/orders/order-body.ts';
 import { leftOutObjects, maxExplanations } from '#shared/pricing/price-explanation.ts';
 import { returnReasons, returnStatuses } from '#shared/returns/return.ts';
 

@@ -1,7 +1,5 @@
 import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
-import { settleGiftCards } from '#functions/api/orders/bought-gift-cards.ts';
-import { buildRefundEvents } from '#functions/api/orders/create-refund.ts';
 import { freeSeatsWrites } from '#shared/bookings/booked-seats-table.ts';
 import { type Booking, bookingName } from '#shared/bookings/booking.ts';
 import { bookingView, cancelledBookingView } from '#shared/bookings/booking-view.ts';
@@ -21,6 +19,8 @@ import { readDeletedReferences } from '#shared/orders/deleted-references-table.t
 import type { Order } from '#shared/orders/order.ts';
 import { orderView } from '#shared/orders/order-view.ts';
 import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
+import { settleGiftCards } from '#shared/orders/refunds/bought-gift-cards-table.ts';
+import { buildRefundEvents } from '#shared/orders/refunds/refund-events-operation.ts';
 import { refundOrder } from '#shared/orders/refunds/refund-order.ts';
 import { addRefundWrite } from '#shared/orders/refunds/refunds-table.ts';
 import { refundedChanges } from '#shared/reports/sales-change.ts';

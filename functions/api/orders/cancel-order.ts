@@ -13,21 +13,23 @@ import { timestamp } from '#shared/kernel/time.ts';
 import { applyCancellation } from '#shared/orders/cancel-order.ts';
 import { readSurroundings, recountWrites } from '#shared/orders/change-order-operation.ts';
 import type { Order } from '#shared/orders/order.ts';
+import { isOrderConflict } from '#shared/orders/order-conflicts-table.ts';
 import { newNote, signedMessage } from '#shared/orders/order-note.ts';
 import { addOrderNoteWrite } from '#shared/orders/order-notes-table.ts';
 import { orderView } from '#shared/orders/order-view.ts';
 import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
+import { disableCardsWrites, readCardsToCancel } from '#shared/orders/refunds/bought-gift-cards-table.ts';
+import { buildRefundEvents } from '#shared/orders/refunds/refund-events-operation.ts';
 import { addRefundWrite, refundsOfOrder } from '#shared/orders/refunds/refunds-table.ts';
+import { noRestockTarget, withReturnable } from '#shared/orders/restock.ts';
+import { readRestockTarget, returnMoves } from '#shared/orders/restock-target-table.ts';
 import { cancelledChanges } from '#shared/reports/sales-change.ts';
 import { addSalesChangeWrites } from '#shared/reports/sales-changes-table.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { cancelledWithOrder, readBookingsOf } from './bookings-of-order.ts';
-import { disableCardsWrites, readCardsToCancel } from './bought-gift-cards.ts';
-import { buildRefundEvents } from './create-refund.ts';
 import type { orderEndpoints } from './endpoints.ts';
-import { isConflict, noRestockTarget, readRestockTarget, returnMoves, withReturnable } from './order-writes.ts';
 
 /**
  * Cancels an order: its money, its stock, the use of its discount code and the counters of its customer go back, and the gift
@@ -36,7 +38,7 @@ import { isConflict, noRestockTarget, readRestockTarget, returnMoves, withReturn
 export const cancelOrder =
   (deps: GroupDeps): Operation<typeof orderEndpoints.cancelOrder> =>
   ({ params, body }, context) =>
-    retryOnConflict(isConflict, async () => {
+    retryOnConflict(isOrderConflict, async () => {
       const { table, newId, newEventId } = deps;
       const { storeId, actor, requestId } = context;
       const before = found(await getOrder(table, storeId, params.id), 'order');

@@ -2,15 +2,13 @@ import type * as v from 'valibot';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
-import { sameValue } from '#shared/kernel/same-value.ts';
-import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { changeOrder } from '#shared/orders/change-order-operation.ts';
 import { assertPaidFirst, fulfillLines, tellsTracking, trackingUrl } from '#shared/orders/fulfill-order.ts';
-import { markDelivered, markPaid } from '#shared/orders/move-order.ts';
+import { changeOrderTexts, markDelivered, markPaid } from '#shared/orders/move-order.ts';
 import type { Order, Tracking } from '#shared/orders/order.ts';
+import { type FulfillBody, orderBody } from '#shared/orders/order-body.ts';
 import { paidBookings, readBookingsOf } from './bookings-of-order.ts';
 import type { orderEndpoints } from './endpoints.ts';
-import { type FulfillBody, uniqueTags } from './order-body.ts';
 
 /*
  * The changes of an order that move no stock and give back no money: each reads the order, has it decided and replaces it
@@ -21,15 +19,12 @@ import { type FulfillBody, uniqueTags } from './order-body.ts';
 export const updateOrder =
   (deps: GroupDeps): Operation<typeof orderEndpoints.updateOrder> =>
   async ({ params, body }, context) => {
-    const data = await changeOrder(deps, context, params.id, (before) => {
-      const after: Order = {
-        ...before,
-        tags: body.tags === undefined ? before.tags : uniqueTags(body.tags),
-        note: body.note === undefined ? before.note : body.note,
-      };
-      const changed = { ...after, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, context.nowMs) };
-      return { order: sameValue(before, after) ? before : changed, trigger: null, topic: 'order.updated' };
-    });
+    const change = orderBody.read(body);
+    const data = await changeOrder(deps, context, params.id, (before) => ({
+      order: changeOrderTexts(before, change, context.nowMs),
+      trigger: null,
+      topic: 'order.updated',
+    }));
     return { status: 200, body: { data } };
   };
 

@@ -4,30 +4,32 @@ import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { noDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import type { OrderView } from '#shared/orders/order-schema.ts';
 import { orderView } from '#shared/orders/order-view.ts';
+import { type NewOrderInput, newOrderBody } from '#shared/orders/placing/new-order-body.ts';
+import { beginOrderFacts, type Placing, placeOrder } from '#shared/orders/placing/place-order-operation.ts';
+import { planOrder } from '#shared/orders/placing/plan-order.ts';
+import { readOrderFacts } from '#shared/orders/placing/read-order-facts-table.ts';
+import type { WantedOrder } from '#shared/orders/placing/wanted-order.ts';
 import type { orderEndpoints } from './endpoints.ts';
-import type { OrderCreateInput } from './order-body.ts';
-import { beginOrderFacts, type Placing, placeOrder } from './place-order.ts';
-import { planOrder } from './plan-order.ts';
-import { readOrderState } from './read-order-state.ts';
 
 /** What `send_receipt` asks for: one e-mail to the customer, one to the store; and one to the customer for each booking. */
 const receiptEmails = ['order_confirmation', 'new_order'] as const;
 
 /** Places an order, all of it or nothing (`placeOrder`). What it needs is read while its Idempotency-Key is claimed. */
 export function createOrder(deps: GroupDeps): Operation<typeof orderEndpoints.createOrder> {
-  type Input = { readonly body: OrderCreateInput };
+  type Input = { readonly body: NewOrderInput };
   const begun = ({ body }: Input, context: StoreContext) => {
-    const read = beginOrderFacts(deps.table, context, body);
-    return (_input: Input, claimed: StoreContext) => placeOrder(deps, claimed, body, placing(body, claimed), read);
+    const wanted = newOrderBody.read(body);
+    const read = beginOrderFacts(deps.table, context, wanted);
+    return (_input: Input, claimed: StoreContext) => placeOrder(deps, claimed, wanted, placing(wanted, claimed), read);
   };
   return Object.assign((input: Input, context: StoreContext) => begun(input, context)(input, context), { beginUnclaimed: begun });
 }
 
-const placing = (body: OrderCreateInput, { staff }: StoreContext): Placing<{ readonly data: OrderView }> => ({
+const placing = ({ sendReceipt }: WantedOrder, { staff }: StoreContext): Placing<{ readonly data: OrderView }> => ({
   bookings: { source: staff === null ? 'web' : 'admin', ignoresRules: false, status: null },
   answerOf: ({ order: data }) => ({ status: 201, body: { data } }),
   emailsOf: ({ order, bookings }) =>
-    body.send_receipt
+    sendReceipt
       ? [
           ...receiptEmails.map((kind) => ({ kind, order_id: order.id })),
           ...bookings.map(({ id }) => ({ kind: 'booking_made' as const, booking_id: id })),
@@ -51,8 +53,9 @@ export const previewOrder =
   ({ table, newId }: GroupDeps): Operation<typeof orderEndpoints.previewOrder> =>
   async ({ body }, context) => {
     const isShown = holdsScope(context, 'read_customers');
-    const state = await readOrderState(table, context.storeId, body, isShown ? 'shown' : 'unread');
-    const { order, isNewCustomer, stockIssues } = planOrder(body, state, context, newId);
+    const wanted = newOrderBody.read(body);
+    const state = await readOrderFacts(table, context.storeId, wanted, isShown ? 'shown' : 'unread');
+    const { order, isNewCustomer, stockIssues } = planOrder(wanted, state, context.store, newId);
     const view = orderView({ ...order, number: 0, name: '' }, noDeletedReferences);
     const data = {
       ...view,
@@ -60,8 +63,8 @@ export const previewOrder =
       number: null,
       name: null,
       status: 'preview' as const,
-      email: isShown ? view.email : (body.customer.email ?? null),
-      customer_id: isShown && !isNewCustomer ? view.customer_id : (body.customer.id ?? null),
+      email: isShown ? view.email : (wanted.customer.email ?? null),
+      customer_id: isShown && !isNewCustomer ? view.customer_id : (wanted.customer.id ?? null),
       line_items: view.line_items.map((line) => ({ ...line, id: null })),
       warnings: [
         ...(isShown ? [] : [customerNotRead]),

@@ -1,27 +1,26 @@
-import { type BuiltEvent, buildEvent } from '#events/build-event.ts';
-import { changedFields } from '#events/changed-fields.ts';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
-import type { Operation, StoreContext } from '#shared/http/request-context.ts';
+import type { Operation } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { commitReturningStock } from '#shared/inventory/commit-with-stock-table.ts';
 import type { MovementCause } from '#shared/inventory/variant-stock.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
 import { readSurroundings, recountWrites } from '#shared/orders/change-order-operation.ts';
-import type { Refund } from '#shared/orders/order.ts';
-import type { OrderView } from '#shared/orders/order-schema.ts';
+import { isOrderConflict } from '#shared/orders/order-conflicts-table.ts';
 import { orderView } from '#shared/orders/order-view.ts';
 import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
+import { readCardsToSettle, settleGiftCards } from '#shared/orders/refunds/bought-gift-cards-table.ts';
+import { wantedRefund } from '#shared/orders/refunds/refund-body.ts';
+import { buildRefundEvents } from '#shared/orders/refunds/refund-events-operation.ts';
 import { refundOrder, type WantedRefund } from '#shared/orders/refunds/refund-order.ts';
 import { refundView } from '#shared/orders/refunds/refund-view.ts';
 import { addRefundWrite } from '#shared/orders/refunds/refunds-table.ts';
+import { noRestockTarget, withReturnable } from '#shared/orders/restock.ts';
+import { readRestockTarget, returnMoves } from '#shared/orders/restock-target-table.ts';
 import { refundedChanges } from '#shared/reports/sales-change.ts';
 import { addSalesChangeWrites } from '#shared/reports/sales-changes-table.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { readBookingsOf, refundedBookings } from './bookings-of-order.ts';
-import { readCardsToSettle, settleGiftCards } from './bought-gift-cards.ts';
 import type { orderEndpoints } from './endpoints.ts';
-import { wantedRefund } from './order-body.ts';
-import { isConflict, noRestockTarget, readRestockTarget, returnMoves, withReturnable } from './order-writes.ts';
 
 /**
  * Refunds an order, in part or in full: the refund, what it leaves of the order, the stock that goes back, the counters of the
@@ -30,7 +29,7 @@ import { isConflict, noRestockTarget, readRestockTarget, returnMoves, withReturn
 export const createRefund =
   (deps: GroupDeps): Operation<typeof orderEndpoints.createRefund> =>
   ({ params, body }, context) =>
-    retryOnConflict(isConflict, async () => {
+    retryOnConflict(isOrderConflict, async () => {
       const { table, newId, newEventId } = deps;
       const { storeId, actor, requestId } = context;
       const before = found(await getOrder(table, storeId, params.id), 'order');
@@ -94,23 +93,3 @@ export const previewRefund =
   };
 
 const refundedLines = ({ lines }: WantedRefund): readonly number[] => lines.map(({ lineId }) => lineId);
-
-/** The events of a refund: of itself, and of the order that it leaves, also that nothing is left to fulfill. */
-export const buildRefundEvents = (
-  context: StoreContext,
-  newEventId: () => string,
-  refund: Refund,
-  before: OrderView,
-  after: OrderView,
-): BuiltEvent<'refund.created' | 'order.refunded' | 'order.fulfilled'>[] => [
-  buildEvent(context, { id: newEventId(), topic: 'refund.created', data: refundView(refund) }),
-  buildEvent(context, {
-    id: newEventId(),
-    topic: 'order.refunded',
-    data: { ...after, refund_id: refund.id },
-    previous: changedFields(before, after),
-  }),
-  ...(before.fulfillment_status !== 'fulfilled' && after.fulfillment_status === 'fulfilled'
-    ? [buildEvent(context, { id: newEventId(), topic: 'order.fulfilled', data: after, previous: changedFields(before, after) })]
-    : []),
-];

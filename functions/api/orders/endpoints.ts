@@ -2,23 +2,12 @@ import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { emailParam, enumParam, idParam, listParams } from '#shared/http/query-params.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { orderSources, orderStatuses, paymentStatuses } from '#shared/orders/order.ts';
+import { CancelBody, DeliverBody, FulfillBody, MarkPaidBody, OrderNoteCreateBody, OrderUpdateBody } from '#shared/orders/order-body.ts';
 import { OrderNoteSchema, OrderSchema } from '#shared/orders/order-schema.ts';
-import { RefundSchema } from '#shared/orders/refunds/refund-schema.ts';
-import {
-  bookingErrors,
-  CancelBody,
-  DeliverBody,
-  FulfillBody,
-  MarkPaidBody,
-  OrderCreateBody,
-  OrderNoteCreateBody,
-  OrderPreviewSchema,
-  OrderUpdateBody,
-  pricingErrors,
-  RefundCreateBody,
-  RefundPreviewSchema,
-  refundErrors,
-} from './order-body.ts';
+import { bookingErrors, newOrderBody, pricingErrors } from '#shared/orders/placing/new-order-body.ts';
+import { OrderPreviewSchema } from '#shared/orders/placing/order-preview-schema.ts';
+import { RefundCreateBody, refundErrors } from '#shared/orders/refunds/refund-body.ts';
+import { RefundPreviewSchema, RefundSchema } from '#shared/orders/refunds/refund-schema.ts';
 import { returnEndpoints } from './returns/endpoints.ts';
 
 /** Orders with their refunds and notes (specification: Orders), and their returns. */
@@ -53,7 +42,7 @@ export const orderEndpoints = {
       'recipient are limited in number; what is over the limit is not sent. Without read_customers a refusal because of the ' +
       'customer comes alone, after all others. booking says when a line of a booking service is held, and where if that matters; its seats are the ' +
       'units of the line, and each such line makes a booking. A line of a service without it is refused.',
-    body: OrderCreateBody,
+    body: newOrderBody.create,
     shapedBy: ['read_customers'],
     success: { status: 201, body: dataOf(OrderSchema) },
     errors: [...pricingErrors, 'insufficient_stock', ...bookingErrors],
@@ -69,7 +58,7 @@ export const orderEndpoints = {
       'The same body and the same prices as POST /orders. Nothing is written; lines that are not in stock are warnings. Without ' +
       'read_customers the customer is not looked up: the answer shows of it what was sent, prices are those of a customer without a ' +
       'group, and the warning customer_not_read says so.',
-    body: OrderCreateBody,
+    body: newOrderBody.create,
     shapedBy: ['read_customers'],
     success: { status: 200, body: dataOf(OrderPreviewSchema) },
     errors: pricingErrors,

@@ -24,4 +24,8 @@ export const RefundSchema = v.pipe(
   }),
   v.title('Refund'),
 );
+
 export type RefundView = v.InferOutput<typeof RefundSchema>;
+
+/** What POST /orders/{id}/refunds would make of the same body: a refund without an id. */
+export const RefundPreviewSchema = v.pipe(v.strictObject({ ...RefundSchema.entries, id: v.null() }), v.title('RefundPreview'));

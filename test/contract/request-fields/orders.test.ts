@@ -1,4 +1,6 @@
-import { OrderCreateBody, OrderNoteCreateBody, OrderUpdateBody, RefundCreateBody } from '#functions/api/orders/order-body.ts';
+import { OrderNoteCreateBody, OrderUpdateBody } from '#shared/orders/order-body.ts';
+import { newOrderBody } from '#shared/orders/placing/new-order-body.ts';
+import { RefundCreateBody } from '#shared/orders/refunds/refund-body.ts';
 import {
   addressFields,
   anAddressInput,
@@ -85,8 +87,8 @@ const refundFields: readonly Field[] = [
 ];
 
 const bodies: readonly SpecifiedBody[] = [
-  ['POST /orders', OrderCreateBody, anOrder, orderFields],
-  ['POST /orders', OrderCreateBody, byId, [['customer.email', 'optional', ['ada@example.com', null], [['ada', 'invalid_email']]]]],
+  ['POST /orders', newOrderBody.create, anOrder, orderFields],
+  ['POST /orders', newOrderBody.create, byId, [['customer.email', 'optional', ['ada@example.com', null], [['ada', 'invalid_email']]]]],
   ['PATCH /orders/{id}', OrderUpdateBody, {}, [tags, ['note', 'optional', ...text]]],
   ['POST /orders/{id}/refunds', RefundCreateBody, { line_items: [{ id: 1 }] }, refundFields],
   [

@@ -20,14 +20,25 @@ import { locationBody } from '#shared/inventory/location-body.ts';
 import { planLevels } from '#shared/inventory/stock-plan.ts';
 import type { Body, BodyFields } from '#shared/kernel/body-schema.ts';
 import { snakeCase } from '#shared/kernel/snake-case.ts';
+import { changeOrderTexts } from '#shared/orders/move-order.ts';
+import { orderBody } from '#shared/orders/order-body.ts';
+import { linesToBook } from '#shared/orders/placing/booked-lines.ts';
+import { newOrderBody, orderCustomerBody, orderLineBody } from '#shared/orders/placing/new-order-body.ts';
+import { planOrder } from '#shared/orders/placing/plan-order.ts';
+import type { WantedOrder } from '#shared/orders/placing/wanted-order.ts';
 import { automaticDiscountBody } from '#shared/pricing/automatic-discount-body.ts';
 import { blankAutomaticDiscount, changeAutomaticDiscount } from '#shared/pricing/automatic-discount-change.ts';
 import { customerGroupBody } from '#shared/pricing/customer-group-body.ts';
-import { blankCustomerGroup, changeCustomerGroup } from '#shared/pricing/pricing-settings.ts';
+import { blankCustomerGroup, blankPricingSettings, changeCustomerGroup } from '#shared/pricing/pricing-settings.ts';
 import { blankSupplier, changeSupplier } from '#shared/purchase-orders/suppliers/supplier.ts';
 import { supplierBody } from '#shared/purchase-orders/suppliers/supplier-body.ts';
 import { openStore } from '#shared/stores/store.ts';
 import { storeBody } from '#shared/stores/store-body.ts';
+import { aBookingService } from '../builders/a-booking-service.ts';
+import { aLocation } from '../builders/a-location.ts';
+import { aProduct, aVariant } from '../builders/a-product.ts';
+import { aStore } from '../builders/a-store.ts';
+import { anOrder } from '../builders/an-order.ts';
 import { anAddressInput } from './specified-fields.ts';
 
 /** A description of a body with a value for each of its fields, other than what a noun has to begin with. */
@@ -135,6 +146,42 @@ const productToSend = {
   variants: [{ price: '5' }],
 };
 
+/** What is planned of an order, and the seats that it asks for. */
+function plannedOrder(wanted: Partial<WantedOrder>) {
+  const order: WantedOrder = { lines: [{ variantId: 11, quantity: 1 }], customer: { email: 'ada@example.com' }, ...wanted };
+  const newId = ids();
+  const stockOf = (variantId: number) =>
+    [variantId, { productId: 1, variantId, tracked: false, active: true, levels: new Map(), jobIds: [] }] as const;
+  const state = {
+    products: new Map([[1, aProduct({ variants: [aVariant(), aVariant({ id: 12 })] })]]),
+    services: new Map([[1, aBookingService({ productId: 1 })]]),
+    stock: new Map([stockOf(11), stockOf(12)]),
+    locations: [aLocation()],
+    settings: blankPricingSettings,
+    leftOut: [],
+    customerAccess: 'shown' as const,
+    customer: order.customer.id == null ? null : blankCustomer(order.customer.id, 0),
+    discount:
+      order.discountCode == null
+        ? null
+        : changeDiscount(blankDiscount(1, 0), { code: order.discountCode, type: 'percentage', value: 1000n }).value,
+    usedBefore: false,
+  };
+  const plan = planOrder(order, state, aStore(), newId);
+  const rules = { source: 'web', ignoresRules: false, status: null } as const;
+  return { plan, requests: linesToBook({ wanted: order, state, plan }, rules, newId) };
+}
+
+const lineToSend = { variantId: 12, quantity: 2, priceMinor: '5.00', booking: { starts_at: '2026-11-05T10:00:00Z' } };
+const buyerToSend = {
+  id: 5,
+  email: 'bob@example.com',
+  firstName: 'Bob',
+  lastName: 'Byron',
+  phone: '+353 2',
+  acceptsMarketing: true,
+};
+
 /** Every described body of the project. */
 export const describedBodies: Readonly<Record<string, DescribedBody>> = {
   customer: described({
@@ -160,6 +207,40 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
       note: 'Closed in May.',
       isActive: false,
     },
+  }),
+  'new order': described({
+    body: newOrderBody,
+    // Whether e-mails are asked for is seen where the order is placed (`order-emails.test.ts`).
+    changed: ({ sendReceipt, ...wanted }) => ({ sendReceipt, ...plannedOrder(wanted) }),
+    sent: {
+      lines: [{ variant_id: 12, quantity: 1 }],
+      customer: { email: 'bob@example.com' },
+      shippingAddress: anAddressInput,
+      billingAddress: anAddressInput,
+      shippingLine: { title: 'Standard', price: '4.95' },
+      isPaid: 'paid',
+      paymentMethodLabel: 'Cash',
+      sendReceipt: true,
+      discountCode: 'TEA',
+      tags: ['b2b'],
+      note: 'Ring twice.',
+      customerNote: 'Thank you.',
+    },
+  }),
+  'line of a new order': described({
+    body: orderLineBody,
+    changed: (line) => plannedOrder({ lines: [{ ...{ variantId: 11, quantity: 1 }, ...line }] }),
+    sent: lineToSend,
+  }),
+  'customer of a new order': described({
+    body: orderCustomerBody,
+    changed: (customer) => plannedOrder({ customer: { email: 'ada@example.com', ...customer } }),
+    sent: buyerToSend,
+  }),
+  order: described({
+    body: orderBody,
+    changed: (change) => changeOrderTexts(anOrder(), change, 0),
+    sent: { tags: ['b2b'], note: 'Ring twice.' },
   }),
   location: described({
     body: locationBody,

@@ -1,10 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { PutPricingSettings } from '#functions/admin/pricing-settings/endpoints.ts';
-import { maxOrderLines, OrderCreateBody } from '#functions/api/orders/order-body.ts';
+import { PutPricingSettings } from '#functions/admin/catalogue/pricing-settings/endpoints.ts';
 import { productBody } from '#shared/catalogue/product-body.ts';
 import { customerBody } from '#shared/customers/customer-body.ts';
 import { maxLocations } from '#shared/inventory/location.ts';
 import { storedLevel } from '#shared/inventory/variant-stock-table.ts';
+import { maxOrderLines } from '#shared/orders/order.ts';
+import { newOrderBody } from '#shared/orders/placing/new-order-body.ts';
 import { keys } from '#shared/table/keys.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { largestInput } from '#test/support/builders/largest-input.ts';
@@ -86,7 +87,7 @@ export async function furnishLargestShop(harness: LargestDesk) {
     anOrder: (over: Readonly<Record<string, unknown>> = {}) => {
       let line = 0;
       return {
-        ...(largestInput(OrderCreateBody, random, {
+        ...(largestInput(newOrderBody.create, random, {
           'line_items.variant_id': () => variantIds[line++],
           // At most ten lines are booked, of variants that are services; theirs is a smaller order.
           'line_items.booking': undefined,

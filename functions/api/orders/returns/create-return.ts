@@ -9,12 +9,12 @@ import { readDeletedReferences } from '#shared/orders/deleted-references-table.t
 import { orderView } from '#shared/orders/order-view.ts';
 import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
 import { requestReturn } from '#shared/returns/request-return.ts';
+import { wantedReturn } from '#shared/returns/return-body.ts';
 import { returnView } from '#shared/returns/return-view.ts';
 import { addReturnWrite, nextReturnNumber } from '#shared/returns/returns-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { returnEndpoints } from './endpoints.ts';
-import { wantedReturn } from './return-body.ts';
 
 /**
  * Opens a return. It and the units that its order counts as expected are one transaction, so that no unit is in two returns, or

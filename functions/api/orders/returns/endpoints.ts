@@ -2,7 +2,6 @@ import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { enumParam, idParam, listParams } from '#shared/http/query-params.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { returnStatuses } from '#shared/returns/return.ts';
-import { ReturnSchema } from '#shared/returns/return-schema.ts';
 import {
   ReturnApproveBody,
   ReturnCancelBody,
@@ -10,7 +9,8 @@ import {
   ReturnCreateBody,
   ReturnDeclineBody,
   ReturnReceiveBody,
-} from './return-body.ts';
+} from '#shared/returns/return-body.ts';
+import { ReturnSchema } from '#shared/returns/return-schema.ts';
 
 const over = ['return_received', 'return_declined', 'return_closed', 'return_cancelled'] as const;
 

@@ -5,22 +5,24 @@ import { commitReturningStock } from '#shared/inventory/commit-with-stock-table.
 import type { MovementCause } from '#shared/inventory/variant-stock.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
 import { readSurroundings, recountWrites } from '#shared/orders/change-order-operation.ts';
+import { isOrderConflict } from '#shared/orders/order-conflicts-table.ts';
 import { orderView } from '#shared/orders/order-view.ts';
 import { replaceOrderWrite } from '#shared/orders/orders-table.ts';
+import { maxDisabled, settleGiftCards } from '#shared/orders/refunds/bought-gift-cards-table.ts';
+import { buildRefundEvents } from '#shared/orders/refunds/refund-events-operation.ts';
 import { addRefundWrite } from '#shared/orders/refunds/refunds-table.ts';
+import { withReturnable } from '#shared/orders/restock.ts';
+import { readRestockTarget, returnMoves } from '#shared/orders/restock-target-table.ts';
 import { receivedChanges } from '#shared/reports/sales-change.ts';
 import { addSalesChangeWrites } from '#shared/reports/sales-changes-table.ts';
 import { receiveUnits } from '#shared/returns/receive-return.ts';
+import { receiptOf } from '#shared/returns/return-body.ts';
 import { returnView } from '#shared/returns/return-view.ts';
 import { replaceReturnWrite } from '#shared/returns/returns-table.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import { maxDisabled, settleGiftCards } from '../bought-gift-cards.ts';
-import { buildRefundEvents } from '../create-refund.ts';
-import { isConflict, readRestockTarget, returnMoves, withReturnable } from '../order-writes.ts';
 import { onReturn } from './begun-return.ts';
 import { buildOrderUpdated, buildReturnUpdated, orderOf } from './change-return.ts';
 import type { returnEndpoints } from './endpoints.ts';
-import { receiptOf } from './return-body.ts';
 
 /**
  * Receives units of a return: the return, the units of the order, the stock that goes back, the refund and the counters of the
@@ -28,7 +30,7 @@ import { receiptOf } from './return-body.ts';
  */
 export const receiveReturn = ({ table, newId, newEventId }: GroupDeps): Operation<typeof returnEndpoints.receiveReturn> =>
   onReturn(table, ({ params, body }, context: StoreContext, read) =>
-    retryOnConflict(isConflict, async () => {
+    retryOnConflict(isOrderConflict, async () => {
       const { storeId, actor, requestId } = context;
       const returnBefore = found(await read(storeId, params.id), 'return');
       const before = await orderOf(table, storeId, returnBefore);

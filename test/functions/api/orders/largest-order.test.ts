@@ -1,15 +1,9 @@
-import {
-  CancelBody,
-  FulfillBody,
-  MarkPaidBody,
-  OrderNoteCreateBody,
-  OrderUpdateBody,
-  RefundCreateBody,
-} from '#functions/api/orders/order-body.ts';
 import { ReadOnly } from '#shared/kernel/fields-schema.ts';
 import { fulfillLines } from '#shared/orders/fulfill-order.ts';
 import type { Tracking } from '#shared/orders/order.ts';
+import { CancelBody, FulfillBody, MarkPaidBody, OrderNoteCreateBody, OrderUpdateBody } from '#shared/orders/order-body.ts';
 import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
+import { RefundCreateBody } from '#shared/orders/refunds/refund-body.ts';
 import { keys } from '#shared/table/keys.ts';
 import { packedBytesOf } from '#shared/table/packed-attributes.ts';
 import { readItem } from '#shared/table/read-items.ts';

@@ -1,6 +1,6 @@
-import { returnMoves } from '#functions/api/orders/order-writes.ts';
 import { maxLocations } from '#shared/inventory/location.ts';
 import type { StockLevel } from '#shared/inventory/variant-stock.ts';
+import { returnMoves } from '#shared/orders/restock-target-table.ts';
 import { aLocation } from '#test/support/builders/a-location.ts';
 
 const level = (onHand: number): StockLevel => ({

@@ -1,18 +1,12 @@
 import { disableGiftCard, type GiftCard } from '#shared/gift-cards/gift-card.ts';
 import { replaceGiftCardWrite } from '#shared/gift-cards/gift-cards-table.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
-import { mayHaveIssuedCards } from '#shared/orders/gift-card-units.ts';
-import type { Order, Refund } from '#shared/orders/order.ts';
-import {
-  cardsOfUnits,
-  type IssuedCards,
-  type IssuedUnit,
-  noFurtherBatchCheck,
-  readIssuedCards,
-} from '#shared/orders/order-gift-cards-table.ts';
-import { type BoughtCard, cardsOfRefundedOrder, giftCardsOfRefund, namingKeptCards } from '#shared/orders/refunds/refunded-gift-cards.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
+import { mayHaveIssuedCards } from '../gift-card-units.ts';
+import type { Order, Refund } from '../order.ts';
+import { cardsOfUnits, type IssuedCards, type IssuedUnit, noFurtherBatchCheck, readIssuedCards } from '../order-gift-cards-table.ts';
+import { type BoughtCard, cardsOfRefundedOrder, giftCardsOfRefund, namingKeptCards } from './refunded-gift-cards.ts';
 
 /*
  * The gift cards that an order bought, and what becomes of them when it is cancelled or refunded. What is written is held to there

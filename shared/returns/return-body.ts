@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { issueText } from '#shared/kernel/errors.ts';
-import { enumOf, Flag, Id, integer, list, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { enumOf, Flag, Id, integer, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { textOrNull } from '#shared/kernel/text-or-null.ts';
-import type { Receipt } from '#shared/returns/receive-return.ts';
-import type { WantedReturn } from '#shared/returns/request-return.ts';
-import { returnReasons } from '#shared/returns/return.ts';
-import { maxLineQuantity, maxOrderLines, maxRefundMinor } from '../order-body.ts';
+import { maxLineQuantity, maxRefundMinor } from '#shared/orders/order.ts';
+import { orderLineList } from '#shared/orders/order-body.ts';
+import type { Receipt } from './receive-return.ts';
+import type { WantedReturn } from './request-return.ts';
+import { returnReasons } from './return.ts';
 
 /** A return keeps the notes of all its lines, a hundred at most, in one item of 400 KB. */
 const maxLineNoteLength = 500;
@@ -16,12 +16,10 @@ const maxNoteLength = 2000;
 
 const optionalText = (max: number) => v.optional(v.nullable(textUpTo(max)));
 const Quantity = v.optional(v.nullable(integer(1, maxLineQuantity)));
-const lineList = <Line extends v.GenericSchema>(line: Line) =>
-  v.pipe(list(line, maxOrderLines), v.minLength(1, issueText('min_items', 'must have at least one item.')));
 
 /** Body of POST /orders/{id}/returns. */
 export const ReturnCreateBody = object({
-  line_items: lineList(
+  line_items: orderLineList(
     object({ id: Id, quantity: Quantity, reason: v.optional(enumOf(returnReasons)), note: optionalText(maxLineNoteLength) }),
   ),
   note: optionalText(maxNoteLength),
@@ -49,7 +47,7 @@ const RefundInput = object({
 
 /** Body of POST /returns/{id}/receive: no `line_items` means every unit that has not come back. */
 export const ReturnReceiveBody = object({
-  line_items: v.optional(lineList(object({ id: Id, quantity: Quantity, restock: v.optional(Flag) }))),
+  line_items: v.optional(orderLineList(object({ id: Id, quantity: Quantity, restock: v.optional(Flag) }))),
   location_id: v.optional(v.nullable(Id)),
   refund: v.optional(v.nullable(RefundInput)),
 });

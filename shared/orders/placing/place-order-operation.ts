@@ -1,5 +1,4 @@
 import { buildEvent } from '#events/build-event.ts';
-import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Booking } from '#shared/bookings/booking.ts';
 import { bookingView } from '#shared/bookings/booking-view.ts';
 import { addBookingWrite, nextBookingNumbers } from '#shared/bookings/bookings-table.ts';
@@ -13,24 +12,29 @@ import { endAbandonedTakes } from '#shared/inventory/finish-stock-job-table.ts';
 import type { MovementCause } from '#shared/inventory/variant-stock.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
-import { noDeletedReferences } from '#shared/orders/deleted-references-table.ts';
-import type { Order } from '#shared/orders/order.ts';
-import type { OrderView } from '#shared/orders/order-schema.ts';
-import { orderView } from '#shared/orders/order-view.ts';
-import { nextOrderNumber } from '#shared/orders/orders-table.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
-import { type BookingRules, bookingsOf, findSeats } from './booked-lines.ts';
-import type { OrderCreateInput } from './order-body.ts';
-import { firstCounted, isConflict, movesOf, newOrderWrites, untrackedChecks, withoutSecondUse } from './order-writes.ts';
-import { decideOrder } from './plan-order.ts';
-import { type OrderFacts, readOrderState } from './read-order-state.ts';
+import { noDeletedReferences } from '../deleted-references-table.ts';
+import type { Order } from '../order.ts';
+import { isOrderConflict } from '../order-conflicts-table.ts';
+import type { OrderView } from '../order-schema.ts';
+import { orderView } from '../order-view.ts';
+import { nextOrderNumber } from '../orders-table.ts';
+import { type BookingRules, bookingsOf } from './booked-lines.ts';
+import { findSeats } from './find-seats-table.ts';
+import type { OrderFacts } from './order-facts.ts';
+import { movesOf, newOrderWrites, untrackedChecks, withoutSecondUse } from './order-writes-table.ts';
+import { decideOrder, firstCounted } from './plan-order.ts';
+import { readOrderFacts } from './read-order-facts-table.ts';
+import type { WantedOrder } from './wanted-order.ts';
+
+type Deps = { readonly table: Table; readonly newId: () => number; readonly newEventId: () => string };
 
 /** An order that was placed, with the bookings that are lines of it. */
 export type PlacedOrder = { readonly order: OrderView; readonly bookings: readonly Booking[] };
 
-/** How an order is placed besides what its body says. */
+/** How an order is placed besides what the request wants. */
 export type Placing<Body> = {
   readonly bookings: BookingRules;
   /** What the request is answered with, and which e-mails it asks for. */
@@ -38,12 +42,12 @@ export type Placing<Body> = {
   readonly emailsOf: (placed: PlacedOrder) => readonly EmailRequest[];
 };
 
-/** Reads what the order needs, anew each time it is asked but the first. */
+/** Reads what the order needs: once before it is asked for, and again with every later call. */
 type ReadOrderFacts = () => Promise<OrderFacts>;
 
 /** Begins to read what an order needs that somebody in `context` wants to place. */
-export const beginOrderFacts = (table: Table, context: StoreContext, body: OrderCreateInput): ReadOrderFacts =>
-  beginOnce(() => readOrderState(table, context.storeId, body, holdsScope(context, 'read_customers') ? 'shown' : 'hidden'));
+export const beginOrderFacts = (table: Table, context: StoreContext, wanted: WantedOrder): ReadOrderFacts =>
+  beginOnce(() => readOrderFacts(table, context.storeId, wanted, holdsScope(context, 'read_customers') ? 'shown' : 'hidden'));
 
 /** The decision; a shortage is one only when what is missing is not held for an order that will never be. */
 async function decidedOrder<Plan>(table: Table, context: StoreContext, { stock }: OrderFacts, decide: () => Plan): Promise<Plan> {
@@ -63,9 +67,9 @@ async function decidedOrder<Plan>(table: Table, context: StoreContext, { stock }
  * @throws FieldErrors as `decideOrder` and `findSeats`
  */
 export function placeOrder<Body>(
-  deps: GroupDeps,
+  deps: Deps,
   context: StoreContext,
-  body: OrderCreateInput,
+  wanted: WantedOrder,
   placing: Placing<Body>,
   read: ReadOrderFacts,
 ): Promise<{ readonly status: 201; readonly body: Body }> {
@@ -73,10 +77,10 @@ export function placeOrder<Body>(
   const { storeId, store, actor, requestId } = context;
   let number: number | null = null;
   const contended = new Set<string>();
-  return retryOnConflict(isConflict, async () => {
+  return retryOnConflict(isOrderConflict, async () => {
     const state = await read();
-    const plan = await decidedOrder(table, context, state, () => decideOrder(body, state, context, newId));
-    const seats = await findSeats(deps, context, { body, state, plan }, placing.bookings);
+    const plan = await decidedOrder(table, context, state, () => decideOrder(wanted, state, store, newId));
+    const seats = await findSeats(deps, context, { wanted, state, plan }, placing.bookings);
     const [taken, firstNumber] = await Promise.all([
       number ?? nextOrderNumber(table, storeId),
       nextBookingNumbers(table, storeId, seats.lines.length),

@@ -1,19 +1,18 @@
 import { variantTitle } from '#shared/catalogue/product.ts';
 import { blankCustomer, type Customer } from '#shared/customers/customer.ts';
-import type { StoreContext } from '#shared/http/request-context.ts';
 import { chooseLocation, type Demand, demandsOf } from '#shared/inventory/fulfilling-location.ts';
-import { completeAddress } from '#shared/kernel/address.ts';
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
-import { parseMoney } from '#shared/kernel/money.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
-import { cardValueIssues } from '#shared/orders/gift-card-units.ts';
-import type { Order, OrderLine } from '#shared/orders/order.ts';
 import { explainPrice } from '#shared/pricing/price-explanation.ts';
 import { pricingLine } from '#shared/pricing/price-line.ts';
 import { type PricedOrder, priceOrder } from '#shared/pricing/price-order.ts';
 import { taxJurisdictionOf } from '#shared/pricing/tax.ts';
-import { discountCodeOf, type OrderCreateInput, uniqueTags } from './order-body.ts';
-import { type CatalogueLine, catalogueLines, type OrderFacts, withoutCustomer } from './read-order-state.ts';
+import type { Store } from '#shared/stores/store.ts';
+import { cardValueIssues } from '../gift-card-units.ts';
+import { countOf, type Order, type OrderLine } from '../order.ts';
+import { type CatalogueLine, catalogueLines } from './catalogue-lines.ts';
+import { type OrderFacts, withoutCustomer } from './order-facts.ts';
+import type { WantedBuyer, WantedOrder } from './wanted-order.ts';
 
 /** An order as it is to be, before it has a number. */
 export type OrderPlan = {
@@ -27,22 +26,19 @@ export type OrderPlan = {
   readonly stockIssues: readonly FieldIssue[];
 };
 
+type PlacedInStore = Pick<Store, 'currency' | 'testMode' | 'address'>;
+
 /**
- * Decides about an order that is to be placed. A caller who may not read customers is told of a refused one first what would be
+ * Decides about an order that is to be placed. A caller who may not read customers learns of a refused one first what would be
  * wrong for every customer: what the store knows of the customer shows only where nothing else is wrong with the order.
  * @throws FieldErrors naming everything that is wrong with it, stock included
  */
-export function decideOrder(
-  body: OrderCreateInput,
-  state: OrderFacts,
-  context: Pick<StoreContext, 'nowMs' | 'store'>,
-  newId: () => number,
-): OrderPlan {
+export function decideOrder(wanted: WantedOrder, state: OrderFacts, store: PlacedInStore, newId: () => number): OrderPlan {
   try {
-    return supplied(planOrder(body, state, context, newId));
+    return supplied(planOrder(wanted, state, store, newId));
   } catch (error) {
     if (state.customerAccess === 'hidden' && error instanceof FieldErrors) {
-      supplied(planOrder(body, withoutCustomer(state), context, newId));
+      supplied(planOrder(wanted, withoutCustomer(state), store, newId));
     }
     throw error;
   }
@@ -54,29 +50,22 @@ function supplied(plan: OrderPlan): OrderPlan {
 }
 
 /**
- * Decides what becomes of a body: the order with its prices, its customer and where its stock is taken.
+ * Decides what becomes of a wanted order: the order with its prices, its customer and where its stock is taken.
  * @throws FieldErrors naming everything that is wrong with it, but for the stock, which a preview may lack
  */
-export function planOrder(
-  body: OrderCreateInput,
-  state: OrderFacts,
-  { store }: Pick<StoreContext, 'store'>,
-  newId: () => number,
-): OrderPlan {
-  const { lines, issues } = catalogueLines(body, state);
-  const known = [...issues, ...customerIssues(body, state), ...codeIssues(body, state)];
+export function planOrder(wanted: WantedOrder, state: OrderFacts, store: PlacedInStore, newId: () => number): OrderPlan {
+  const { lines, issues } = catalogueLines(wanted, state);
+  const known = [...issues, ...customerIssues(wanted, state), ...codeIssues(wanted, state)];
   if (known.length > 0) throw new FieldErrors(known);
 
   const id = newId();
   const nowMs = idTimeMs(id);
-  const paid = body.payment_status === 'paid';
-  const shipping = body.shipping_address == null ? null : completeAddress(body.shipping_address);
-  const billing = body.billing_address == null ? shipping : completeAddress(body.billing_address);
+  const { isPaid = false, customer: buyer, shippingLine = null, shippingAddress: shipping = null } = wanted;
+  const billing = wanted.billingAddress ?? shipping;
   const fulfillment = lines.some(({ product }) => product.kind === 'physical') ? 'ship' : 'digital';
   const demands = demandsOf(lines.map(({ variant, quantity }) => ({ variantId: variant.id, quantity })));
   const { locationId, issues: stockIssues } = chooseLocation(demands, state.stock, state.locations);
-  const customer = state.customer ?? newCustomer(body.customer, newId());
-  const shippingPriceMinor = body.shipping_line == null ? null : parseMoney(body.shipping_line.price);
+  const customer = state.customer ?? newCustomer(buyer, newId());
   const priced = priceOrder({
     lines: lines.map(pricingLine),
     settings: state.settings,
@@ -88,7 +77,7 @@ export function planOrder(
       location: null,
       store: store.address,
     }),
-    shippingPriceMinor,
+    shippingPriceMinor: shippingLine?.priceMinor ?? null,
     code: state.discount === null ? null : { discount: state.discount, usedBefore: state.usedBefore },
     nowMs,
   });
@@ -100,34 +89,34 @@ export function planOrder(
     order: {
       ...totals,
       id,
-      status: paid ? 'processing' : 'pending',
-      paymentStatus: paid ? 'paid' : 'unpaid',
+      status: isPaid ? 'processing' : 'pending',
+      paymentStatus: isPaid ? 'paid' : 'unpaid',
       fulfillmentStatus: 'unfulfilled',
       source: 'api',
       test: store.testMode,
-      email: body.customer.email ?? customer.email,
-      phone: body.customer.phone ?? shipping?.phone ?? customer.phone,
+      email: buyer.email ?? customer.email,
+      phone: buyer.phone ?? shipping?.phone ?? customer.phone,
       customerId: customer.id,
-      customerName: nameOf(body.customer.first_name, body.customer.last_name) ?? nameOf(customer.firstName, customer.lastName),
+      customerName: nameOf(buyer.firstName, buyer.lastName) ?? nameOf(customer.firstName, customer.lastName),
       currency: store.currency,
       lines: orderLines,
       refundedTotalMinor: 0n,
       priceExplanation: explainPrice(state.leftOut, customer.groupId),
       discountCode: totals.discountApplications.find(({ source }) => source === 'code')?.code ?? null,
       paymentMethod: 'external',
-      paymentMethodLabel: body.payment_method_label?.trim() || 'External payment',
+      paymentMethodLabel: wanted.paymentMethodLabel ?? 'External payment',
       fulfillment,
-      shippingLine: body.shipping_line == null ? null : { title: body.shipping_line.title, priceMinor: shippingPriceMinor ?? 0n },
+      shippingLine,
       shippingAddress: shipping,
       billingAddress: billing,
       tracking: null,
       shipments: [],
-      tags: uniqueTags(body.tags ?? []),
-      note: body.note ?? null,
-      customerNote: body.customer_note ?? null,
+      tags: wanted.tags ?? [],
+      note: wanted.note ?? null,
+      customerNote: wanted.customerNote ?? null,
       locationId,
       placedAtMs: nowMs,
-      paidAtMs: paid ? nowMs : null,
+      paidAtMs: isPaid ? nowMs : null,
       fulfilledAtMs: null,
       deliveredAtMs: null,
       cancelledAtMs: null,
@@ -142,7 +131,7 @@ export function planOrder(
   };
 }
 
-function customerIssues({ customer: sent }: OrderCreateInput, { customer, customerAccess }: OrderFacts): FieldIssue[] {
+function customerIssues({ customer: sent }: WantedOrder, { customer, customerAccess }: OrderFacts): FieldIssue[] {
   const param = sent.id == null ? 'customer.email' : 'customer.id';
   if (customerAccess === 'unread') return [];
   if (customerAccess === 'hidden' && sent.id != null) {
@@ -153,18 +142,18 @@ function customerIssues({ customer: sent }: OrderCreateInput, { customer, custom
   return customer?.isBlocked ? [{ param, code: 'customer_blocked', message: 'is blocked from ordering.' }] : [];
 }
 
-const codeIssues = (body: OrderCreateInput, { discount }: OrderFacts): FieldIssue[] =>
-  discountCodeOf(body) !== null && discount === null
+const codeIssues = ({ discountCode = null }: WantedOrder, { discount }: OrderFacts): FieldIssue[] =>
+  discountCode !== null && discount === null
     ? [{ param: 'discount_code', code: 'discount_not_found', message: 'is not a code of this store.' }]
     : [];
 
-const newCustomer = (sent: OrderCreateInput['customer'], id: number): Customer => ({
+const newCustomer = (sent: WantedBuyer, id: number): Customer => ({
   ...blankCustomer(id, idTimeMs(id)),
   email: sent.email ?? '',
-  firstName: sent.first_name ?? null,
-  lastName: sent.last_name ?? null,
+  firstName: sent.firstName ?? null,
+  lastName: sent.lastName ?? null,
   phone: sent.phone ?? null,
-  acceptsMarketing: sent.accepts_marketing ?? false,
+  acceptsMarketing: sent.acceptsMarketing ?? false,
 });
 
 const nameOf = (first: string | null | undefined, last: string | null | undefined): string | null =>
@@ -197,3 +186,11 @@ function orderLine(
     bookingId: null,
   };
 }
+
+/** The customer as the order that brings it into being leaves it. */
+export const firstCounted = (customer: Customer, order: Order): Customer => ({
+  ...customer,
+  ordersCount: countOf(order).orders,
+  totalSpentMinor: countOf(order).spentMinor,
+  lastOrderAtMs: order.placedAtMs,
+});

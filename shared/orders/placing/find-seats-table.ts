@@ -1,0 +1,43 @@
+import { takeSeats } from '#shared/bookings/booked-seats-table.ts';
+import { getBookingService } from '#shared/bookings/services/booking-services-table.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { assertFewBooked, type BookedLine, type BookingRules, linesToBook, linesWithoutTime, type PlannedOrder } from './booked-lines.ts';
+
+type BookedLines = { readonly lines: readonly BookedLine[]; readonly writes: readonly LabelledWrite[] };
+type Where = { readonly store: { readonly id: string; readonly timezone: string }; readonly nowMs: number };
+
+/**
+ * Finds seats for the lines of an order that are booked. Nothing is written but by the transaction that gets the writes; numbers are taken
+ * afterwards, so that a refusal leaves none out.
+ * @throws FieldErrors for a line of a service that does not say when it begins, one that cannot be booked, and as `takeSeats`
+ */
+export async function findSeats(
+  { table, newId }: { readonly table: Table; readonly newId: () => number },
+  { store, nowMs }: Where,
+  order: PlannedOrder,
+  rules: BookingRules,
+): Promise<BookedLines> {
+  const wanted = linesToBook(order, rules, newId);
+  await assertTimesNamed(table, store.id, order);
+  if (wanted.length === 0) return { lines: [], writes: [] };
+  assertFewBooked(wanted);
+  const requests = wanted.map(({ request }) => request);
+  const { writes, placed } = await takeSeats(table, store, requests, { nowMs });
+  const lines = wanted.flatMap((one): BookedLine[] => {
+    const place = placed.get(one.request.bookingId);
+    return place === undefined ? [] : [{ ...one, place }];
+  });
+  return { lines, writes };
+}
+
+/** A product of kind `booking` that was set up as a service is not sold without a time. */
+async function assertTimesNamed(table: Table, storeId: string, order: PlannedOrder): Promise<void> {
+  const silent = linesWithoutTime(order);
+  const services = await Promise.all(silent.map(({ productId }) => getBookingService(table, storeId, productId)));
+  const missing = silent.find((_, index) => services[index] != null);
+  if (missing !== undefined) {
+    throw fieldError(`line_items[${missing.index}].booking`, 'required', 'is required: the service is booked for a time.');
+  }
+}

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { completeAddress } from '#shared/kernel/address.ts';
+import { AddressInput } from '#shared/kernel/address-schema.ts';
+import { asSent, bodyOf, readAs, readNullable, required, sentAs } from '#shared/kernel/body-schema.ts';
+import { issueText } from '#shared/kernel/errors.ts';
+import { Email, enumOf, Flag, Id, integer, requiredText, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
+import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+import { textOrNull } from '#shared/kernel/text-or-null.ts';
+import { Timezone } from '#shared/kernel/timezone-schema.ts';
+import { maxLineQuantity } from '../order.ts';
+import { orderLineList, orderTexts } from '../order-body.ts';
+import type { WantedBuyer, WantedOrder, WantedOrderLine, WantedTime } from './wanted-order.ts';
+
+const Price = moneyInput(0n, maxPriceMinor);
+const readPrice = (sent: string | number): bigint => parseMoney(sent);
+const optionalText = (max: number) => asSent(v.nullable(textUpTo(max)));
+/** A text whose blanks at both ends mean nothing. */
+const trimmedText = (max: number) => readAs(v.nullable(textUpTo(max)), textOrNull);
+
+/** When a line of a service is booked for. Not in the specification: additive. */
+const timeBody = bodyOf<WantedTime>()({
+  startsAtMs: sentAs('starts_at', required(readAs(TimestampInput, (sent) => Date.parse(sent)))),
+  resourceId: asSent(v.nullable(Id)),
+  locationId: asSent(v.nullable(Id)),
+  timezone: asSent(v.nullable(Timezone)),
+  notes: trimmedText(1000),
+});
+
+/** A line of an order in a request. */
+export const orderLineBody = bodyOf<WantedOrderLine>()({
+  variantId: required(asSent(Id)),
+  quantity: required(asSent(integer(1, maxLineQuantity))),
+  priceMinor: sentAs('price', readNullable(Price, readPrice)),
+  booking: readNullable(timeBody.create, (sent) => timeBody.read(sent)),
+});
+
+/** The customer of an order in a request. */
+export const orderCustomerBody = bodyOf<WantedBuyer>()({
+  id: asSent(v.nullable(Id)),
+  email: asSent(v.nullable(Email)),
+  firstName: optionalText(100),
+  lastName: optionalText(100),
+  phone: optionalText(50),
+  acceptsMarketing: asSent(Flag),
+});
+
+/** The customer of an order, or of a booking, in a request: an id or an e-mail address. */
+export const wantedCustomerField = required(
+  readAs(
+    v.pipe(
+      orderCustomerBody.create,
+      v.check(({ id, email }) => id != null || email != null, issueText('required', 'needs an id or an email.')),
+    ),
+    (sent) => orderCustomerBody.read(sent),
+  ),
+);
+
+const shippingLineBody = bodyOf<NonNullable<WantedOrder['shippingLine']>>()({
+  title: required(asSent(requiredText(200))),
+  priceMinor: sentAs('price', required(readAs(Price, readPrice))),
+});
+
+/** An order in a request that places or previews it (specification: Orders). */
+export const newOrderBody = bodyOf<WantedOrder>()({
+  lines: sentAs(
+    'line_items',
+    required(readAs(orderLineList(orderLineBody.create), (sent) => sent.map((line) => orderLineBody.read(line)))),
+  ),
+  customer: wantedCustomerField,
+  shippingAddress: readNullable(AddressInput, completeAddress),
+  billingAddress: readNullable(AddressInput, completeAddress),
+  shippingLine: readNullable(shippingLineBody.create, (sent) => shippingLineBody.read(sent)),
+  isPaid: sentAs(
+    'payment_status',
+    readAs(enumOf(['pending', 'paid']), (sent) => sent === 'paid'),
+  ),
+  paymentMethodLabel: trimmedText(100),
+  sendReceipt: asSent(Flag),
+  discountCode: trimmedText(64),
+  ...orderTexts,
+  customerNote: orderTexts.note,
+});
+export type NewOrderInput = v.InferOutput<typeof newOrderBody.create>;
+
+/** Why a body that is well-formed cannot be priced. */
+export const pricingErrors = [
+  'required',
+  'unknown_id',
+  'min_items',
+  'max_items',
+  'too_small',
+  'too_large',
+  'product_not_active',
+  'variant_inactive',
+  'customer_blocked',
+  'discount_not_found',
+  'discount_disabled',
+  'discount_not_started',
+  'discount_expired',
+  'discount_used_up',
+  'discount_already_used',
+  'discount_minimum_subtotal',
+  'discount_minimum_quantity',
+  'discount_not_applicable',
+] as const;
+
+/** Why a line cannot be booked. */
+export const bookingErrors = [
+  'limit_reached',
+  'not_a_booking_variant',
+  'resource_not_available',
+  'too_soon',
+  'too_far',
+  'off_grid',
+  'outside_opening_hours',
+  'slot_taken',
+] as const;

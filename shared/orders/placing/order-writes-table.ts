@@ -1,0 +1,80 @@
+import type { Customer } from '#shared/customers/customer.ts';
+import { addCustomerWrites, countOrderWrite } from '#shared/customers/customers-table.ts';
+import type { Discount } from '#shared/discounts/discount.ts';
+import { claimOnceWrites, useDiscountWrite } from '#shared/discounts/discounts-table.ts';
+import { type Demand, levelAt } from '#shared/inventory/fulfilling-location.ts';
+import { type StockMove, stockLabel, untrackedCheck } from '#shared/inventory/stock-writes-table.ts';
+import type { StockToTake } from '#shared/inventory/variant-stock.ts';
+import { rowBytes } from '#shared/inventory/variant-stock-table.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import { placedChanges } from '#shared/reports/sales-change.ts';
+import { addSalesChangeWrites } from '#shared/reports/sales-changes-table.ts';
+import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
+import { countOf, type Order } from '../order.ts';
+import { addOrderWrite } from '../orders-table.ts';
+
+/** The writes of a new order but for its stock: the order itself, its customer, the use of its discount code and its sales. */
+export function newOrderWrites(
+  storeId: string,
+  order: Order,
+  { customer, isNew }: { readonly customer: Customer; readonly isNew: boolean },
+  discount: Discount | null,
+): LabelledWrite[] {
+  const nowMs = order.createdAtMs;
+  const counted = isNew
+    ? addCustomerWrites(storeId, customer)
+    : [countOrderWrite(storeId, customer, { ...countOf(order), placedAtMs: order.placedAtMs }, nowMs)];
+  return [
+    addOrderWrite(storeId, order),
+    ...counted,
+    ...usedDiscountWrites(storeId, order, customer, discount),
+    ...addSalesChangeWrites(storeId, placedChanges(order), nowMs),
+  ];
+}
+
+// A code that took nothing off, because an automatic discount saves more, is not used up.
+function usedDiscountWrites(storeId: string, order: Order, customer: Customer, discount: Discount | null): LabelledWrite[] {
+  if (discount === null || order.discountCode === null) return [];
+  const use = { discountId: discount.id, customerId: customer.id, email: order.email ?? customer.email, orderId: order.id };
+  return [useDiscountWrite(storeId, discount.id, order.createdAtMs), ...(discount.oncePerCustomer ? claimOnceWrites(storeId, use) : [])];
+}
+
+type Stock = ReadonlyMap<number, StockToTake>;
+
+/**
+ * What an order takes from the location that fulfills it: one move for each tracked variant. `contended`: the labels of the stock that
+ * this order could not get because other transactions had it.
+ */
+export const movesOf = (demands: readonly Demand[], stock: Stock, locationId: number | null, contended: ReadonlySet<string>): StockMove[] =>
+  demands.flatMap(({ variantId, quantity }) => {
+    const row = stock.get(variantId);
+    return row === undefined || !row.tracked || locationId === null
+      ? []
+      : [
+          {
+            productId: row.productId,
+            variantId,
+            locationId,
+            quantity,
+            level: levelAt(stock, variantId, locationId),
+            rowBytes: rowBytes(row),
+            isContended: row.jobIds.length > 0 || contended.has(stockLabel(variantId)),
+          },
+        ];
+  });
+
+/** The writes that hold an order's untracked variants to what was read of them. */
+export const untrackedChecks = (storeId: string, demands: readonly Demand[], stock: Stock): LabelledWrite[] =>
+  demands.flatMap(({ variantId }) => {
+    const row = stock.get(variantId);
+    return row === undefined || row.tracked ? [] : [untrackedCheck(storeId, row)];
+  });
+
+/**
+ * The answer to an order that lost its customer's one use of a code to another one; any other error as it is. What was read
+ * may not know of that use: the other order may have been placed since, or under the same e-mail address by another customer.
+ */
+export function withoutSecondUse(error: unknown): unknown {
+  const isTaken = error instanceof TransactionRefused && (error.refused.has('once:customer') || error.refused.has('once:email'));
+  return isTaken ? fieldError('discount_code', 'discount_already_used', 'can be used once per customer and was used before.') : error;
+}

@@ -1,0 +1,26 @@
+import { type BuiltEvent, buildEvent } from '#events/build-event.ts';
+import { changedFields } from '#events/changed-fields.ts';
+import type { StoreContext } from '#shared/http/request-context.ts';
+import type { Refund } from '../order.ts';
+import type { OrderView } from '../order-schema.ts';
+import { refundView } from './refund-view.ts';
+
+/** The events of a refund: of itself, and of the order that it leaves, also that nothing is left to fulfill. */
+export const buildRefundEvents = (
+  context: StoreContext,
+  newEventId: () => string,
+  refund: Refund,
+  before: OrderView,
+  after: OrderView,
+): BuiltEvent<'refund.created' | 'order.refunded' | 'order.fulfilled'>[] => [
+  buildEvent(context, { id: newEventId(), topic: 'refund.created', data: refundView(refund) }),
+  buildEvent(context, {
+    id: newEventId(),
+    topic: 'order.refunded',
+    data: { ...after, refund_id: refund.id },
+    previous: changedFields(before, after),
+  }),
+  ...(before.fulfillment_status !== 'fulfilled' && after.fulfillment_status === 'fulfilled'
+    ? [buildEvent(context, { id: newEventId(), topic: 'order.fulfilled', data: after, previous: changedFields(before, after) })]
+    : []),
+];

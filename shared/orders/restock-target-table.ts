@@ -1,0 +1,48 @@
+import { levelAt } from '#shared/inventory/fulfilling-location.ts';
+import { getLocation, readLocations } from '#shared/inventory/locations-table.ts';
+import type { StockMove } from '#shared/inventory/stock-writes-table.ts';
+import { goneLevels } from '#shared/inventory/variant-stock.ts';
+import { getVariantStock, rowBytes } from '#shared/inventory/variant-stock-table.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { Order } from './order.ts';
+import type { Restock, RestockTarget } from './restock.ts';
+
+/**
+ * Reads where an order's goods go back to: `wantedId` if it is given, else the location that fulfilled the order, or the default one
+ * if that is no longer active.
+ * @throws FieldErrors when the location that is wanted is not one of the store's, or not active; StoredFormError when none that can be read
+ * would take them
+ */
+export async function readRestockTarget(
+  table: Table,
+  storeId: string,
+  order: Order,
+  wantedId: number | null = null,
+): Promise<RestockTarget> {
+  const taken = order.lines.filter((line) => line.stockTaken);
+  const [{ locations, unreadableIds }, stock] = await Promise.all([
+    readLocations(table, storeId),
+    getVariantStock(table, storeId, [...new Map(taken.map((line) => [line.variantId, line])).values()]),
+  ]);
+  const wanted = locations.find(({ id }) => id === wantedId);
+  if (wantedId !== null && unreadableIds.includes(wantedId)) await getLocation(table, storeId, wantedId);
+  if (wantedId !== null && wanted === undefined) throw fieldError('location_id', 'unknown_id', 'is not a location of this store.');
+  if (wanted?.isActive === false) throw fieldError('location_id', 'inactive_location', 'is a location that is not active.');
+  const own = wanted ?? locations.find(({ id, isActive }) => id === order.locationId && isActive);
+  const target = own ?? locations.find(({ isDefault }) => isDefault);
+  const [unread] = unreadableIds;
+  // Goods that go back nowhere would be lost: the location that may have been meant is read for itself, and fails.
+  if (target === undefined && unread !== undefined) await getLocation(table, storeId, unread);
+  return { locationId: target?.id ?? null, stock, locations };
+}
+
+/** What goes back, one move for each variant. */
+export function returnMoves(restock: readonly Restock[], { locationId, stock, locations }: RestockTarget): StockMove[] {
+  if (locationId === null) return [];
+  return restock.map((units): StockMove => {
+    const row = stock.get(units.variantId);
+    const gone = row === undefined ? [] : goneLevels(row, locations);
+    return { ...units, locationId, level: levelAt(stock, units.variantId, locationId), rowBytes: rowBytes(row), gone };
+  });
+}
