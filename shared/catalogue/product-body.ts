@@ -112,6 +112,32 @@ export const productChangeBody = bodyOf<GuardedProductChange>()({
   variantsMode: asSent(enumOf(variantsModes)),
 });
 
+/** Why a body that is well-formed makes no product. */
+export const productErrors = [
+  'required',
+  'duplicate',
+  'taken',
+  'unknown_id',
+  'min_items',
+  'max_items',
+  'too_large',
+  'option_mismatch',
+  'duplicate_option_combination',
+  'compare_at_not_higher',
+  'invalid_url',
+  'blocked_address',
+  'not_tracked',
+  'no_fulfilling_location',
+] as const;
+
+/** Why one does not change a product. */
+export const productChangeErrors = [...productErrors, 'read_only', 'stale_object', 'variant_in_stock'] as const;
+
+/** What the contracts of the public API and of the admin say alike of a change. */
+export const productChangeDescription =
+  'Only the fields sent change; category_ids, options, images and variants replace what was there. Variants left out are ' +
+  'deleted, unless variants_mode is merge. A change of nothing writes nothing and fires no event.';
+
 /** A body that makes a product, of the public API or the admin. */
 export type ProductCreateInput = v.InferOutput<typeof anyProductBody.create>;
 export type ProductUpdateInput = v.InferOutput<typeof productChangeBody.update>;

@@ -1,11 +1,15 @@
-import { productEndpoints } from '#functions/api/products/endpoints.ts';
-import { anyProductBody, productChangeBody } from '#shared/catalogue/product-body.ts';
+import {
+  anyProductBody,
+  productChangeBody,
+  productChangeDescription,
+  productChangeErrors,
+  productErrors,
+} from '#shared/catalogue/product-body.ts';
 import { ProductSchema } from '#shared/catalogue/product-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
 
 const path = '/stores/{store_id}/products';
-const { createProduct, updateProduct } = productEndpoints;
 
 /** What staff do to products that integrations may not: make gift cards and bookings. */
 export const adminProductEndpoints = {
@@ -17,21 +21,21 @@ export const adminProductEndpoints = {
     description: 'As POST /products of the public API, and with the kinds gift_card and booking, whose stock is not counted.',
     body: anyProductBody.create,
     success: { status: 201, body: dataOf(ProductSchema) },
-    errors: createProduct.errors,
+    errors: productErrors,
     idempotent: true,
     restoresIds: true,
-    emits: createProduct.emits,
+    emits: ['product.created', 'inventory.updated'],
   }),
   updateProduct: defineEndpoint({
     method: 'PATCH',
     path: `${path}/{id}`,
     scope: 'staff:products',
     summary: 'Change a product',
-    description: updateProduct.description,
+    description: productChangeDescription,
     body: productChangeBody.update,
     success: { status: 200, body: dataOf(ProductSchema) },
-    errors: updateProduct.errors,
+    errors: productChangeErrors,
     idempotent: false,
-    emits: updateProduct.emits,
+    emits: ['product.updated', 'inventory.updated'],
   }),
 } as const;

@@ -1,6 +1,6 @@
-import { createProduct } from '#functions/api/products/create-product.ts';
-import type { ProductDeps } from '#functions/api/products/deps.ts';
-import { updateProduct } from '#functions/api/products/update-product.ts';
+import { createProduct } from '#shared/catalogue/saving/create-product-operation.ts';
+import type { ProductDeps } from '#shared/catalogue/saving/save-product-operation.ts';
+import { updateProduct } from '#shared/catalogue/saving/update-product-operation.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import type { adminProductEndpoints } from './endpoints.ts';
 

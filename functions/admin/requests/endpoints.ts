@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { LoggedEventSchema } from '#functions/api/event-log/logged-event.ts';
 import { ActivitySchema } from '#shared/activity/activity-schema.ts';
 import { emailSubjects } from '#shared/emails/email-request.ts';
+import { LoggedEventSchema } from '#shared/events/logged-event.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { InventoryMovementSchema } from '#shared/inventory/inventory-schema.ts';
 import { enumOf, Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { loggedEventView } from '#functions/api/event-log/logged-event.ts';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { activityOfRequest } from '#shared/activity/activity-table.ts';
 import { activityView } from '#shared/activity/activity-view.ts';
@@ -7,6 +6,7 @@ import { isRequestId } from '#shared/api-log/api-call.ts';
 import { readApiCall } from '#shared/api-log/api-calls-table.ts';
 import { type RequestedEmail, readRequestedEmails } from '#shared/emails/requested-emails-table.ts';
 import { eventsOfRequest } from '#shared/events/events-of-request-table.ts';
+import { loggedEventView } from '#shared/events/logged-event.ts';
 import type { LoggedEvent } from '#shared/events/logged-event-table.ts';
 import { holdsScope } from '#shared/http/authorize.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';

@@ -1,8 +1,8 @@
+import { LoggedEventPageSchema, LoggedEventSchema } from '#shared/events/logged-event.ts';
 import { topics } from '#shared/events/topics.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { createdBeforeParam, enumParam, integerParam, listParams, textParam, timestampParam } from '#shared/http/query-params.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
-import { LoggedEventPageSchema, LoggedEventSchema } from './logged-event.ts';
 
 /** The log of events: what webhooks told, to be read again and proved complete (an addition to the specification). */
 export const eventLogEndpoints = {

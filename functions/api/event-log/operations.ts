@@ -3,6 +3,7 @@ import { EventId } from '#events/envelope.ts';
 import type { Scope } from '#shared/api-keys/scopes.ts';
 import { readEventLog } from '#shared/events/event-log-table.ts';
 import { eventsOfRequest } from '#shared/events/events-of-request-table.ts';
+import { type LoggedEventView, loggedEventView } from '#shared/events/logged-event.ts';
 import { getLoggedEvent, type LoggedEvent } from '#shared/events/logged-event-table.ts';
 import { holdsScope } from '#shared/http/authorize.ts';
 import type { OperationInput } from '#shared/http/endpoint.ts';
@@ -13,7 +14,6 @@ import { maxPageBytes } from '#shared/operations/read-operations.ts';
 import { padId, unpadId } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { eventLogEndpoints } from './endpoints.ts';
-import { type LoggedEventView, loggedEventView } from './logged-event.ts';
 
 /** The operations of the group, by the names of their contracts. */
 export const eventLogOperations = ({ table }: { readonly table: Table }): Operations<typeof eventLogEndpoints> => ({

@@ -1,28 +1,17 @@
 import { BrandSchema } from '#shared/catalogue/brand-schema.ts';
 import { CategorySchema } from '#shared/catalogue/category-schema.ts';
 import { productKinds, productStatuses } from '#shared/catalogue/product.ts';
-import { productBody, productChangeBody } from '#shared/catalogue/product-body.ts';
+import {
+  productBody,
+  productChangeBody,
+  productChangeDescription,
+  productChangeErrors,
+  productErrors,
+} from '#shared/catalogue/product-body.ts';
 import { ProductSchema } from '#shared/catalogue/product-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { enumParam, idListParam, idParam, listParams, textParam } from '#shared/http/query-params.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
-
-const bodyErrors = [
-  'required',
-  'duplicate',
-  'taken',
-  'unknown_id',
-  'min_items',
-  'max_items',
-  'too_large',
-  'option_mismatch',
-  'duplicate_option_combination',
-  'compare_at_not_higher',
-  'invalid_url',
-  'blocked_address',
-  'not_tracked',
-  'no_fulfilling_location',
-] as const;
 
 /** The catalogue: products with their variants, categories and brands (specification: Endpoints). */
 export const productEndpoints = {
@@ -55,7 +44,7 @@ export const productEndpoints = {
     description: 'Images are downloaded after the answer: each is listed with its own address and the status processing until then.',
     body: productBody.create,
     success: { status: 201, body: dataOf(ProductSchema) },
-    errors: bodyErrors,
+    errors: productErrors,
     idempotent: true,
     emits: ['product.created', 'inventory.updated'],
   }),
@@ -74,12 +63,10 @@ export const productEndpoints = {
     path: '/products/{id}',
     scope: 'write_products',
     summary: 'Update a product',
-    description:
-      'Only the fields sent change; category_ids, options, images and variants replace what was there. Variants left out are ' +
-      'deleted, unless variants_mode is merge. A change of nothing writes nothing and fires no event.',
+    description: productChangeDescription,
     body: productChangeBody.update,
     success: { status: 200, body: dataOf(ProductSchema) },
-    errors: [...bodyErrors, 'read_only', 'stale_object', 'variant_in_stock'],
+    errors: productChangeErrors,
     idempotent: false,
     emits: ['product.updated', 'inventory.updated'],
   }),

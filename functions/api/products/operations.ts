@@ -8,6 +8,9 @@ import { listProducts } from '#shared/catalogue/product-pages-table.ts';
 import { productView } from '#shared/catalogue/product-view.ts';
 import { conflictLabels, removeProductWrites } from '#shared/catalogue/product-writes-table.ts';
 import { getProduct } from '#shared/catalogue/products-table.ts';
+import { createProduct } from '#shared/catalogue/saving/create-product-operation.ts';
+import type { ProductDeps } from '#shared/catalogue/saving/save-product-operation.ts';
+import { updateProduct } from '#shared/catalogue/saving/update-product-operation.ts';
 import { readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
@@ -17,10 +20,7 @@ import { nextUpdatedAtMs, timestamp } from '#shared/kernel/time.ts';
 import { getOne, listPage, pageOf } from '#shared/operations/read-operations.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { createProduct } from './create-product.ts';
-import type { ProductDeps } from './deps.ts';
 import type { productEndpoints } from './endpoints.ts';
-import { updateProduct } from './update-product.ts';
 
 /** The operations of the group, by the names of their contracts. */
 export const productOperations = (deps: ProductDeps): Operations<typeof productEndpoints> => {

@@ -6,7 +6,7 @@ import { customerEndpoints } from '#functions/api/customers/endpoints.ts';
 import { customerOperations } from '#functions/api/customers/operations.ts';
 import { inventoryEndpoints } from '#functions/api/inventory/endpoints.ts';
 import { inventoryOperations } from '#functions/api/inventory/operations.ts';
-import type { ProductDeps } from '#functions/api/products/deps.ts';
+import type { ProductDeps } from '#shared/catalogue/saving/save-product-operation.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import { staffEndpointsOf } from '#shared/http/staff-endpoints.ts';
 import type { CalledGroup } from './call-operations.ts';

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { PutPricingSettings } from '#functions/admin/catalogue/pricing-settings/endpoints.ts';
+import { PutPricingSettings } from '#functions/admin/pricing-settings/endpoints.ts';
 import { productBody } from '#shared/catalogue/product-body.ts';
 import { customerBody } from '#shared/customers/customer-body.ts';
 import { maxLocations } from '#shared/inventory/location.ts';

@@ -1,17 +1,17 @@
 import { buildEvent } from '#events/build-event.ts';
-import { blankProduct } from '#shared/catalogue/product.ts';
-import { anyProductBody, type ProductCreateInput } from '#shared/catalogue/product-body.ts';
-import { productView } from '#shared/catalogue/product-view.ts';
-import { addProductWrites, conflictLabels } from '#shared/catalogue/product-writes-table.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
 import { atTimeOf, timesOf } from '#shared/kernel/object-id.ts';
 import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { ProductDeps } from './deps.ts';
-import { planChange, readReferences } from './plan-change.ts';
-import { readChange } from './read-change.ts';
-import { assertFits, type ProductAnswer, requestImages, saveProduct } from './save-product.ts';
+import { blankProduct } from '../product.ts';
+import { anyProductBody, type ProductCreateInput } from '../product-body.ts';
+import { productView } from '../product-view.ts';
+import { addProductWrites, conflictLabels } from '../product-writes-table.ts';
+import { planChange } from './plan-product-change.ts';
+import { readChange } from './read-change-operation.ts';
+import { readReferences } from './read-references-table.ts';
+import { assertFits, type ProductAnswer, type ProductDeps, requestImages, saveProduct } from './save-product-operation.ts';
 
 /** Creates a product with its variants and their first stock. The contract of the caller says which kinds may be made. */
 export const createProduct =

@@ -1,11 +1,3 @@
-import type { ProductPlan } from '#shared/catalogue/change-product.ts';
-import { commitProduct, giveUpOrFinish, type ProductCommit } from '#shared/catalogue/commit-product-table.ts';
-import { processingImages } from '#shared/catalogue/image-list.ts';
-import { type Product, skusOf } from '#shared/catalogue/product.ts';
-import type { ProductView } from '#shared/catalogue/product-schema.ts';
-import { refusedSkus } from '#shared/catalogue/product-writes-table.ts';
-import { getProduct } from '#shared/catalogue/products-table.ts';
-import { examineSkuLock, type FoundLock, ownerOfLock, skuLabel } from '#shared/catalogue/sku-locks-table.ts';
 import type { EventRecord } from '#shared/events/event.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
@@ -13,13 +5,22 @@ import { timestamp } from '#shared/kernel/time.ts';
 import { transportJson } from '#shared/kernel/transport-json.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
-import type { ProductDeps } from './deps.ts';
+import type { TargetPolicy } from '#shared/webhooks/sending/target-url.ts';
+import type { ProductPlan } from '../change-product.ts';
+import { commitProduct, giveUpOrFinish, type ProductCommit } from '../commit-product-table.ts';
+import { processingImages } from '../image-list.ts';
+import { type Product, skusOf } from '../product.ts';
+import type { ProductView } from '../product-schema.ts';
+import { refusedSkus } from '../product-writes-table.ts';
+import { getProduct } from '../products-table.ts';
+import { examineSkuLock, type FoundLock, ownerOfLock, skuLabel } from '../sku-locks-table.ts';
 
 /** What is answered when a product was made (201) or changed (200). */
 export type ProductAnswer<Status extends 200 | 201> = { readonly status: Status; readonly body: { readonly data: ProductView } };
 
 /** What saving a product under a slug shows and commits; `commit` null when there is nothing to save. */
 type Saving = { readonly view: ProductView; readonly commit: ProductCommit | null };
+
 type SavingOf = (product: Product, abandoned: ReadonlyMap<string, FoundLock>) => Saving;
 
 /**
@@ -126,3 +127,12 @@ export function requestImages(
   const body = transportJson({ id, object: 'event', topic, created_at: timestamp(nowMs), store: { id: storeId }, data });
   return [{ id, topic, createdAtMs: nowMs, body }];
 }
+
+/** What the group's operations need. */
+export type ProductDeps = {
+  readonly table: Table;
+  readonly newId: () => number;
+  readonly newEventId: () => string;
+  /** Where images may come from. */
+  readonly imagePolicy: TargetPolicy;
+};

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { apiVersion, EventId } from '#events/envelope.ts';
 import type { Scope } from '#shared/api-keys/scopes.ts';
-import type { LoggedEvent as StoredEvent } from '#shared/events/logged-event-table.ts';
-import { mayReadTopic, topics } from '#shared/events/topics.ts';
 import { ActorSchema } from '#shared/kernel/actor-schema.ts';
 import { enumOf, Flag, integer, StoreId, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { pageSchema } from '#shared/kernel/list-schema.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 import type { Store } from '#shared/stores/store.ts';
 import type { SetAside } from '#shared/table/set-aside.ts';
+import type { LoggedEvent as StoredEvent } from './logged-event-table.ts';
+import { mayReadTopic, topics } from './topics.ts';
 
 const Fields = v.record(v.string(), v.unknown());
 

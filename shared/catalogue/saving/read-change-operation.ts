@@ -1,7 +1,7 @@
-import { HtmlTooComplex, sanitiseHtml } from '#shared/catalogue/sanitise-html.ts';
 import { surfaces } from '#shared/http/endpoint.ts';
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { isOwnHost, type TargetPolicy, targetProblem } from '#shared/webhooks/sending/target-url.ts';
+import { HtmlTooComplex, sanitiseHtml } from '../sanitise-html.ts';
 
 type HtmlTexts = { readonly description?: string | null | undefined; readonly shortDescription?: string | null | undefined };
 type Sent = { readonly images?: readonly { readonly url: string }[] };

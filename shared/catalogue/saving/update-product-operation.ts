@@ -1,11 +1,5 @@
 import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
-import { isUnchanged } from '#shared/catalogue/change-product.ts';
-import type { Product } from '#shared/catalogue/product.ts';
-import { type ProductUpdateInput, productChangeBody } from '#shared/catalogue/product-body.ts';
-import { productView } from '#shared/catalogue/product-view.ts';
-import { conflictLabels, replaceProductWrites } from '#shared/catalogue/product-writes-table.ts';
-import { getProduct } from '#shared/catalogue/products-table.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
@@ -13,10 +7,16 @@ import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { ProductDeps } from './deps.ts';
-import { planChange, readReferences } from './plan-change.ts';
-import { readChange } from './read-change.ts';
-import { assertFits, type ProductAnswer, requestImages, saveProduct } from './save-product.ts';
+import { isUnchanged } from '../change-product.ts';
+import type { Product } from '../product.ts';
+import { type ProductUpdateInput, productChangeBody } from '../product-body.ts';
+import { productView } from '../product-view.ts';
+import { conflictLabels, replaceProductWrites } from '../product-writes-table.ts';
+import { getProduct } from '../products-table.ts';
+import { planChange } from './plan-product-change.ts';
+import { readChange } from './read-change-operation.ts';
+import { readReferences } from './read-references-table.ts';
+import { assertFits, type ProductAnswer, type ProductDeps, requestImages, saveProduct } from './save-product-operation.ts';
 
 type UpdateInput = { readonly params: { readonly id: number }; readonly body: ProductUpdateInput };
 

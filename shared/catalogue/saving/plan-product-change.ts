@@ -1,14 +1,11 @@
-import { changeProduct, type ProductPlan } from '#shared/catalogue/change-product.ts';
-import type { Product } from '#shared/catalogue/product.ts';
-import type { ProductChange } from '#shared/catalogue/product-change.ts';
-import type { StoreContext } from '#shared/http/request-context.ts';
 import type { Location } from '#shared/inventory/location.ts';
 import { kindIssue, type LevelChange, planLevels } from '#shared/inventory/stock-plan.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
-import { keys } from '#shared/table/keys.ts';
-import { readItems } from '#shared/table/read-items.ts';
-import type { Table } from '#shared/table/table-client.ts';
+import type { Actor } from '#shared/kernel/request.ts';
+import { changeProduct, type ProductPlan } from '../change-product.ts';
+import type { Product } from '../product.ts';
+import type { ProductChange } from '../product-change.ts';
 
 /** A product as it was read, with what decides about a change of it. */
 type ProductState = {
@@ -17,6 +14,9 @@ type ProductState = {
   readonly locations: readonly Location[];
   readonly references: KnownReferences;
 };
+
+/** Who changes the product, and when. */
+type RequestOfChange = { readonly nowMs: number; readonly actor: Actor; readonly requestId: string };
 
 type PlannedChange = {
   readonly plan: ProductPlan;
@@ -34,7 +34,7 @@ export function planChange(
   change: ProductChange,
   movement: 'product_create' | 'product_update',
   newId: () => number,
-  { nowMs, actor, requestId }: StoreContext,
+  { nowMs, actor, requestId }: RequestOfChange,
 ): PlannedChange {
   const { plan, issues } = changeProduct(state.product, change, { nowMs, newId });
   const causeOf = () => ({ id: newId(), type: movement, reason: null, orderId: null, refundId: null, returnId: null, actor, requestId });
@@ -59,20 +59,7 @@ function withLevels(
 }
 
 /** The brands and categories that a change names and the store has, as `brand 7` and `category 31`. */
-type KnownReferences = ReadonlySet<string>;
-
-/** Reads the brand and the categories that a change names, consistently. */
-export async function readReferences(
-  table: Table,
-  storeId: string,
-  { brandId, categoryIds = [] }: ProductChange,
-): Promise<KnownReferences> {
-  const items = await readItems(table, [
-    ...(brandId == null ? [] : [keys.listed(storeId, 'BRAND', brandId)]),
-    ...[...new Set(categoryIds)].map((id) => keys.listed(storeId, 'CATEGORY', id)),
-  ]);
-  return new Set(items.map(({ entity, id }) => `${entity} ${id}`));
-}
+export type KnownReferences = ReadonlySet<string>;
 
 /** The references that the store does not have. What the product had before may be sent back, though it was deleted since. */
 function referenceIssues({ brandId, categoryIds = [] }: ProductChange, before: Product, known: KnownReferences): FieldIssue[] {
