@@ -1,7 +1,7 @@
 import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
-import { onBooking } from '#functions/api/bookings/begun-booking.ts';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
+import { onBooking } from '#shared/bookings/begun-booking-operation.ts';
 import type { Booking } from '#shared/bookings/booking.ts';
 import type { BookingView } from '#shared/bookings/booking-schema.ts';
 import { bookingView } from '#shared/bookings/booking-view.ts';

@@ -1,5 +1,5 @@
-import { onBooking } from '#functions/api/bookings/begun-booking.ts';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
+import { onBooking } from '#shared/bookings/begun-booking-operation.ts';
 import { moveBooking } from '#shared/bookings/move-booking.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { getOne } from '#shared/operations/read-operations.ts';

@@ -1,5 +1,6 @@
 import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
+import { onBooking } from '#shared/bookings/begun-booking-operation.ts';
 import { freeSeatsWrites } from '#shared/bookings/booked-seats-table.ts';
 import { type Booking, bookingName } from '#shared/bookings/booking.ts';
 import { bookingView, cancelledBookingView } from '#shared/bookings/booking-view.ts';
@@ -29,7 +30,6 @@ import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { onBooking } from './begun-booking.ts';
 import { creditBooking } from './credit-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import type { bookingEndpoints } from './endpoints.ts';

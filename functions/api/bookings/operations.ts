@@ -1,3 +1,4 @@
+import { onBooking } from '#shared/bookings/begun-booking-operation.ts';
 import type { BookingView } from '#shared/bookings/booking-schema.ts';
 import { bookingView } from '#shared/bookings/booking-view.ts';
 import { listBookings } from '#shared/bookings/bookings-table.ts';
@@ -7,7 +8,6 @@ import { getOne, pageOf } from '#shared/operations/read-operations.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { indexKeys, padId } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { onBooking } from './begun-booking.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import type { bookingEndpoints } from './endpoints.ts';

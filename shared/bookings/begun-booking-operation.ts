@@ -1,7 +1,7 @@
-import type { Booking } from '#shared/bookings/booking.ts';
-import { getBooking } from '#shared/bookings/bookings-table.ts';
 import { begin } from '#shared/http/begin-early.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import type { Booking } from './booking.ts';
+import { getBooking } from './bookings-table.ts';
 
 /** Reads a booking as it is now. */
 type ReadBooking = (storeId: string, id: number) => Promise<Booking | null>;
