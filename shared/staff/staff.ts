@@ -1,3 +1,5 @@
+import { type Changes, withChanges } from '#shared/kernel/changes.ts';
+
 /** Roles of a staff member in one store. Owners and admins may do everything the admin offers. */
 export const staffRoles = ['owner', 'admin', 'staff'] as const;
 export type StaffRole = (typeof staffRoles)[number];
@@ -23,6 +25,18 @@ export type StaffMember = {
   readonly role: StaffRole;
   readonly areas: readonly StaffArea[];
 };
+
+/** A change of a member of the staff; a field that is left out (undefined) stays as it is. */
+export type StaffMemberChange = Changes<StaffMember, 'email' | 'name' | 'role' | 'areas'>;
+
+/** A member of whom nothing is known yet, and who may do nothing. */
+export const blankStaffMember: StaffMember = { email: '', name: '', role: 'staff', areas: [] };
+
+/** The member as they are after a change. */
+export function changeStaffMember<Member extends StaffMember>(before: Member, change: StaffMemberChange): Member {
+  const member: StaffMember = before;
+  return { ...before, ...withChanges(member, change) };
+}
 
 /** Whether a member may use what needs any one of `areas` (an empty list: any member of the store may). */
 export const mayUse = (member: Pick<StaffMember, 'role' | 'areas'>, areas: readonly StaffArea[]): boolean =>

@@ -24,7 +24,6 @@ const entryOf = (schema: v.GenericSchema, field: string) => entriesOf(schema)[fi
 
 /** Bodies whose fields are still read one by one where they are used. A new body is described instead (`shared/kernel/body-schema.ts`). */
 const readByHand = [
-  'addStaffMember',
   'createApiKey',
   'createApp',
   'createBooking',
@@ -43,7 +42,6 @@ const readByHand = [
   'updateGroupPrice',
   'updatePurchaseOrder',
   'updateQuantityBreak',
-  'updateStaffMember',
   'updateWebhookEndpoint',
 ];
 

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
-import { object } from '#shared/kernel/bounded-schema.ts';
-import { issueText } from '#shared/kernel/errors.ts';
-import { Email, enumOf, Id, list, ReadOnly, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Email, enumOf, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { staffAreas, staffRoles } from '#shared/staff/staff.ts';
+import { staffMemberBody } from '#shared/staff/staff-member-body.ts';
 
 /** A person who may enter the store's admin. */
 export const StaffMemberSchema = v.pipe(
@@ -23,22 +22,8 @@ export const StaffMemberSchema = v.pipe(
 );
 export type StaffMemberView = v.InferOutput<typeof StaffMemberSchema>;
 
-const Name = requiredText(100);
-const Role = enumOf(staffRoles);
-const Areas = v.pipe(
-  list(enumOf(staffAreas), staffAreas.length),
-  v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must name each area once.')),
-);
-
-export const CreateStaffMember = v.pipe(
-  object({ email: Email, name: Name, role: Role, areas: v.exactOptional(Areas) }),
-  v.title('CreateStaffMember'),
-);
-
-export const UpdateStaffMember = v.pipe(
-  object({ name: v.exactOptional(Name), role: v.exactOptional(Role), areas: v.exactOptional(Areas), email: ReadOnly }),
-  v.title('UpdateStaffMember'),
-);
+export const CreateStaffMember = v.pipe(staffMemberBody.create, v.title('CreateStaffMember'));
+export const UpdateStaffMember = v.pipe(staffMemberBody.update, v.title('UpdateStaffMember'));
 
 const path = '/stores/{store_id}/staff';
 const { limit, cursor } = listParams;

@@ -5,7 +5,8 @@ import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs, timestamp } from '#shared/kernel/time.ts';
 import { getOne, listWhole } from '#shared/operations/read-operations.ts';
-import { maxStaff, mayManage, type StaffMember } from '#shared/staff/staff.ts';
+import { blankStaffMember, changeStaffMember, maxStaff, mayManage, type StaffMember } from '#shared/staff/staff.ts';
+import { staffMemberBody } from '#shared/staff/staff-member-body.ts';
 import type { StoredMember } from '#shared/staff/staff-member-form.ts';
 import { addMemberWrites, getMemberById, listMembers, removeMemberWrites, replaceMemberWrites } from '#shared/staff/staff-table.ts';
 import { commit } from '#shared/table/commit.ts';
@@ -35,10 +36,10 @@ const addStaffMember =
   ({ table, newId }: Deps): Operation<typeof staffEndpoints.addStaffMember> =>
   async ({ body }, context) => {
     const { storeId } = context;
-    const { email, name, role, areas = [] } = body;
-    checkMayManage(context, { role, areas });
     const id = newId();
-    const member = { id, email, name, role, areas, createdAtMs: idTimeMs(id), updatedAtMs: idTimeMs(id) };
+    const wanted = changeStaffMember(blankStaffMember, staffMemberBody.read(body));
+    checkMayManage(context, wanted);
+    const member = { id, ...wanted, createdAtMs: idTimeMs(id), updatedAtMs: idTimeMs(id) };
     const answer = { status: 201, body: { data: staffMemberView(member) } } as const;
     try {
       await commit(table, context, { writes: addMemberWrites(storeId, member), events: [], answer });
@@ -61,7 +62,7 @@ const updateStaffMember =
     const { storeId, nowMs } = context;
     const change = retryOnConflict(['member'], async () => {
       const before = await memberById(table, storeId, params.id);
-      const changed = { ...before, name: body.name ?? before.name, role: body.role ?? before.role, areas: body.areas ?? before.areas };
+      const changed = changeStaffMember(before, staffMemberBody.read(body));
       checkMayManage(context, before);
       checkMayManage(context, changed);
       if (sameValue(before, changed)) return { status: 200, body: { data: staffMemberView(before) } } as const;

@@ -32,6 +32,8 @@ import { customerGroupBody } from '#shared/pricing/customer-group-body.ts';
 import { blankCustomerGroup, blankPricingSettings, changeCustomerGroup } from '#shared/pricing/pricing-settings.ts';
 import { blankSupplier, changeSupplier } from '#shared/purchase-orders/suppliers/supplier.ts';
 import { supplierBody } from '#shared/purchase-orders/suppliers/supplier-body.ts';
+import { blankStaffMember, changeStaffMember } from '#shared/staff/staff.ts';
+import { staffMemberBody } from '#shared/staff/staff-member-body.ts';
 import { openStore } from '#shared/stores/store.ts';
 import { storeBody } from '#shared/stores/store-body.ts';
 import { aBookingService } from '../builders/a-booking-service.ts';
@@ -325,6 +327,11 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
       isActive: false,
       imageUrl: 'https://images.example/mug.png',
     },
+  }),
+  'staff member': described({
+    body: staffMemberBody,
+    changed: (change) => changeStaffMember(blankStaffMember, change),
+    sent: { email: 'ada@example.com', name: 'Ada', role: 'admin', areas: ['orders'] },
   }),
   store: described({
     body: storeBody,
