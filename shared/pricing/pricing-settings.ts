@@ -48,6 +48,15 @@ export type QuantityBreak = {
   readonly tiers: readonly { readonly minQuantity: number; readonly priceMinor: bigint }[];
 };
 
+/** A change of a quantity break; a field that is left out (undefined) stays as it is. */
+export type QuantityBreakChange = Changes<QuantityBreak, 'variantId' | 'groupId' | 'tiers'>;
+
+/** A quantity break of which nothing is known yet. */
+export const blankQuantityBreak = (id: number): QuantityBreak => ({ id, variantId: 0, groupId: null, tiers: [] });
+
+/** The quantity break as it is after a change. */
+export const changeQuantityBreak = (before: QuantityBreak, change: QuantityBreakChange): QuantityBreak => withChanges(before, change);
+
 /** A discount that applies without a code; an order gets at most one. */
 export type AutomaticDiscount = DiscountTerms & {
   readonly id: number;

@@ -27,9 +27,7 @@ const readByHand = [
   'createApiKey',
   'createApp',
   'createBooking',
-  'createGroupPrice',
   'createPurchaseOrder',
-  'createQuantityBreak',
   'createWebhookEndpoint',
   'putLocationHours',
   'putPricingSettings',
@@ -39,9 +37,7 @@ const readByHand = [
   'updateApiKey',
   'updateApp',
   'updateBooking',
-  'updateGroupPrice',
   'updatePurchaseOrder',
-  'updateQuantityBreak',
   'updateWebhookEndpoint',
 ];
 

@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { Id, Money, Percent, ReadOnly, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Id, Money, Percent, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
-import { maxPriceMinor } from '#shared/kernel/money.ts';
-import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+import { groupPriceBody } from '#shared/pricing/group-price-body.ts';
 
 /** The price of a customer group for a variant or for everything in a category: an amount, or so much off. */
 export const GroupPriceSchema = v.pipe(
@@ -24,19 +23,9 @@ export const GroupPriceSchema = v.pipe(
 );
 export type GroupPriceView = v.InferOutput<typeof GroupPriceSchema>;
 
-const price = {
-  price: v.exactOptional(v.nullable(moneyInput(0n, maxPriceMinor))),
-  percent_off: v.exactOptional(v.nullable(moneyInput(1n, 10_000n))),
-};
-
-export const CreateGroupPrice = v.pipe(
-  object({ group_id: Id, variant_id: v.exactOptional(v.nullable(Id)), category_id: v.exactOptional(v.nullable(Id)), ...price }),
-  v.title('CreateGroupPrice'),
-);
-export const UpdateGroupPrice = v.pipe(
-  object({ group_id: ReadOnly, variant_id: ReadOnly, category_id: ReadOnly, ...price }),
-  v.title('UpdateGroupPrice'),
-);
+export const CreateGroupPrice = v.pipe(groupPriceBody.create, v.title('CreateGroupPrice'));
+const { price, percent_off, ...fixed } = groupPriceBody.update.entries;
+export const UpdateGroupPrice = v.pipe(object({ ...fixed, price, percent_off }), v.title('UpdateGroupPrice'));
 
 const path = '/stores/{store_id}/group-prices';
 

@@ -2,11 +2,9 @@ import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { issueText } from '#shared/kernel/errors.ts';
-import { Count, Id, integer, list, Money, ReadOnly, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Count, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
-import { maxPriceMinor } from '#shared/kernel/money.ts';
-import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+import { quantityBreakBody } from '#shared/pricing/quantity-break-body.ts';
 
 /** Lower unit prices of a variant for more units, for a customer group or (null) for everyone. */
 export const QuantityBreakSchema = v.pipe(
@@ -23,23 +21,9 @@ export const QuantityBreakSchema = v.pipe(
 );
 export type QuantityBreakView = v.InferOutput<typeof QuantityBreakSchema>;
 
-const Tiers = v.pipe(
-  list(object({ min_quantity: integer(2, 1_000_000), price: moneyInput(0n, maxPriceMinor) }), 20),
-  v.minLength(1, issueText('min_items', 'must have at least one tier.')),
-  v.check(
-    (tiers) => new Set(tiers.map(({ min_quantity }) => min_quantity)).size === tiers.length,
-    issueText('duplicate', 'must name each quantity once.'),
-  ),
-);
-
-export const CreateQuantityBreak = v.pipe(
-  object({ variant_id: Id, group_id: v.exactOptional(v.nullable(Id)), tiers: Tiers }),
-  v.title('CreateQuantityBreak'),
-);
-export const UpdateQuantityBreak = v.pipe(
-  object({ variant_id: ReadOnly, group_id: ReadOnly, tiers: v.exactOptional(Tiers) }),
-  v.title('UpdateQuantityBreak'),
-);
+export const CreateQuantityBreak = v.pipe(quantityBreakBody.create, v.title('CreateQuantityBreak'));
+const { tiers, ...fixed } = quantityBreakBody.update.entries;
+export const UpdateQuantityBreak = v.pipe(object({ ...fixed, tiers }), v.title('UpdateQuantityBreak'));
 
 const path = '/stores/{store_id}/quantity-breaks';
 

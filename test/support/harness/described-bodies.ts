@@ -29,7 +29,16 @@ import type { WantedOrder } from '#shared/orders/placing/wanted-order.ts';
 import { automaticDiscountBody } from '#shared/pricing/automatic-discount-body.ts';
 import { blankAutomaticDiscount, changeAutomaticDiscount } from '#shared/pricing/automatic-discount-change.ts';
 import { customerGroupBody } from '#shared/pricing/customer-group-body.ts';
-import { blankCustomerGroup, blankPricingSettings, changeCustomerGroup } from '#shared/pricing/pricing-settings.ts';
+import { groupPriceBody } from '#shared/pricing/group-price-body.ts';
+import { blankGroupPrice, changeGroupPrice } from '#shared/pricing/group-price-change.ts';
+import {
+  blankCustomerGroup,
+  blankPricingSettings,
+  blankQuantityBreak,
+  changeCustomerGroup,
+  changeQuantityBreak,
+} from '#shared/pricing/pricing-settings.ts';
+import { quantityBreakBody } from '#shared/pricing/quantity-break-body.ts';
 import { blankSupplier, changeSupplier } from '#shared/purchase-orders/suppliers/supplier.ts';
 import { supplierBody } from '#shared/purchase-orders/suppliers/supplier-body.ts';
 import { blankStaffMember, changeStaffMember } from '#shared/staff/staff.ts';
@@ -274,6 +283,16 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
     body: customerGroupBody,
     changed: (change) => changeCustomerGroup(blankCustomerGroup(1), change),
     sent: { name: 'Trade', taxExempt: true },
+  }),
+  'group price': described({
+    body: groupPriceBody,
+    changed: (change) => changeGroupPrice({ ...blankGroupPrice(1), target: { variantId: 11 }, price: { priceMinor: 100n } }, change),
+    sent: { groupId: 5, variantId: 12, categoryId: 6, priceMinor: '5', basisPointsOff: '10' },
+  }),
+  'quantity break': described({
+    body: quantityBreakBody,
+    changed: (change) => changeQuantityBreak(blankQuantityBreak(1), change),
+    sent: { variantId: 12, groupId: 5, tiers: [{ min_quantity: 10, price: '4' }] },
   }),
   discount: described({
     body: discountBody,

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { asSent, bodyOf, fixed, readNullable, required, sentAs } from '#shared/kernel/body-schema.ts';
+import { Id } from '#shared/kernel/fields-schema.ts';
+import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
+import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+import type { GroupPriceChange } from './group-price-change.ts';
+
+/** A group price in a request of staff. */
+export const groupPriceBody = bodyOf<GroupPriceChange>()({
+  groupId: fixed(required(asSent(Id))),
+  variantId: fixed(asSent(v.nullable(Id))),
+  categoryId: fixed(asSent(v.nullable(Id))),
+  priceMinor: sentAs(
+    'price',
+    readNullable(moneyInput(0n, maxPriceMinor), (sent) => parseMoney(sent)),
+  ),
+  basisPointsOff: sentAs(
+    'percent_off',
+    readNullable(moneyInput(1n, 10_000n), (sent) => Number(parseMoney(sent))),
+  ),
+});
