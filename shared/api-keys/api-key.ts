@@ -1,3 +1,4 @@
+import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 import type { SecretPrefix } from './credential-secret.ts';
 import type { Scope } from './scopes.ts';
 
@@ -16,6 +17,21 @@ export type ApiKey = {
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
+
+/** What staff say of a key. */
+type ApiKeyTerms = Pick<ApiKey, 'name' | 'scopes' | 'expiresAtMs'>;
+
+/** A change of what staff say of a key; a field that is left out (undefined) stays as it is. */
+export type ApiKeyChange = Changes<ApiKeyTerms, keyof ApiKeyTerms>;
+
+/** A key of which nothing is said yet: it opens nothing, and does not expire. */
+export const blankApiKey: ApiKeyTerms = { name: '', scopes: [], expiresAtMs: null };
+
+/** The key as it is after a change. */
+export function changeApiKey<Key extends ApiKeyTerms>(before: Key, change: ApiKeyChange): Key {
+  const terms: ApiKeyTerms = before;
+  return { ...before, ...withChanges(terms, change) };
+}
 
 /** Requests per minute of a key or an installation; in trial stores, whose keys are test keys (specification: Limits). */
 export const requestsPerMinute = { live: 120, test: 30 } as const;

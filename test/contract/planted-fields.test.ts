@@ -90,6 +90,11 @@ const nouns: Readonly<Record<string, PlantedNoun>> = {
     change: inChange('shared/bookings/services/booking-resource.ts', 'BookingResourceChange'),
     rule: 'shared/bookings/services/booking-resource.ts',
   },
+  'an API key': {
+    body: inBody('shared/api-keys/api-key-body.ts', 'bodyOf<ApiKeyChange>()({'),
+    change: inChange('shared/api-keys/api-key.ts', 'ApiKeyChange'),
+    rule: 'shared/api-keys/api-key.ts',
+  },
 };
 
 const rows = Object.entries(nouns).map(([noun, plants]) => ({

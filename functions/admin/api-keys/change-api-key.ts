@@ -1,4 +1,5 @@
-import { type ApiKey, apiKeyStatus } from '#shared/api-keys/api-key.ts';
+import { type ApiKey, apiKeyStatus, changeApiKey } from '#shared/api-keys/api-key.ts';
+import { apiKeyBody } from '#shared/api-keys/api-key-body.ts';
 import {
   editApiKeyWrites,
   getApiKey,
@@ -30,7 +31,7 @@ export const updateApiKey =
       const { storeId, nowMs } = context;
       const before = await unrevokedKey(table, storeId, params.id);
       const usedAtMs = (await lastUses(table, [before])).get(before.id) ?? null;
-      const changed = { ...before, name: body.name ?? before.name, scopes: body.scopes ?? before.scopes };
+      const changed = changeApiKey(before, apiKeyBody.read(body));
       if (sameValue(before, changed)) return { status: 200, body: { data: apiKeyView(before, usedAtMs, nowMs) } };
 
       const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { apiKeyStatuses } from '#shared/api-keys/api-key.ts';
+import { apiKeyBody } from '#shared/api-keys/api-key-body.ts';
 import { scopes } from '#shared/api-keys/scopes.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
-import { object } from '#shared/kernel/bounded-schema.ts';
-import { issueText } from '#shared/kernel/errors.ts';
-import { enumOf, Id, list, ReadOnly, requiredText, Timestamp, TimestampInput } from '#shared/kernel/fields-schema.ts';
+import { enumOf, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
 const apiKeyFields = {
@@ -30,22 +29,8 @@ export type ApiKeyView = v.InferOutput<typeof ApiKeySchema>;
 /** The only answers that hold the secret: those that made it. */
 export const ApiKeyWithSecretSchema = v.pipe(v.strictObject({ ...apiKeyFields, secret: v.string() }), v.title('ApiKeyWithSecret'));
 
-const Name = requiredText(100);
-const Scopes = v.pipe(
-  list(enumOf(scopes), scopes.length),
-  v.minLength(1, issueText('min_items', 'must name at least one scope.')),
-  v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must name each scope once.')),
-);
-
-export const CreateApiKey = v.pipe(
-  object({ name: Name, scopes: Scopes, expires_at: v.exactOptional(v.nullable(TimestampInput)) }),
-  v.title('CreateApiKey'),
-);
-
-export const UpdateApiKey = v.pipe(
-  object({ name: v.exactOptional(Name), scopes: v.exactOptional(Scopes), expires_at: ReadOnly }),
-  v.title('UpdateApiKey'),
-);
+export const CreateApiKey = v.pipe(apiKeyBody.create, v.title('CreateApiKey'));
+export const UpdateApiKey = v.pipe(apiKeyBody.update, v.title('UpdateApiKey'));
 
 const path = '/stores/{store_id}/api-keys';
 const scope = 'staff:developers|settings';

@@ -1,4 +1,5 @@
-import { maxApiKeys } from '#shared/api-keys/api-key.ts';
+import { blankApiKey, changeApiKey, maxApiKeys } from '#shared/api-keys/api-key.ts';
+import { apiKeyBody } from '#shared/api-keys/api-key-body.ts';
 import { addApiKeyWrites, apiKeyPages, lastUses, secretTraces, withKeysCounted } from '#shared/api-keys/api-keys-table.ts';
 import { newSecret, secretEntropyBytes } from '#shared/api-keys/credential-secret.ts';
 import { readPageRequest } from '#shared/http/paging.ts';
@@ -42,8 +43,8 @@ const createApiKey =
     if (apiRefusal(store) === 'plan_without_api') {
       throw new DomainError('plan_without_api', 'API keys are part of the Pro and Advanced plans.');
     }
-    const expiresAtMs = body.expires_at ? Date.parse(body.expires_at) : null;
-    if (expiresAtMs !== null && expiresAtMs <= nowMs) throw fieldError('expires_at', 'expires_in_past', 'must be in the future.');
+    const wanted = changeApiKey(blankApiKey, apiKeyBody.read(body));
+    if (wanted.expiresAtMs !== null && wanted.expiresAtMs <= nowMs) throw fieldError('expires_at', 'expires_in_past', 'must be in the future.');
 
     const prefix = store.testMode ? 'so_test_' : 'so_live_';
     const secret = newSecret(prefix, storeId, randomBytes(secretEntropyBytes));
@@ -51,10 +52,8 @@ const createApiKey =
       const id = newId();
       const key = {
         id,
-        name: body.name,
+        ...wanted,
         prefix,
-        scopes: body.scopes,
-        expiresAtMs,
         revokedAtMs: null,
         createdBy: actor.name,
         ...secretTraces(secret),

@@ -1,4 +1,6 @@
 import type * as v from 'valibot';
+import { blankApiKey, changeApiKey } from '#shared/api-keys/api-key.ts';
+import { apiKeyBody } from '#shared/api-keys/api-key-body.ts';
 import { blankBookingResource, changeBookingResource } from '#shared/bookings/services/booking-resource.ts';
 import { bookingResourceBody } from '#shared/bookings/services/booking-resource-body.ts';
 import { settingsOf } from '#shared/bookings/services/booking-service.ts';
@@ -351,6 +353,11 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
     body: staffMemberBody,
     changed: (change) => changeStaffMember(blankStaffMember, change),
     sent: { email: 'ada@example.com', name: 'Ada', role: 'admin', areas: ['orders'] },
+  }),
+  'API key': described({
+    body: apiKeyBody,
+    changed: (change) => changeApiKey(blankApiKey, change),
+    sent: { name: 'ERP', scopes: ['read_orders'], expiresAtMs: '2026-11-05T10:00:00Z' },
   }),
   store: described({
     body: storeBody,
