@@ -95,6 +95,11 @@ const nouns: Readonly<Record<string, PlantedNoun>> = {
     change: inChange('shared/api-keys/api-key.ts', 'ApiKeyChange'),
     rule: 'shared/api-keys/api-key.ts',
   },
+  'a webhook endpoint': {
+    body: inBody('shared/webhooks/endpoint/webhook-endpoint-body.ts', 'bodyOf<EndpointChange>()({'),
+    change: inChange('shared/webhooks/endpoint/change-endpoint.ts', 'EndpointChange'),
+    rule: 'shared/webhooks/endpoint/change-endpoint.ts',
+  },
 };
 
 const rows = Object.entries(nouns).map(([noun, plants]) => ({

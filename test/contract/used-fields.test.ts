@@ -27,7 +27,6 @@ const readByHand = [
   'createApp',
   'createBooking',
   'createPurchaseOrder',
-  'createWebhookEndpoint',
   'putLocationHours',
   'putPricingSettings',
   'putPurchasingSettings',
@@ -36,7 +35,6 @@ const readByHand = [
   'updateApp',
   'updateBooking',
   'updatePurchaseOrder',
-  'updateWebhookEndpoint',
 ];
 
 const isChange = (method: string): boolean => method === 'PATCH' || method === 'PUT';

@@ -3,14 +3,12 @@ import { topics } from '#shared/events/topics.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { issueText } from '#shared/kernel/errors.ts';
-import { enumOf, Flag, HttpUrl, Id, integer, list, Timestamp, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { enumOf, Flag, Id, integer, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { WebhookDeliverySchema } from '#shared/webhooks/delivery/webhook-delivery-schema.ts';
-import { everyTopic, maxOverlapHours } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { maxOverlapHours } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { TopicOrAll, webhookEndpointBody } from '#shared/webhooks/endpoint/webhook-endpoint-body.ts';
 import { disabledReasons, endpointHealths } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
-
-const TopicOrAll = enumOf([everyTopic, ...topics]);
 
 const webhookEndpointFields = {
   object: v.literal('webhook_endpoint'),
@@ -43,33 +41,8 @@ export const WebhookEndpointWithSecretSchema = v.pipe(
   v.title('WebhookEndpointWithSecret'),
 );
 
-const Topics = v.pipe(
-  list(TopicOrAll, topics.length),
-  v.minLength(1, issueText('min_items', 'must name at least one topic.')),
-  v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must name each topic once.')),
-  v.check((named) => named.length === 1 || !named.includes(everyTopic), issueText('invalid_format', 'must be ["*"] or a list of topics.')),
-);
-const Description = textUpTo(500);
-
-export const CreateWebhookEndpoint = v.pipe(
-  object({
-    url: HttpUrl,
-    description: v.exactOptional(v.nullable(Description)),
-    topics: Topics,
-    is_active: v.exactOptional(Flag),
-  }),
-  v.title('CreateWebhookEndpoint'),
-);
-
-export const UpdateWebhookEndpoint = v.pipe(
-  object({
-    url: v.exactOptional(HttpUrl),
-    description: v.exactOptional(v.nullable(Description)),
-    topics: v.exactOptional(Topics),
-    is_active: v.exactOptional(Flag),
-  }),
-  v.title('UpdateWebhookEndpoint'),
-);
+export const CreateWebhookEndpoint = v.pipe(webhookEndpointBody.create, v.title('CreateWebhookEndpoint'));
+export const UpdateWebhookEndpoint = v.pipe(webhookEndpointBody.update, v.title('UpdateWebhookEndpoint'));
 
 export const RollWebhookSecret = v.pipe(
   object({ overlap_hours: v.exactOptional(integer(0, maxOverlapHours)) }),

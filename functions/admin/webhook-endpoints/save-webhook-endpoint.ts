@@ -1,8 +1,6 @@
-import type { BodyOf } from '#shared/http/endpoint.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { FieldErrors, fieldError } from '#shared/kernel/errors.ts';
-import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { webhookSecretOf } from '#shared/kernel/secret-box.ts';
 import { nextUpdatedAtMs, timestamp, timestampOrNull } from '#shared/kernel/time.ts';
@@ -10,10 +8,11 @@ import { commit } from '#shared/table/commit.ts';
 import { countUp } from '#shared/table/quota-counter.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
-import { maxEndpoints, movedTo, switchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { blankEndpoint, changeEndpoint } from '#shared/webhooks/endpoint/change-endpoint.ts';
+import { maxEndpoints, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { webhookEndpointBody } from '#shared/webhooks/endpoint/webhook-endpoint-body.ts';
 import { addEndpointWrite, changeEndpointWrite, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { failingSinceMs, freshHealthRecord, healthOf, nextProbeAtMs } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
-import { normalUrl } from '#shared/webhooks/sending/target-url.ts';
+import { failingSinceMs, healthOf, nextProbeAtMs } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
 import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import { checkTarget, type LockedEndpoint, lockUrl, urlRefusal } from './endpoint-url.ts';
@@ -23,31 +22,15 @@ import type { WebhookEndpointView, webhookEndpointEndpoints } from './endpoints.
 export const createWebhookEndpoint =
   (deps: AdminWebhooksDeps): Operation<typeof webhookEndpointEndpoints.createWebhookEndpoint> =>
   async ({ body }, context) => {
+    const sent = webhookEndpointBody.read(body);
     const url = checkTarget(body.url, deps.sender.policy, context.apiHost);
     const { storeId } = context;
     const secret = newSigningSecret(deps.randomBytes);
     const ciphertext = await deps.secrets.encrypt(secret, webhookSecretOf(storeId));
     return retryOnConflict(['endpoint'], async () => {
-      const id = deps.newId();
-      const locked = lockUrl(null, {
-        id,
-        storeId,
-        url,
-        description: body.description ?? '',
-        topics: body.topics,
-        isActive: body.is_active ?? true,
-        disabledAtMs: null,
-        disabledReason: null,
-        evaluatedFromMs: null,
-        urlLock: null,
-        secrets: [{ ciphertext, validUntilMs: null }],
-        secretLast4: secret.slice(-4),
-        appClientId: null,
-        onlyEventId: null,
-        createdAtMs: idTimeMs(id),
-        updatedAtMs: idTimeMs(id),
-        healthRecord: freshHealthRecord,
-      });
+      const secrets = [{ ciphertext, validUntilMs: null }];
+      const blank = blankEndpoint({ id: deps.newId(), storeId, url, secrets, secretLast4: secret.slice(-4) });
+      const locked = lockUrl(null, changeEndpoint(blank, { ...sent, url }));
       const answer = { status: 201, body: { data: { ...webhookEndpointView(locked.endpoint), secret } } } as const;
       await add(deps, context, locked, answer);
       return answer;
@@ -91,16 +74,15 @@ export const webhookEndpointView = (endpoint: WebhookEndpoint): WebhookEndpointV
   updated_at: timestamp(endpoint.updatedAtMs),
 });
 
-type Body = BodyOf<typeof webhookEndpointEndpoints.updateWebhookEndpoint>;
-
 /** Changes what is sent; the next attempt of every delivery already goes by it. */
 export const updateWebhookEndpoint =
   ({ table, sender }: AdminWebhooksDeps): Operation<typeof webhookEndpointEndpoints.updateWebhookEndpoint> =>
   async ({ params, body }, context) => {
-    const url = body.url === undefined ? undefined : checkTarget(body.url, sender.policy, context.apiHost);
+    const sent = webhookEndpointBody.read(body);
+    const url = sent.url === undefined ? undefined : checkTarget(sent.url, sender.policy, context.apiHost);
     return retryOnConflict(['endpoint'], async () => {
       const before = found(await getEndpoint(table, context.storeId, params.id), 'webhook endpoint');
-      const changed = changedEndpoint(before, { ...body, url: url ?? before.url });
+      const changed = changeEndpoint(before, { ...sent, url });
       refuseAppChange(before, changed);
       if (sameValue(before, changed)) return { status: 200, body: { data: webhookEndpointView(before) } };
 
@@ -134,18 +116,3 @@ function refuseAppChange(before: WebhookEndpoint, after: WebhookEndpoint): void 
   const changed = (['url', 'topics'] as const).filter((field) => !sameValue(before[field], after[field]));
   if (changed.length > 0) throw new FieldErrors(changed.map((param) => ({ param, code: 'read_only', message: 'is decided by the app.' })));
 }
-
-/** What is undefined stays; `url` is the one to have then. */
-function changedEndpoint(before: WebhookEndpoint, body: Omit<Body, 'url'> & { readonly url: string }): WebhookEndpoint {
-  const edited = {
-    ...(body.url === before.url ? before : atAddress(before, body.url)),
-    description: body.description === undefined ? before.description : (body.description ?? ''),
-    topics: body.topics ?? before.topics,
-  };
-  if (body.is_active === undefined) return edited;
-  return body.is_active ? switchedOn(edited) : { ...edited, isActive: false };
-}
-
-/** An address stored before there was a normal form may be spelled otherwise, and is the same nevertheless. */
-const atAddress = (before: WebhookEndpoint, url: string): WebhookEndpoint =>
-  url === normalUrl(before.url) ? { ...before, url } : movedTo(before, url);

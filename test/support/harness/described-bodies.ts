@@ -1,4 +1,6 @@
 import type * as v from 'valibot';
+import { blankEndpoint, changeEndpoint } from '#shared/webhooks/endpoint/change-endpoint.ts';
+import { webhookEndpointBody } from '#shared/webhooks/endpoint/webhook-endpoint-body.ts';
 import { blankApiKey, changeApiKey } from '#shared/api-keys/api-key.ts';
 import { apiKeyBody } from '#shared/api-keys/api-key-body.ts';
 import { blankBookingResource, changeBookingResource } from '#shared/bookings/services/booking-resource.ts';
@@ -358,6 +360,12 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
     body: apiKeyBody,
     changed: (change) => changeApiKey(blankApiKey, change),
     sent: { name: 'ERP', scopes: ['read_orders'], expiresAtMs: '2026-11-05T10:00:00Z' },
+  }),
+  'webhook endpoint': described({
+    body: webhookEndpointBody,
+    changed: (change) =>
+      changeEndpoint(blankEndpoint({ id: 1, storeId: 'store', url: 'https://erp.example/', secrets: [], secretLast4: '' }), change),
+    sent: { url: 'https://erp.example/hook', description: 'ERP', topics: ['order.paid'], isActive: false },
   }),
   store: described({
     body: storeBody,

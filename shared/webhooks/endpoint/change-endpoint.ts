@@ -1,0 +1,39 @@
+import { type Changes, withChanges } from '#shared/kernel/changes.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { freshHealthRecord } from '../endpoint-health/endpoint-health.ts';
+import { normalUrl } from '../sending/target-url.ts';
+import { movedTo, switchedOn, type WebhookEndpoint } from './webhook-endpoint.ts';
+
+/** A change of what staff say of an endpoint; a field that is left out (undefined) stays as it is. The address is in its normal form. */
+export type EndpointChange = Changes<WebhookEndpoint, 'url' | 'description' | 'topics' | 'isActive'>;
+
+type Beginning = Pick<WebhookEndpoint, 'id' | 'storeId' | 'url' | 'secrets' | 'secretLast4'>;
+
+/** An endpoint of the staff at an address, of which nothing else is said yet: it is on and wants no topic. */
+export const blankEndpoint = (beginning: Beginning): WebhookEndpoint => ({
+  ...beginning,
+  description: '',
+  topics: [],
+  isActive: true,
+  disabledAtMs: null,
+  disabledReason: null,
+  evaluatedFromMs: null,
+  urlLock: null,
+  appClientId: null,
+  onlyEventId: null,
+  createdAtMs: idTimeMs(beginning.id),
+  updatedAtMs: idTimeMs(beginning.id),
+  healthRecord: freshHealthRecord,
+});
+
+/** The endpoint as it is after a change. */
+export function changeEndpoint(before: WebhookEndpoint, change: EndpointChange): WebhookEndpoint {
+  const { url, isActive, ...fields } = change;
+  const edited = withChanges(url === undefined || url === before.url ? before : atAddress(before, url), fields);
+  if (isActive === undefined) return edited;
+  return isActive ? switchedOn(edited) : { ...edited, isActive: false };
+}
+
+/** An address stored before there was a normal form may be spelled otherwise, and is the same nevertheless. */
+const atAddress = (before: WebhookEndpoint, url: string): WebhookEndpoint =>
+  url === normalUrl(before.url) ? { ...before, url } : movedTo(before, url);

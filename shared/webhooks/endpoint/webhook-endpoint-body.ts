@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { topics } from '#shared/events/topics.ts';
+import { asSent, bodyOf, readAs, required } from '#shared/kernel/body-schema.ts';
+import { issueText } from '#shared/kernel/errors.ts';
+import { enumOf, Flag, HttpUrl, list, textUpTo } from '#shared/kernel/fields-schema.ts';
+import type { EndpointChange } from './change-endpoint.ts';
+import { everyTopic } from './webhook-endpoint.ts';
+
+/** A topic that an endpoint names, or all of them. */
+export const TopicOrAll = enumOf([everyTopic, ...topics]);
+
+const Topics = v.pipe(
+  list(TopicOrAll, topics.length),
+  v.minLength(1, issueText('min_items', 'must name at least one topic.')),
+  v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must name each topic once.')),
+  v.check((named) => named.length === 1 || !named.includes(everyTopic), issueText('invalid_format', 'must be ["*"] or a list of topics.')),
+);
+
+/** A webhook endpoint in a request of staff (specification: Events). */
+export const webhookEndpointBody = bodyOf<EndpointChange>()({
+  url: required(asSent(HttpUrl)),
+  description: readAs(v.nullable(textUpTo(500)), (sent) => sent ?? ''),
+  topics: required(asSent(Topics)),
+  isActive: asSent(Flag),
+});
