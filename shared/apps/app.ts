@@ -1,5 +1,6 @@
 import type { Scope } from '#shared/api-keys/scopes.ts';
 import type { Topic } from '#shared/events/topics.ts';
+import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 import type { EncryptedSecret } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 
 /** An app that stores can install, as the operators of the platform registered it. */
@@ -24,6 +25,21 @@ export type App = {
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
+
+/** What operators say of an app. */
+type AppTerms = Pick<App, 'name' | 'slug' | 'redirectUris' | 'scopes' | 'webhookUrl' | 'webhookTopics'>;
+
+/** A change of what operators say of an app; a field that is left out (undefined) stays as it is. */
+export type AppChange = Changes<AppTerms, keyof AppTerms>;
+
+/** An app of which nothing is said yet: it may do nothing, and wants no webhooks. */
+export const blankApp: AppTerms = { name: '', slug: '', redirectUris: [], scopes: [], webhookUrl: null, webhookTopics: [] };
+
+/** The app as it is after a change. */
+export function changeApp<Changed extends AppTerms>(before: Changed, change: AppChange): Changed {
+  const terms: AppTerms = before;
+  return { ...before, ...withChanges(terms, change) };
+}
 
 const clientPrefix = 'app_';
 

@@ -100,6 +100,11 @@ const nouns: Readonly<Record<string, PlantedNoun>> = {
     change: inChange('shared/webhooks/endpoint/change-endpoint.ts', 'EndpointChange'),
     rule: 'shared/webhooks/endpoint/change-endpoint.ts',
   },
+  'an app': {
+    body: inBody('shared/apps/app-body.ts', 'bodyOf<AppChange>()({'),
+    change: inChange('shared/apps/app.ts', 'AppChange'),
+    rule: 'shared/apps/app.ts',
+  },
 };
 
 const rows = Object.entries(nouns).map(([noun, plants]) => ({

@@ -24,7 +24,6 @@ const entryOf = (schema: v.GenericSchema, field: string) => entriesOf(schema)[fi
 
 /** Bodies whose fields are still read one by one where they are used. A new body is described instead (`shared/kernel/body-schema.ts`). */
 const readByHand = [
-  'createApp',
   'createBooking',
   'createPurchaseOrder',
   'putLocationHours',
@@ -32,7 +31,6 @@ const readByHand = [
   'putPurchasingSettings',
   'putResourceHours',
   'putVariantSupply',
-  'updateApp',
   'updateBooking',
   'updatePurchaseOrder',
 ];

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { scopes } from '#shared/api-keys/scopes.ts';
-import { maxRedirectUriLength, maxRedirectUris, redirectUriProblem } from '#shared/apps/app.ts';
+import { appBody } from '#shared/apps/app-body.ts';
 import { topics } from '#shared/events/topics.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
-import { object, stringUpTo } from '#shared/kernel/bounded-schema.ts';
-import { issueText } from '#shared/kernel/errors.ts';
-import { enumOf, HttpUrl, Id, integer, list, ReadOnly, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { enumOf, Id, integer, ReadOnly, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { maxOverlapHours } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 
@@ -38,59 +37,8 @@ export const AppWithSecretsSchema = v.pipe(
 const AppWithClientSecretSchema = v.pipe(v.strictObject({ ...appFields, client_secret: v.string() }), v.title('AppWithClientSecret'));
 const AppWithWebhookSecretSchema = v.pipe(v.strictObject({ ...appFields, webhook_secret: v.string() }), v.title('AppWithWebhookSecret'));
 
-const Name = requiredText(100);
-const Slug = v.pipe(
-  stringUpTo(63),
-  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, issueText('invalid_format', 'must be lower-case letters and digits, joined by single hyphens.')),
-);
-const eachOnce = issueText('duplicate', 'must name each once.');
-const isEachOnce = <Item>(named: Item[]): boolean => new Set(named).size === named.length;
-
-/** An address that merchants may be sent back to, which is then compared byte by byte. */
-const RedirectUri = v.pipe(
-  stringUpTo(maxRedirectUriLength),
-  v.rawCheck(({ dataset, addIssue }) => {
-    const problem = dataset.typed ? redirectUriProblem(dataset.value) : null;
-    if (problem !== null) addIssue({ message: issueText('invalid_url', problem) });
-  }),
-  v.metadata({ format: 'uri' }),
-);
-const RedirectUris = v.pipe(
-  list(RedirectUri, maxRedirectUris),
-  v.minLength(1, issueText('min_items', 'must name at least one address.')),
-  v.check(isEachOnce, eachOnce),
-);
-const Scopes = v.pipe(
-  list(enumOf(scopes), scopes.length),
-  v.minLength(1, issueText('min_items', 'must name at least one scope.')),
-  v.check(isEachOnce, eachOnce),
-);
-const Topics = v.pipe(list(enumOf(topics), topics.length), v.check(isEachOnce, eachOnce));
-
-export const CreateApp = v.pipe(
-  object({
-    name: Name,
-    slug: Slug,
-    redirect_uris: RedirectUris,
-    scopes: Scopes,
-    webhook_url: v.exactOptional(v.nullable(HttpUrl)),
-    webhook_topics: v.exactOptional(Topics),
-  }),
-  v.title('CreateApp'),
-);
-
-export const UpdateApp = v.pipe(
-  object({
-    name: v.exactOptional(Name),
-    redirect_uris: v.exactOptional(RedirectUris),
-    scopes: v.exactOptional(Scopes),
-    webhook_url: v.exactOptional(v.nullable(HttpUrl)),
-    webhook_topics: v.exactOptional(Topics),
-    slug: ReadOnly,
-    client_id: ReadOnly,
-  }),
-  v.title('UpdateApp'),
-);
+export const CreateApp = v.pipe(appBody.create, v.title('CreateApp'));
+export const UpdateApp = v.pipe(object({ ...appBody.update.entries, client_id: ReadOnly }), v.title('UpdateApp'));
 
 export const RollAppWebhookSecret = v.pipe(
   object({ overlap_hours: v.exactOptional(integer(0, maxOverlapHours)) }),

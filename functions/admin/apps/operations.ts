@@ -1,7 +1,7 @@
-import { type App, clientIdOf } from '#shared/apps/app.ts';
+import { type App, type AppChange, blankApp, changeApp, clientIdOf } from '#shared/apps/app.ts';
+import { appBody } from '#shared/apps/app-body.ts';
 import { addAppWrites, getApp, hashOf, listApps, replaceAppWrite } from '#shared/apps/apps-table.ts';
 import { codeEntropyBytes } from '#shared/apps/authorization-code.ts';
-import type { BodyOf } from '#shared/http/endpoint.ts';
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations, PlatformContext } from '#shared/http/request-context.ts';
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';
@@ -68,7 +68,7 @@ const write = (deps: AdminAppsDeps, { deadlineMs, clock }: PlatformContext, writ
 const createApp =
   (deps: AdminAppsDeps): Operation<typeof appEndpoints.createApp> =>
   async ({ body }, context) => {
-    const webhookUrl = checkedUrl(body.webhook_url ?? null, deps.webhookPolicy, context.apiHost);
+    const wanted = checked(changeApp(blankApp, appBody.read(body)), deps.webhookPolicy, context.apiHost);
     const clientSecret = newClientSecret(deps);
     const webhookSecret = newSigningSecret(deps.randomBytes);
     const ciphertext = await deps.secrets.encrypt(webhookSecret, appWebhookSecretContext);
@@ -76,12 +76,7 @@ const createApp =
       const id = deps.newId();
       const app: App = {
         id,
-        name: body.name,
-        slug: body.slug,
-        redirectUris: body.redirect_uris,
-        scopes: body.scopes,
-        webhookUrl,
-        webhookTopics: body.webhook_topics ?? [],
+        ...wanted,
         ...traces(clientSecret),
         webhookSecrets: [{ ciphertext, validUntilMs: null }],
         webhookSecretLast4: webhookSecret.slice(-4),
@@ -99,19 +94,20 @@ const createApp =
   };
 
 /**
- * The normal form of an address for the webhooks of an app.
+ * What is sent of an app, with the address of its webhooks in the normal form.
  * @throws FieldErrors `invalid_url`, `blocked_address`
  */
-function checkedUrl(url: string | null, policy: TargetPolicy, apiHost: string): string | null {
-  if (url === null) return null;
+function checked<Sent extends AppChange>(sent: Sent, policy: TargetPolicy, apiHost: string): Sent {
+  const { webhookUrl: url } = sent;
+  if (url == null) return sent;
   const problem = targetProblem(url, policy);
   if (problem !== null) throw fieldError('webhook_url', problem.code, problem.message);
   if (isOwnHost(url, apiHost)) throw fieldError('webhook_url', 'blocked_address', 'must not lead back to this API.');
-  return normalUrl(url);
+  return { ...sent, webhookUrl: normalUrl(url) };
 }
 
 /** Changes an app if that changes anything; answers with it. */
-const changeApp = (deps: AdminAppsDeps, context: PlatformContext, id: number, change: (before: App) => App): Promise<App> =>
+const saveChange = (deps: AdminAppsDeps, context: PlatformContext, id: number, change: (before: App) => App): Promise<App> =>
   retryOnConflict(['app'], async () => {
     const before = await knownApp(deps, id);
     const changed = change(before);
@@ -121,30 +117,19 @@ const changeApp = (deps: AdminAppsDeps, context: PlatformContext, id: number, ch
     return after;
   });
 
-type Body = BodyOf<typeof appEndpoints.updateApp>;
-
 const updateApp =
   (deps: AdminAppsDeps): Operation<typeof appEndpoints.updateApp> =>
   async ({ params, body }, context) => {
-    const webhookUrl = checkedUrl(body.webhook_url ?? null, deps.webhookPolicy, context.apiHost);
-    const app = await changeApp(deps, context, params.id, (before) => changedApp(before, body, webhookUrl));
+    const change = checked(appBody.read(body), deps.webhookPolicy, context.apiHost);
+    const app = await saveChange(deps, context, params.id, (before) => changeApp(before, change));
     return { status: 200, body: { data: appView(app) } };
   };
-
-const changedApp = (before: App, body: Body, webhookUrl: string | null): App => ({
-  ...before,
-  name: body.name ?? before.name,
-  redirectUris: body.redirect_uris ?? before.redirectUris,
-  scopes: body.scopes ?? before.scopes,
-  webhookUrl: body.webhook_url === undefined ? before.webhookUrl : webhookUrl,
-  webhookTopics: body.webhook_topics ?? before.webhookTopics,
-});
 
 const rollClientSecret =
   (deps: AdminAppsDeps): Operation<typeof appEndpoints.rollAppClientSecret> =>
   async ({ params }, context) => {
     const clientSecret = newClientSecret(deps);
-    const app = await changeApp(deps, context, params.id, (before) => ({ ...before, ...traces(clientSecret) }));
+    const app = await saveChange(deps, context, params.id, (before) => ({ ...before, ...traces(clientSecret) }));
     return { status: 200, body: { data: { ...appView(app), client_secret: clientSecret } } };
   };
 
@@ -158,7 +143,7 @@ const rollWebhookSecret =
     const secret = newSigningSecret(deps.randomBytes);
     const ciphertext = await deps.secrets.encrypt(secret, appWebhookSecretContext);
     const overlapEndsMs = nowMs + (body.overlap_hours ?? defaultOverlapHours) * msPerHour;
-    const app = await changeApp(deps, context, params.id, (before) => ({
+    const app = await saveChange(deps, context, params.id, (before) => ({
       ...before,
       webhookSecrets: rolledSecrets(before.webhookSecrets, ciphertext, { nowMs, overlapEndsMs }),
       webhookSecretLast4: secret.slice(-4),

@@ -1,4 +1,6 @@
 import type * as v from 'valibot';
+import { blankApp, changeApp } from '#shared/apps/app.ts';
+import { appBody } from '#shared/apps/app-body.ts';
 import { blankEndpoint, changeEndpoint } from '#shared/webhooks/endpoint/change-endpoint.ts';
 import { webhookEndpointBody } from '#shared/webhooks/endpoint/webhook-endpoint-body.ts';
 import { blankApiKey, changeApiKey } from '#shared/api-keys/api-key.ts';
@@ -366,6 +368,18 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
     changed: (change) =>
       changeEndpoint(blankEndpoint({ id: 1, storeId: 'store', url: 'https://erp.example/', secrets: [], secretLast4: '' }), change),
     sent: { url: 'https://erp.example/hook', description: 'ERP', topics: ['order.paid'], isActive: false },
+  }),
+  app: described({
+    body: appBody,
+    changed: (change) => changeApp(blankApp, change),
+    sent: {
+      name: 'ERP',
+      slug: 'erp',
+      redirectUris: ['https://erp.example/back'],
+      scopes: ['read_orders'],
+      webhookUrl: 'https://erp.example/hook',
+      webhookTopics: ['order.paid'],
+    },
   }),
   store: described({
     body: storeBody,
