@@ -105,6 +105,21 @@ const nouns: Readonly<Record<string, PlantedNoun>> = {
     change: inChange('shared/apps/app.ts', 'AppChange'),
     rule: 'shared/apps/app.ts',
   },
+  'a staff member': {
+    body: inBody('shared/staff/staff-member-body.ts', 'bodyOf<StaffMemberChange>()({'),
+    change: inChange('shared/staff/staff.ts', 'StaffMemberChange'),
+    rule: 'shared/staff/staff.ts',
+  },
+  'a group price': {
+    body: inBody('shared/pricing/group-price-body.ts', 'bodyOf<GroupPriceChange>()({'),
+    change: inChange('shared/pricing/group-price-change.ts', 'GroupPriceChange'),
+    rule: 'shared/pricing/group-price-change.ts',
+  },
+  'a quantity break': {
+    body: inBody('shared/pricing/quantity-break-body.ts', 'bodyOf<QuantityBreakChange>()({'),
+    change: inChange('shared/pricing/pricing-settings.ts', 'QuantityBreakChange'),
+    rule: 'shared/pricing/pricing-settings.ts',
+  },
 };
 
 const rows = Object.entries(nouns).map(([noun, plants]) => ({

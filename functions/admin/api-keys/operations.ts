@@ -44,7 +44,8 @@ const createApiKey =
       throw new DomainError('plan_without_api', 'API keys are part of the Pro and Advanced plans.');
     }
     const wanted = changeApiKey(blankApiKey, apiKeyBody.read(body));
-    if (wanted.expiresAtMs !== null && wanted.expiresAtMs <= nowMs) throw fieldError('expires_at', 'expires_in_past', 'must be in the future.');
+    if (wanted.expiresAtMs !== null && wanted.expiresAtMs <= nowMs)
+      throw fieldError('expires_at', 'expires_in_past', 'must be in the future.');
 
     const prefix = store.testMode ? 'so_test_' : 'so_live_';
     const secret = newSecret(prefix, storeId, randomBytes(secretEntropyBytes));
