@@ -14,6 +14,16 @@ export type WantedLine = {
   readonly unitCostMinor: bigint | null | undefined;
 };
 
+/** A line of which nothing is said yet. */
+export const blankWantedLine: WantedLine = {
+  orderLineId: null,
+  variantId: null,
+  name: null,
+  supplierSku: undefined,
+  quantity: 0,
+  unitCostMinor: undefined,
+};
+
 /** What lines are made of besides what was asked for. */
 export type LineFacts = {
   /** Null: the goods are for stock. */

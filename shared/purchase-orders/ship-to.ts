@@ -23,6 +23,9 @@ const nowhere: Omit<Address, 'first_name' | 'last_name'> = {
   phone: null,
 };
 
+/** An address of which nothing is known. */
+export const blankShipTo: ShipTo = { name: null, ...nowhere, email: null };
+
 /** Where goods for stock go: to a location of the store. */
 export function shipToLocation(
   { name, address, phone }: Pick<Location, 'name' | 'address' | 'phone'>,

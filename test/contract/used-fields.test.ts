@@ -25,14 +25,12 @@ const entryOf = (schema: v.GenericSchema, field: string) => entriesOf(schema)[fi
 /** Bodies whose fields are still read one by one where they are used. A new body is described instead (`shared/kernel/body-schema.ts`). */
 const readByHand = [
   'createBooking',
-  'createPurchaseOrder',
   'putLocationHours',
   'putPricingSettings',
   'putPurchasingSettings',
   'putResourceHours',
   'putVariantSupply',
   'updateBooking',
-  'updatePurchaseOrder',
 ];
 
 const isChange = (method: string): boolean => method === 'PATCH' || method === 'PUT';

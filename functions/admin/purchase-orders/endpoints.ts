@@ -1,15 +1,15 @@
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
-import { PurchaseOrderSchema } from '#shared/purchase-orders/purchase-order-schema.ts';
 import {
+  newPurchaseOrderBody,
   PurchaseOrderAcceptBody,
   PurchaseOrderCancelBody,
-  PurchaseOrderCreateBody,
   PurchaseOrderReceiveBody,
   PurchaseOrderSendBody,
   PurchaseOrderShipBody,
-  PurchaseOrderUpdateBody,
-} from './purchase-order-body.ts';
+  purchaseOrderBody,
+} from '#shared/purchase-orders/purchase-order-body.ts';
+import { PurchaseOrderSchema } from '#shared/purchase-orders/purchase-order-schema.ts';
 import { RestorePurchaseOrderBody } from './purchase-order-record.ts';
 
 const path = '/stores/{store_id}/purchase-orders';
@@ -27,7 +27,7 @@ export const adminPurchaseOrderContracts = {
       'A draft, or sent at once with send. To one of supplier_id and provider. With order_id the goods go to its customer, otherwise to ' +
       'location_id or else the default location, unless ship_to is given. A line is of a line of the order, of a variant, or has a name. ' +
       'supplier_sku and unit_cost are those of the variant’s supply unless given. No unit of an order is ordered twice.',
-    body: PurchaseOrderCreateBody,
+    body: newPurchaseOrderBody.create,
     success: { status: 201, body: dataOf(PurchaseOrderSchema) },
     errors: [
       ...lineErrors,
@@ -47,7 +47,7 @@ export const adminPurchaseOrderContracts = {
     scope,
     summary: 'Change a draft of a purchase order',
     description: 'line_items replaces all lines.',
-    body: PurchaseOrderUpdateBody,
+    body: purchaseOrderBody.update,
     success: { status: 200, body: dataOf(PurchaseOrderSchema) },
     errors: [...lineErrors, 'order_cancelled', 'order_refunded', 'purchase_order_not_draft', 'purchase_order_cancelled'],
     idempotent: false,

@@ -13,8 +13,8 @@ import {
   purchaseOrderStatuses,
   sendingFailures,
 } from '#shared/purchase-orders/purchase-order.ts';
+import { lineList, maxNoteLength, maxQuantity } from '#shared/purchase-orders/purchase-order-body.ts';
 import { CostCurrency } from '#shared/purchase-orders/suppliers/supplier-body.ts';
-import { lineList, maxNoteLength, maxQuantity } from './purchase-order-body.ts';
 
 const notANumber = issueText('invalid_format', 'must be a number such as PO1001.');
 const PurchaseOrderNumber = v.pipe(patternUpTo(14, notANumber), v.regex(/^PO[1-9]\d{0,11}$/, notANumber), v.examples(['PO1001']));

@@ -1,12 +1,11 @@
 import { parseProduct } from '#shared/catalogue/products-table.ts';
 import { findVariants, type VariantName } from '#shared/inventory/variant-pointers-table.ts';
-import { FieldErrors, fieldError } from '#shared/kernel/errors.ts';
+import { FieldErrors } from '#shared/kernel/errors.ts';
 import { existingVariants } from '#shared/orders/deleted-references-table.ts';
-import type { Order } from '#shared/orders/order.ts';
 import { getOrder } from '#shared/orders/orders-table.ts';
-import { coverageIssues, type OrderCoverage } from '#shared/purchase-orders/order-coverage.ts';
+import type { OrderableGoods } from '#shared/purchase-orders/begin-draft.ts';
 import { getOrderCoverage } from '#shared/purchase-orders/order-coverage-table.ts';
-import { type LineFacts, lineIssues, orderedLines, type WantedLine } from '#shared/purchase-orders/ordered-lines.ts';
+import { type LineFacts, orderedLines, type WantedLine } from '#shared/purchase-orders/ordered-lines.ts';
 import type { PurchaseOrderLine } from '#shared/purchase-orders/purchase-order.ts';
 import { getVariantSupplies } from '#shared/purchase-orders/suppliers/variant-supplies-table.ts';
 import { keys } from '#shared/table/keys.ts';
@@ -18,13 +17,8 @@ import type { Table } from '#shared/table/table-client.ts';
  * they are made of.
  */
 
-/** What lines name, as it was read. */
-export type NamedFacts = {
-  readonly order: Order | null;
-  readonly coverage: OrderCoverage | null;
-  /** The variants that lines name and the store has. */
-  readonly variants: readonly VariantName[];
-};
+/** What lines name, as it was read: the variants are those that the store has. */
+export type NamedFacts = Omit<OrderableGoods, 'variants'> & { readonly variants: readonly VariantName[] };
 
 /** Reads what lines name: the order of the goods and the variants. */
 export async function readNamed(table: Table, storeId: string, orderId: number | null, wanted: readonly WantedLine[]): Promise<NamedFacts> {
@@ -34,21 +28,6 @@ export async function readNamed(table: Table, storeId: string, orderId: number |
     findVariants(table, storeId, [...new Set(wanted.flatMap(({ variantId }) => variantId ?? []))]),
   ]);
   return { order, coverage, variants };
-}
-
-/**
- * Refuses lines that cannot be ordered. A new purchase order is for `orderId`, if it is for one.
- * @throws FieldErrors when there is no such order, it is cancelled or refunded, or a line names what there is not or is ordered already
- */
-export function assertOrderable(orderId: number | null, wanted: readonly WantedLine[], { order, coverage, variants }: NamedFacts): void {
-  if (orderId !== null && order === null) throw fieldError('order_id', 'unknown_id', 'is not an order of this store.');
-  if (order?.status === 'cancelled') throw fieldError('order_id', 'order_cancelled', 'is cancelled.');
-  if (order?.status === 'refunded') throw fieldError('order_id', 'order_refunded', 'is refunded.');
-  const known = new Set(variants.map(({ variantId }) => variantId));
-  const issues = lineIssues(wanted, { order, hasVariant: (id) => known.has(id) });
-  if (issues.length > 0) throw new FieldErrors(issues);
-  const twice = order === null || coverage === null ? [] : coverageIssues(coverage, order, wanted);
-  if (twice.length > 0) throw new FieldErrors(twice);
 }
 
 /** What lines are made of, and which of their variants the store still has. */

@@ -10,6 +10,7 @@ import { goneLevels, type MovementCause, type VariantStock } from '#shared/inven
 import { getVariantStock, rowBytes } from '#shared/inventory/variant-stock-table.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { type PurchaseOrder, purchaseOrderName } from '#shared/purchase-orders/purchase-order.ts';
+import { goodsReceiptOf } from '#shared/purchase-orders/purchase-order-body.ts';
 import { purchaseOrderView } from '#shared/purchase-orders/purchase-order-view.ts';
 import { replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
 import { type ReceivedUnits, receiveGoods } from '#shared/purchase-orders/receive-purchase-order.ts';
@@ -17,7 +18,6 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { adminPurchaseOrderContracts } from './endpoints.ts';
 import { onPurchaseOrder } from './on-purchase-order.ts';
-import { goodsReceiptOf } from './purchase-order-body.ts';
 
 /** Receives goods: the purchase order and the stock that they go into are one transaction, so that they come in once. */
 export const receivePurchaseOrder = ({ table, newId }: GroupDeps): Operation<typeof adminPurchaseOrderContracts.receivePurchaseOrder> =>

@@ -14,6 +14,7 @@ import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
 import { unsentUnits } from '#shared/orders/returned-units.ts';
 import { markShipped } from '#shared/purchase-orders/move-purchase-order.ts';
 import type { PurchaseOrder, SupplierParcel } from '#shared/purchase-orders/purchase-order.ts';
+import { parcelsOf } from '#shared/purchase-orders/purchase-order-body.ts';
 import { purchaseOrderView } from '#shared/purchase-orders/purchase-order-view.ts';
 import { livingVariants, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
 import { commit } from '#shared/table/commit.ts';
@@ -21,7 +22,6 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { adminPurchaseOrderContracts } from './endpoints.ts';
 import { onPurchaseOrder } from './on-purchase-order.ts';
-import { parcelsOf } from './purchase-order-body.ts';
 
 /** Records parcels, and fulfills the order with them if that is wanted: the two are one transaction. */
 export const shipPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<typeof adminPurchaseOrderContracts.shipPurchaseOrder> =>

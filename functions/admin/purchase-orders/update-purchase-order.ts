@@ -1,13 +1,16 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
+import { withChanges } from '#shared/kernel/changes.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
-import { textOrNull } from '#shared/kernel/text-or-null.ts';
 import { orderUnchangedCheck } from '#shared/orders/orders-table.ts';
+import { assertOrderable } from '#shared/purchase-orders/begin-draft.ts';
 import { movePurchaseOrder } from '#shared/purchase-orders/move-purchase-order.ts';
 import { withLines, withoutLines } from '#shared/purchase-orders/order-coverage.ts';
 import { putOrderCoverageWrite } from '#shared/purchase-orders/order-coverage-table.ts';
+import type { WantedLine } from '#shared/purchase-orders/ordered-lines.ts';
 import type { PurchaseOrder, Source } from '#shared/purchase-orders/purchase-order.ts';
+import { purchaseOrderBody } from '#shared/purchase-orders/purchase-order-body.ts';
 import { purchaseOrderView } from '#shared/purchase-orders/purchase-order-view.ts';
 import { livingVariants, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
 import { getSupplier } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
@@ -17,24 +20,19 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { adminPurchaseOrderContracts } from './endpoints.ts';
 import { onPurchaseOrder } from './on-purchase-order.ts';
-import { type PurchaseOrderCreateInput, shipToOf, wantedLines } from './purchase-order-body.ts';
-import { assertOrderable, orderableLines, readLineGoods, readNamed } from './read-ordering-facts.ts';
+import { orderableLines, readLineGoods, readNamed } from './read-ordering-facts.ts';
 
 /** Changes a draft. A change of nothing writes nothing. */
 export const updatePurchaseOrder = ({ table }: GroupDeps): Operation<typeof adminPurchaseOrderContracts.updatePurchaseOrder> =>
   onPurchaseOrder(table, async ({ params, body }, context: StoreContext, read) => {
     const { storeId, nowMs } = context;
+    const { lines: wantedLines, ...fields } = purchaseOrderBody.read(body);
     const data = await retryOnConflict(['purchase_order', 'order', 'coverage'], async () => {
       const before = found(await read(storeId, params.id), 'purchase order');
       const moved = movePurchaseOrder(before, 'edit', nowMs);
       const replaced =
-        body.line_items === undefined ? await kept(table, storeId, before) : await replacedLines(table, context, before, body.line_items);
-      const wanted: PurchaseOrder = {
-        ...before,
-        lines: replaced.lines,
-        shipTo: body.ship_to === undefined ? before.shipTo : shipToOf(body.ship_to),
-        note: body.note === undefined ? before.note : textOrNull(body.note),
-      };
+        wantedLines === undefined ? await kept(table, storeId, before) : await replacedLines(table, context, before, wantedLines);
+      const wanted = withChanges(before, { ...fields, lines: replaced.lines });
       if (sameValue(before, wanted)) return purchaseOrderView(before, replaced.living);
       const after = { ...wanted, updatedAtMs: moved.updatedAtMs };
       const view = purchaseOrderView(after, replaced.living);
@@ -66,9 +64,8 @@ async function replacedLines(
   table: Table,
   { storeId, store }: StoreContext,
   before: PurchaseOrder,
-  sent: PurchaseOrderCreateInput['line_items'],
+  wanted: readonly WantedLine[],
 ): Promise<Replaced> {
-  const wanted = wantedLines(sent);
   const [named, supplier] = await Promise.all([
     readNamed(table, storeId, before.orderId, wanted),
     before.supplierId === null ? null : getSupplier(table, storeId, before.supplierId),

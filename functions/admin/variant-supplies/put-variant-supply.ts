@@ -19,9 +19,9 @@ import { activeSupplierCheck, getSupplier } from '#shared/purchase-orders/suppli
 import { getVariantSupply, putVariantSupplyWrite } from '#shared/purchase-orders/suppliers/variant-supplies-table.ts';
 import type { ReorderRule, VariantSupply } from '#shared/purchase-orders/suppliers/variant-supply.ts';
 import { variantSupplyView } from '#shared/purchase-orders/suppliers/variant-supply-view.ts';
+import { checkSupplier, readSource } from '#shared/purchase-orders/wanted-source.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import { checkSupplier, readSource } from '../purchase-orders/source.ts';
 import type { variantSupplyEndpoints } from './endpoints.ts';
 
 type Body = BodyOf<typeof variantSupplyEndpoints.putVariantSupply>;
@@ -31,7 +31,7 @@ export const putVariantSupply =
   ({ table, newEventId }: GroupDeps): Operation<typeof variantSupplyEndpoints.putVariantSupply> =>
   async ({ params, body }, context) => {
     const { storeId, nowMs } = context;
-    const source = readSource(body);
+    const source = readSource({ supplierId: body.supplier_id, provider: body.provider });
     const rules = rulesOf(body);
     const data = await retryOnConflict(['variant_supply', 'supplier', 'variant'], async () => {
       const [[variant], before, supplier, locations, made] = await Promise.all([

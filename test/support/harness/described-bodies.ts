@@ -1,10 +1,8 @@
 import type * as v from 'valibot';
-import { blankApp, changeApp } from '#shared/apps/app.ts';
-import { appBody } from '#shared/apps/app-body.ts';
-import { blankEndpoint, changeEndpoint } from '#shared/webhooks/endpoint/change-endpoint.ts';
-import { webhookEndpointBody } from '#shared/webhooks/endpoint/webhook-endpoint-body.ts';
 import { blankApiKey, changeApiKey } from '#shared/api-keys/api-key.ts';
 import { apiKeyBody } from '#shared/api-keys/api-key-body.ts';
+import { blankApp, changeApp } from '#shared/apps/app.ts';
+import { appBody } from '#shared/apps/app-body.ts';
 import { blankBookingResource, changeBookingResource } from '#shared/bookings/services/booking-resource.ts';
 import { bookingResourceBody } from '#shared/bookings/services/booking-resource-body.ts';
 import { settingsOf } from '#shared/bookings/services/booking-service.ts';
@@ -24,7 +22,9 @@ import { blankDiscount, changeDiscount } from '#shared/discounts/discount-change
 import { blankLocation, changeLocation } from '#shared/inventory/location.ts';
 import { locationBody } from '#shared/inventory/location-body.ts';
 import { planLevels } from '#shared/inventory/stock-plan.ts';
+import { completeAddress } from '#shared/kernel/address.ts';
 import type { Body, BodyFields } from '#shared/kernel/body-schema.ts';
+import { withChanges } from '#shared/kernel/changes.ts';
 import { snakeCase } from '#shared/kernel/snake-case.ts';
 import { changeOrderTexts } from '#shared/orders/move-order.ts';
 import { orderBody } from '#shared/orders/order-body.ts';
@@ -45,17 +45,25 @@ import {
   changeQuantityBreak,
 } from '#shared/pricing/pricing-settings.ts';
 import { quantityBreakBody } from '#shared/pricing/quantity-break-body.ts';
+import { beginDraft } from '#shared/purchase-orders/begin-draft.ts';
+import { blankPurchaseOrder } from '#shared/purchase-orders/new-purchase-order.ts';
+import { blankWantedLine, orderedLines } from '#shared/purchase-orders/ordered-lines.ts';
+import { newPurchaseOrderBody, purchaseOrderBody, purchaseOrderLineBody, shipToBody } from '#shared/purchase-orders/purchase-order-body.ts';
+import { blankShipTo } from '#shared/purchase-orders/ship-to.ts';
 import { blankSupplier, changeSupplier } from '#shared/purchase-orders/suppliers/supplier.ts';
 import { supplierBody } from '#shared/purchase-orders/suppliers/supplier-body.ts';
+import type { WantedPurchaseOrder } from '#shared/purchase-orders/wanted-purchase-order.ts';
 import { blankStaffMember, changeStaffMember } from '#shared/staff/staff.ts';
 import { staffMemberBody } from '#shared/staff/staff-member-body.ts';
 import { openStore } from '#shared/stores/store.ts';
 import { storeBody } from '#shared/stores/store-body.ts';
+import { blankEndpoint, changeEndpoint } from '#shared/webhooks/endpoint/change-endpoint.ts';
+import { webhookEndpointBody } from '#shared/webhooks/endpoint/webhook-endpoint-body.ts';
 import { aBookingService } from '../builders/a-booking-service.ts';
 import { aLocation } from '../builders/a-location.ts';
 import { aProduct, aVariant } from '../builders/a-product.ts';
 import { aStore } from '../builders/a-store.ts';
-import { anOrder } from '../builders/an-order.ts';
+import { anOrder, anOrderLine } from '../builders/an-order.ts';
 import { anAddressInput } from './specified-fields.ts';
 
 /** A description of a body with a value for each of its fields, other than what a noun has to begin with. */
@@ -188,6 +196,46 @@ function plannedOrder(wanted: Partial<WantedOrder>) {
   const rules = { source: 'web', ignoresRules: false, status: null } as const;
   return { plan, requests: linesToBook({ wanted: order, state, plan }, rules, newId) };
 }
+
+const orderOfGoods = anOrder({ id: 61, lines: [anOrderLine({ id: 71 })], shippingAddress: completeAddress(anAddressInput) });
+
+/** The lines of a purchase order to a supplier, for an order. */
+const linesOrdered = (wanted: WantedPurchaseOrder['lines']) =>
+  orderedLines(wanted, {
+    order: orderOfGoods,
+    products: new Map([[12, aProduct({ variants: [aVariant({ id: 12 })] })]]),
+    supplies: new Map(),
+    source: { supplierId: 51, provider: null },
+    isSettingsCurrency: true,
+  });
+
+/** A purchase order of a variant for stock, but for what is wanted otherwise. */
+function begunPurchaseOrder(wanted: Partial<WantedPurchaseOrder>) {
+  const isForOrder = wanted.orderId != null;
+  const begun = beginDraft(
+    { provider: wanted.supplierId == null ? 'printful' : null, lines: [{ ...blankWantedLine, variantId: 12, quantity: 1 }], ...wanted },
+    {
+      named: { order: isForOrder ? orderOfGoods : null, coverage: null, variants: [{ variantId: 12 }] },
+      supplier: blankSupplier(51, 0),
+      locations: isForOrder ? [] : [aLocation({ id: 31 }), aLocation({ id: 32, isDefault: false })],
+      store: aStore(),
+    },
+  );
+  return { ...begun, lines: wanted.lines && linesOrdered(wanted.lines) };
+}
+
+const shipToToSend = {
+  name: 'Mill',
+  company: 'Mills',
+  line1: 'Quay 1',
+  line2: 'Gate 2',
+  city: 'Galway',
+  region: 'Connacht',
+  postcode: 'H91',
+  country: 'IE',
+  phone: '+353 1',
+  email: 'mill@example.com',
+};
 
 const lineToSend = { variantId: 12, quantity: 2, priceMinor: '5.00', booking: { starts_at: '2026-11-05T10:00:00Z' } };
 const buyerToSend = {
@@ -380,6 +428,40 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
       webhookUrl: 'https://erp.example/hook',
       webhookTopics: ['order.paid'],
     },
+  }),
+  'new purchase order': described({
+    body: newPurchaseOrderBody,
+    // Whether it is sent at once is seen where it is made (`purchase-orders-over-http.test.ts`).
+    changed: ({ send, ...wanted }) => ({ send, ...begunPurchaseOrder(wanted) }),
+    sent: {
+      supplierId: 51,
+      provider: 'printify',
+      orderId: 61,
+      lines: [{ name: 'Flour', quantity: 1 }],
+      shipTo: shipToToSend,
+      locationId: 32,
+      currency: 'USD',
+      note: 'Before noon.',
+      send: true,
+    },
+  }),
+  'purchase order': described({
+    body: purchaseOrderBody,
+    changed: ({ lines, ...change }) => ({
+      lines: lines === undefined ? [] : linesOrdered(lines),
+      after: withChanges(blankPurchaseOrder({ id: 1, number: 1 }, aStore()), change),
+    }),
+    sent: { lines: [{ name: 'Flour', quantity: 1 }], shipTo: shipToToSend, note: 'Before noon.' },
+  }),
+  'line of a purchase order': described({
+    body: purchaseOrderLineBody,
+    changed: (line) => linesOrdered([{ ...{ ...blankWantedLine, name: 'Flour', quantity: 1 }, ...line }]),
+    sent: { orderLineId: 71, variantId: 12, name: 'Rye', supplierSku: 'R-1', quantity: 2, unitCostMinor: '3.00' },
+  }),
+  'where goods go': described({
+    body: shipToBody,
+    changed: (shipTo) => ({ ...blankShipTo, ...shipTo }),
+    sent: shipToToSend,
   }),
   store: described({
     body: storeBody,

@@ -1,18 +1,18 @@
 import { fieldError } from '#shared/kernel/errors.ts';
-import type { PrintProvider, Source } from '#shared/purchase-orders/purchase-order.ts';
-import type { Supplier } from '#shared/purchase-orders/suppliers/supplier.ts';
+import type { PrintProvider, Source } from './purchase-order.ts';
+import type { Supplier } from './suppliers/supplier.ts';
+
+/** Whom a request names as the source of goods. */
+export type WantedSource = {
+  readonly supplierId?: number | null | undefined;
+  readonly provider?: PrintProvider | null | undefined;
+};
 
 /**
  * Whom goods come from: exactly one of the two.
  * @throws FieldErrors
  */
-export function readSource({
-  supplier_id: supplierId,
-  provider,
-}: {
-  readonly supplier_id?: number | null | undefined;
-  readonly provider?: PrintProvider | null | undefined;
-}): Source {
+export function readSource({ supplierId, provider }: WantedSource): Source {
   if (supplierId != null && provider != null) throw together('provider', 'supplier_id');
   if (supplierId != null) return { supplierId, provider: null };
   if (provider != null) return { supplierId: null, provider };

@@ -1,0 +1,94 @@
+import type { Location } from '#shared/inventory/location.ts';
+import { FieldErrors, fieldError } from '#shared/kernel/errors.ts';
+import type { Order } from '#shared/orders/order.ts';
+import type { Store } from '#shared/stores/store.ts';
+import { assertRoom, coverageIssues, type OrderCoverage } from './order-coverage.ts';
+import { lineIssues, type WantedLine } from './ordered-lines.ts';
+import type { PurchaseOrder, ShipTo, Source } from './purchase-order.ts';
+import { shipToCustomer, shipToLocation } from './ship-to.ts';
+import type { Supplier } from './suppliers/supplier.ts';
+import type { WantedPurchaseOrder } from './wanted-purchase-order.ts';
+import { checkSupplier, readSource, together } from './wanted-source.ts';
+
+/** What lines name: the order of the goods, what is ordered of it already, and the variants. */
+export type OrderableGoods = {
+  readonly order: Order | null;
+  readonly coverage: OrderCoverage | null;
+  /** The variants that lines name and the store has. */
+  readonly variants: readonly { readonly variantId: number }[];
+};
+
+/**
+ * Refuses lines that cannot be ordered. A new purchase order is for `orderId`, if it is for one.
+ * @throws FieldErrors when there is no such order, it is cancelled or refunded, or a line names what there is not or is ordered already
+ */
+export function assertOrderable(
+  orderId: number | null,
+  wanted: readonly WantedLine[],
+  { order, coverage, variants }: OrderableGoods,
+): void {
+  if (orderId !== null && order === null) throw fieldError('order_id', 'unknown_id', 'is not an order of this store.');
+  if (order?.status === 'cancelled') throw fieldError('order_id', 'order_cancelled', 'is cancelled.');
+  if (order?.status === 'refunded') throw fieldError('order_id', 'order_refunded', 'is refunded.');
+  const known = new Set(variants.map(({ variantId }) => variantId));
+  const issues = lineIssues(wanted, { order, hasVariant: (id) => known.has(id) });
+  if (issues.length > 0) throw new FieldErrors(issues);
+  const twice = order === null || coverage === null ? [] : coverageIssues(coverage, order, wanted);
+  if (twice.length > 0) throw new FieldErrors(twice);
+}
+
+/** What decides about a purchase order before its lines are made. */
+type DraftFacts = {
+  readonly named: OrderableGoods;
+  readonly supplier: Supplier | null;
+  readonly locations: readonly Location[];
+  readonly store: Pick<Store, 'name' | 'email' | 'phone' | 'currency'>;
+};
+
+/** A draft but for its lines and its number, and whether its amounts are in the currency of the settings. */
+export type BegunDraft = {
+  readonly source: Source;
+  readonly fields: Pick<PurchaseOrder, 'orderId' | 'shipTo' | 'locationId' | 'note' | 'currency'>;
+  readonly isSettingsCurrency: boolean;
+};
+
+/**
+ * A draft of what a request wants to order, but for its lines and its number.
+ * @throws FieldErrors for everything that is wrong with the request
+ */
+export function beginDraft(wanted: Omit<WantedPurchaseOrder, 'send'>, { named, supplier, locations, store }: DraftFacts): BegunDraft {
+  const { orderId = null, note = null } = wanted;
+  const source = readSource(wanted);
+  if (orderId !== null && wanted.locationId != null) throw together('location_id', 'order_id');
+  if (source.supplierId !== null) checkSupplier(supplier);
+  assertOrderable(orderId, wanted.lines, named);
+  if (named.coverage !== null) assertRoom(named.coverage);
+  const location = orderId === null ? locationOf(wanted.locationId ?? null, locations) : null;
+  const shipTo = wanted.shipTo ?? ownShipTo(named.order, location, store);
+  const settingsCurrency = supplier?.currency ?? store.currency;
+  const currency = wanted.currency ?? settingsCurrency;
+  return {
+    source,
+    fields: { orderId, shipTo, locationId: location?.id ?? null, note, currency },
+    isSettingsCurrency: currency === settingsCurrency,
+  };
+}
+
+/** The location that goods for stock go to: the one that is wanted, or else the default. Null when the store has none. */
+function locationOf(wantedId: number | null, locations: readonly Location[]): Location | null {
+  const wanted = locations.find(({ id }) => id === wantedId);
+  if (wantedId === null) return locations.find(({ isDefault }) => isDefault) ?? null;
+  if (wanted === undefined) throw fieldError('location_id', 'unknown_id', 'is not a location of this store.');
+  if (!wanted.isActive) throw fieldError('location_id', 'inactive_location', 'is a location that is not active.');
+  return wanted;
+}
+
+function ownShipTo(order: Order | null, location: Location | null, store: DraftFacts['store']): ShipTo {
+  const own = order === null ? location && shipToLocation(location, store) : shipToCustomer(order);
+  if (own !== null) return own;
+  throw fieldError(
+    'ship_to',
+    'required',
+    order === null ? 'is required: the store has no location.' : 'is required: the order has no shipping address.',
+  );
+}
