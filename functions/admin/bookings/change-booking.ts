@@ -3,6 +3,7 @@ import { changedFields } from '#events/changed-fields.ts';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { onBooking } from '#shared/bookings/begun-booking-operation.ts';
 import type { Booking } from '#shared/bookings/booking.ts';
+import { type BookingUpdateInput, bookingBody } from '#shared/bookings/booking-body.ts';
 import type { BookingView } from '#shared/bookings/booking-schema.ts';
 import { bookingView } from '#shared/bookings/booking-view.ts';
 import { replaceBookingWrite } from '#shared/bookings/bookings-table.ts';
@@ -14,7 +15,6 @@ import { sameValue } from '#shared/kernel/same-value.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { BookingUpdateInput } from './booking-body.ts';
 import type { BookingDecision } from './booking-decision.ts';
 import type { staffBookingEndpoints } from './endpoints.ts';
 import { movedBooking } from './moved-booking.ts';
@@ -62,4 +62,4 @@ export const changeBooking = <Body>(
 
 /** Moves a booking, or changes what is said of it. */
 export const updateBooking = (deps: GroupDeps): Operation<typeof staffBookingEndpoints.updateBooking> =>
-  changeBooking(deps, (before, body: BookingUpdateInput, context) => movedBooking(deps, context, before, body));
+  changeBooking(deps, (before, body: BookingUpdateInput, context) => movedBooking(deps, context, before, bookingBody.read(body)));

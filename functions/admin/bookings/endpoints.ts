@@ -1,14 +1,14 @@
-import { BookingSchema } from '#shared/bookings/booking-schema.ts';
-import { defineEndpoint } from '#shared/http/endpoint.ts';
-import { dataOf } from '#shared/kernel/list-schema.ts';
 import {
   BookingCompleteBody,
   BookingConfirmBody,
-  BookingCreateBody,
   BookingDepositBody,
   BookingNoShowBody,
   BookingUpdateBody,
-} from './booking-body.ts';
+  newBookingBody,
+} from '#shared/bookings/booking-body.ts';
+import { BookingSchema } from '#shared/bookings/booking-schema.ts';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { dataOf } from '#shared/kernel/list-schema.ts';
 import { BookingRecordSchema, RestoreBookingBody } from './booking-record.ts';
 
 const path = '/stores/{store_id}/bookings';
@@ -30,7 +30,7 @@ export const staffBookingEndpoints = {
       'otherwise deposit is what was paid of it at the desk, nothing if it is left out; deposit_due says what the service asks for. price, ' +
       'deposit and payment_status paid need the staff area orders or settings. The customer is found by id or e-mail address, or ' +
       'created, and told by e-mail unless notify is false.',
-    body: BookingCreateBody,
+    body: newBookingBody.create,
     success: { status: 201, body: dataOf(BookingSchema) },
     errors: [
       'required',

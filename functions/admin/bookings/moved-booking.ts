@@ -6,13 +6,14 @@ import { moveBooking } from '#shared/bookings/move-booking.ts';
 import { reminderOf } from '#shared/bookings/new-booking.ts';
 import { priceSeats } from '#shared/bookings/price-seats.ts';
 import { getBookingService } from '#shared/bookings/services/booking-services-table.ts';
+import type { StaffBookingChange } from '#shared/bookings/staff-booking.ts';
 import { getProduct } from '#shared/catalogue/products-table.ts';
 import { getCustomer } from '#shared/customers/customers-table.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
+import { withChanges } from '#shared/kernel/changes.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { readPricingConfig } from '#shared/pricing/pricing-config-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import type { BookingUpdateInput } from './booking-body.ts';
 import type { BookingDecision } from './booking-decision.ts';
 
 /**
@@ -24,13 +25,11 @@ export async function movedBooking(
   { table }: Pick<GroupDeps, 'table'>,
   context: StoreContext,
   before: Booking,
-  body: BookingUpdateInput,
+  { notify = true, ignoresRules = false, ...change }: StaffBookingChange,
 ): Promise<BookingDecision> {
   const { store, storeId, nowMs } = context;
-  const said = withWords(moveBooking(before, 'change', nowMs), body);
-  const startsAtMs = body.starts_at === undefined ? before.startsAtMs : Date.parse(body.starts_at);
-  const seats = body.seats ?? before.seats;
-  const resourceId = body.resource_id === undefined ? before.resourceId : body.resource_id;
+  const { startsAtMs = before.startsAtMs, seats = before.seats, resourceId = before.resourceId, ...words } = change;
+  const said = withChanges(moveBooking(before, 'change', nowMs), words);
   if (seats !== before.seats && before.orderId !== null) {
     throw fieldError('seats', 'read_only', 'are the units of a line of an order: refund some, or place another order.');
   }
@@ -43,7 +42,6 @@ export async function movedBooking(
   ]);
   if (service === null) throw fieldError('starts_at', 'not_a_booking_variant', 'cannot change: the service is not booked any more.');
   const { variantId, id } = before;
-  const ignoresRules = body.ignore_rules ?? false;
   const wanted = { service, variantId, startsAtMs, seats, resourceId, locationId: null, ignoresRules };
   const { writes, placed } = await takeSeats(table, store, [{ bookingId: id, wanted, prefix: '' }], { nowMs, released: releaseOf(before) });
   const place = placed.get(id);
@@ -57,16 +55,8 @@ export async function movedBooking(
     seats,
     remindAtMs: startsAtMs === before.startsAtMs ? before.remindAtMs : reminderOf(startsAtMs, nowMs),
   };
-  return { booking, trigger: 'change', email: (body.notify ?? true) ? 'booking_changed' : null, writes };
+  return { booking, trigger: 'change', email: notify ? 'booking_changed' : null, writes };
 }
-
-const withWords = (booking: Booking, body: BookingUpdateInput): Booking => ({
-  ...booking,
-  notes: body.notes === undefined ? booking.notes : body.notes?.trim() || null,
-  customerName: body.customer_name === undefined ? booking.customerName : body.customer_name?.trim() || null,
-  customerEmail: body.customer_email === undefined ? booking.customerEmail : body.customer_email,
-  customerPhone: body.customer_phone === undefined ? booking.customerPhone : body.customer_phone?.trim() || null,
-});
 
 /** The amounts of a booking with another number of seats; nothing where they stay as they are. */
 async function moneyFor(

@@ -1,11 +1,11 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { onBooking } from '#shared/bookings/begun-booking-operation.ts';
+import type { BookingConfirmInput, BookingNoShowInput } from '#shared/bookings/booking-body.ts';
 import { moveBooking } from '#shared/bookings/move-booking.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { getOne } from '#shared/operations/read-operations.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import type { BookingConfirmInput, BookingNoShowInput } from './booking-body.ts';
 import { bookingRecordView } from './booking-record-view.ts';
 import { changeBooking, updateBooking } from './change-booking.ts';
 import { createBooking } from './create-booking.ts';

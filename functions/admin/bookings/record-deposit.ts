@@ -1,12 +1,12 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Booking } from '#shared/bookings/booking.ts';
+import type { BookingDepositInput } from '#shared/bookings/booking-body.ts';
 import { moneyOfBooking } from '#shared/bookings/booking-money.ts';
 import { moveBooking } from '#shared/bookings/move-booking.ts';
 import { getBookingService } from '#shared/bookings/services/booking-services-table.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { formatMoney, parseMoney } from '#shared/kernel/money.ts';
-import type { BookingDepositInput } from './booking-body.ts';
 import type { BookingDecision } from './booking-decision.ts';
 import { changeBooking } from './change-booking.ts';
 import type { staffBookingEndpoints } from './endpoints.ts';

@@ -3,10 +3,12 @@ import { blankApiKey, changeApiKey } from '#shared/api-keys/api-key.ts';
 import { apiKeyBody } from '#shared/api-keys/api-key-body.ts';
 import { blankApp, changeApp } from '#shared/apps/app.ts';
 import { appBody } from '#shared/apps/app-body.ts';
+import { bookingBody, newBookingBody } from '#shared/bookings/booking-body.ts';
 import { blankBookingResource, changeBookingResource } from '#shared/bookings/services/booking-resource.ts';
 import { bookingResourceBody } from '#shared/bookings/services/booking-resource-body.ts';
 import { settingsOf } from '#shared/bookings/services/booking-service.ts';
 import { bookingServiceBody } from '#shared/bookings/services/booking-service-body.ts';
+import { orderOfBooking } from '#shared/bookings/staff-booking.ts';
 import { blankBrand, changeBrand } from '#shared/catalogue/brand.ts';
 import { brandBody } from '#shared/catalogue/brand-body.ts';
 import { blankCategory, changeCategory } from '#shared/catalogue/category.ts';
@@ -59,6 +61,7 @@ import { openStore } from '#shared/stores/store.ts';
 import { storeBody } from '#shared/stores/store-body.ts';
 import { blankEndpoint, changeEndpoint } from '#shared/webhooks/endpoint/change-endpoint.ts';
 import { webhookEndpointBody } from '#shared/webhooks/endpoint/webhook-endpoint-body.ts';
+import { aBooking } from '../builders/a-booking.ts';
 import { aBookingService } from '../builders/a-booking-service.ts';
 import { aLocation } from '../builders/a-location.ts';
 import { aProduct, aVariant } from '../builders/a-product.ts';
@@ -236,6 +239,8 @@ const shipToToSend = {
   phone: '+353 1',
   email: 'mill@example.com',
 };
+
+const bookingToMake = { variantId: 11, startsAtMs: Date.UTC(2026, 10, 5, 10), customer: { email: 'ada@example.com' } };
 
 const lineToSend = { variantId: 12, quantity: 2, priceMinor: '5.00', booking: { starts_at: '2026-11-05T10:00:00Z' } };
 const buyerToSend = {
@@ -462,6 +467,46 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
     body: shipToBody,
     changed: (shipTo) => ({ ...blankShipTo, ...shipTo }),
     sent: shipToToSend,
+  }),
+  'new booking': described({
+    body: newBookingBody,
+    // What was paid, the status, the rules and the e-mail are decided where it is made (`bookings.test.ts`).
+    changed: ({ depositMinor, status, ignoresRules, notify, ...wanted }) => ({
+      ...plannedOrder(orderOfBooking({ ...bookingToMake, ...wanted })),
+      ...{ depositMinor, status, ignoresRules, notify },
+    }),
+    sent: {
+      variantId: 12,
+      startsAtMs: '2026-11-06T10:00:00Z',
+      seats: 2,
+      resourceId: 41,
+      locationId: 31,
+      timezone: 'Europe/Dublin',
+      customer: { email: 'bob@example.com' },
+      status: 'pending',
+      priceMinor: '5.00',
+      depositMinor: '2.00',
+      isPaid: 'paid',
+      notes: 'By the window.',
+      notify: false,
+      ignoresRules: true,
+    },
+  }),
+  booking: described({
+    body: bookingBody,
+    // Whether the rules of the service count, and the e-mail, are decided where it is moved (`bookings.test.ts`).
+    changed: ({ ignoresRules, notify, ...change }) => ({ ...withChanges(aBooking(), change), ignoresRules, notify }),
+    sent: {
+      startsAtMs: '2026-11-06T10:00:00Z',
+      resourceId: 42,
+      seats: 3,
+      notes: 'By the window.',
+      customerName: 'Bob',
+      customerEmail: 'bob@example.com',
+      customerPhone: '+353 2',
+      notify: false,
+      ignoresRules: true,
+    },
   }),
   store: described({
     body: storeBody,

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { BookingUpdateBody } from '#functions/admin/bookings/booking-body.ts';
+import { BookingUpdateBody } from '#shared/bookings/booking-body.ts';
 import { BookingSchema } from '#shared/bookings/booking-schema.ts';
 import { bookingItem } from '#shared/bookings/bookings-table.ts';
 import { parseGiftCard } from '#shared/gift-cards/gift-cards-table.ts';

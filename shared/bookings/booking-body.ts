@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { asSent, bodyOf, readAs, readNullable, required, sentAs } from '#shared/kernel/body-schema.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { Email, enumOf, Flag, Id, integer, ReadOnly, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
+import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+import { textOrNull } from '#shared/kernel/text-or-null.ts';
+import { Timezone } from '#shared/kernel/timezone-schema.ts';
+import { maxLineQuantity } from '#shared/orders/order.ts';
+import { wantedCustomerField } from '#shared/orders/placing/new-order-body.ts';
+import { BookingSchema } from './booking-schema.ts';
+import type { StaffBookingChange, WantedStaffBooking } from './staff-booking.ts';
+
+const Amount = moneyInput(0n, maxPriceMinor);
+const readTime = (sent: string): number => Date.parse(sent);
+const trimmedText = (max: number) => readAs(v.nullable(textUpTo(max)), textOrNull);
+const seats = asSent(integer(1, maxLineQuantity));
+const reference = asSent(v.nullable(Id));
+const notes = trimmedText(1000);
+const notify = asSent(Flag);
+const ignoresRules = sentAs('ignore_rules', asSent(Flag));
+
+/** A booking in a request of staff that makes it: POST /stores/{store_id}/bookings. */
+export const newBookingBody = bodyOf<WantedStaffBooking>()({
+  variantId: required(asSent(Id)),
+  startsAtMs: sentAs('starts_at', required(readAs(v.pipe(TimestampInput, v.examples(['2026-11-20T09:00:00Z'])), readTime))),
+  seats,
+  resourceId: reference,
+  locationId: reference,
+  timezone: asSent(v.nullable(Timezone)),
+  customer: wantedCustomerField,
+  status: asSent(enumOf(['pending', 'confirmed'])),
+  priceMinor: sentAs(
+    'price',
+    readAs(v.pipe(v.nullable(Amount), v.description('For each seat.')), (sent) => (sent === null ? null : parseMoney(sent))),
+  ),
+  depositMinor: sentAs(
+    'deposit',
+    readNullable(Amount, (sent) => parseMoney(sent)),
+  ),
+  isPaid: sentAs(
+    'payment_status',
+    readAs(enumOf(['pending', 'paid']), (sent) => sent === 'paid'),
+  ),
+  notes,
+  notify,
+  ignoresRules,
+});
+
+/** A booking in a request of staff that changes it. */
+export const bookingBody = bodyOf<StaffBookingChange>()({
+  startsAtMs: sentAs('starts_at', readAs(TimestampInput, readTime)),
+  resourceId: reference,
+  seats,
+  notes,
+  customerName: trimmedText(200),
+  customerEmail: asSent(v.nullable(Email)),
+  customerPhone: trimmedText(50),
+  notify,
+  ignoresRules,
+});
+
+type FixedField = Exclude<keyof typeof BookingSchema.entries, keyof typeof bookingBody.update.entries>;
+const fixedFields = Object.fromEntries(
+  Object.keys(BookingSchema.entries)
+    .filter((field) => !Object.hasOwn(bookingBody.update.entries, field))
+    .map((field) => [field, ReadOnly]),
+) as Readonly<Record<FixedField, typeof ReadOnly>>;
+
+/** Body of PATCH /stores/{store_id}/bookings/{id}: every field of a booking that does not change here is refused as `read_only`. */
+export const BookingUpdateBody = object({ ...fixedFields, ...bookingBody.update.entries });
+export type BookingUpdateInput = v.InferOutput<typeof BookingUpdateBody>;
+
+/** Body of POST /stores/{store_id}/bookings/{id}/deposit. */
+export const BookingDepositBody = object({
+  deposit: v.pipe(Amount, v.description('All that was paid of the booking at the desk so far.')),
+});
+export type BookingDepositInput = v.InferOutput<typeof BookingDepositBody>;
+
+/** Body of POST /stores/{store_id}/bookings/{id}/confirm. */
+export const BookingConfirmBody = object({ notify: v.optional(Flag) });
+export type BookingConfirmInput = v.InferOutput<typeof BookingConfirmBody>;
+
+/** Body of POST /stores/{store_id}/bookings/{id}/complete. */
+export const BookingCompleteBody = object({});
+
+/** Body of POST /stores/{store_id}/bookings/{id}/no-show. */
+export const BookingNoShowBody = object({ charge: v.optional(Flag) });
+export type BookingNoShowInput = v.InferOutput<typeof BookingNoShowBody>;
