@@ -1,4 +1,4 @@
-import { maxCategoryDepth } from '#shared/catalogue/category.ts';
+import { maxCategoryDepth } from '#shared/catalogue/categories/category.ts';
 import { maxImages, maxVariants, type ProductKind, type ProductStatus, productStatuses } from '#shared/catalogue/product.ts';
 import { HtmlTooComplex, sanitisedAway } from '#shared/catalogue/sanitise-html.ts';
 import { maxSlugLength, slugPattern } from '#shared/catalogue/slug.ts';

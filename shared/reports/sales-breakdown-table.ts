@@ -1,4 +1,4 @@
-import { parseCategory } from '#shared/catalogue/categories-table.ts';
+import { parseCategory } from '#shared/catalogue/categories/categories-table.ts';
 import { parseProduct } from '#shared/catalogue/products-table.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
 import { fieldError } from '#shared/kernel/errors.ts';

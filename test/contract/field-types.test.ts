@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 import { AppInstallationSchema } from '#shared/apps/app-installation-schema.ts';
 import { BookingSchema } from '#shared/bookings/booking-schema.ts';
-import { BrandSchema } from '#shared/catalogue/brand-schema.ts';
-import { CategorySchema } from '#shared/catalogue/category-schema.ts';
+import { BrandSchema } from '#shared/catalogue/brands/brand-schema.ts';
+import { CategorySchema } from '#shared/catalogue/categories/category-schema.ts';
 import { ProductImageSchema, ProductOptionSchema, ProductSchema, VariantSchema } from '#shared/catalogue/product-schema.ts';
 import { CustomerAddressSchema, CustomerSchema } from '#shared/customers/customer-schema.ts';
 import { DiscountSchema } from '#shared/discounts/discount-schema.ts';

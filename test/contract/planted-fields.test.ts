@@ -41,14 +41,14 @@ const nouns: Readonly<Record<string, PlantedNoun>> = {
     rule: 'shared/inventory/location.ts',
   },
   'a brand': {
-    body: inBody('shared/catalogue/brand-body.ts', 'bodyOf<BrandChange>()({'),
-    change: inChange('shared/catalogue/brand.ts', 'BrandChange'),
-    rule: 'shared/catalogue/brand.ts',
+    body: inBody('shared/catalogue/brands/brand-body.ts', 'bodyOf<BrandChange>()({'),
+    change: inChange('shared/catalogue/brands/brand.ts', 'BrandChange'),
+    rule: 'shared/catalogue/brands/brand.ts',
   },
   'a category': {
-    body: inBody('shared/catalogue/category-body.ts', 'bodyOf<CategoryChange>()({'),
-    change: inChange('shared/catalogue/category.ts', 'CategoryChange'),
-    rule: 'shared/catalogue/category.ts',
+    body: inBody('shared/catalogue/categories/category-body.ts', 'bodyOf<CategoryChange>()({'),
+    change: inChange('shared/catalogue/categories/category.ts', 'CategoryChange'),
+    rule: 'shared/catalogue/categories/category.ts',
   },
   'a customer group': {
     body: inBody('shared/pricing/customer-group-body.ts', 'bodyOf<CustomerGroupChange>()({'),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { brandBody } from '#shared/catalogue/brand-body.ts';
-import { BrandSchema } from '#shared/catalogue/brand-schema.ts';
+import { brandBody } from '#shared/catalogue/brands/brand-body.ts';
+import { BrandSchema } from '#shared/catalogue/brands/brand-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';

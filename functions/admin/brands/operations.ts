@@ -1,8 +1,8 @@
 import { type Detached, detachProducts } from '#functions/admin/categories/delete-category.ts';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
-import { type Brand, blankBrand, changeBrand } from '#shared/catalogue/brand.ts';
-import { brandBody } from '#shared/catalogue/brand-body.ts';
-import { brandView } from '#shared/catalogue/brand-view.ts';
+import { type Brand, blankBrand, changeBrand } from '#shared/catalogue/brands/brand.ts';
+import { brandBody } from '#shared/catalogue/brands/brand-body.ts';
+import { brandView } from '#shared/catalogue/brands/brand-view.ts';
 import {
   addBrandWrites,
   brandMembers,
@@ -10,7 +10,7 @@ import {
   getBrand,
   removeBrandWrites,
   replaceBrandWrites,
-} from '#shared/catalogue/brands-table.ts';
+} from '#shared/catalogue/brands/brands-table.ts';
 import { slugRefusal, withFreeSlug } from '#shared/catalogue/with-free-slug-table.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';

@@ -1,8 +1,8 @@
 import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
-import { categoryMembers, forgetMemberWrite, getCategory, removeCategoryWrites } from '#shared/catalogue/categories-table.ts';
-import { categoryView } from '#shared/catalogue/category-view.ts';
+import { categoryMembers, forgetMemberWrite, getCategory, removeCategoryWrites } from '#shared/catalogue/categories/categories-table.ts';
+import { categoryView } from '#shared/catalogue/categories/category-view.ts';
 import { commitProduct } from '#shared/catalogue/commit-product-table.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { productView } from '#shared/catalogue/product-view.ts';

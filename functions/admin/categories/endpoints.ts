@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { categoryBody } from '#shared/catalogue/category-body.ts';
-import { CategorySchema } from '#shared/catalogue/category-schema.ts';
+import { categoryBody } from '#shared/catalogue/categories/category-body.ts';
+import { CategorySchema } from '#shared/catalogue/categories/category-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { idParam, listParams } from '#shared/http/query-params.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';

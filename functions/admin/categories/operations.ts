@@ -5,7 +5,7 @@ import {
   getCategory,
   getCategoryPath,
   replaceCategoryWrites,
-} from '#shared/catalogue/categories-table.ts';
+} from '#shared/catalogue/categories/categories-table.ts';
 import {
   blankCategory,
   type Category,
@@ -13,9 +13,9 @@ import {
   changeCategory,
   maxCategoryDepth,
   placementProblem,
-} from '#shared/catalogue/category.ts';
-import { categoryBody } from '#shared/catalogue/category-body.ts';
-import { categoryView } from '#shared/catalogue/category-view.ts';
+} from '#shared/catalogue/categories/category.ts';
+import { categoryBody } from '#shared/catalogue/categories/category-body.ts';
+import { categoryView } from '#shared/catalogue/categories/category-view.ts';
 import { slugRefusal, withFreeSlug } from '#shared/catalogue/with-free-slug-table.ts';
 import type { ListQuery } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';

@@ -1,5 +1,5 @@
-import { BrandSchema } from '#shared/catalogue/brand-schema.ts';
-import { CategorySchema } from '#shared/catalogue/category-schema.ts';
+import { BrandSchema } from '#shared/catalogue/brands/brand-schema.ts';
+import { CategorySchema } from '#shared/catalogue/categories/category-schema.ts';
 import { productKinds, productStatuses } from '#shared/catalogue/product.ts';
 import {
   productBody,

@@ -1,8 +1,8 @@
 import { buildEvent } from '#events/build-event.ts';
-import { brandView } from '#shared/catalogue/brand-view.ts';
-import { brandPages, getBrand } from '#shared/catalogue/brands-table.ts';
-import { categoryPages, getCategory } from '#shared/catalogue/categories-table.ts';
-import { categoryView } from '#shared/catalogue/category-view.ts';
+import { brandView } from '#shared/catalogue/brands/brand-view.ts';
+import { brandPages, getBrand } from '#shared/catalogue/brands/brands-table.ts';
+import { categoryPages, getCategory } from '#shared/catalogue/categories/categories-table.ts';
+import { categoryView } from '#shared/catalogue/categories/category-view.ts';
 import { commitProduct } from '#shared/catalogue/commit-product-table.ts';
 import { listProducts } from '#shared/catalogue/product-pages-table.ts';
 import { productView } from '#shared/catalogue/product-view.ts';

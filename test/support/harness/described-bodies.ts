@@ -9,10 +9,10 @@ import { bookingResourceBody } from '#shared/bookings/services/booking-resource-
 import { settingsOf } from '#shared/bookings/services/booking-service.ts';
 import { bookingServiceBody } from '#shared/bookings/services/booking-service-body.ts';
 import { orderOfBooking } from '#shared/bookings/staff-booking.ts';
-import { blankBrand, changeBrand } from '#shared/catalogue/brand.ts';
-import { brandBody } from '#shared/catalogue/brand-body.ts';
-import { blankCategory, changeCategory } from '#shared/catalogue/category.ts';
-import { categoryBody } from '#shared/catalogue/category-body.ts';
+import { blankBrand, changeBrand } from '#shared/catalogue/brands/brand.ts';
+import { brandBody } from '#shared/catalogue/brands/brand-body.ts';
+import { blankCategory, changeCategory } from '#shared/catalogue/categories/category.ts';
+import { categoryBody } from '#shared/catalogue/categories/category-body.ts';
 import { changeProduct } from '#shared/catalogue/change-product.ts';
 import { blankProduct, type Product } from '#shared/catalogue/product.ts';
 import { anyProductBody, productBody, productChangeBody, variantBody } from '#shared/catalogue/product-body.ts';

@@ -1,7 +1,7 @@
-import { brandForm } from '#shared/catalogue/brand-form.ts';
-import { brandItem, parseBrand } from '#shared/catalogue/brands-table.ts';
-import { categoryItem, parseCategory } from '#shared/catalogue/categories-table.ts';
-import { categoryForm } from '#shared/catalogue/category-form.ts';
+import { brandForm } from '#shared/catalogue/brands/brand-form.ts';
+import { brandItem, parseBrand } from '#shared/catalogue/brands/brands-table.ts';
+import { categoryItem, parseCategory } from '#shared/catalogue/categories/categories-table.ts';
+import { categoryForm } from '#shared/catalogue/categories/category-form.ts';
 import { productForm } from '#shared/catalogue/product-form.ts';
 import { beginProductJobWrite, parseProductJob, productJobForm } from '#shared/catalogue/product-jobs-table.ts';
 import { deletedProductItem, parseProduct, productItem } from '#shared/catalogue/products-table.ts';

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { categoryItem } from '#shared/catalogue/categories-table.ts';
-import type { Category } from '#shared/catalogue/category.ts';
+import { categoryItem } from '#shared/catalogue/categories/categories-table.ts';
+import type { Category } from '#shared/catalogue/categories/category.ts';
 import { periodsOf } from '#shared/reports/report-periods.ts';
 import { breakdownDimensions } from '#shared/reports/sales-breakdown.ts';
 import { readSalesBreakdown } from '#shared/reports/sales-breakdown-table.ts';

@@ -1,6 +1,6 @@
 import { adminCatalogueOperations } from '#functions/admin/groups/catalogue/operations.ts';
-import { getBrand } from '#shared/catalogue/brands-table.ts';
-import { getCategory } from '#shared/catalogue/categories-table.ts';
+import { getBrand } from '#shared/catalogue/brands/brands-table.ts';
+import { getCategory } from '#shared/catalogue/categories/categories-table.ts';
 import { getProduct } from '#shared/catalogue/products-table.ts';
 import { idSource } from '#shared/kernel/object-id.ts';
 import type { Table } from '#shared/table/table-client.ts';

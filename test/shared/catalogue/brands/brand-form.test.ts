@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Brand } from '#shared/catalogue/brand.ts';
-import { brandItem, parseBrand } from '#shared/catalogue/brands-table.ts';
+import type { Brand } from '#shared/catalogue/brands/brand.ts';
+import { brandItem, parseBrand } from '#shared/catalogue/brands/brands-table.ts';
 import { anyNumber, anyText, anyTextOrNull } from '#test/support/builders/any-values.ts';
 
 const anyBrand = fc.record<Brand>({

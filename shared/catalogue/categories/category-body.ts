@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { asSent, bodyOf, required } from '#shared/kernel/body-schema.ts';
 import { Flag, Id, integer, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { SlugInput } from '../slug-schema.ts';
 import type { CategoryChange } from './category.ts';
-import { SlugInput } from './slug-schema.ts';
 
 /** A category in a request of staff. */
 export const categoryBody = bodyOf<CategoryChange>()({

@@ -5,10 +5,10 @@ import type { PageSource } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, exchangeUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
+import { noneJoined } from '../joined-table.ts';
+import { productFilter } from '../products-table.ts';
 import type { Brand } from './brand.ts';
 import { brandForm } from './brand-form.ts';
-import { noneJoined } from './joined-table.ts';
-import { productFilter } from './products-table.ts';
 
 /** Reads a stored item as a brand. */
 export const parseBrand = (item: unknown): Brand => brandForm.read(item);

@@ -1,5 +1,5 @@
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
-import { wantedSlugs } from './slug.ts';
+import { wantedSlugs } from '../slug.ts';
 
 /** A brand that products carry (specification: Brand). */
 export type Brand = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { categoryItem, parseCategory } from '#shared/catalogue/categories-table.ts';
-import type { Category } from '#shared/catalogue/category.ts';
+import { categoryItem, parseCategory } from '#shared/catalogue/categories/categories-table.ts';
+import type { Category } from '#shared/catalogue/categories/category.ts';
 import { anyNumber, anyText, anyTextOrNull } from '#test/support/builders/any-values.ts';
 
 const anyCategory = fc.record<Category>({

@@ -1,5 +1,5 @@
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
-import { wantedSlugs } from './slug.ts';
+import { wantedSlugs } from '../slug.ts';
 
 /** A node of the store's category tree (specification: Category). */
 export type Category = {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { asSent, bodyOf, required } from '#shared/kernel/body-schema.ts';
 import { HttpUrl, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { SlugInput } from '../slug-schema.ts';
 import type { BrandChange } from './brand.ts';
-import { SlugInput } from './slug-schema.ts';
 
 /** A brand in a request of staff. */
 export const brandBody = bodyOf<BrandChange>()({

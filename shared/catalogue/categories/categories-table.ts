@@ -5,9 +5,9 @@ import type { PageSource } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, exchangeUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
+import { noneJoined } from '../joined-table.ts';
 import { type Category, maxCategoryDepth } from './category.ts';
 import { categoryForm } from './category-form.ts';
-import { noneJoined } from './joined-table.ts';
 
 /** Reads a stored item as a category. */
 export const parseCategory = (item: unknown): Category => categoryForm.read(item);
