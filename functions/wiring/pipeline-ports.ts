@@ -11,13 +11,13 @@ import { log as processLog } from '#shared/lambda/log.ts';
 import { newUlid } from '#shared/lambda/ulids.ts';
 import { getMember } from '#shared/staff/staff-table.ts';
 import { getStore } from '#shared/stores/stores-table.ts';
-import { countRequest } from '#shared/table/count-request.ts';
+import { countRequest } from '#shared/table/counters/count-request.ts';
 import { claimKey, completeKey, releaseKey } from '#shared/table/idempotency.ts';
 import { keys } from '#shared/table/keys.ts';
 import { metered } from '#shared/table/meter.ts';
 import { isOverload, isThrottle } from '#shared/table/retry-transient.ts';
+import { reportIfUnreadable, reportingUnreadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { reportIfUnreadable, reportingUnreadable } from '#shared/table/unreadable-rows.ts';
 import type { GroupPorts } from './open-group.ts';
 import { verifyTokensOf } from './verify-token.ts';
 

@@ -1,5 +1,5 @@
-import { actor } from '#shared/table/stored-fields.ts';
-import { number, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { actor } from '#shared/table/rows/stored-fields.ts';
+import { number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { ActivityEntry } from './activity-entry.ts';
 
 type Row = Omit<ActivityEntry, 'resource' | 'changes'> & {

@@ -1,4 +1,4 @@
-import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { ApiKey } from './api-key.ts';
 import { secretPrefixes } from './credential-secret.ts';
 import { scopes } from './scopes.ts';

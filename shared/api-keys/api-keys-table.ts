@@ -1,11 +1,11 @@
+import { beginQuotaCounter, countDown, countUp } from '#shared/table/counters/quota-counter.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
-import { parseEach } from '#shared/table/parse-each.ts';
-import { beginQuotaCounter, countDown, countUp } from '#shared/table/quota-counter.ts';
 import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
+import { parseEach } from '#shared/table/rows/parse-each.ts';
+import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
-import { readable } from '#shared/table/unreadable-rows.ts';
 import { type ApiKey, maxApiKeys } from './api-key.ts';
 import { apiKeyForm } from './api-key-form.ts';
 import {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { countRequest } from '#shared/table/count-request.ts';
+import { countRequest } from '#shared/table/counters/count-request.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { ChangedTooOften } from '#shared/table/retry-transient.ts';
-import { absent, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { absent, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import { requestsPerMinute } from './api-key.ts';

@@ -1,4 +1,4 @@
-import { flag, listOf, number, oneOf, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
+import { flag, listOf, number, oneOf, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { ApiCall, CallIssue } from './api-call.ts';
 
 type StoredCall = Omit<ApiCall, 'key'> & { readonly keyType: ApiCall['key']['type']; readonly keyId: number; readonly keyName: string };

@@ -1,8 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
+import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { readable } from '#shared/table/unreadable-rows.ts';
 import { type ApiCall, apiLogRetentionMs, firstRequestIdAt, isRequestId, requestTimeMs, type StatusClass } from './api-call.ts';
 import { apiCallForm } from './api-call-form.ts';
 

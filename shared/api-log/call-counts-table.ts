@@ -1,9 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#shared/table/keys.ts';
-import { number as numberKind, oneOf, storedForm, text } from '#shared/table/stored-form.ts';
+import { number as numberKind, oneOf, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { UpdateWrite } from '#shared/table/transact.ts';
-import { readable } from '#shared/table/unreadable-rows.ts';
 import { apiLogRetentionMs, type CallingKey, statusClasses } from './api-call.ts';
 import { type DayOfCalls, firstCountedDay, type RouteCount } from './call-counts.ts';
 

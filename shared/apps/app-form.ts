@@ -1,6 +1,6 @@
 import { scopes } from '#shared/api-keys/scopes.ts';
 import { topics } from '#shared/events/topics.ts';
-import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { EncryptedSecret } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import type { App } from './app.ts';
 

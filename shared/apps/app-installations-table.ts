@@ -1,8 +1,8 @@
 import { credentialItem, type NewCredential, replaceCredentialWrites, type WindowBefore } from '#shared/api-keys/credentials-table.ts';
 import { isAsRead } from '#shared/kernel/guard.ts';
 import { conditionOf } from '#shared/table/condition-of.ts';
+import { countDown, countUp } from '#shared/table/counters/quota-counter.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
-import { countDown, countUp } from '#shared/table/quota-counter.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';

@@ -1,5 +1,5 @@
 import { scopes } from '#shared/api-keys/scopes.ts';
-import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { AuthorizationCode } from './authorization-code.ts';
 
 /** How an authorization code is stored. */

@@ -1,6 +1,6 @@
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { number, storedForm } from '#shared/table/stored-form.ts';
+import { number, storedForm } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type AuthorizationCode, approvedAtMs, codeLifetimeMs } from './authorization-code.ts';

@@ -1,4 +1,4 @@
-import { flag, minor, number, oneOf, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
+import { flag, minor, number, oneOf, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { type Booking, bookingSources, bookingStatuses } from './booking.ts';
 
 /** How a booking is stored in its item. */

@@ -1,6 +1,6 @@
 import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
 import { dueShards, indexKeys, keys, padId, storeOfPartition } from '#shared/table/keys.ts';
-import { type Parsed, parseEach } from '#shared/table/parse-each.ts';
+import { type Parsed, parseEach } from '#shared/table/rows/parse-each.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { Booking } from './booking.ts';

@@ -2,8 +2,8 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { indexKeys, keys, padMs } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import type { PageRead, PageSource, PageWanted } from '#shared/table/read-page.ts';
+import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { readable } from '#shared/table/unreadable-rows.ts';
 import type { Booking, BookingStatus } from './booking.ts';
 import { bookingForm } from './booking-form.ts';
 

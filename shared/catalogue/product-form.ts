@@ -1,5 +1,5 @@
-import { namedTexts } from '#shared/table/stored-fields.ts';
-import { absent, flag, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { namedTexts } from '#shared/table/rows/stored-fields.ts';
+import { absent, flag, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Product, ProductImage, ProductOption, Variant } from './product.ts';
 import { imageErrorCodes, imageStatuses, productKinds, productStatuses } from './product.ts';
 

@@ -1,11 +1,11 @@
 import { causeKinds } from '#shared/inventory/level-movement-form.ts';
 import type { MovementCause } from '#shared/inventory/variant-stock.ts';
 import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
-import { bytesOf } from '#shared/table/item-bytes.ts';
 import { dueShards, indexKeys, keys, padId, storeOfPartition } from '#shared/table/keys.ts';
-import { type Parsed, parseEach } from '#shared/table/parse-each.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { byId, flag, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { bytesOf } from '#shared/table/rows/item-bytes.ts';
+import { type Parsed, parseEach } from '#shared/table/rows/parse-each.ts';
+import { byId, flag, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { indexKeys, keys, unpadId } from '#shared/table/keys.ts';
-import { readOrNull } from '#shared/table/stored-form.ts';
+import { readOrNull } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { ownersOfUnique, releaseUnique, uniqueLockForm, uniqueLockItem } from '#shared/table/unique-values.ts';

@@ -1,9 +1,9 @@
 import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
-import { namedTexts } from '#shared/table/stored-fields.ts';
-import { listOf, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { namedTexts } from '#shared/table/rows/stored-fields.ts';
+import { listOf, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { readable } from '#shared/table/unreadable-rows.ts';
 import { type Product, type ProductOption, type Variant, type VariantTitles, variantTitle } from './product.ts';
 
 type NamedVariant = Pick<Variant, 'id' | 'optionValues' | 'sku'>;

@@ -1,5 +1,5 @@
-import { address } from '#shared/table/stored-fields.ts';
-import { flag, listOf, minor, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { address } from '#shared/table/rows/stored-fields.ts';
+import { flag, listOf, minor, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Customer, SavedAddress } from './customer.ts';
 
 /** How a customer is stored. */

@@ -1,4 +1,4 @@
-import { type FieldKinds, flag, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { type FieldKinds, flag, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Discount } from './discount.ts';
 import { termsKinds } from './discount-terms-form.ts';
 

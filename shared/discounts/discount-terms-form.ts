@@ -1,5 +1,5 @@
 import { discountScopes } from '#shared/discounts/discount.ts';
-import { type FieldKinds, flag, formByWord, listOf, minor, number, oneOf, optional } from '#shared/table/stored-form.ts';
+import { type FieldKinds, flag, formByWord, listOf, minor, number, oneOf, optional } from '#shared/table/rows/stored-form.ts';
 import type { DiscountOffer, DiscountTerms } from './discount.ts';
 
 /** How what a discount gives is stored: with a discount, and with each order that got it. */

@@ -1,4 +1,4 @@
-import { rowIdOf } from '#shared/table/row-name.ts';
+import { rowIdOf } from '#shared/table/rows/row-name.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { Check, Terms } from './check.ts';
 import { checkAppEndpoints } from './checks/check-app-endpoints.ts';

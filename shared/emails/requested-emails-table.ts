@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { WholeEvent } from '#shared/events/outbox-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
-import { readOrNull } from '#shared/table/stored-form.ts';
+import { readOrNull } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type EmailRequest, EmailRequestSchema, type EmailSubject, emailRequestTopic, emailSubject } from './email-request.ts';
 import { sentEmailForm } from './sent-emails-table.ts';

@@ -3,8 +3,8 @@ import { firstRefusal, guardsOf, guardsOn, type Requirement } from '#shared/kern
 import { conditionOf, updateIf } from '#shared/table/condition-of.ts';
 import { keys } from '#shared/table/keys.ts';
 import { type FoundItem, refusedBy } from '#shared/table/refused-item.ts';
+import { absent, number, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
-import { absent, number, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused, transact } from '#shared/table/transact.ts';
 import type { EmailCap } from './email-caps.ts';

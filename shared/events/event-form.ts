@@ -1,5 +1,5 @@
-import { longTextFields, type StoredLongText } from '#shared/table/long-text.ts';
-import { absent, number, StoredFormError, storedForm, text } from '#shared/table/stored-form.ts';
+import { longTextFields, type StoredLongText } from '#shared/table/rows/long-text.ts';
+import { absent, number, StoredFormError, storedForm, text } from '#shared/table/rows/stored-form.ts';
 
 /* How an event is stored in its item, which is the outbox and the log at once. */
 

@@ -1,5 +1,5 @@
 import { dueShards, indexKeys, keys } from '#shared/table/keys.ts';
-import { partWrites, type StoredLongText, splitText } from '#shared/table/long-text.ts';
+import { partWrites, type StoredLongText, splitText } from '#shared/table/rows/long-text.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type EventRecord, eventRetentionMs } from './event.ts';
 import { eventForm } from './event-form.ts';

@@ -1,8 +1,8 @@
 import { type EventPosition, keys, readEventPosition } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { isTransient } from '#shared/table/retry-transient.ts';
-import { readSetAside, type SetAside } from '#shared/table/set-aside.ts';
-import { absent, storedForm, text } from '#shared/table/stored-form.ts';
+import { readSetAside, type SetAside } from '#shared/table/rows/set-aside.ts';
+import { absent, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { eventRetentionMs } from './event.ts';
 import { nameOfEvent, readWholeEvent, type WholeEvent } from './outbox-table.ts';

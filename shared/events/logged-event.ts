@@ -6,7 +6,7 @@ import { enumOf, Flag, integer, StoreId, Timestamp } from '#shared/kernel/fields
 import { pageSchema } from '#shared/kernel/list-schema.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 import type { Store } from '#shared/stores/store.ts';
-import type { SetAside } from '#shared/table/set-aside.ts';
+import type { SetAside } from '#shared/table/rows/set-aside.ts';
 import type { LoggedEvent as StoredEvent } from './logged-event-table.ts';
 import { mayReadTopic, topics } from './topics.ts';
 

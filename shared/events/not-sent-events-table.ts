@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#shared/table/keys.ts';
 import { refusedBy } from '#shared/table/refused-item.ts';
-import { setAsideAttribute } from '#shared/table/set-aside.ts';
+import { setAsideAttribute } from '#shared/table/rows/set-aside.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { StoredEvent } from './outbox-table.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { indexKeys, keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
+import { named, number, storedForm } from '#shared/table/rows/stored-form.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
-import { named, number, storedForm } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, maxTransactionItems, TransactionRefused, transact } from '#shared/table/transact.ts';
 import { eventRetentionMs } from './event.ts';

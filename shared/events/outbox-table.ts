@@ -1,11 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
 import { type Key, keys, storeOfPartition } from '#shared/table/keys.ts';
-import { readText, textInItem } from '#shared/table/long-text.ts';
-import { parseEach, type Unreadable } from '#shared/table/parse-each.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { refusedBy } from '#shared/table/refused-item.ts';
-import { readOrNull, storedForm, text } from '#shared/table/stored-form.ts';
+import { readText, textInItem } from '#shared/table/rows/long-text.ts';
+import { parseEach, type Unreadable } from '#shared/table/rows/parse-each.ts';
+import { readOrNull, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type EventRow, parseEventRow } from './event-form.ts';
 

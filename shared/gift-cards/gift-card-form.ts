@@ -1,4 +1,4 @@
-import { minor, number, oneOf, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
+import { minor, number, oneOf, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { type GiftCard, type GiftCardCodeHash, giftCardSources } from './gift-card.ts';
 
 /** How a gift card is stored. */

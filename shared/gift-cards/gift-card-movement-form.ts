@@ -1,4 +1,4 @@
-import { minor, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { type GiftCardMovement, giftCardMovementTypes } from './gift-card-movement.ts';
 
 /** How a movement of a gift card is stored. */

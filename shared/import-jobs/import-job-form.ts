@@ -1,5 +1,5 @@
 import { importKinds } from '#shared/imports/import-problem.ts';
-import { flag, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { flag, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import {
   type AppliedCounts,
   type ImportFailure,

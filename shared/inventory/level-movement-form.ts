@@ -1,6 +1,6 @@
 import { movementTypes } from '#shared/inventory/variant-stock.ts';
-import { actor } from '#shared/table/stored-fields.ts';
-import { number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { actor } from '#shared/table/rows/stored-fields.ts';
+import { number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { LevelMovement } from './variant-stock.ts';
 
 /** How what a movement says is stored: in the level it led to, in its own item, and in a job that gives stock back. */

@@ -1,5 +1,5 @@
-import { address } from '#shared/table/stored-fields.ts';
-import { flag, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { address } from '#shared/table/rows/stored-fields.ts';
+import { flag, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Location } from './location.ts';
 import { locationTypes } from './location.ts';
 

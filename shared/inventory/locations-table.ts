@@ -1,12 +1,12 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import { countDown, countUp } from '#shared/table/counters/quota-counter.ts';
 import { indexKeys, keys, padId, unpadId } from '#shared/table/keys.ts';
-import { countDown, countUp } from '#shared/table/quota-counter.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
+import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { readable } from '#shared/table/unreadable-rows.ts';
 import { type Location, maxLocations } from './location.ts';
 import { locationForm } from './location-form.ts';
 

@@ -3,10 +3,10 @@ import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
 import { dueShards, indexKeys, type Key, keys, productOfVariantKey, storeOfPartition, variantOfVariantKey } from '#shared/table/keys.ts';
 import { refusedBy } from '#shared/table/refused-item.ts';
-import { readSetAside, type SetAside, setAsideAttribute, setAsideWaitMs } from '#shared/table/set-aside.ts';
-import { bytes, type FieldKinds, storedForm, text } from '#shared/table/stored-form.ts';
+import { readSetAside, type SetAside, setAsideAttribute, setAsideWaitMs } from '#shared/table/rows/set-aside.ts';
+import { bytes, type FieldKinds, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { readable } from '#shared/table/unreadable-rows.ts';
 
 /*
  * Changes of variant rows whose movements could not be recorded. The stream keeps a record for a day and stops behind one that

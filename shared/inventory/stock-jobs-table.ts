@@ -1,8 +1,8 @@
 import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
 import { dueShards, indexKeys, keys, padId, padMs, storeOfPartition } from '#shared/table/keys.ts';
-import { type Parsed, parseEach } from '#shared/table/parse-each.ts';
 import { readItems } from '#shared/table/read-items.ts';
-import { listOf, number, oneOf, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
+import { type Parsed, parseEach } from '#shared/table/rows/parse-each.ts';
+import { listOf, number, oneOf, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite, UpdateWrite } from '#shared/table/transact.ts';
 import { causeKinds } from './level-movement-form.ts';

@@ -1,4 +1,4 @@
-import { number, storedForm } from '#shared/table/stored-form.ts';
+import { number, storedForm } from '#shared/table/rows/stored-form.ts';
 import { movementKinds } from './level-movement-form.ts';
 import type { StockMovement } from './stock-movement.ts';
 

@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { idFloor } from '#shared/kernel/object-id.ts';
 import { keys, padId, unpadId } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
-import { number, storedForm } from '#shared/table/stored-form.ts';
+import { number, storedForm } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /** A variant by what its row is found with. */

@@ -1,4 +1,4 @@
-import { byId, flag, number, storedForm } from '#shared/table/stored-form.ts';
+import { byId, flag, number, storedForm } from '#shared/table/rows/stored-form.ts';
 import { movementForm } from './level-movement-form.ts';
 import type { StockLevel, VariantStock } from './variant-stock.ts';
 

@@ -1,9 +1,9 @@
 import type { Product, Variant } from '#shared/catalogue/product.ts';
 import { indexKeys, type Key, keys, productOfVariantKey } from '#shared/table/keys.ts';
 import { readItems, readPartition, readSpan } from '#shared/table/read-items.ts';
+import { readAmongOthers } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { readAmongOthers } from '#shared/table/unreadable-rows.ts';
 import { movementForm } from './level-movement-form.ts';
 import { jobsMarkedOn } from './stock-job-mark.ts';
 import type { LevelChange } from './stock-plan.ts';

@@ -1,7 +1,7 @@
 /*
  * Texts under names that others choose: the options of a product, the headers of an answer. Such names are never the keys of a
  * plain object, where `constructor` is there before anything was stored and `__proto__` is a setter. They are a Map in the
- * rules, a list of pairs in the table (`shared/table/stored-fields.ts`) and an object only where JSON shows them.
+ * rules, a list of pairs in the table (`shared/table/rows/stored-fields.ts`) and an object only where JSON shows them.
  */
 
 /** Texts by name, in an order that is kept. */

@@ -1,4 +1,4 @@
-import { setAside, stuckAfterAttempts } from '#shared/table/set-aside.ts';
+import { setAside, stuckAfterAttempts } from '#shared/table/rows/set-aside.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { Log, LogFields } from './log.ts';
 

@@ -10,9 +10,9 @@ import {
   paymentStatuses,
 } from '#shared/orders/order.ts';
 import { leftOutObjects, type PriceExplanation } from '#shared/pricing/price-explanation.ts';
-import { unpacked } from '#shared/table/packed-attributes.ts';
-import { address } from '#shared/table/stored-fields.ts';
-import { absent, flag, listOf, minor, number, oneOf, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
+import { unpacked } from '#shared/table/rows/packed-attributes.ts';
+import { address } from '#shared/table/rows/stored-fields.ts';
+import { absent, flag, listOf, minor, number, oneOf, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { DiscountApplication, Order, OrderLine, Shipment, TaxLine, Tracking } from './order.ts';
 
 /* How an order is stored in its item, with its lines, discounts and parcels. */

@@ -2,7 +2,7 @@ import type { GiftCard } from '#shared/gift-cards/gift-card.ts';
 import { parseGiftCard } from '#shared/gift-cards/gift-cards-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItems, readPartition } from '#shared/table/read-items.ts';
-import { listOf, named, number, storedForm } from '#shared/table/stored-form.ts';
+import { listOf, named, number, storedForm } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { GiftCardUnit } from './gift-card-units.ts';

@@ -1,6 +1,6 @@
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
-import { number, storedForm, text } from '#shared/table/stored-form.ts';
+import { number, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { OrderNote } from './order-note.ts';
 

@@ -1,9 +1,9 @@
 import { idOfPricingEntry, keys } from '#shared/table/keys.ts';
-import { packed, unpacked } from '#shared/table/packed-attributes.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
+import { packed, unpacked } from '#shared/table/rows/packed-attributes.ts';
+import { readAmongOthers } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { readAmongOthers } from '#shared/table/unreadable-rows.ts';
 import type { LeftOutOfPrice } from './price-explanation.ts';
 import { automaticDiscounts, customerGroups, type EntryKind, groupPrices, quantityBreaks } from './pricing-entry-form.ts';
 import { blankPricingSettings, type PricingSettings } from './pricing-settings.ts';

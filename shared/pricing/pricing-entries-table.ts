@@ -1,11 +1,11 @@
+import { countDown, countUp } from '#shared/table/counters/quota-counter.ts';
 import { keys } from '#shared/table/keys.ts';
-import { countDown, countUp } from '#shared/table/quota-counter.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
-import { number, storedForm } from '#shared/table/stored-form.ts';
+import { number, storedForm } from '#shared/table/rows/stored-form.ts';
+import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
-import { readable } from '#shared/table/unreadable-rows.ts';
 import type { EntryKind } from './pricing-entry-form.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { termsKinds } from '#shared/discounts/discount-terms-form.ts';
 import { type PricingEntryKind, padId } from '#shared/table/keys.ts';
-import { flag, listOf, minor, number, oneFieldOf, optional, type StoredForm, storedForm, text } from '#shared/table/stored-form.ts';
+import { flag, listOf, minor, number, oneFieldOf, optional, type StoredForm, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { UniqueValue } from '#shared/table/unique-values.ts';
 import type { AutomaticDiscount, CustomerGroup, GroupPrice, QuantityBreak } from './pricing-settings.ts';
 

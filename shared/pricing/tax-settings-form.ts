@@ -1,4 +1,4 @@
-import { flag, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { flag, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { PricingSettings, TaxRate } from './pricing-settings.ts';
 
 /** What a store configures about taxes. */

@@ -1,6 +1,6 @@
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { byId, listOf, number, storedForm, text } from '#shared/table/stored-form.ts';
+import { byId, listOf, number, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { noCoverage, type OrderCoverage } from './order-coverage.ts';

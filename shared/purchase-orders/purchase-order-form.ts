@@ -1,4 +1,4 @@
-import { flag, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { flag, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import {
   type PurchaseOrder,
   type PurchaseOrderLine,

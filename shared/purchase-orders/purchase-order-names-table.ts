@@ -2,9 +2,9 @@ import { listLocations } from '#shared/inventory/locations-table.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
-import { number, storedForm, text } from '#shared/table/stored-form.ts';
+import { number, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { readable } from '#shared/table/unreadable-rows.ts';
 import type { PurchaseOrder } from './purchase-order.ts';
 import { getSuppliers } from './suppliers/suppliers-table.ts';
 

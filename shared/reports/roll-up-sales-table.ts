@@ -1,6 +1,6 @@
 import { utcDayAt } from '#shared/kernel/utc-day.ts';
-import { parseEach, type Unreadable } from '#shared/table/parse-each.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { parseEach, type Unreadable } from '#shared/table/rows/parse-each.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { maxTransactionItems, transact } from '#shared/table/transact.ts';
 import { mustWait, withRollUp } from './roll-ups.ts';

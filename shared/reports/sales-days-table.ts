@@ -3,7 +3,7 @@ import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { utcDaysOf } from '#shared/kernel/utc-day.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
-import { listOf, number, storedForm, text } from '#shared/table/stored-form.ts';
+import { listOf, number, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { noRollUps, type RollUp, type RollUps } from './roll-ups.ts';

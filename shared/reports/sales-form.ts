@@ -1,4 +1,4 @@
-import { type Kind, listOf, number, StoredFormError, storedForm, text } from '#shared/table/stored-form.ts';
+import { type Kind, listOf, number, StoredFormError, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { SalesEntry } from './order-sales.ts';
 import type { SalesChange } from './sales-change.ts';
 import type { SalesDay } from './sales-day.ts';

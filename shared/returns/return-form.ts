@@ -1,4 +1,4 @@
-import { listOf, minor, number, oneOf, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
+import { listOf, minor, number, oneOf, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { type RestockedCost, type Return, type ReturnLine, returnReasons, returnStatuses } from './return.ts';
 
 /** How a return is stored in its item, with its lines. */

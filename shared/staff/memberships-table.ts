@@ -4,8 +4,8 @@ import type { Store } from '#shared/stores/store.ts';
 import { parseStore } from '#shared/stores/stores-table.ts';
 import { indexKeys, keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
+import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { readable } from '#shared/table/unreadable-rows.ts';
 import type { StaffMember } from './staff.ts';
 import { parseMember } from './staff-table.ts';
 

@@ -1,4 +1,4 @@
-import { listOf, number, oneOf, storedForm, text } from '#shared/table/stored-form.ts';
+import { listOf, number, oneOf, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { type StaffMember, staffAreas, staffRoles } from './staff.ts';
 
 /** A member of one store's staff, found by the e-mail address in normal form. */

@@ -1,10 +1,10 @@
 import { normalEmail } from '#shared/kernel/email.ts';
+import { countDown, countUp } from '#shared/table/counters/quota-counter.ts';
 import { indexKeys, keys } from '#shared/table/keys.ts';
-import { countDown, countUp } from '#shared/table/quota-counter.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
+import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { readable } from '#shared/table/unreadable-rows.ts';
 import { maxStaff } from './staff.ts';
 import { memberForm, type StoredMember } from './staff-member-form.ts';
 

@@ -1,5 +1,5 @@
-import { address } from '#shared/table/stored-fields.ts';
-import { flag, listOf, named, number, oneOf, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
+import { address } from '#shared/table/rows/stored-fields.ts';
+import { flag, listOf, named, number, oneOf, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { plans, type Store, storeStatuses } from './store.ts';
 
 /** How a store is stored. */

@@ -1,5 +1,5 @@
 import type { Guard } from '#shared/kernel/guard.ts';
-import type { NounForm } from './stored-form.ts';
+import type { NounForm } from './rows/stored-form.ts';
 
 /** A condition as a write carries it. Its names are those that `setAttributes` gives; its values are `:if0`, `:if1` and so on. */
 export type WrittenCondition = {

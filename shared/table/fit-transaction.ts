@@ -1,4 +1,4 @@
-import { bytesOf } from './item-bytes.ts';
+import { bytesOf } from './rows/item-bytes.ts';
 import { type LabelledWrite, maxTransactionItems } from './transact.ts';
 
 /*

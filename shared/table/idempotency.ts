@@ -1,10 +1,10 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { IdempotencyClaim } from '#shared/kernel/request.ts';
 import { keys } from './keys.ts';
-import { longTextFields, noText, partWrites, readText, type StoredLongText, splitText } from './long-text.ts';
 import { refusedBy } from './refused-item.ts';
+import { longTextFields, noText, partWrites, readText, type StoredLongText, splitText } from './rows/long-text.ts';
+import { absent, type FieldKinds, flag, number, oneOf, since, storedForm, text } from './rows/stored-form.ts';
 import { setAttributes } from './set-attributes.ts';
-import { absent, type FieldKinds, flag, number, oneOf, since, storedForm, text } from './stored-form.ts';
 import type { Table } from './table-client.ts';
 import { type LabelledWrite, TransactionRefused, transact } from './transact.ts';
 

@@ -4,7 +4,7 @@ import type { SecretBox, SecretContext } from '#shared/kernel/secret-box.ts';
 import { keys, type PlatformSecretName } from './keys.ts';
 import { readItem } from './read-items.ts';
 import { refusedBy } from './refused-item.ts';
-import { storedForm, text } from './stored-form.ts';
+import { storedForm, text } from './rows/stored-form.ts';
 import type { Table } from './table-client.ts';
 
 const secretBytes = 32;

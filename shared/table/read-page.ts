@@ -1,11 +1,11 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { idFloor } from '#shared/kernel/object-id.ts';
 import { keys, type ListedKind, padId, padMs } from './keys.ts';
-import { heldBytesOf } from './packed-attributes.ts';
 import { readItems } from './read-items.ts';
+import { heldBytesOf } from './rows/packed-attributes.ts';
+import { readAmongOthers } from './rows/unreadable-rows.ts';
 import { table as design } from './table.ts';
 import type { Table } from './table-client.ts';
-import { readAmongOthers } from './unreadable-rows.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 

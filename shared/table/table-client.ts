@@ -4,7 +4,7 @@ import { type Consumed, countCall } from './meter.ts';
 import { operationOf } from './protocol/item-operations.ts';
 import { type CallOperation, protocolClient } from './protocol/protocol-client.ts';
 import { attemptError } from './refuse-throttled.ts';
-import { storedNumber } from './stored-number.ts';
+import { storedNumber } from './rows/stored-number.ts';
 
 /** What takes the document client's commands and gives their outputs, or throws DynamoDB's exceptions. */
 export type TableClient = Pick<DynamoDBDocumentClient, 'send'>;

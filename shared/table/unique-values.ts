@@ -1,6 +1,6 @@
 import { keys, type UniqueKind } from './keys.ts';
 import { readItem, readItems } from './read-items.ts';
-import { absent, number, storedForm, text } from './stored-form.ts';
+import { absent, number, storedForm, text } from './rows/stored-form.ts';
 import type { Table } from './table-client.ts';
 import type { LabelledWrite } from './transact.ts';
 

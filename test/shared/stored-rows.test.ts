@@ -3,8 +3,20 @@ import { join } from 'node:path';
 import { parseCalendarDay } from '#shared/bookings/calendar/calendar-table.ts';
 import { parseSalesChange } from '#shared/reports/sales-changes-table.ts';
 import { parseSalesDay } from '#shared/reports/sales-days-table.ts';
-import type * as StoredForms from '#shared/table/stored-form.ts';
-import { absent, flag, type Kind, listOf, minor, number, oneOf, optional, type Shape, since, text } from '#shared/table/stored-form.ts';
+import type * as StoredForms from '#shared/table/rows/stored-form.ts';
+import {
+  absent,
+  flag,
+  type Kind,
+  listOf,
+  minor,
+  number,
+  oneOf,
+  optional,
+  type Shape,
+  since,
+  text,
+} from '#shared/table/rows/stored-form.ts';
 import { allRows } from '#test/support/stored-rows/all-rows.ts';
 import { attributesOf, shapesIn } from '#test/support/stored-rows/describe-shape.ts';
 import { problemsOf } from '#test/support/stored-rows/examine-kind.ts';
@@ -27,8 +39,8 @@ import {
 type FormMade = { readonly shape: Shape; readonly file: string };
 
 // Every form that any file makes is noted, exported or not, so that none can be forgotten below.
-jest.mock('#shared/table/stored-form.ts', () => {
-  const actual = jest.requireActual<typeof StoredForms>('#shared/table/stored-form.ts');
+jest.mock('#shared/table/rows/stored-form.ts', () => {
+  const actual = jest.requireActual<typeof StoredForms>('#shared/table/rows/stored-form.ts');
   const made: FormMade[] = [];
   const noted = <Form extends { readonly shape: Shape }>(form: Form): Form => {
     const file = /\/((?:shared|functions|events|infra)\/\S+\.ts):/.exec(
@@ -102,7 +114,7 @@ describe('the stored rows', () => {
         if (/\.ts$/.test(path) && /\b(storedForm|formByWord|oneFieldOf)</.test(readFileSync(file, 'utf8'))) await import(file);
       }
     }
-    const { made } = jest.requireMock<{ readonly made: readonly FormMade[] }>('#shared/table/stored-form.ts');
+    const { made } = jest.requireMock<{ readonly made: readonly FormMade[] }>('#shared/table/rows/stored-form.ts');
     const examined = new Set(allRows.flatMap(({ forms }) => forms.flatMap(({ shape }) => [...shapesIn(shape)])));
     const forgotten = made
       .filter(({ shape }) => !examined.has(shape))
@@ -236,7 +248,7 @@ describe('a field that is added to a form', () => {
 
 describe('a change of a form', () => {
   const form = (kinds: Readonly<Record<string, Kind<never>>>): RowKind => {
-    const made = jest.requireActual<typeof StoredForms>('#shared/table/stored-form.ts').storedForm<Record<string, unknown>>()(
+    const made = jest.requireActual<typeof StoredForms>('#shared/table/rows/stored-form.ts').storedForm<Record<string, unknown>>()(
       kinds as unknown as Readonly<Record<string, Kind<unknown>>>,
     );
     return { name: 'mug', room: 'mugs', forms: [made], rewrite: (row) => ({ pk: 'MUG', sk: '7', ...made.write(made.read(row)) }) };
@@ -260,7 +272,7 @@ describe('a change of a form', () => {
   });
 
   it('that adds an attribute to the maps of a list is refused by the rows, and is fine with since', () => {
-    const { storedForm } = jest.requireActual<typeof StoredForms>('#shared/table/stored-form.ts');
+    const { storedForm } = jest.requireActual<typeof StoredForms>('#shared/table/rows/stored-form.ts');
     const handle = { id: number };
     const withHandles = (more: Readonly<Record<string, Kind<never>>>): RowKind =>
       form({ ...(kinds as object), handles: listOf(storedForm<object>()({ ...handle, ...more } as never)) as never });

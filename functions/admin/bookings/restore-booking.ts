@@ -23,8 +23,8 @@ import { readDeletedReferences } from '#shared/orders/deleted-references-table.t
 import { goneId, type Order } from '#shared/orders/order.ts';
 import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
 import { commit } from '#shared/table/commit.ts';
+import { isNumberFree, readNumbers, restoreNumberWrites } from '#shared/table/counters/number-series.ts';
 import { keys } from '#shared/table/keys.ts';
-import { isNumberFree, readNumbers, restoreNumberWrites } from '#shared/table/number-series.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';

@@ -17,7 +17,7 @@ import { getMember } from '#shared/staff/staff-table.ts';
 import { apiRefusal } from '#shared/stores/store.ts';
 import { getStore } from '#shared/stores/stores-table.ts';
 import { commit } from '#shared/table/commit.ts';
-import { countHeld } from '#shared/table/quota-counter.ts';
+import { countHeld } from '#shared/table/counters/quota-counter.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { AdminAppsDeps } from '../groups/apps/deps.ts';
 import { type OAuthRequestView, oauthApprovalEndpoints } from './endpoints.ts';

@@ -27,7 +27,7 @@ import { restoredCoverageIssues, restoredPurchaseOrderIssues } from '#shared/pur
 import type { Supplier } from '#shared/purchase-orders/suppliers/supplier.ts';
 import { getSupplier, keptSupplierWrite } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
 import { commit } from '#shared/table/commit.ts';
-import { isNumberFree, readNumbers, restoreNumberWrites } from '#shared/table/number-series.ts';
+import { isNumberFree, readNumbers, restoreNumberWrites } from '#shared/table/counters/number-series.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';

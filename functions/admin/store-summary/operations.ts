@@ -8,7 +8,7 @@ import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import { countOrders } from '#shared/orders/orders-table.ts';
 import { countReturns } from '#shared/returns/returns-table.ts';
 import { mayUse, type StaffArea } from '#shared/staff/staff.ts';
-import type { BoundedCount } from '#shared/table/count-index.ts';
+import type { BoundedCount } from '#shared/table/counters/count-index.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { countDeliveries } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { endpointsOf } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';

@@ -5,7 +5,7 @@ import { sameValue } from '#shared/kernel/same-value.ts';
 import { webhookSecretOf } from '#shared/kernel/secret-box.ts';
 import { nextUpdatedAtMs, timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import { commit } from '#shared/table/commit.ts';
-import { countUp } from '#shared/table/quota-counter.ts';
+import { countUp } from '#shared/table/counters/quota-counter.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import { blankEndpoint, changeEndpoint } from '#shared/webhooks/endpoint/change-endpoint.ts';

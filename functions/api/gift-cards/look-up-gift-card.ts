@@ -3,7 +3,7 @@ import { giftCardView } from '#shared/gift-cards/gift-card-view.ts';
 import { giftCardByCodeHash, giftCardCodeHash } from '#shared/gift-cards/gift-cards-table.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { DomainError } from '#shared/kernel/errors.ts';
-import { type CountedItem, countRequest, readCount } from '#shared/table/count-request.ts';
+import { type CountedItem, countRequest, readCount } from '#shared/table/counters/count-request.ts';
 import { keys } from '#shared/table/keys.ts';
 import type { GiftCardDeps } from './deps.ts';
 import type { giftCardEndpoints } from './endpoints.ts';

@@ -2,7 +2,7 @@ import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
 import { setRecordAside } from '#shared/lambda/set-record-aside.ts';
 import { dueShards } from '#shared/table/keys.ts';
-import type { Unreadable } from '#shared/table/parse-each.ts';
+import type { Unreadable } from '#shared/table/rows/parse-each.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import {
   backlogOf,

@@ -5,7 +5,7 @@ import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import type { Log } from '#shared/lambda/log.ts';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
 import { logSetAside } from '#shared/lambda/set-record-aside.ts';
-import { stuckAfterAttempts } from '#shared/table/set-aside.ts';
+import { stuckAfterAttempts } from '#shared/table/rows/set-aside.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type DeliveryQueue, enqueueDeliveries } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
 import { type WebhookEndpoint, wantsEvent } from '#shared/webhooks/endpoint/webhook-endpoint.ts';

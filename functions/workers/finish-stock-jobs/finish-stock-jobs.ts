@@ -9,7 +9,7 @@ import { finishOrderRestore } from '#shared/orders/history/finish-order-restore-
 import { abandonedOrderRestores } from '#shared/orders/history/order-restores-table.ts';
 import type { DueWanted } from '#shared/table/due-items.ts';
 import { dueShards } from '#shared/table/keys.ts';
-import type { Parsed } from '#shared/table/parse-each.ts';
+import type { Parsed } from '#shared/table/rows/parse-each.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 export type FinishStockJobsDeps = { readonly table: Table; readonly log: Log; readonly clock: () => number };

@@ -3,7 +3,7 @@ import { parseEvent, type StoredEvent } from '#shared/events/outbox-table.ts';
 import { type RelayDeps, relayEvents } from '#shared/events/relay-events-bus.ts';
 import { setUnreadableAside } from '#shared/events/set-event-aside-table.ts';
 import { failedRecords, type StreamRecord, streamRecords } from '#shared/lambda/stream-worker.ts';
-import type { Unreadable } from '#shared/table/parse-each.ts';
+import type { Unreadable } from '#shared/table/rows/parse-each.ts';
 
 /**
  * Hands the events of a stream batch to the bus. One that cannot be read, or that the bus refuses while it takes others, is set

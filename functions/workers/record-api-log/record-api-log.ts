@@ -8,7 +8,7 @@ import { type LoggedRequest, readRequestLine, readUnreadableLine } from '#shared
 import type { Log } from '#shared/lambda/log.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
-import { readOrNull } from '#shared/table/stored-form.ts';
+import { readOrNull } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 type Deps = { readonly table: Table; readonly log: Pick<Log, 'warn' | 'error'> };

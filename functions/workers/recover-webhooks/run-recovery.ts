@@ -1,9 +1,9 @@
 import type { Log } from '#shared/lambda/log.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
-import { readable } from '#shared/table/unreadable-rows.ts';
 import { scheduleBacklogDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
 import { deliveryKey, parseDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';

@@ -4,7 +4,7 @@ import type { PurchaseOrder } from '#shared/purchase-orders/purchase-order.ts';
 import { parsePurchaseOrder } from '#shared/purchase-orders/purchase-orders-table.ts';
 import { dueItems } from '#shared/table/due-items.ts';
 import { dueShards, storeOfPartition } from '#shared/table/keys.ts';
-import { parseEach } from '#shared/table/parse-each.ts';
+import { parseEach } from '#shared/table/rows/parse-each.ts';
 import type { SendHeldDeps } from './deps.ts';
 import { sendHeldPurchaseOrder } from './send-held-purchase-order.ts';
 

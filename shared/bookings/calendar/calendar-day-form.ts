@@ -1,4 +1,4 @@
-import { type Kind, listOf, number, StoredFormError, storedForm, text } from '#shared/table/stored-form.ts';
+import { type Kind, listOf, number, StoredFormError, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { CalendarDay, CalendarEntry } from './calendar-day.ts';
 
 const numbers = listOf(number);

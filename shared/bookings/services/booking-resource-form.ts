@@ -1,4 +1,4 @@
-import { flag, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { flag, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { BookingResource } from './booking-resource.ts';
 
 /** How a booking resource is stored. */

@@ -1,10 +1,10 @@
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import { countDown, countUp } from '#shared/table/counters/quota-counter.ts';
 import { keys } from '#shared/table/keys.ts';
-import { countDown, countUp } from '#shared/table/quota-counter.ts';
 import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
+import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { readable } from '#shared/table/unreadable-rows.ts';
 import { type BookingResource, maxBookingResources } from './booking-resource.ts';
 import { bookingResourceForm } from './booking-resource-form.ts';
 import { removeOpeningHoursWrite } from './opening-hours-table.ts';

@@ -1,4 +1,4 @@
-import { byId, listOf, number, oneOf, storedForm } from '#shared/table/stored-form.ts';
+import { byId, listOf, number, oneOf, storedForm } from '#shared/table/rows/stored-form.ts';
 import { type BookingService, bookingConfirmations, type CancellationRule } from './booking-service.ts';
 
 /** How a booking service is stored. */

@@ -1,4 +1,4 @@
-import { listOf, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { listOf, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { OpeningException, OpeningHours, OpeningRange } from './opening-hours.ts';
 
 const ranges = listOf(storedForm<OpeningRange>()({ opensMinute: number, closesMinute: number }));

@@ -1,8 +1,8 @@
 import { keys, type OpeningHoursOwner, ownerOfOpeningHours } from '#shared/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
+import { readAmongOthers } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { readAmongOthers } from '#shared/table/unreadable-rows.ts';
 import type { OpeningHours } from './opening-hours.ts';
 import { openingHoursForm } from './opening-hours-form.ts';
 

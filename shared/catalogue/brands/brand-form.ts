@@ -1,4 +1,4 @@
-import { number, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
+import { number, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Brand } from './brand.ts';
 
 /** How a brand is stored. */

@@ -1,4 +1,4 @@
-import { flag, number, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
+import { flag, number, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Category } from './category.ts';
 
 /** How a category is stored. */

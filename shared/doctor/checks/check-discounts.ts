@@ -3,7 +3,7 @@ import type { Fault } from '#shared/doctor/finding.ts';
 import { normalEmail } from '#shared/kernel/email.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import type { Order } from '#shared/orders/order.ts';
-import { hashedKey } from '#shared/table/row-name.ts';
+import { hashedKey } from '#shared/table/rows/row-name.ts';
 
 /** How many locks one customer's one use of a code takes: one by account, one by e-mail address. */
 const locksOfUse = 2;

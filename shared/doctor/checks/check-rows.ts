@@ -2,8 +2,8 @@ import { type Check, dueAtMsOf, isOverdue, isSettled, nothingMore, type Terms } 
 import type { Fault } from '#shared/doctor/finding.ts';
 import { type KindName, type RowItem, rebuiltItem } from '#shared/doctor/row-kinds.ts';
 import { isWorkedOn } from '#shared/import-jobs/import-transitions.ts';
-import { rowIdOf } from '#shared/table/row-name.ts';
-import { currentSetAside } from '#shared/table/set-aside.ts';
+import { rowIdOf } from '#shared/table/rows/row-name.ts';
+import { currentSetAside } from '#shared/table/rows/set-aside.ts';
 
 /** A text that goes on in parts has all of them. Parts outlive their text, so that some without one are no fault. */
 export function checkTextParts(_terms: Terms): Check {

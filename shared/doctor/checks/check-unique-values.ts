@@ -5,7 +5,7 @@ import type { StoredRow } from '#shared/doctor/row-kinds.ts';
 import { normalEmail } from '#shared/kernel/email.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import type { UniqueKind } from '#shared/table/keys.ts';
-import { hashedKey } from '#shared/table/row-name.ts';
+import { hashedKey } from '#shared/table/rows/row-name.ts';
 
 type Owned = { readonly kind: UniqueKind; readonly value: string; readonly ownerId: number };
 

@@ -1,7 +1,7 @@
 import type { Fault } from '#shared/doctor/finding.ts';
 import type { StoredRow } from '#shared/doctor/row-kinds.ts';
+import type { NumberSeries } from '#shared/table/counters/number-series.ts';
 import { keys, unpadId } from '#shared/table/keys.ts';
-import type { NumberSeries } from '#shared/table/number-series.ts';
 
 type LockedKind = NumberSeries['kind'];
 

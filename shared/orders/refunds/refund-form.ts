@@ -1,4 +1,4 @@
-import { flag, listOf, minor, number, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
+import { flag, listOf, minor, number, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Refund, RefundLine } from '../order.ts';
 
 /** How a refund is stored. */

@@ -1,5 +1,5 @@
 import { keys } from '#shared/table/keys.ts';
-import { byId, number, since, storedForm } from '#shared/table/stored-form.ts';
+import { byId, number, since, storedForm } from '#shared/table/rows/stored-form.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { ReorderRule } from './variant-supply.ts';
 

@@ -1,5 +1,5 @@
-import { address } from '#shared/table/stored-fields.ts';
-import { flag, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { address } from '#shared/table/rows/stored-fields.ts';
+import { flag, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Supplier } from './supplier.ts';
 
 /** How a supplier is stored. */

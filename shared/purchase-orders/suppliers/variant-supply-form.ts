@@ -1,4 +1,4 @@
-import { byId, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { byId, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { printProviders } from '../purchase-order.ts';
 import { type ReorderRule, replenishments, type VariantSupply } from './variant-supply.ts';
 

@@ -2,7 +2,7 @@ import { idFloor } from '#shared/kernel/object-id.ts';
 import { keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
-import { number, readOrNull, storedForm } from '#shared/table/stored-form.ts';
+import { number, readOrNull, storedForm } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { isKept } from './attempt-guards.ts';
 import { failedOutcomeOf, outcomesOf, type ResponseClass, responseClassOf } from './delivery-outcome.ts';

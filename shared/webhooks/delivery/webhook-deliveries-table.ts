@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { eventRetentionMs } from '#shared/events/event.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
-import { type BoundedCount, countIndex } from '#shared/table/count-index.ts';
+import { type BoundedCount, countIndex } from '#shared/table/counters/count-index.ts';
 import { dueShards, indexKeys, type Key, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';

@@ -1,6 +1,17 @@
 import { topics } from '#shared/events/topics.ts';
-import { namedTexts } from '#shared/table/stored-fields.ts';
-import { absent, type FieldKinds, listOf, mapOf, named, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { namedTexts } from '#shared/table/rows/stored-fields.ts';
+import {
+  absent,
+  type FieldKinds,
+  listOf,
+  mapOf,
+  named,
+  number,
+  oneOf,
+  optional,
+  storedForm,
+  text,
+} from '#shared/table/rows/stored-form.ts';
 import {
   attemptFailures,
   attemptTriggers,

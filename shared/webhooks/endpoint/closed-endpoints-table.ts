@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dueShards, indexKeys, keys, padId } from '#shared/table/keys.ts';
-import { number, oneOf, readOrNull, storedForm, text } from '#shared/table/stored-form.ts';
+import { number, oneOf, readOrNull, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 

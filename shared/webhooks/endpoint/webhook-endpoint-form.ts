@@ -12,7 +12,7 @@ import {
   optional,
   storedForm,
   text,
-} from '#shared/table/stored-form.ts';
+} from '#shared/table/rows/stored-form.ts';
 import { disabledReasons, type EndpointHealthRecord } from '../endpoint-health/endpoint-health.ts';
 import { type EncryptedSecret, everyTopic, type WebhookEndpoint } from './webhook-endpoint.ts';
 

@@ -1,11 +1,11 @@
 import { dueShards, indexKeys, keys, padId } from '#shared/table/keys.ts';
-import { type Parsed, parseEach } from '#shared/table/parse-each.ts';
 import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
+import { type Parsed, parseEach } from '#shared/table/rows/parse-each.ts';
+import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { readable } from '#shared/table/unreadable-rows.ts';
 import { isEvaluatedAnew, isSwitchedOn, type WebhookEndpoint } from './webhook-endpoint.ts';
 import { drainForm, endpointForm, healthForm, idleForm } from './webhook-endpoint-form.ts';
 

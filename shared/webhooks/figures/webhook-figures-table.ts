@@ -1,9 +1,9 @@
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#shared/table/keys.ts';
 import { refusedBy } from '#shared/table/refused-item.ts';
-import { mapOf, number, storedForm } from '#shared/table/stored-form.ts';
+import { mapOf, number, storedForm } from '#shared/table/rows/stored-form.ts';
+import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { readable } from '#shared/table/unreadable-rows.ts';
 import type { FinishedAttempt, WebhookDelivery } from '../delivery/webhook-delivery.ts';
 import { durationBoundsMs, durationRange, firstShownHourMs, type HourFigures, hourOf } from './webhook-figures.ts';
 

@@ -1,5 +1,5 @@
 import { topics } from '#shared/events/topics.ts';
-import { flag, listOf, named, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { flag, listOf, named, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { type RecoveryCount, type RecoveryRange, recoverableStatuses, recoveryStates, type WebhookRecovery } from './webhook-recovery.ts';
 
 export const recoveryRangeForm = storedForm<RecoveryRange>()({

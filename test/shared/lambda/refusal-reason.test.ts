@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
-import { listOf, storedForm, text } from '#shared/table/stored-form.ts';
+import { listOf, storedForm, text } from '#shared/table/rows/stored-form.ts';
 
 type Letter = { readonly address: { readonly lines: readonly string[] } };
 const letterForm = storedForm<Letter>()({ address: storedForm<Letter['address']>()({ lines: listOf(text) }) });

@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { all, any, type Guard, guardsOn, holds, isAsRead, not } from '#shared/kernel/guard.ts';
 import { conditionOf } from '#shared/table/condition-of.ts';
-import { absent, flag, listOf, mapOf, minor, named, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { absent, flag, listOf, mapOf, minor, named, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { TransactionRefused, transact } from '#shared/table/transact.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { claimKey, completeKey, type KeyRecord, keyRecordForm } from '#shared/table/idempotency.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { readSetAside, type SetAside, setAsideAttribute } from '#shared/table/set-aside.ts';
+import { readSetAside, type SetAside, setAsideAttribute } from '#shared/table/rows/set-aside.ts';
 import { claimUnique, type UniqueLock, uniqueLockForm, uniqueLockItem } from '#shared/table/unique-values.ts';
 import { anyBytes, anyNumber, anyNumberOrNull, anyText, anyTextOrNull } from '#test/support/builders/any-values.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';

@@ -24,7 +24,7 @@ import { automaticDiscounts, customerGroups, type EntryKind, groupPrices, quanti
 import { taxSettingsForm } from '#shared/pricing/tax-settings-form.ts';
 import { reorderPointsForm } from '#shared/purchase-orders/suppliers/reorder-points-table.ts';
 import { keys } from '#shared/table/keys.ts';
-import { dueItemForm, setAsideForm } from '#shared/table/set-aside.ts';
+import { dueItemForm, setAsideForm } from '#shared/table/rows/set-aside.ts';
 import { aVariant } from '#test/support/builders/a-product.ts';
 import { again, itemOf, type Row, type RowKind, storeId } from './row-kind.ts';
 

@@ -1,4 +1,4 @@
-import type { Shape } from '#shared/table/stored-form.ts';
+import type { Shape } from '#shared/table/rows/stored-form.ts';
 
 /** What is stored at each attribute path: `addresses[].id` is of each of a list, `levels{}` of each of a map's values, `offer(fixed)` of one choice. */
 export type Attributes = Readonly<Record<string, string>>;

@@ -42,8 +42,8 @@ import { parseSalesDay, putSalesDayWrite, rollUpsForm } from '#shared/reports/sa
 import { salesChangeForm, salesDayForm } from '#shared/reports/sales-form.ts';
 import { returnForm } from '#shared/returns/return-form.ts';
 import { parseReturn, returnItem } from '#shared/returns/returns-table.ts';
+import { numberCounterForm } from '#shared/table/counters/number-series.ts';
 import { keys } from '#shared/table/keys.ts';
-import { numberCounterForm } from '#shared/table/number-series.ts';
 import { again, itemOf, type RowKind, storeId } from './row-kind.ts';
 
 /* Rows of orders and of what follows them: customers, gift cards, returns, bookings, purchase orders, reports. */

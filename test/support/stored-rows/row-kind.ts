@@ -1,4 +1,4 @@
-import type { Shape } from '#shared/table/stored-form.ts';
+import type { Shape } from '#shared/table/rows/stored-form.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Shape } from '#shared/table/stored-form.ts';
+import type { Shape } from '#shared/table/rows/stored-form.ts';
 import { shapesIn } from './describe-shape.ts';
 import type { Row, RowKind } from './row-kind.ts';
 

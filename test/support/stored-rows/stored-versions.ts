@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import { storedNumber } from '#shared/table/stored-number.ts';
+import { storedNumber } from '#shared/table/rows/stored-number.ts';
 import type { Attributes } from './describe-shape.ts';
 import type { Row, RowKind } from './row-kind.ts';
 

@@ -5,8 +5,8 @@ import { CancelBody, FulfillBody, MarkPaidBody, OrderNoteCreateBody, OrderUpdate
 import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
 import { RefundCreateBody } from '#shared/orders/refunds/refund-body.ts';
 import { keys } from '#shared/table/keys.ts';
-import { packedBytesOf } from '#shared/table/packed-attributes.ts';
 import { readItem } from '#shared/table/read-items.ts';
+import { packedBytesOf } from '#shared/table/rows/packed-attributes.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { largestInput } from '#test/support/builders/largest-input.ts';

@@ -5,7 +5,7 @@ import { enqueueDueDeliveries } from '#functions/workers/enqueue-due-deliveries/
 import type { Intercept } from '#infra/local/dynamodb/engine.ts';
 import { indexKeys, keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { readSetAside } from '#shared/table/set-aside.ts';
+import { readSetAside } from '#shared/table/rows/set-aside.ts';
 import { transact } from '#shared/table/transact.ts';
 import { scheduleBacklogDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
 import { claimAttempt } from '#shared/webhooks/delivery/delivery-attempts-table.ts';

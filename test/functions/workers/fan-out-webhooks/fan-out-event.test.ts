@@ -7,7 +7,7 @@ import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { derivedObjectId } from '#shared/table/derived-id.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
-import { readSetAside } from '#shared/table/set-aside.ts';
+import { readSetAside } from '#shared/table/rows/set-aside.ts';
 import { transact } from '#shared/table/transact.ts';
 import { backlogOf } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { claimAttempt } from '#shared/webhooks/delivery/delivery-attempts-table.ts';

@@ -9,7 +9,7 @@ import { eventWrite } from '#shared/events/events-table.ts';
 import { getEvent, unrelayedEvents } from '#shared/events/outbox-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { readSetAside } from '#shared/table/set-aside.ts';
+import { readSetAside } from '#shared/table/rows/set-aside.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { anEvent } from '#test/support/builders/an-event.ts';

@@ -5,7 +5,7 @@ import { relayMissedEvents } from '#functions/workers/relay-missed-events/relay-
 import { eventWrite } from '#shared/events/events-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { readSetAside } from '#shared/table/set-aside.ts';
+import { readSetAside } from '#shared/table/rows/set-aside.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { anEvent } from '#test/support/builders/an-event.ts';

@@ -7,9 +7,9 @@ import {
   readCalendar,
 } from '#shared/bookings/calendar/calendar-table.ts';
 import type { CalendarChange } from '#shared/bookings/calendar/change-calendar.ts';
-import { bytesOf } from '#shared/table/item-bytes.ts';
 import { metered } from '#shared/table/meter.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { bytesOf } from '#shared/table/rows/item-bytes.ts';
 import { transact } from '#shared/table/transact.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 

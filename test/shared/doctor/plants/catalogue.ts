@@ -1,5 +1,5 @@
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
-import { hashedKey } from '#shared/table/row-name.ts';
+import { hashedKey } from '#shared/table/rows/row-name.ts';
 import { iso, longAgoMs, type Plant, type Planting, stray } from './planting.ts';
 
 /** Faults in the catalogue, its stock, and what a store has one or a limited number of. */

@@ -1,7 +1,7 @@
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import fc from 'fast-check';
 import { fromWireMap, toWireMap } from '#shared/table/protocol/attribute-values.ts';
-import { storedNumber } from '#shared/table/stored-number.ts';
+import { storedNumber } from '#shared/table/rows/stored-number.ts';
 
 const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) });
 const anyName = fc.oneof(anyText, fc.constantFrom('__proto__', 'constructor', 'toString', 'S', 'B', 'M', 'hasOwnProperty'));

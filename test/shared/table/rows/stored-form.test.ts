@@ -18,7 +18,7 @@ import {
   since,
   storedForm,
   text,
-} from '#shared/table/stored-form.ts';
+} from '#shared/table/rows/stored-form.ts';
 import { anyCodePoint } from '#test/support/builders/any-code-point.ts';
 
 type Parcel = { readonly id: number; readonly carrierName: string | null };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { idOfSortKey, kindOfKey } from './keys.ts';
+import { idOfSortKey, kindOfKey } from '../keys.ts';
 
 /** Which row, without what people wrote: its store, the kind of its key, and its id. */
 export type RowName = { readonly storeId: string | null; readonly kind: string; readonly id: string | number };

@@ -1,11 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type Key, keys, padId, type UniqueKind } from './keys.ts';
-import { readItems } from './read-items.ts';
-import { anyTime, pauseAfter } from './retry-transient.ts';
-import { absent, number, storedForm } from './stored-form.ts';
-import type { Table } from './table-client.ts';
-import type { LabelledWrite } from './transact.ts';
-import { type UniqueLock, uniqueLockForm, uniqueLockItem } from './unique-values.ts';
+import { type Key, keys, padId, type UniqueKind } from '../keys.ts';
+import { readItems } from '../read-items.ts';
+import { anyTime, pauseAfter } from '../retry-transient.ts';
+import { absent, number, storedForm } from '../rows/stored-form.ts';
+import type { Table } from '../table-client.ts';
+import type { LabelledWrite } from '../transact.ts';
+import { type UniqueLock, uniqueLockForm, uniqueLockItem } from '../unique-values.ts';
 
 /*
  * Numbers that people read, such as those of orders: a counter of the store gives one after the other, from 1001. What is restored keeps the number

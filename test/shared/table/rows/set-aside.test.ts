@@ -2,7 +2,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dueItems } from '#shared/table/due-items.ts';
 import { indexKeys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { currentSetAside, readSetAside, setAside } from '#shared/table/set-aside.ts';
+import { currentSetAside, readSetAside, setAside } from '#shared/table/rows/set-aside.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 
 const nowMs = Date.UTC(2026, 10, 5, 10, 0, 0);

@@ -1,5 +1,5 @@
 import { credentialItem, hashSecret, useCredential } from '#shared/api-keys/credentials-table.ts';
-import { countRequest } from '#shared/table/count-request.ts';
+import { countRequest } from '#shared/table/counters/count-request.ts';
 import { keys } from '#shared/table/keys.ts';
 import { metered } from '#shared/table/meter.ts';
 import { readItem } from '#shared/table/read-items.ts';

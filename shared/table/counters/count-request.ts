@@ -1,9 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Key } from './keys.ts';
-import { readItem } from './read-items.ts';
-import { refuseThrottled } from './refuse-throttled.ts';
-import { refusedBy } from './refused-item.ts';
-import type { Table } from './table-client.ts';
+import type { Key } from '../keys.ts';
+import { readItem } from '../read-items.ts';
+import { refuseThrottled } from '../refuse-throttled.ts';
+import { refusedBy } from '../refused-item.ts';
+import type { Table } from '../table-client.ts';
 
 /** A fixed window: it begins with the first request after the last one ended. */
 export const rateWindowMs = 60_000;

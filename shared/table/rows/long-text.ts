@@ -1,9 +1,9 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { keys } from './keys.ts';
-import { readItem } from './read-items.ts';
+import { keys } from '../keys.ts';
+import { readItem } from '../read-items.ts';
+import type { Table } from '../table-client.ts';
+import type { LabelledWrite } from '../transact.ts';
 import { absent, bytes, type FieldKinds, number, storedForm, text } from './stored-form.ts';
-import type { Table } from './table-client.ts';
-import type { LabelledWrite } from './transact.ts';
 
 /*
  * Texts of any length in items of at most 400 KB: the bytes of an event, the answer kept for an Idempotency-Key. A short one

@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from './table-client.ts';
+import type { Table } from '../table-client.ts';
 
 /** How many there are; when not all were counted, there are more. */
 export type BoundedCount = { readonly count: number; readonly isComplete: boolean };

@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { keys, type QuotaName } from './keys.ts';
-import { readItem } from './read-items.ts';
-import { refusedBy } from './refused-item.ts';
-import type { Table } from './table-client.ts';
-import type { LabelledWrite } from './transact.ts';
+import { keys, type QuotaName } from '../keys.ts';
+import { readItem } from '../read-items.ts';
+import { refusedBy } from '../refused-item.ts';
+import type { Table } from '../table-client.ts';
+import type { LabelledWrite } from '../transact.ts';
 
 /*
  * How many of something a store has, counted in the transactions that add and remove it: a limit then holds whatever

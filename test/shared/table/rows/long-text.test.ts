@@ -7,9 +7,9 @@ import { getEvent, parseEvent, unrelayedEvents } from '#shared/events/outbox-tab
 import { commit } from '#shared/table/commit.ts';
 import { claimKey, completeKey } from '#shared/table/idempotency.ts';
 import { keys } from '#shared/table/keys.ts';
-import { longTextFields, type StoredLongText, splitText, textInItem } from '#shared/table/long-text.ts';
 import { readPartition } from '#shared/table/read-items.ts';
-import { storedForm } from '#shared/table/stored-form.ts';
+import { longTextFields, type StoredLongText, splitText, textInItem } from '#shared/table/rows/long-text.ts';
+import { storedForm } from '#shared/table/rows/stored-form.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { anEvent } from '#test/support/builders/an-event.ts';

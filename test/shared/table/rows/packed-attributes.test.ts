@@ -1,4 +1,4 @@
-import { packed, unpacked } from '#shared/table/packed-attributes.ts';
+import { packed, unpacked } from '#shared/table/rows/packed-attributes.ts';
 import { randomText, seededRandom } from '#test/support/builders/random-text.ts';
 
 const item = (note: string) => ({

@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { indexKeys, type Key } from './keys.ts';
-import { refusedBy } from './refused-item.ts';
+import { indexKeys, type Key } from '../keys.ts';
+import { refusedBy } from '../refused-item.ts';
+import type { Table } from '../table-client.ts';
 import { absent, number, optional, readOrNull, storedForm, text } from './stored-form.ts';
-import type { Table } from './table-client.ts';
 
 /** That a record could not be passed on: how often, why the last time, and since when. */
 export type SetAside = {
