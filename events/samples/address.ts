@@ -1,4 +1,4 @@
-import type { AddressView } from '#shared/kernel/address-schema.ts';
+import type { AddressView } from '#shared/kernel/addresses/address-schema.ts';
 
 /** A complete postal address. */
 export const sampleAddress = (): AddressView => ({

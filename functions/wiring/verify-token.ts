@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import type { StaffPorts, VerifiedPerson } from '#shared/http/authenticate-staff.ts';
-import { normalEmail } from '#shared/kernel/email.ts';
+import { normalEmail } from '#shared/kernel/addresses/email.ts';
 
 /** Members of this group of the user pool run the platform. */
 const operatorsGroup = 'operators';

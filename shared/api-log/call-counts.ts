@@ -1,4 +1,4 @@
-import { utcDayAt } from '#shared/kernel/utc-day.ts';
+import { utcDayAt } from '#shared/kernel/days/utc-day.ts';
 import { type ApiCall, apiLogRetentionMs, type CallingKey, requestTimeMs, type StatusClass, statusClassOf } from './api-call.ts';
 
 /** How often a key called a route, by what came of it. */

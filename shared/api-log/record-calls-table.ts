@@ -1,5 +1,5 @@
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
-import { utcDayAt } from '#shared/kernel/utc-day.ts';
+import { utcDayAt } from '#shared/kernel/days/utc-day.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { maxTransactionItems, TransactionRefused, transact } from '#shared/table/transact.ts';
 import { type ApiCall, requestTimeMs } from './api-call.ts';

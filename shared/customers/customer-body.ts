@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Address, completeAddress } from '#shared/kernel/address.ts';
-import { AddressInput } from '#shared/kernel/address-schema.ts';
+import { type Address, completeAddress } from '#shared/kernel/addresses/address.ts';
+import { AddressInput } from '#shared/kernel/addresses/address-schema.ts';
 import { asSent, bodyOf, readAs, required } from '#shared/kernel/body-schema.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { Email, Flag, Id, list, textUpTo } from '#shared/kernel/fields-schema.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AddressSchema } from '#shared/kernel/address-schema.ts';
+import { AddressSchema } from '#shared/kernel/addresses/address-schema.ts';
 import { Count, Currency, Email, Flag, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 
 /** A saved address of a customer (specification: CustomerAddress). */

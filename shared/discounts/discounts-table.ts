@@ -1,4 +1,4 @@
-import { normalEmail } from '#shared/kernel/email.ts';
+import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { guardsOf } from '#shared/kernel/guard.ts';
 import { conditionOf, updateIf } from '#shared/table/condition-of.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '#shared/kernel/address.ts';
+import type { Address } from '#shared/kernel/addresses/address.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
 import type { DeliveryMethod, Order, OrderLine, Shipment, Tracking } from '#shared/orders/order.ts';
 import type { Store } from '#shared/stores/store.ts';

@@ -1,7 +1,7 @@
+import { dayAfter, dayAt, startOfDayMs } from '#shared/kernel/days/zoned-day.ts';
 import type { FieldIssue } from '#shared/kernel/errors.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
-import { dayAfter, dayAt, startOfDayMs } from '#shared/kernel/zoned-day.ts';
 
 export const giftCardStatuses = ['active', 'used', 'expired', 'disabled'] as const;
 export type GiftCardStatus = (typeof giftCardStatuses)[number];

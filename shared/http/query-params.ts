@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { listUpTo, stringUpTo } from '#shared/kernel/bounded-schema.ts';
-import { normalEmail } from '#shared/kernel/email.ts';
 import { type DomainError, issueText } from '#shared/kernel/errors.ts';
 import { PlainDate, RecordedTimestamp } from '#shared/kernel/fields-schema.ts';
 import { invalidCursor } from './paging.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isCountry } from '#shared/kernel/country-schema.ts';
+import { isCountry } from '#shared/kernel/addresses/country-schema.ts';
 import { Email } from '#shared/kernel/fields-schema.ts';
 import type { CustomerField } from './customer-columns.ts';
 import type { ImportProblem } from './import-problem.ts';

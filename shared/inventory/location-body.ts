@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { completeAddress } from '#shared/kernel/address.ts';
-import { AddressInput } from '#shared/kernel/address-schema.ts';
+import { completeAddress } from '#shared/kernel/addresses/address.ts';
+import { AddressInput } from '#shared/kernel/addresses/address-schema.ts';
 import { asSent, bodyOf, readNullable, required } from '#shared/kernel/body-schema.ts';
+import { canonicalTimezone } from '#shared/kernel/days/timezone.ts';
+import { Timezone } from '#shared/kernel/days/timezone-schema.ts';
 import { enumOf, Flag, integer, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
-import { canonicalTimezone } from '#shared/kernel/timezone.ts';
-import { Timezone } from '#shared/kernel/timezone-schema.ts';
 import { type LocationChange, locationTypes } from './location.ts';
 
 /** A location in a request of staff. */

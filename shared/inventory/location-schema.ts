@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { locationTypes } from '#shared/inventory/location.ts';
-import { AddressSchema } from '#shared/kernel/address-schema.ts';
+import { AddressSchema } from '#shared/kernel/addresses/address-schema.ts';
 import { Count, enumOf, Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 
 /** A place that holds stock (specification: Location). */

@@ -1,4 +1,4 @@
-import type { Address } from '#shared/kernel/address.ts';
+import type { Address } from '#shared/kernel/addresses/address.ts';
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
 export const locationTypes = ['warehouse', 'shop', 'other'] as const;

@@ -95,7 +95,7 @@ export const requiredText = (max: number) =>
     v.check((value) => value.trim() !== '', issueText('too_short', 'must not be empty.')),
   );
 
-/** E-mail address as sent; uniqueness compares the normalised form (`shared/kernel/email.ts`). */
+/** E-mail address as sent; uniqueness compares the normalised form (`shared/kernel/addresses/email.ts`). */
 export const Email = v.pipe(
   stringUpTo(254),
   v.rfcEmail(issueText('invalid_email', 'must be an e-mail address.')),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { productKinds } from '#shared/catalogue/product.ts';
 import { discountSources, discountTypes } from '#shared/discounts/discount.ts';
-import { AddressSchema } from '#shared/kernel/address-schema.ts';
+import { AddressSchema } from '#shared/kernel/addresses/address-schema.ts';
 import { Count, Currency, Email, enumOf, Flag, Id, Money, Percent, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { leftOutObjects } from '#shared/pricing/price-explanation.ts';
 import { deliveryMethods, fulfillmentStatuses, orderCancelReasons, orderSources, orderStatuses, paymentStatuses } from './order.ts';

@@ -1,6 +1,6 @@
 import type { ProductKind } from '#shared/catalogue/product.ts';
 import type { DiscountOffer, DiscountSource } from '#shared/discounts/discount.ts';
-import type { Address } from '#shared/kernel/address.ts';
+import type { Address } from '#shared/kernel/addresses/address.ts';
 import type { Changes } from '#shared/kernel/changes.ts';
 import type { PriceExplanation } from '#shared/pricing/price-explanation.ts';
 

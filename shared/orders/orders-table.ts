@@ -1,5 +1,5 @@
 import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
-import { normalEmail } from '#shared/kernel/email.ts';
+import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { isAsRead } from '#shared/kernel/guard.ts';
 import type { OrderSource, OrderStatus, PaymentStatus } from '#shared/orders/order.ts';
 import { conditionOf } from '#shared/table/condition-of.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '#shared/kernel/address.ts';
+import type { Address } from '#shared/kernel/addresses/address.ts';
 import { roundHalfUp } from '#shared/kernel/money.ts';
 import { wholeBasisPoints } from '#shared/kernel/percent.ts';
 import type { DeliveryMethod, TaxLine } from '#shared/orders/order.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { Country } from '#shared/kernel/addresses/country-schema.ts';
 import { asSent, bodyOf, readAs, readNullable, required, sentAs } from '#shared/kernel/body-schema.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { Country } from '#shared/kernel/country-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { Email, enumOf, Flag, HttpUrl, Id, integer, list, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AddressSchema } from '#shared/kernel/address-schema.ts';
+import { AddressSchema } from '#shared/kernel/addresses/address-schema.ts';
 import { Count, Currency, enumOf, Flag, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { printProviders, purchaseOrderSources, purchaseOrderStatuses, sendingFailures } from './purchase-order.ts';
 

@@ -1,5 +1,5 @@
 import type { Location } from '#shared/inventory/location.ts';
-import type { Address } from '#shared/kernel/address.ts';
+import type { Address } from '#shared/kernel/addresses/address.ts';
 import type { Order } from '#shared/orders/order.ts';
 import type { Store } from '#shared/stores/store.ts';
 import type { ShipTo } from './purchase-order.ts';

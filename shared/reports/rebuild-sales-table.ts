@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { utcDayAt, utcDaysOf } from '#shared/kernel/days/utc-day.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
-import { utcDayAt, utcDaysOf } from '#shared/kernel/utc-day.ts';
 import { keys, unpadId } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';

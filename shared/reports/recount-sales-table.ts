@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { utcDayAt } from '#shared/kernel/days/utc-day.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
-import { utcDayAt } from '#shared/kernel/utc-day.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { parseOrder } from '#shared/orders/order-form.ts';
 import { parseRefund } from '#shared/orders/refunds/refunds-table.ts';

@@ -1,5 +1,5 @@
+import { dayAfter, startOfDayMs } from '#shared/kernel/days/zoned-day.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
-import { dayAfter, startOfDayMs } from '#shared/kernel/zoned-day.ts';
 
 /** What the rows of a report are: days, weeks that begin on Monday, or months, of the store's time zone. */
 export const reportIntervals = ['day', 'week', 'month'] as const;

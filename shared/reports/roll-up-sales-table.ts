@@ -1,4 +1,4 @@
-import { utcDayAt } from '#shared/kernel/utc-day.ts';
+import { utcDayAt } from '#shared/kernel/days/utc-day.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { parseEach, type Unreadable } from '#shared/table/rows/parse-each.ts';
 import type { Table } from '#shared/table/table-client.ts';

@@ -1,4 +1,4 @@
-import { utcDayAt } from '#shared/kernel/utc-day.ts';
+import { utcDayAt } from '#shared/kernel/days/utc-day.ts';
 import type { SalesEntry } from './order-sales.ts';
 import type { SalesChange } from './sales-change.ts';
 import type { SalesDay } from './sales-day.ts';

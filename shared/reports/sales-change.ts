@@ -1,6 +1,6 @@
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
-import { quarterHourAt } from '#shared/kernel/quarter-hours.ts';
-import { utcDayAt } from '#shared/kernel/utc-day.ts';
+import { quarterHourAt } from '#shared/kernel/days/quarter-hours.ts';
+import { utcDayAt } from '#shared/kernel/days/utc-day.ts';
 import type { Order, Refund } from '#shared/orders/order.ts';
 import type { Return } from '#shared/returns/return.ts';
 import { isLeftOut, placedEntries, refundEntries, restockEntries, type SalesEntry, takenBack } from './order-sales.ts';

@@ -1,5 +1,5 @@
-import { quarterOfDay, quarterStartMs } from '#shared/kernel/quarter-hours.ts';
-import { utcDayAt } from '#shared/kernel/utc-day.ts';
+import { quarterOfDay, quarterStartMs } from '#shared/kernel/days/quarter-hours.ts';
+import { utcDayAt } from '#shared/kernel/days/utc-day.ts';
 import type { SalesEntry } from './order-sales.ts';
 import { isNothing, plus, type SalesFigures } from './sales-figures.ts';
 

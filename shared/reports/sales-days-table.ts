@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
-import { utcDaysOf } from '#shared/kernel/utc-day.ts';
+import { utcDaysOf } from '#shared/kernel/days/utc-day.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
 import { listOf, number, storedForm, text } from '#shared/table/rows/stored-form.ts';

@@ -1,6 +1,6 @@
+import { quarterHourAt } from '#shared/kernel/days/quarter-hours.ts';
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { sum } from '#shared/kernel/money.ts';
-import { quarterHourAt } from '#shared/kernel/quarter-hours.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import type { Order, Refund } from '#shared/orders/order.ts';
 import type { OrderTrigger } from '#shared/orders/order-transitions.ts';

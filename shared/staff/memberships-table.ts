@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { normalEmail } from '#shared/kernel/email.ts';
+import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import type { Store } from '#shared/stores/store.ts';
 import { parseStore } from '#shared/stores/stores-table.ts';
 import { indexKeys, keys } from '#shared/table/keys.ts';

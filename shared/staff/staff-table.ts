@@ -1,4 +1,4 @@
-import { normalEmail } from '#shared/kernel/email.ts';
+import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { countDown, countUp } from '#shared/table/counters/quota-counter.ts';
 import { indexKeys, keys } from '#shared/table/keys.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { completeAddress } from '#shared/kernel/address.ts';
-import { AddressInput } from '#shared/kernel/address-schema.ts';
+import { completeAddress } from '#shared/kernel/addresses/address.ts';
+import { AddressInput } from '#shared/kernel/addresses/address-schema.ts';
 import { asSent, bodyOf, fixed, readAs, readNullable, required, sentAs } from '#shared/kernel/body-schema.ts';
 import { patternUpTo, stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { isStoreCurrency } from '#shared/kernel/currency.ts';
+import { canonicalTimezone } from '#shared/kernel/days/timezone.ts';
+import { Timezone } from '#shared/kernel/days/timezone-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { Email, enumOf, Flag, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
-import { canonicalTimezone } from '#shared/kernel/timezone.ts';
-import { Timezone } from '#shared/kernel/timezone-schema.ts';
 import { plans, type StoreChange, storeStatuses } from './store.ts';
 
 const Handle = v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AddressSchema } from '#shared/kernel/address-schema.ts';
+import { AddressSchema } from '#shared/kernel/addresses/address-schema.ts';
 import { Currency, Email, enumOf, Flag, StoreId, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { storeStatuses } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { normalEmail } from '#shared/kernel/email.ts';
+import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { indexKeys, keys, storeOfPartition } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { bookingSources, bookingStatuses } from '#shared/bookings/booking.ts';
 import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
+import { Timezone } from '#shared/kernel/days/timezone-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import {
   Email,
@@ -15,7 +16,6 @@ import {
 } from '#shared/kernel/fields-schema.ts';
 import { keptId } from '#shared/kernel/kept-id-schema.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
-import { Timezone } from '#shared/kernel/timezone-schema.ts';
 import { maxLineQuantity } from '#shared/orders/order.ts';
 
 /** More than any booking comes to. */

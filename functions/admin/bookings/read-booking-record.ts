@@ -1,10 +1,10 @@
 import type { Booking } from '#shared/bookings/booking.ts';
 import { reminderOf } from '#shared/bookings/new-booking.ts';
+import { canonicalTimezone } from '#shared/kernel/days/timezone.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { parseMoney } from '#shared/kernel/money.ts';
 import { firstIdMs } from '#shared/kernel/object-id.ts';
 import { idsOfRecord } from '#shared/kernel/restored-ids.ts';
-import { canonicalTimezone } from '#shared/kernel/timezone.ts';
 import { goneId } from '#shared/orders/order.ts';
 import type { BookingRecordInput } from './booking-record.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { productKinds } from '#shared/catalogue/product.ts';
 import { discountSources, discountTypes } from '#shared/discounts/discount.ts';
-import { AddressInput } from '#shared/kernel/address-schema.ts';
+import { AddressInput } from '#shared/kernel/addresses/address-schema.ts';
 import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { Email, enumOf, Flag, Id, integer, list, requiredText, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';

@@ -1,5 +1,5 @@
 import type { DiscountOffer } from '#shared/discounts/discount.ts';
-import { completeAddress } from '#shared/kernel/address.ts';
+import { completeAddress } from '#shared/kernel/addresses/address.ts';
 import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
 import { parseMoney, sum } from '#shared/kernel/money.ts';
 import { firstIdMs, idTimeMs } from '#shared/kernel/object-id.ts';

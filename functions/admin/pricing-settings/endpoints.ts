@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { Country } from '#shared/kernel/addresses/country-schema.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { Country } from '#shared/kernel/country-schema.ts';
 import { Count, enumOf, Flag, Id, integer, list, Percent, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';

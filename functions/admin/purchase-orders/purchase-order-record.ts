@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { Country } from '#shared/kernel/addresses/country-schema.ts';
 import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
-import { Country } from '#shared/kernel/country-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { Email, enumOf, Flag, HttpUrl, Id, integer, list, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { keptId } from '#shared/kernel/kept-id-schema.ts';

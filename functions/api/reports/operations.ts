@@ -1,5 +1,5 @@
 import type { Operations } from '#shared/http/request-context.ts';
-import { dayAt } from '#shared/kernel/zoned-day.ts';
+import { dayAt } from '#shared/kernel/days/zoned-day.ts';
 import { breakdownRange, periodsOf, reportRange } from '#shared/reports/report-periods.ts';
 import { readSalesBreakdown } from '#shared/reports/sales-breakdown-table.ts';
 import { readSalesReport } from '#shared/reports/sales-report-table.ts';

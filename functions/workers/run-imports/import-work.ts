@@ -13,7 +13,7 @@ import type { ReadLevels } from '#shared/imports/read-levels.ts';
 import type { ReadProduct } from '#shared/imports/read-product.ts';
 import type { ItemFacts } from '#shared/imports/result-rows.ts';
 import type { SeenTexts } from '#shared/imports/seen-texts.ts';
-import { normalEmail } from '#shared/kernel/email.ts';
+import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { type StoreLookups, unitsOf } from './store-lookups.ts';
 
 /** An item that is planned, as plain data: what `apply` of the same kind needs to do it. */

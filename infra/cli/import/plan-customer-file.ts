@@ -4,7 +4,7 @@ import type { ImportProblem } from '#shared/imports/import-problem.ts';
 import { type KnownCustomer, planCustomer } from '#shared/imports/plan-customer.ts';
 import type { WantedCustomer } from '#shared/imports/read-customer-row.ts';
 import { openCustomerFile } from '#shared/imports/read-files.ts';
-import { normalEmail } from '#shared/kernel/email.ts';
+import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import type { OpenPlannedFile, PlannedItem } from './planned-item.ts';
 
 /** Reads the customers of the store; each file that is opened is planned against them. */

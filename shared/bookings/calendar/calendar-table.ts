@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { utcDayAt } from '#shared/kernel/utc-day.ts';
+import { utcDayAt } from '#shared/kernel/days/utc-day.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import { reportIfUnreadable } from '#shared/table/rows/unreadable-rows.ts';

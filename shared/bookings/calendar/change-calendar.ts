@@ -1,4 +1,4 @@
-import { utcDaysOf } from '#shared/kernel/utc-day.ts';
+import { utcDaysOf } from '#shared/kernel/days/utc-day.ts';
 import { type CalendarDay, type CalendarEntry, entriesOf, maxEntriesPerDay, type OccupiedSpan } from './calendar-day.ts';
 import { calendarLoad, seatsFree } from './calendar-load.ts';
 

@@ -1,5 +1,5 @@
 import type { OccupiedSpan } from '#shared/bookings/calendar/calendar-day.ts';
-import { dayAfter, evenSpansOf } from '#shared/kernel/zoned-day.ts';
+import { dayAfter, evenSpansOf } from '#shared/kernel/days/zoned-day.ts';
 
 /** Minutes since midnight as clocks show them, from 0 to 1440. */
 export type OpeningRange = { readonly opensMinute: number; readonly closesMinute: number };

@@ -1,6 +1,6 @@
 import type { CalendarEntry, OccupiedSpan } from '#shared/bookings/calendar/calendar-day.ts';
 import { type CalendarLoad, calendarLoad, seatsFree } from '#shared/bookings/calendar/calendar-load.ts';
-import { dayAfter, dayAt, evenSpansOf } from '#shared/kernel/zoned-day.ts';
+import { dayAfter, dayAt, evenSpansOf } from '#shared/kernel/days/zoned-day.ts';
 import { type BookingService, bookingSpan, maxDurationMinutes } from './booking-service.ts';
 import { type OpeningHours, openSpans, rangesOn } from './opening-hours.ts';
 

@@ -1,7 +1,7 @@
 import { brokenBookingRules } from '#shared/bookings/booking-rules.ts';
 import { type Check, isSettled, type Terms, unlessEqual } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
-import { utcDaysOf } from '#shared/kernel/utc-day.ts';
+import { utcDaysOf } from '#shared/kernel/days/utc-day.ts';
 import { keys } from '#shared/table/keys.ts';
 import type { StoredRow } from '../row-kinds.ts';
 import { numberLocks } from './number-locks.ts';

@@ -1,6 +1,6 @@
 import { type Check, isSettled, type Terms, unlessEqual } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
-import { normalEmail } from '#shared/kernel/email.ts';
+import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { hashedKey } from '#shared/table/rows/row-name.ts';

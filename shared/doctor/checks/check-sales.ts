@@ -1,7 +1,7 @@
 import { type Check, isSettled, nothingMore, type Terms } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
-import { quarterHourAt, quarterOfDay } from '#shared/kernel/quarter-hours.ts';
-import { utcDayAt } from '#shared/kernel/utc-day.ts';
+import { quarterHourAt, quarterOfDay } from '#shared/kernel/days/quarter-hours.ts';
+import { utcDayAt } from '#shared/kernel/days/utc-day.ts';
 import { isLeftOut, placedEntries, refundEntries, restockEntries, type SalesEntry } from '#shared/reports/order-sales.ts';
 import { entriesOfDay } from '#shared/reports/sales-day.ts';
 import { figureNames, isNothing, negated, noSales, plus, type SalesFigures } from '#shared/reports/sales-figures.ts';

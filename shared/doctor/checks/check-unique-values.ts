@@ -2,7 +2,7 @@ import { skusOf } from '#shared/catalogue/product.ts';
 import { type Check, isSettled, type Terms } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 import type { StoredRow } from '#shared/doctor/row-kinds.ts';
-import { normalEmail } from '#shared/kernel/email.ts';
+import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import type { UniqueKind } from '#shared/table/keys.ts';
 import { hashedKey } from '#shared/table/rows/row-name.ts';

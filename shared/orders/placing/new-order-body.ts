@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { completeAddress } from '#shared/kernel/address.ts';
-import { AddressInput } from '#shared/kernel/address-schema.ts';
+import { completeAddress } from '#shared/kernel/addresses/address.ts';
+import { AddressInput } from '#shared/kernel/addresses/address-schema.ts';
 import { asSent, bodyOf, readAs, readNullable, required, sentAs } from '#shared/kernel/body-schema.ts';
+import { Timezone } from '#shared/kernel/days/timezone-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { Email, enumOf, Flag, Id, integer, requiredText, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { textOrNull } from '#shared/kernel/text-or-null.ts';
-import { Timezone } from '#shared/kernel/timezone-schema.ts';
 import { maxLineQuantity } from '../order.ts';
 import { orderLineList, orderTexts } from '../order-body.ts';
 import type { WantedBuyer, WantedOrder, WantedOrderLine, WantedTime } from './wanted-order.ts';

@@ -7,7 +7,7 @@ import { getDiscount, normalCode, onceUsers } from '#shared/discounts/discounts-
 import { readLocations } from '#shared/inventory/locations-table.ts';
 import { findVariants, type VariantName } from '#shared/inventory/variant-pointers-table.ts';
 import { getStockToTake } from '#shared/inventory/variant-stock-table.ts';
-import { normalEmail } from '#shared/kernel/email.ts';
+import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { readPricing } from '#shared/pricing/pricing-config-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '#shared/kernel/address.ts';
+import type { Address } from '#shared/kernel/addresses/address.ts';
 
 /*
  * What a request orders, as the domain reads it: amounts in minor units, times in milliseconds. A field that is absent or null says nothing.

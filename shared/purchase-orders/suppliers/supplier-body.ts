@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { completeAddress } from '#shared/kernel/address.ts';
-import { AddressInput } from '#shared/kernel/address-schema.ts';
+import { completeAddress } from '#shared/kernel/addresses/address.ts';
+import { AddressInput } from '#shared/kernel/addresses/address-schema.ts';
 import { asSent, bodyOf, readNullable, required } from '#shared/kernel/body-schema.ts';
 import { patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { isStoreCurrency } from '#shared/kernel/currency.ts';

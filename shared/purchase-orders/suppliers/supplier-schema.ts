@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AddressSchema } from '#shared/kernel/address-schema.ts';
+import { AddressSchema } from '#shared/kernel/addresses/address-schema.ts';
 import { Currency, Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 
 /** One who sells goods to the store. The specification names its id and leaves its fields open. */

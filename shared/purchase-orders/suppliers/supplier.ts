@@ -1,4 +1,4 @@
-import type { Address } from '#shared/kernel/address.ts';
+import type { Address } from '#shared/kernel/addresses/address.ts';
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
 /** One who sells goods to the store. */

@@ -1,6 +1,6 @@
 /* Kinds of values that several nouns store. */
 
-import type { Address } from '#shared/kernel/address.ts';
+import type { Address } from '#shared/kernel/addresses/address.ts';
 import type { NamedValues } from '#shared/kernel/named-values.ts';
 import type { Actor } from '#shared/kernel/request.ts';
 import { type Kind, listOf, mapOf, oneOf, optional, StoredFormError, storedForm, text } from './stored-form.ts';

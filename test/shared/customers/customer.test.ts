@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { blankCustomer, changeCustomer, type SentAddress } from '#shared/customers/customer.ts';
-import { completeAddress } from '#shared/kernel/address.ts';
+import { completeAddress } from '#shared/kernel/addresses/address.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 
 const sentAddresses = fc.array(

@@ -1,5 +1,5 @@
 import { renderNewOrder, renderOrderCancelled, renderOrderConfirmation, renderOrderFulfilled } from '#shared/emails/render-order-emails.ts';
-import { completeAddress } from '#shared/kernel/address.ts';
+import { completeAddress } from '#shared/kernel/addresses/address.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { anOrder, anOrderLine, theWorkedOrder } from '#test/support/builders/an-order.ts';
 

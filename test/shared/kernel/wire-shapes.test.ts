@@ -10,7 +10,7 @@ import { DiscountSchema } from '#shared/discounts/discount-schema.ts';
 import { GiftCardSchema, IssuedGiftCardSchema } from '#shared/gift-cards/gift-card-schema.ts';
 import { InventoryLevelSchema, InventoryMovementSchema } from '#shared/inventory/inventory-schema.ts';
 import { LocationSchema } from '#shared/inventory/location-schema.ts';
-import { AddressSchema } from '#shared/kernel/address-schema.ts';
+import { AddressSchema } from '#shared/kernel/addresses/address-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { OrderLineSchema, OrderNoteSchema, OrderSchema } from '#shared/orders/order-schema.ts';
 import { RefundSchema } from '#shared/orders/refunds/refund-schema.ts';

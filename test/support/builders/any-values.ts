@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Address } from '#shared/kernel/address.ts';
+import type { Address } from '#shared/kernel/addresses/address.ts';
 import type { NamedValues } from '#shared/kernel/named-values.ts';
 import type { Actor } from '#shared/kernel/request.ts';
 import { anyCodePoint } from './any-code-point.ts';

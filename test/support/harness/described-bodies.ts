@@ -24,7 +24,7 @@ import { blankDiscount, changeDiscount } from '#shared/discounts/discount-change
 import { blankLocation, changeLocation } from '#shared/inventory/location.ts';
 import { locationBody } from '#shared/inventory/location-body.ts';
 import { planLevels } from '#shared/inventory/stock-plan.ts';
-import { completeAddress } from '#shared/kernel/address.ts';
+import { completeAddress } from '#shared/kernel/addresses/address.ts';
 import type { Body, BodyFields } from '#shared/kernel/body-schema.ts';
 import { withChanges } from '#shared/kernel/changes.ts';
 import { snakeCase } from '#shared/kernel/snake-case.ts';

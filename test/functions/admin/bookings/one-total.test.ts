@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { completeAddress } from '#shared/kernel/address.ts';
+import { completeAddress } from '#shared/kernel/addresses/address.ts';
 import { parseMoney } from '#shared/kernel/money.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 import { putTaxSettingsWrite } from '#shared/pricing/pricing-config-table.ts';

@@ -1,5 +1,5 @@
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
-import { utcDaysOf } from '#shared/kernel/utc-day.ts';
+import { utcDaysOf } from '#shared/kernel/days/utc-day.ts';
 import { noRollUps } from '#shared/reports/roll-ups.ts';
 import { addSalesChangeWrites } from '#shared/reports/sales-changes-table.ts';
 import { putRollUpsWrite, putSalesDayWrite } from '#shared/reports/sales-days-table.ts';

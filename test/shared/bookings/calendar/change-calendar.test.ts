@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type CalendarDay, type CalendarEntry, entriesOf, maxEntriesPerDay } from '#shared/bookings/calendar/calendar-day.ts';
 import { calendarLoad, seatsFree } from '#shared/bookings/calendar/calendar-load.ts';
 import { type CalendarChange, changeCalendar } from '#shared/bookings/calendar/change-calendar.ts';
-import { utcDaysOf } from '#shared/kernel/utc-day.ts';
+import { utcDaysOf } from '#shared/kernel/days/utc-day.ts';
 
 const yoga = 1;
 const massage = 2;

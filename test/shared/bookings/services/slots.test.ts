@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { CalendarEntry } from '#shared/bookings/calendar/calendar-day.ts';
 import type { BookingService } from '#shared/bookings/services/booking-service.ts';
 import { type BookingPlace, calendarSpan, slotRange, slotsOf, startRefusal } from '#shared/bookings/services/slots.ts';
-import { dayAt } from '#shared/kernel/zoned-day.ts';
+import { dayAt } from '#shared/kernel/days/zoned-day.ts';
 import { aBookingService, everyDay } from '#test/support/builders/a-booking-service.ts';
 
 const variantId = 7;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { AddressInput } from '#shared/kernel/address-schema.ts';
-import { countries, isCountry } from '#shared/kernel/country-schema.ts';
+import { AddressInput } from '#shared/kernel/addresses/address-schema.ts';
+import { countries, isCountry } from '#shared/kernel/addresses/country-schema.ts';
 
 const problemsOf = (input: unknown): readonly string[] =>
   (v.safeParse(AddressInput, input).issues ?? []).map((issue) => `${v.getDotPath(issue)}: ${issue.message.split('|')[0]}`);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dayAfter, dayAt, evenSpansOf, startOfDayMs } from '#shared/kernel/zoned-day.ts';
+import { dayAfter, dayAt, evenSpansOf, startOfDayMs } from '#shared/kernel/days/zoned-day.ts';
 
 const startOf = (day: string, timeZone: string): string => new Date(startOfDayMs(day, timeZone)).toISOString();
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { patternUpTo } from './bounded-schema.ts';
-import { issueText } from './errors.ts';
+import { patternUpTo } from '../bounded-schema.ts';
+import { issueText } from '../errors.ts';
 import { canonicalTimezone } from './timezone.ts';
 
 const notATimezone = issueText('invalid_timezone', 'must be an IANA time zone such as Europe/Dublin.');

@@ -1,4 +1,4 @@
-import { canonicalTimezone } from '#shared/kernel/timezone.ts';
+import { canonicalTimezone } from '#shared/kernel/days/timezone.ts';
 
 describe('a time zone', () => {
   it.each([

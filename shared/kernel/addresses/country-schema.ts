@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { patternUpTo } from './bounded-schema.ts';
-import { issueText } from './errors.ts';
+import { patternUpTo } from '../bounded-schema.ts';
+import { issueText } from '../errors.ts';
 
 /** Officially assigned ISO 3166-1 alpha-2 codes. */
 const assigned: ReadonlySet<string> = new Set(

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { object } from '../bounded-schema.ts';
+import { requiredText, textUpTo } from '../fields-schema.ts';
 import type { Address } from './address.ts';
-import { object } from './bounded-schema.ts';
 import { Country } from './country-schema.ts';
-import { requiredText, textUpTo } from './fields-schema.ts';
 
 /** A postal address in a response (specification: Address). */
 export const AddressSchema = v.pipe(
