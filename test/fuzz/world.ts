@@ -13,6 +13,8 @@ export type World = {
   readonly textsOf: (name: string) => readonly string[];
   /** What an object was when it was last answered. */
   readonly objectOf: (id: number) => KnownObject | undefined;
+  /** What answers have told as records of objects, such as `order_record`. */
+  readonly recordsOf: (kind: string) => readonly KnownObject[];
   /** Objects of a store that is none of this world's business. */
   readonly foreignIdsOf: (kind: string) => readonly number[];
   readonly foreignStoreId: string;
@@ -67,10 +69,12 @@ export function openWorld({ reserved, ...start }: WorldStart): World {
   const cursors: World['cursors'][number][] = [];
   const keyed: KeyedRequest[] = [];
   const gone = new Map<string, number[]>();
+  const records = new Map<string, KnownObject[]>();
 
   const learnObject = (value: Readonly<Record<string, unknown>>): void => {
     const { object, id } = value;
-    if (typeof object === 'string' && typeof id === 'number' && !reserved.has(id)) {
+    if (typeof object === 'string' && typeof id === 'number' && object.endsWith('_record')) note(records, object, value as KnownObject);
+    else if (typeof object === 'string' && typeof id === 'number' && !reserved.has(id)) {
       note(ids, object, id);
       objects.set(id, value as KnownObject);
     }
@@ -88,6 +92,7 @@ export function openWorld({ reserved, ...start }: WorldStart): World {
     idsOf: (kind) => ids.get(kind) ?? [],
     textsOf: (name) => texts.get(name) ?? [],
     objectOf: (id) => objects.get(id),
+    recordsOf: (kind) => records.get(kind) ?? [],
     cursors,
     keyed,
     learn: (operation, json) => {

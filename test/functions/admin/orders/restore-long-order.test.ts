@@ -3,7 +3,8 @@ import { idAt } from '#shared/kernel/object-id.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import { ChangedTooOften } from '#shared/table/retry-transient.ts';
-import { anOrderRecord, aRecordedLine } from '#test/support/builders/an-order-record.ts';
+import { aLongOrderRecord, minuteOfRecord } from '#test/support/builders/a-long-order-record.ts';
+import { anOrderRecord } from '#test/support/builders/an-order-record.ts';
 import { findingsBesides } from '#test/support/harness/examined.ts';
 import { type OrdersHarness, openOrdersHarness } from '#test/support/harness/orders-harness.ts';
 import { deathOf, requestKiller } from '#test/support/harness/request-killer.ts';
@@ -21,30 +22,6 @@ beforeEach(async () => {
   shop = await openOrdersHarness({ intercept });
 });
 afterEach(() => shop.close());
-
-const at = (minute: number): string => new Date(Date.UTC(2026, 2, 2, 10, minute)).toISOString();
-
-/** An order of 3,000 units of which some were refunded one by one, and wanted back in vain. */
-const aLongOrder = (over: Partial<OrderRecordInput> = {}, { refunds = 60, returns = 50, notes = 120 } = {}): OrderRecordInput =>
-  anOrderRecord({
-    price_explanation: [],
-    line_items: [aRecordedLine({ quantity: 3000, unit_price: '10.00', line_total: '30000.00' })],
-    ...{ subtotal: '30000.00', total: '30000.00', payment_status: refunds === 0 ? 'paid' : 'partially_refunded' },
-    refunds: Array.from({ length: refunds }, (_, n) => ({
-      ...{ amount: '10.00', tax: '0.00', restock: false, note: `Refund ${n}`, return_number: null, created_at: at(n) },
-      line_items: [{ id: 1, quantity: 1, amount: '10.00', tax: '0.00', restocked_quantity: 0 }],
-    })),
-    returns: Array.from({ length: returns }, (_, n) => ({
-      ...{ number: `R${1001 + n}`, status: 'cancelled' as const, restocked_costs: [], note: `Return ${n}`, instructions: null },
-      line_items: [
-        { order_line_item_id: 1, quantity: 1, received_quantity: 0, restocked_quantity: 0, reason: 'other' as const, note: null },
-      ],
-      ...{ decline_reason: null, cancel_reason: null, location_id: null, approved_at: null, received_at: null },
-      ...{ declined_at: null, cancelled_at: at(n + 1), closed_at: null, created_at: at(n) },
-    })),
-    notes: Array.from({ length: notes }, (_, n) => ({ message: `Note ${n}`, created_at: at(n) })),
-    ...over,
-  });
 
 /** What restores of long orders leave while they are at work. */
 const leftovers = async (): Promise<number> => {
@@ -66,11 +43,11 @@ const rows = async (): Promise<readonly number[]> => {
   return Promise.all(partitions.map(async (pk) => (await readPartition(shop.table, pk)).length));
 };
 /** The id of a refund or a return that was made at a minute. */
-const namedAt = (minute: number): number => idAt(Date.parse(at(minute)), 7);
+const namedAt = (minute: number): number => idAt(Date.parse(minuteOfRecord(minute)), 7);
 
 /** A long order that names its id, and that of its first refund and its first return. */
 function aLongOrderOfIds(): OrderRecordInput {
-  const order = aLongOrder();
+  const order = aLongOrderRecord();
   const named = <Part extends object>(part: Part, n: number): Part => (n === 0 ? { ...part, id: namedAt(0) } : part);
   return { ...order, id: idAt(Date.parse(order.created_at), 1), refunds: order.refunds.map(named), returns: order.returns.map(named) };
 }
@@ -96,7 +73,7 @@ describe('an order of many refunds, returns and notes', () => {
     ['a thousand notes', { refunds: 0, returns: 0, notes: 1000 }],
     ['a thousand refunds and a thousand returns', { refunds: 1000, returns: 1000, notes: 0 }],
   ])('is restored with all of them: %s', async (_, counts) => {
-    const sent = aLongOrder({}, counts);
+    const sent = aLongOrderRecord({}, counts);
     const { id } = await restoresIn(shop).restore(sent);
     expect(withoutIds(await restoresIn(shop).record(id))).toEqual(withoutIds({ object: 'order_record', id, ...sent }));
     expect(await leftovers()).toBe(0);
@@ -105,7 +82,7 @@ describe('an order of many refunds, returns and notes', () => {
 
   it('is restored from its record, and once when it is sent again', async () => {
     const { restore, record } = restoresIn(shop);
-    const { id } = await restore(aLongOrder());
+    const { id } = await restore(aLongOrderRecord());
     const sent = sentOf(await record(id), { number: 2001, name: '#2001', returns: [] });
     const again = await restore(sent);
     expect((await restore(sent)).id).toBe(again.id);
@@ -114,10 +91,10 @@ describe('an order of many refunds, returns and notes', () => {
 
   it('is refused as a whole: nothing is left of it', async () => {
     await restoresIn(shop).restore(
-      anOrderRecord({ returns: aLongOrder().returns.slice(49), line_items: aLongOrder().line_items, ...sums }),
+      anOrderRecord({ returns: aLongOrderRecord().returns.slice(49), line_items: aLongOrderRecord().line_items, ...sums }),
     );
     const before = await rows();
-    await expect(restoresIn(shop).restore(aLongOrder({ number: 2002, name: '#2002' }))).rejects.toMatchObject({
+    await expect(restoresIn(shop).restore(aLongOrderRecord({ number: 2002, name: '#2002' }))).rejects.toMatchObject({
       issues: [{ param: 'returns[49].number', code: 'taken' }],
     });
     expect(await rows()).toEqual(before);
@@ -129,7 +106,7 @@ const sums = { subtotal: '30000.00', total: '30000.00' };
 
 describe('a restore of a long order that is killed', () => {
   /** Restores with every death in turn; `then` is what comes after it. Says how many deaths there were. */
-  async function everyDeath(then: (sent: OrderRecordInput) => Promise<void>, order = aLongOrder): Promise<number> {
+  async function everyDeath(then: (sent: OrderRecordInput) => Promise<void>, order = aLongOrderRecord): Promise<number> {
     for (let deaths = 0; ; deaths += 1) {
       const sent = order();
       const { isReached } = await kill(deathOf(deaths), () =>
@@ -171,7 +148,7 @@ describe('a restore of a long order that is killed', () => {
 
   it('leaves the numbers of its returns to another order', async () => {
     await everyDeath(async () => {
-      const other = aLongOrder({ number: 2001, name: '#2001', note: 'Another' });
+      const other = aLongOrderRecord({ number: 2001, name: '#2001', note: 'Another' });
       const isThere = (await shop.count('ORDER')) === 1;
       const answer = restoresIn(shop).restore(other);
       if (isThere) await expect(answer).rejects.toMatchObject({ issues: { length: 50 } });
@@ -196,12 +173,12 @@ describe('a restore of a long order that is killed', () => {
     for (let deaths = 0; (await rows())[3] === 0; deaths += 1) {
       await kill(deathOf(deaths), () =>
         restoresIn(shop)
-          .restore(aLongOrder({ note: `${deaths}` }))
+          .restore(aLongOrderRecord({ note: `${deaths}` }))
           .catch(() => null),
       );
     }
     expect(await rows()).toEqual([0, 0, 0, 50]);
-    const other = aLongOrder({ number: 2001, name: '#2001', note: 'Another' });
+    const other = aLongOrderRecord({ number: 2001, name: '#2001', note: 'Another' });
     await expect(restoresIn(shop).restore(other)).rejects.toThrow(ChangedTooOften);
     expect(await rows()).toEqual([0, 0, 0, 50]);
   });
@@ -218,7 +195,7 @@ describe('many at once', () => {
 
   it('each order is there once, and each number is of one', async () => {
     const sent = Array.from({ length: 4 }, (_, n) =>
-      aLongOrder({ number: 1001 + n, name: `#${1001 + n}` }, { refunds: 40, returns: n % 2 === 0 ? 40 : 0, notes: 100 }),
+      aLongOrderRecord({ number: 1001 + n, name: `#${1001 + n}` }, { refunds: 40, returns: n % 2 === 0 ? 40 : 0, notes: 100 }),
     );
     const results = await Promise.allSettled([...sent, ...sent].map((one) => restoresIn(shop).restore(one)));
     expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
