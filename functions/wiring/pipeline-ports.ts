@@ -69,10 +69,6 @@ export const sealOf = (secrets: SecretBox): AnswerSeal => ({
 export const portsOf = (table: Table, authenticate: Authenticate, seal: AnswerSeal | null, log = processLog): ServePorts => ({
   authenticate,
   seal,
-  storeNamedBy: (authorization) => {
-    const secret = bearerToken(authorization);
-    return secret === null ? null : storeOfSecret(secret);
-  },
   idempotency: {
     claim: (claim, request) => claimKey(table, claim, request),
     complete: (claim, answer) => completeKey(table, claim, answer),

@@ -1,7 +1,16 @@
 import { requestsPerMinute } from '#shared/api-keys/api-key.ts';
 import { DomainError } from '#shared/kernel/errors.ts';
 import type { Store } from '#shared/stores/store.ts';
-import { type Authenticate, type Authentication, admission, type Counted, rateOf, throttled, type Window } from './authentication.ts';
+import {
+  type Authenticate,
+  type Authentication,
+  admission,
+  type Counted,
+  type PresentedCredential,
+  rateOf,
+  throttled,
+  type Window,
+} from './authentication.ts';
 
 /** Requests per minute and address of callers without a valid credential. */
 export const addressLimit = 120;
@@ -38,39 +47,47 @@ export const bearerToken = (authorization: string | undefined): string | null =>
 export const authenticateIntegration =
   (ports: IntegrationPorts): Authenticate =>
   async ({ authorization, address, needsCredential, nowMs }) => {
-    const byAddress = async (caller: Authentication['caller']): Promise<Authentication> =>
+    const admitByAddress = async (caller: Authentication['caller']): Promise<Authentication> =>
       admission(addressLimit, await ports.countAddress(address, nowMs), nowMs, caller);
+    const byAddress = (caller: Authentication['caller']): PresentedCredential => ({ storeId: null, admit: () => admitByAddress(caller) });
     if (!needsCredential) return byAddress({ kind: 'anyone' });
     const secret = bearerToken(authorization);
     if (secret === null) {
       return byAddress(new DomainError('missing_credential', 'Send the header Authorization: Bearer <API key or app token>.'));
     }
     const storeId = ports.storeOfSecret(secret);
-    const [credential, store] =
-      storeId === null ? [null, null] : await Promise.all([ports.useCredential(secret, nowMs), ports.getStore(storeId)]);
-    if (credential === throttled) return admission(limitOf(store), throttled, nowMs, { kind: 'anyone' });
-    if (credential === null || store === null) {
-      return byAddress(new DomainError('invalid_credential', 'This credential is not known.'));
-    }
-    const rate = rateOf(limitOf(store), credential);
-    if (credential.status === 'revoked') {
-      return { rate, caller: new DomainError('revoked_credential', 'This credential was revoked or replaced.') };
-    }
-    if (credential.validUntilMs !== null && credential.validUntilMs <= nowMs) {
-      return { rate, caller: new DomainError('expired_credential', 'This credential has expired.') };
-    }
-    const actorType = credential.kind === 'api_key' ? 'api_key' : 'app';
-    return {
-      rate,
-      caller: {
-        kind: 'integration',
-        credential: credential.kind,
-        actor: { type: actorType, id: credential.holderId, name: credential.name },
-        scopes: credential.scopes,
-        store,
-      },
+    if (storeId === null) return byAddress(unknownCredential());
+    const admit = async (): Promise<Authentication> => {
+      const [credential, store] = await Promise.all([ports.useCredential(secret, nowMs), ports.getStore(storeId)]);
+      if (credential === throttled) return admission(limitOf(store), throttled, nowMs, { kind: 'anyone' });
+      return credential === null || store === null ? admitByAddress(unknownCredential()) : admitted(credential, store, nowMs);
     };
+    return { storeId, admit };
   };
+
+const unknownCredential = () => new DomainError('invalid_credential', 'This credential is not known.');
+
+/** The caller with a credential of a store, or why the credential is not valid any more. */
+function admitted(credential: UsedCredential, store: Store, nowMs: number): Authentication {
+  const rate = rateOf(limitOf(store), credential);
+  if (credential.status === 'revoked') {
+    return { rate, caller: new DomainError('revoked_credential', 'This credential was revoked or replaced.') };
+  }
+  if (credential.validUntilMs !== null && credential.validUntilMs <= nowMs) {
+    return { rate, caller: new DomainError('expired_credential', 'This credential has expired.') };
+  }
+  const actorType = credential.kind === 'api_key' ? 'api_key' : 'app';
+  return {
+    rate,
+    caller: {
+      kind: 'integration',
+      credential: credential.kind,
+      actor: { type: actorType, id: credential.holderId, name: credential.name },
+      scopes: credential.scopes,
+      store,
+    },
+  };
+}
 
 /** The limit of the store's credentials; that of live ones where the store is not known. */
 const limitOf = (store: Store | null): number => (store?.testMode === true ? requestsPerMinute.test : requestsPerMinute.live);

@@ -4,7 +4,7 @@ import { StoreId } from '#shared/kernel/fields-schema.ts';
 import type { StaffMember } from '#shared/staff/staff.ts';
 import type { Store } from '#shared/stores/store.ts';
 import { addressLimit, bearerToken } from './authenticate-integration.ts';
-import { type Authenticate, type Authentication, admission, type Counted } from './authentication.ts';
+import { type Authenticate, type Authentication, admission, type Counted, type PresentedCredential } from './authentication.ts';
 
 /** Requests per minute and person in the admin: a person with several tabs open never meets it, a runaway script does. */
 const staffLimit = 600;
@@ -26,12 +26,17 @@ export type StaffPorts = {
   readonly countAddress: (address: string, nowMs: number) => Promise<Counted>;
 };
 
-/** Admits people of the admin by OpenID Connect token; membership of the store in the path is read with the rate window. */
+/**
+ * Admits people of the admin by OpenID Connect token; membership of the store in the path is read with the rate window. Nothing is read for
+ * a token that is not valid.
+ */
 export const authenticateStaff =
   (ports: StaffPorts): Authenticate =>
-  async ({ authorization, address, storeIdInPath, needsCredential, nowMs, whenVerified }) => {
-    const byAddress = async (caller: Authentication['caller']): Promise<Authentication> =>
-      admission(addressLimit, await ports.countAddress(address, nowMs), nowMs, caller);
+  async ({ authorization, address, storeIdInPath, needsCredential, nowMs }) => {
+    const byAddress = (caller: Authentication['caller']): PresentedCredential => ({
+      storeId: null,
+      admit: async () => admission(addressLimit, await ports.countAddress(address, nowMs), nowMs, caller),
+    });
     if (!needsCredential) return byAddress({ kind: 'anyone' });
     const token = bearerToken(authorization);
     if (token === null) return byAddress(new DomainError('missing_credential', 'Send the header Authorization: Bearer <ID token>.'));
@@ -40,19 +45,22 @@ export const authenticateStaff =
     if (person === 'invalid') return byAddress(new DomainError('invalid_credential', 'This token is not valid here.'));
     // What cannot be a store's id is not looked for: no key of the table may be as long as a path.
     const storeId = v.is(StoreId, storeIdInPath) ? storeIdInPath : null;
-    if (storeId !== null) whenVerified?.(storeId);
-    const [counted, store, member] = await Promise.all([
-      ports.countPerson(person.subject, nowMs),
-      storeId === null ? null : ports.getStore(storeId),
-      storeId === null ? null : ports.getMember(storeId, person.email),
-    ]);
-    return admission(staffLimit, counted, nowMs, {
-      kind: 'staff',
-      actor: { type: 'staff', id: person.subject, name: person.name },
-      email: person.email,
-      name: person.name,
-      operator: person.operator,
-      member,
-      store,
-    });
+    return { storeId, admit: () => admitPerson(ports, person, storeId, nowMs) };
   };
+
+async function admitPerson(ports: StaffPorts, person: VerifiedPerson, storeId: string | null, nowMs: number): Promise<Authentication> {
+  const [counted, store, member] = await Promise.all([
+    ports.countPerson(person.subject, nowMs),
+    storeId === null ? null : ports.getStore(storeId),
+    storeId === null ? null : ports.getMember(storeId, person.email),
+  ]);
+  return admission(staffLimit, counted, nowMs, {
+    kind: 'staff',
+    actor: { type: 'staff', id: person.subject, name: person.name },
+    email: person.email,
+    name: person.name,
+    operator: person.operator,
+    member,
+    store,
+  });
+}

@@ -2,7 +2,9 @@ import type { CalledEndpoint } from '#shared/activity/change-event.ts';
 import type { Actor, IdempotencyClaim } from '#shared/kernel/request.ts';
 import type { StaffMember } from '#shared/staff/staff.ts';
 import type { Store } from '#shared/stores/store.ts';
+import type { Caller } from './authentication.ts';
 import type { Access, AnswerOf, EndpointGroup, EndpointSpec, OperationInput } from './endpoint.ts';
+import type { IdentifiedCaller, IdentifyingOperation, PrefetchingOperation } from './prefetch.ts';
 
 /** What every operation knows of its request. */
 export type PlatformContext = {
@@ -39,35 +41,44 @@ export type StoreContext = PlatformContext & {
 type PlatformAccess = Extract<Access, 'public' | 'signed_in' | 'operator'>;
 export type ContextOf<E extends EndpointSpec> = E['scope'] extends PlatformAccess ? PlatformContext : StoreContext;
 
-type Run<E extends EndpointSpec> = (input: OperationInput<E>, context: ContextOf<E>) => Promise<AnswerOf<E>>;
-
-/** Whose request it is, and what answers it. */
-export type Identified<E extends EndpointSpec> = {
-  readonly actor: Actor;
-  readonly store: Store;
-  readonly operation: RunInStore<E> & { readonly beginUnclaimed?: (input: OperationInput<E>, context: StoreContext) => RunInStore<E> };
-};
-type RunInStore<E extends EndpointSpec> = (input: OperationInput<E>, context: StoreContext) => Promise<AnswerOf<E>>;
+/** An operation that prefetches nothing. */
+export type PlainOperation<E extends EndpointSpec> = (input: OperationInput<E>, context: ContextOf<E>) => Promise<AnswerOf<E>>;
 
 /**
- * What answers one contract. An operation may begin to read while the pipeline waits for something else, where that spares a
- * step; what it began with is what then answers, or is thrown away when the request is refused. It only reads.
+ * What answers one contract: a function, or a function with what it prefetches. An operation whose caller is known by the body runs in the
+ * store of that caller.
  */
-export type Operation<E extends EndpointSpec> = Run<E> & {
-  /**
-   * Says whose request without a bearer token it is, by what proves it in the body, and what then answers it: in the store of the caller,
-   * where its Idempotency-Key holds. Throws the refusal of who cannot prove it.
-   */
-  readonly identify?: (input: OperationInput<E>, context: PlatformContext) => Promise<Identified<E>>;
-  /** Begins while the credential is looked at, in the store that it names, or the path of a person. Anyone may cause it, so it reads one item. */
-  readonly beginUnseen?: (storeId: string, params: OperationInput<E>['params']) => Run<E>;
-  /** Begins while the Idempotency-Key is claimed. */
-  readonly beginUnclaimed?: (input: OperationInput<E>, context: ContextOf<E>) => Run<E>;
-};
-
-/** An operation whose callers are identified by the body. */
-export const identifiedBy = <E extends EndpointSpec>(identify: NonNullable<Operation<E>['identify']>): Operation<E> =>
-  Object.assign(() => Promise.reject(new Error('its caller was not identified')), { identify });
+export type Operation<E extends EndpointSpec> =
+  | PlainOperation<E>
+  | PrefetchingOperation<OperationInput<E>, ContextOf<E>, AnswerOf<E>>
+  | IdentifyingOperation<OperationInput<E>, StoreContext, AnswerOf<E>>;
 
 /** One operation for every contract of the group, no more and no fewer: both mistakes are compile errors. */
 export type Operations<G extends EndpointGroup> = { readonly [Name in keyof G]: Operation<G[Name]> };
+
+/** What every context has, whoever calls. */
+export type RequestFacts = Pick<PlatformContext, 'requestId' | 'nowMs' | 'clock' | 'deadlineMs' | 'apiHost' | 'called'>;
+
+/** The context of a request of an admitted caller. */
+export function contextOf(caller: Caller, restoredIds: readonly number[], facts: RequestFacts): PlatformContext | StoreContext {
+  if (caller.kind === 'anyone') return { ...facts, actor: { type: 'system', id: null, name: 'anyone' }, staff: null };
+  if (caller.kind === 'integration') {
+    const { actor, store, scopes } = caller;
+    return { ...facts, actor, staff: null, storeId: store.id, store, scopes, member: null, claim: null };
+  }
+  const staff = { email: caller.email, name: caller.name, operator: caller.operator };
+  if (caller.store === null) return { ...facts, actor: caller.actor, staff };
+  const { actor, store, member } = caller;
+  return { ...facts, actor, staff, storeId: store.id, store, scopes: [], member, claim: null, restoredIds };
+}
+
+/** The context of a request whose body has proved who calls: in the store of that caller. */
+export const identifiedContext = (context: PlatformContext, { actor, store }: IdentifiedCaller): StoreContext => ({
+  ...context,
+  actor,
+  storeId: store.id,
+  store,
+  scopes: [],
+  member: null,
+  claim: null,
+});

@@ -3,10 +3,10 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Log } from '#shared/lambda/log.ts';
 import { addressLimit } from './authenticate-integration.ts';
 import { unknownRate } from './authentication.ts';
-import type { Trace } from './handle-request.ts';
 import { loggedPath } from './logged-path.ts';
 import { errorAnswer } from './problem.ts';
 import { type HttpResponse, toResponse } from './response.ts';
+import type { Trace } from './trace.ts';
 
 /** What a request cost the table; `shared/table/meter.ts` measures it. */
 export type RequestUsage = {

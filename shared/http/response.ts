@@ -1,5 +1,6 @@
 import { DomainError } from '#shared/kernel/errors.ts';
 import type { Rate } from './authentication.ts';
+import type { Answer } from './endpoint.ts';
 
 export type HttpResponse = { readonly statusCode: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
@@ -12,6 +13,13 @@ type ResponseFacts = {
   /** JSON unless told. */
   readonly contentType?: string;
 };
+
+/** An answer as it is sent, and as it is stored for replays. */
+export type SentAnswer = { readonly status: number; readonly body: string; readonly contentType?: string; readonly replayed?: boolean };
+
+/** The text of an answer. */
+export const sentAnswer = ({ status, body, json, csv }: Answer): SentAnswer =>
+  csv === undefined ? { status, body: json ?? JSON.stringify(body) } : { status, body: csv, contentType: 'text/csv; charset=utf-8' };
 
 /** An answer with the headers every response carries (specification: Limits, rate limit headers). */
 export function toResponse(status: number, body: string, facts: ResponseFacts): HttpResponse {

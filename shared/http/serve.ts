@@ -4,17 +4,16 @@ import { DomainError } from '#shared/kernel/errors.ts';
 import { loopHeader } from '#shared/webhooks/sending/outgoing-headers.ts';
 import { addressLimit } from './authenticate-integration.ts';
 import { unknownRate } from './authentication.ts';
-import type { AnyOperation } from './begin-early.ts';
-import { type Answer, type EndpointGroup, type EndpointSpec, routeKey, type Surface } from './endpoint.ts';
-import { handleRequest, type PipelinePorts, type Trace } from './handle-request.ts';
+import { type EndpointGroup, routeKey, type Surface } from './endpoint.ts';
+import { handleRequest, type PipelinePorts, type ServedContract } from './handle-request.ts';
+import type { AnyOperation } from './prefetch.ts';
 import { errorAnswer } from './problem.ts';
 import type { Operations } from './request-context.ts';
 import { type RequestLogPorts, requestLog } from './request-log.ts';
 import { type HttpResponse, toResponse } from './response.ts';
+import type { Trace } from './trace.ts';
 
 export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<HttpResponse>;
-
-type Route = { readonly endpoint: EndpointSpec; readonly operation: AnyOperation<Answer> };
 
 export type ServePorts = PipelinePorts &
   RequestLogPorts & {
@@ -31,17 +30,17 @@ export function serve<G extends EndpointGroup>(
   operations: Operations<G>,
   ports: ServePorts,
 ): ApiHandler {
-  const routes = new Map<string, Route>(
+  const routes = new Map<string, ServedContract>(
     Object.entries(group.endpoints).map(([name, endpoint]) => [
       routeKey(group.surface, endpoint),
-      { endpoint, operation: operations[name] as unknown as AnyOperation<Answer> },
+      { endpoint, operation: operations[name] as unknown as AnyOperation },
     ]),
   );
 
   const route = async (event: APIGatewayProxyEventV2, context: Context, trace: Trace): Promise<HttpResponse> => {
     if (event.headers[loopHeader] !== undefined) return refuseLoop(trace, ports.clock());
     const found = routes.get(event.routeKey);
-    if (found !== undefined) return handleRequest(found.endpoint, found.operation, ports, event, context.getRemainingTimeInMillis(), trace);
+    if (found !== undefined) return handleRequest(found, ports, event, context.getRemainingTimeInMillis(), trace);
     if (ports.unknownRoute !== undefined) return ports.unknownRoute(event, trace);
     throw new Error(`no contract for the route ${event.routeKey}`);
   };

@@ -2,7 +2,7 @@ import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynam
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Consumed, countCall } from './meter.ts';
 import { operationOf } from './protocol/item-operations.ts';
-import { type CallOperation, protocolClient } from './protocol/protocol-client.ts';
+import { type CallOperation, protocolClient, type SendOptions } from './protocol/protocol-client.ts';
 import { attemptError } from './refuse-throttled.ts';
 import { storedNumber } from './rows/stored-number.ts';
 
@@ -62,11 +62,11 @@ function sdkClient(config: DynamoDBClientConfig = {}, means: Means = usualMeans)
 /** The client with its commands on items sent in the protocol, and all others by the SDK. */
 function withItemCommands(client: DynamoDBDocumentClient, call: CallOperation): DynamoDBDocumentClient {
   const sendBySdk = client.send.bind(client);
-  const send = async (command: { readonly input: object }) => {
+  const send = async (command: { readonly input: object }, options: SendOptions = {}) => {
     const operation = operationOf(command);
-    if (operation === null) return await sendBySdk(command as never);
+    if (operation === null) return await sendBySdk(command as never, options);
     const input = { ...command.input, ReturnConsumedCapacity: 'TOTAL' };
-    return await countCall(operation.name, () => call(operation, input), consumedOf);
+    return await countCall(operation.name, () => call(operation, input, options), consumedOf);
   };
   return Object.assign(client, { send });
 }

@@ -5,6 +5,7 @@ import type { BookingService } from '#shared/bookings/services/booking-service.t
 import { getBookingService } from '#shared/bookings/services/booking-services-table.ts';
 import { calendarSpan, type Slot, slotRange, slotsOf } from '#shared/bookings/services/slots.ts';
 import { getProduct } from '#shared/catalogue/products-table.ts';
+import type { OperationInput } from '#shared/http/endpoint.ts';
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
@@ -16,7 +17,7 @@ import { bookingSlotKey, readBookingSlotKey } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { availabilityEndpoints, BookingSlotView } from './endpoints.ts';
 
-type Query = Parameters<Operation<typeof availabilityEndpoints.listBookingSlots>>[0]['query'];
+type Query = OperationInput<typeof availabilityEndpoints.listBookingSlots>['query'];
 
 const list = 'booking_slots';
 const dayMs = 86_400_000;

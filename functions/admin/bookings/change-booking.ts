@@ -1,20 +1,18 @@
 import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
-import { onBooking } from '#shared/bookings/begun-booking-operation.ts';
 import type { Booking } from '#shared/bookings/booking.ts';
 import { type BookingUpdateInput, bookingBody } from '#shared/bookings/booking-body.ts';
 import type { BookingView } from '#shared/bookings/booking-schema.ts';
 import { bookingView } from '#shared/bookings/booking-view.ts';
-import { replaceBookingWrite } from '#shared/bookings/bookings-table.ts';
+import { getBooking, replaceBookingWrite } from '#shared/bookings/bookings-table.ts';
 import { isCalendarConflict } from '#shared/bookings/calendar/calendar-table.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
+import { changePrefetched } from '#shared/operations/prefetched-operations.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { BookingDecision } from './booking-decision.ts';
 import type { staffBookingEndpoints } from './endpoints.ts';
 import { movedBooking } from './moved-booking.ts';
@@ -32,32 +30,31 @@ export const changeBooking = <Body>(
   { table, newEventId }: GroupDeps,
   decide: (before: Booking, body: Body, context: StoreContext) => BookingDecision | Promise<BookingDecision>,
 ) =>
-  onBooking(
+  changePrefetched(
     table,
-    ({ params, body }: Input<Body>, context: StoreContext, read): Promise<Answer> =>
-      retryOnConflict(isConflict, async () => {
-        const { storeId, nowMs } = context;
-        const before = found(await read(storeId, params.id), 'booking');
-        const [{ booking, trigger, email, writes = [] }, deleted] = await Promise.all([
-          decide(before, body, context),
-          readDeletedReferences(table, storeId, [{ lines: [before] }]),
-        ]);
-        const data = bookingView(booking, deleted);
-        const answer = { status: 200, body: { data } } as const;
-        if (sameValue(before, { ...booking, updatedAtMs: before.updatedAtMs })) {
-          return { status: 200, body: { data: bookingView(before, deleted) } };
-        }
-        const previous = changedFields(bookingView(before, deleted), data);
-        await commit(table, context, {
-          writes: [replaceBookingWrite(storeId, before, booking, trigger, nowMs), ...writes],
-          events: [
-            buildEvent(context, { id: newEventId(), topic: 'booking.updated', data, previous }),
-            ...(email === null ? [] : [requestEmail(context, newEventId(), { kind: email, booking_id: before.id })]),
-          ],
-          answer,
-        });
-        return answer;
-      }),
+    { noun: 'booking', read: getBooking, conflicts: isConflict },
+    async (before, { body }: Input<Body>, context): Promise<Answer> => {
+      const { storeId, nowMs } = context;
+      const [{ booking, trigger, email, writes = [] }, deleted] = await Promise.all([
+        decide(before, body, context),
+        readDeletedReferences(table, storeId, [{ lines: [before] }]),
+      ]);
+      const data = bookingView(booking, deleted);
+      const answer = { status: 200, body: { data } } as const;
+      if (sameValue(before, { ...booking, updatedAtMs: before.updatedAtMs })) {
+        return { status: 200, body: { data: bookingView(before, deleted) } };
+      }
+      const previous = changedFields(bookingView(before, deleted), data);
+      await commit(table, context, {
+        writes: [replaceBookingWrite(storeId, before, booking, trigger, nowMs), ...writes],
+        events: [
+          buildEvent(context, { id: newEventId(), topic: 'booking.updated', data, previous }),
+          ...(email === null ? [] : [requestEmail(context, newEventId(), { kind: email, booking_id: before.id })]),
+        ],
+        answer,
+      });
+      return answer;
+    },
   );
 
 /** Moves a booking, or changes what is said of it. */

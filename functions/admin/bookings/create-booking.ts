@@ -7,7 +7,7 @@ import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
 import { noDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import type { BookingRules } from '#shared/orders/placing/booked-lines.ts';
-import { beginOrderFacts, placeOrder } from '#shared/orders/placing/place-order-operation.ts';
+import { placeOrder } from '#shared/orders/placing/place-order-operation.ts';
 import type { WantedOrder } from '#shared/orders/placing/wanted-order.ts';
 import { bookWithoutOrder } from './book-without-order.ts';
 import type { staffBookingEndpoints } from './endpoints.ts';
@@ -40,20 +40,14 @@ const moneyFields = ({
 ];
 
 const bookPaid = (deps: GroupDeps, context: StoreContext, order: WantedOrder, rules: BookingRules, notify: boolean) =>
-  placeOrder(
-    deps,
-    context,
-    order,
-    {
-      bookings: rules,
-      answerOf: ({ bookings: [booking] }) => {
-        if (booking === undefined) throw new RangeError('an order of a booking was placed without it');
-        return { status: 201, body: { data: bookingView(booking, noDeletedReferences) } };
-      },
-      emailsOf: ({ bookings }) => (notify ? bookings.map(({ id }) => ({ kind: 'booking_made', booking_id: id })) : []),
+  placeOrder(deps, context, order, {
+    bookings: rules,
+    answerOf: ({ bookings: [booking] }) => {
+      if (booking === undefined) throw new RangeError('an order of a booking was placed without it');
+      return { status: 201, body: { data: bookingView(booking, noDeletedReferences) } };
     },
-    beginOrderFacts(deps.table, context, order),
-  );
+    emailsOf: ({ bookings }) => (notify ? bookings.map(({ id }) => ({ kind: 'booking_made', booking_id: id })) : []),
+  });
 
 const fieldsOfLine: Readonly<Record<string, string>> = {
   variant_id: 'variant_id',

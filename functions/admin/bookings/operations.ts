@@ -1,9 +1,9 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
-import { onBooking } from '#shared/bookings/begun-booking-operation.ts';
 import type { BookingConfirmInput, BookingNoShowInput } from '#shared/bookings/booking-body.ts';
+import { getBooking } from '#shared/bookings/bookings-table.ts';
 import { moveBooking } from '#shared/bookings/move-booking.ts';
-import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
-import { getOne } from '#shared/operations/read-operations.ts';
+import type { Operation, Operations } from '#shared/http/request-context.ts';
+import { getPrefetched } from '#shared/operations/prefetched-operations.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { bookingRecordView } from './booking-record-view.ts';
@@ -42,8 +42,7 @@ export const staffBookingOperations = (deps: GroupDeps): Operations<typeof staff
 
 /** A booking with everything that is kept of it. */
 const bookingRecord = (table: Table): Operation<typeof staffBookingEndpoints.getBookingRecord> =>
-  onBooking(table, (input, context: StoreContext, read) =>
-    getOne('booking', read, async (booking, { storeId }) =>
-      bookingRecordView(booking, await readDeletedReferences(table, storeId, [{ lines: [booking] }])),
-    )(input, context),
-  );
+  getPrefetched(table, { noun: 'booking', read: getBooking }, async (booking, _input, { storeId }) => {
+    const data = bookingRecordView(booking, await readDeletedReferences(table, storeId, [{ lines: [booking] }]));
+    return { status: 200, body: { data } };
+  });

@@ -1,3 +1,4 @@
+import type { OperationInput } from '#shared/http/endpoint.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { importFileNames } from '#shared/import-jobs/import-file-names.ts';
@@ -58,7 +59,7 @@ export const adminImportOperations = (deps: AdminImportDeps): Operations<typeof 
   getImportReport: getReport(deps),
 });
 
-type ImportQuery = Parameters<Operations<typeof adminImportEndpoints>['listImports']>[0]['query'];
+type ImportQuery = OperationInput<(typeof adminImportEndpoints)['listImports']>['query'];
 
 const mayImport = ({ staff, member }: Pick<StoreContext, 'staff' | 'member'>, kind: ImportKind): boolean =>
   staff?.operator === true || (member !== null && mayUse(member, [areaOfImport(kind)]));

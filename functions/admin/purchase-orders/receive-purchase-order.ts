@@ -1,6 +1,5 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
-import type { Operation, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import type { Operation } from '#shared/http/request-context.ts';
 import { commitReturningStock } from '#shared/inventory/commit-with-stock-table.ts';
 import { maxOnHand } from '#shared/inventory/level-change.ts';
 import type { Location } from '#shared/inventory/location.ts';
@@ -9,52 +8,47 @@ import { isStockLabel, type StockMove } from '#shared/inventory/stock-writes-tab
 import { goneLevels, type MovementCause, type VariantStock } from '#shared/inventory/variant-stock.ts';
 import { getVariantStock, rowBytes } from '#shared/inventory/variant-stock-table.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
+import { changePrefetched } from '#shared/operations/prefetched-operations.ts';
 import { type PurchaseOrder, purchaseOrderName } from '#shared/purchase-orders/purchase-order.ts';
 import { goodsReceiptOf } from '#shared/purchase-orders/purchase-order-body.ts';
 import { purchaseOrderView } from '#shared/purchase-orders/purchase-order-view.ts';
-import { replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
+import { getPurchaseOrder, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
 import { type ReceivedUnits, receiveGoods } from '#shared/purchase-orders/receive-purchase-order.ts';
-import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { adminPurchaseOrderContracts } from './endpoints.ts';
-import { onPurchaseOrder } from './on-purchase-order.ts';
+
+const isConflict = (label: string): boolean => label === 'purchase_order' || label === 'stock_job' || isStockLabel(label);
 
 /** Receives goods: the purchase order and the stock that they go into are one transaction, so that they come in once. */
 export const receivePurchaseOrder = ({ table, newId }: GroupDeps): Operation<typeof adminPurchaseOrderContracts.receivePurchaseOrder> =>
-  onPurchaseOrder(table, ({ params, body }, context: StoreContext, read) =>
-    retryOnConflict(
-      (label) => label === 'purchase_order' || label === 'stock_job' || isStockLabel(label),
-      async () => {
-        const { storeId, nowMs, actor, requestId } = context;
-        const before = found(await read(storeId, params.id), 'purchase order');
-        const [locations, stock] = await Promise.all([listLocations(table, storeId), stockOf(table, storeId, before)]);
-        const location = locationOf(body.location_id ?? before.locationId, locations);
-        const { purchaseOrder, trigger, units } = receiveGoods(before, goodsReceiptOf(body, location.id), nowMs);
-        const causeOf = (): MovementCause => ({
-          id: newId(),
-          type: 'purchase_order',
-          reason: purchaseOrderName(before),
-          orderId: null,
-          refundId: null,
-          returnId: null,
-          actor,
-          requestId,
-        });
-        const data = purchaseOrderView(purchaseOrder, new Set(stock.keys()));
-        await commitReturningStock(
-          table,
-          context,
-          {
-            writes: [replacePurchaseOrderWrite(storeId, before, purchaseOrder, trigger)],
-            events: [],
-            answer: { status: 200, body: { data } },
-          },
-          { moves: units.flatMap((one) => moveOf(one, location.id, stock, locations)), causeOf, jobId: newId(), nowMs },
-        );
-        return { status: 200, body: { data } };
+  changePrefetched(table, { noun: 'purchase order', read: getPurchaseOrder, conflicts: isConflict }, async (before, { body }, context) => {
+    const { storeId, nowMs, actor, requestId } = context;
+    const [locations, stock] = await Promise.all([listLocations(table, storeId), stockOf(table, storeId, before)]);
+    const location = locationOf(body.location_id ?? before.locationId, locations);
+    const { purchaseOrder, trigger, units } = receiveGoods(before, goodsReceiptOf(body, location.id), nowMs);
+    const causeOf = (): MovementCause => ({
+      id: newId(),
+      type: 'purchase_order',
+      reason: purchaseOrderName(before),
+      orderId: null,
+      refundId: null,
+      returnId: null,
+      actor,
+      requestId,
+    });
+    const data = purchaseOrderView(purchaseOrder, new Set(stock.keys()));
+    await commitReturningStock(
+      table,
+      context,
+      {
+        writes: [replacePurchaseOrderWrite(storeId, before, purchaseOrder, trigger)],
+        events: [],
+        answer: { status: 200, body: { data } },
       },
-    ),
-  );
+      { moves: units.flatMap((one) => moveOf(one, location.id, stock, locations)), causeOf, jobId: newId(), nowMs },
+    );
+    return { status: 200, body: { data } };
+  });
 
 /** The rows of all variants of a purchase order; one without a row is gone. */
 function stockOf(table: Table, storeId: string, { lines }: PurchaseOrder): Promise<ReadonlyMap<number, VariantStock>> {

@@ -4,8 +4,8 @@ import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import type { EventRecord } from '#shared/events/event.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
+import { changePrefetched } from '#shared/operations/prefetched-operations.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { assertPaidFirst, fulfillLines, trackingUrl } from '#shared/orders/fulfill-order.ts';
 import type { Order, Tracking } from '#shared/orders/order.ts';
@@ -16,19 +16,18 @@ import { markShipped } from '#shared/purchase-orders/move-purchase-order.ts';
 import type { PurchaseOrder, SupplierParcel } from '#shared/purchase-orders/purchase-order.ts';
 import { parcelsOf } from '#shared/purchase-orders/purchase-order-body.ts';
 import { purchaseOrderView } from '#shared/purchase-orders/purchase-order-view.ts';
-import { livingVariants, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
+import { getPurchaseOrder, livingVariants, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { adminPurchaseOrderContracts } from './endpoints.ts';
-import { onPurchaseOrder } from './on-purchase-order.ts';
 
 /** Records parcels, and fulfills the order with them if that is wanted: the two are one transaction. */
 export const shipPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<typeof adminPurchaseOrderContracts.shipPurchaseOrder> =>
-  onPurchaseOrder(table, async ({ params, body }, context: StoreContext, read) => {
-    const { storeId, nowMs } = context;
-    const data = await retryOnConflict(['purchase_order', 'order'], async () => {
-      const before = found(await read(storeId, params.id), 'purchase order');
+  changePrefetched(
+    table,
+    { noun: 'purchase order', read: getPurchaseOrder, conflicts: ['purchase_order', 'order'] },
+    async (before, { body }, context) => {
+      const { storeId, nowMs } = context;
       if (body.fulfill_order === true && before.orderId === null) {
         throw fieldError('fulfill_order', 'invalid_format', 'must not be true: the purchase order is for no order.');
       }
@@ -46,17 +45,16 @@ export const shipPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<t
               parcel: parcels[0] ?? null,
               notify: body.notify ?? true,
             });
-      const view = purchaseOrderView(purchaseOrder, living);
-      if (purchaseOrder === before && fulfilled === null) return view;
+      const answer = { status: 200, body: { data: purchaseOrderView(purchaseOrder, living) } } as const;
+      if (purchaseOrder === before && fulfilled === null) return answer;
       await commit(table, context, {
         writes: [replacePurchaseOrderWrite(storeId, before, purchaseOrder, trigger), ...(fulfilled?.writes ?? [])],
         events: fulfilled?.events ?? [],
-        answer: { status: 200, body: { data: view } },
+        answer,
       });
-      return view;
-    });
-    return { status: 200, body: { data } };
-  });
+      return answer;
+    },
+  );
 
 /** The open lines of an order that a purchase order has all open units of: a line is fulfilled as a whole. */
 function coveredLines(order: Order, { lines }: PurchaseOrder): number[] {

@@ -1,8 +1,8 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
 import { withChanges } from '#shared/kernel/changes.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
+import { changePrefetched } from '#shared/operations/prefetched-operations.ts';
 import { orderUnchangedCheck } from '#shared/orders/orders-table.ts';
 import { assertOrderable } from '#shared/purchase-orders/begin-draft.ts';
 import { movePurchaseOrder } from '#shared/purchase-orders/move-purchase-order.ts';
@@ -12,40 +12,38 @@ import type { WantedLine } from '#shared/purchase-orders/ordered-lines.ts';
 import type { PurchaseOrder, Source } from '#shared/purchase-orders/purchase-order.ts';
 import { purchaseOrderBody } from '#shared/purchase-orders/purchase-order-body.ts';
 import { purchaseOrderView } from '#shared/purchase-orders/purchase-order-view.ts';
-import { livingVariants, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
+import { getPurchaseOrder, livingVariants, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
 import { getSupplier } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { adminPurchaseOrderContracts } from './endpoints.ts';
-import { onPurchaseOrder } from './on-purchase-order.ts';
 import { orderableLines, readLineGoods, readNamed } from './read-ordering-facts.ts';
 
 /** Changes a draft. A change of nothing writes nothing. */
 export const updatePurchaseOrder = ({ table }: GroupDeps): Operation<typeof adminPurchaseOrderContracts.updatePurchaseOrder> =>
-  onPurchaseOrder(table, async ({ params, body }, context: StoreContext, read) => {
-    const { storeId, nowMs } = context;
-    const { lines: wantedLines, ...fields } = purchaseOrderBody.read(body);
-    const data = await retryOnConflict(['purchase_order', 'order', 'coverage'], async () => {
-      const before = found(await read(storeId, params.id), 'purchase order');
+  changePrefetched(
+    table,
+    { noun: 'purchase order', read: getPurchaseOrder, conflicts: ['purchase_order', 'order', 'coverage'] },
+    async (before, { body }, context) => {
+      const { storeId, nowMs } = context;
+      const { lines: wantedLines, ...fields } = purchaseOrderBody.read(body);
       const moved = movePurchaseOrder(before, 'edit', nowMs);
       const replaced =
         wantedLines === undefined ? await kept(table, storeId, before) : await replacedLines(table, context, before, wantedLines);
       const wanted = withChanges(before, { ...fields, lines: replaced.lines });
-      if (sameValue(before, wanted)) return purchaseOrderView(before, replaced.living);
+      if (sameValue(before, wanted)) return { status: 200, body: { data: purchaseOrderView(before, replaced.living) } };
       const after = { ...wanted, updatedAtMs: moved.updatedAtMs };
-      const view = purchaseOrderView(after, replaced.living);
+      const answer = { status: 200, body: { data: purchaseOrderView(after, replaced.living) } } as const;
       await commit(table, context, {
         writes: [replacePurchaseOrderWrite(storeId, before, after, 'edit'), ...replaced.writes],
         events: [],
-        answer: { status: 200, body: { data: view } },
+        answer,
         before: purchaseOrderView(before, replaced.living),
       });
-      return view;
-    });
-    return { status: 200, body: { data } };
-  });
+      return answer;
+    },
+  );
 
 type Replaced = {
   readonly lines: PurchaseOrder['lines'];

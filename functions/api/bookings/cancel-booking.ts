@@ -1,10 +1,9 @@
 import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
-import { onBooking } from '#shared/bookings/begun-booking-operation.ts';
 import { freeSeatsWrites } from '#shared/bookings/booked-seats-table.ts';
 import { type Booking, bookingName } from '#shared/bookings/booking.ts';
 import { bookingView, cancelledBookingView } from '#shared/bookings/booking-view.ts';
-import { replaceBookingWrite } from '#shared/bookings/bookings-table.ts';
+import { getBooking, replaceBookingWrite } from '#shared/bookings/bookings-table.ts';
 import { isCalendarConflict } from '#shared/bookings/calendar/calendar-table.ts';
 import { markCancelled, moveBooking } from '#shared/bookings/move-booking.ts';
 import { paidForBooking, refundOfBooking } from '#shared/bookings/refund-booking.ts';
@@ -15,6 +14,7 @@ import type { EventRecord } from '#shared/events/event.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
+import { changePrefetched } from '#shared/operations/prefetched-operations.ts';
 import { type OrderSurroundings, readSurroundings, recountWrites } from '#shared/orders/change-order-operation.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import type { Order } from '#shared/orders/order.ts';
@@ -27,7 +27,6 @@ import { addRefundWrite } from '#shared/orders/refunds/refunds-table.ts';
 import { refundedChanges } from '#shared/reports/sales-change.ts';
 import { addSalesChangeWrites } from '#shared/reports/sales-changes-table.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { creditBooking } from './credit-booking.ts';
@@ -47,48 +46,45 @@ const isConflict = (label: string): boolean => conflicts.has(label) || isCalenda
  * its status, on the condition that it was another: so they are given back once, or not at all.
  */
 export const cancelBooking = (deps: BookingDeps): Operation<typeof bookingEndpoints.cancelBooking> =>
-  onBooking(deps.table, ({ params, body }, context: StoreContext, read) =>
-    retryOnConflict(isConflict, async () => {
-      const { table, newId, newEventId } = deps;
-      const { storeId } = context;
-      const before = found(await read(storeId, params.id), 'booking');
-      moveBooking(before, 'cancel', context.nowMs);
-      const mode = body.refund ?? null;
-      const [orderState, service, released, deleted] = await Promise.all([
-        readOrderOf(table, storeId, before),
-        mode === null ? getBookingService(table, storeId, before.productId) : null,
-        freeSeatsWrites(table, storeId, [before]),
-        readDeletedReferences(table, storeId, [{ lines: [before] }]),
-        // The first gift card of a container waits for it: it should not wait alone.
-        mode === 'credit' ? deps.pepper() : null,
-      ]);
-      const refundId = newId();
-      const made = atTimeOf(context, refundId);
-      const policy = service === null ? 0 : refundBasisPointsOf(service, before.startsAtMs, made.nowMs);
-      const refundedMinor = refundOfBooking(before, paidForBooking(before, orderState?.order ?? null), mode, policy);
-      const booking = markCancelled(before, { reason: body.reason?.trim() || null, refundedMinor }, made.nowMs);
-      const refund =
-        orderState === null || refundedMinor === 0n ? nothing : await refundOnOrder(deps, made, booking, orderState, { refundId, mode });
-      const credit = mode === 'credit' && refundedMinor > 0n ? await creditBooking(deps, context, booking, refundedMinor) : nothing;
-      const data = cancelledBookingView(booking, deleted);
-      await commit(table, context, {
-        writes: [replaceBookingWrite(storeId, before, booking, 'cancel', made.nowMs), ...released, ...refund.writes, ...credit.writes],
-        events: [
-          buildEvent(made, {
-            id: newEventId(),
-            topic: 'booking.cancelled',
-            data,
-            previous: changedFields(bookingView(before, deleted), data),
-          }),
-          ...refund.events,
-          ...credit.events,
-          ...((body.notify ?? true) ? [requestEmail(made, newEventId(), { kind: 'booking_cancelled', booking_id: before.id })] : []),
-        ],
-        answer: { status: 200, body: { data } },
-      });
-      return { status: 200, body: { data } };
-    }),
-  );
+  changePrefetched(deps.table, { noun: 'booking', read: getBooking, conflicts: isConflict }, async (before, { body }, context) => {
+    const { table, newId, newEventId } = deps;
+    const { storeId } = context;
+    moveBooking(before, 'cancel', context.nowMs);
+    const mode = body.refund ?? null;
+    const [orderState, service, released, deleted] = await Promise.all([
+      readOrderOf(table, storeId, before),
+      mode === null ? getBookingService(table, storeId, before.productId) : null,
+      freeSeatsWrites(table, storeId, [before]),
+      readDeletedReferences(table, storeId, [{ lines: [before] }]),
+      // The first gift card of a container waits for it: it should not wait alone.
+      mode === 'credit' ? deps.pepper() : null,
+    ]);
+    const refundId = newId();
+    const made = atTimeOf(context, refundId);
+    const policy = service === null ? 0 : refundBasisPointsOf(service, before.startsAtMs, made.nowMs);
+    const refundedMinor = refundOfBooking(before, paidForBooking(before, orderState?.order ?? null), mode, policy);
+    const booking = markCancelled(before, { reason: body.reason?.trim() || null, refundedMinor }, made.nowMs);
+    const refund =
+      orderState === null || refundedMinor === 0n ? nothing : await refundOnOrder(deps, made, booking, orderState, { refundId, mode });
+    const credit = mode === 'credit' && refundedMinor > 0n ? await creditBooking(deps, context, booking, refundedMinor) : nothing;
+    const data = cancelledBookingView(booking, deleted);
+    await commit(table, context, {
+      writes: [replaceBookingWrite(storeId, before, booking, 'cancel', made.nowMs), ...released, ...refund.writes, ...credit.writes],
+      events: [
+        buildEvent(made, {
+          id: newEventId(),
+          topic: 'booking.cancelled',
+          data,
+          previous: changedFields(bookingView(before, deleted), data),
+        }),
+        ...refund.events,
+        ...credit.events,
+        ...((body.notify ?? true) ? [requestEmail(made, newEventId(), { kind: 'booking_cancelled', booking_id: before.id })] : []),
+      ],
+      answer: { status: 200, body: { data } },
+    });
+    return { status: 200, body: { data } };
+  });
 
 type Part = { readonly writes: readonly LabelledWrite[]; readonly events: readonly EventRecord[] };
 const nothing: Part = { writes: [], events: [] };

@@ -1,10 +1,10 @@
-import { onBooking } from '#shared/bookings/begun-booking-operation.ts';
 import type { BookingView } from '#shared/bookings/booking-schema.ts';
 import { bookingView } from '#shared/bookings/booking-view.ts';
-import { listBookings } from '#shared/bookings/bookings-table.ts';
+import { getBooking, listBookings } from '#shared/bookings/bookings-table.ts';
 import { readPageRequest } from '#shared/http/paging.ts';
-import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
-import { getOne, pageOf } from '#shared/operations/read-operations.ts';
+import type { Operation, Operations } from '#shared/http/request-context.ts';
+import { getPrefetched } from '#shared/operations/prefetched-operations.ts';
+import { pageOf } from '#shared/operations/read-operations.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { indexKeys, padId } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -20,11 +20,10 @@ export const bookingOperations = (deps: BookingDeps): Operations<typeof bookingE
 });
 
 const oneBooking = (table: Table): Operation<typeof bookingEndpoints.getBooking> =>
-  onBooking(table, (input, context: StoreContext, read) =>
-    getOne('booking', read, async (booking, { storeId }) =>
-      bookingView(booking, await readDeletedReferences(table, storeId, [{ lines: [booking] }])),
-    )(input, context),
-  );
+  getPrefetched(table, { noun: 'booking', read: getBooking }, async (booking, _input, { storeId }) => {
+    const data = bookingView(booking, await readDeletedReferences(table, storeId, [{ lines: [booking] }]));
+    return { status: 200, body: { data } };
+  });
 
 const placeByStart = ({ starts_at, id }: BookingView): string => indexKeys.bookingStart(Date.parse(starts_at), id);
 

@@ -3,10 +3,10 @@ import { apiGroups } from '#functions/api.ts';
 import { authenticateIntegrationsOf, portsOf } from '#functions/wiring/pipeline-ports.ts';
 import type { Authenticate } from '#shared/http/authentication.ts';
 import { type ApiGroup, surfaces } from '#shared/http/endpoint.ts';
-import type { Trace } from '#shared/http/handle-request.ts';
 import { errorAnswer, rateRefusal, retryAfterSecOf } from '#shared/http/problem.ts';
 import { type HttpResponse, toResponse } from '#shared/http/response.ts';
 import { type ApiHandler, serve } from '#shared/http/serve.ts';
+import type { Trace } from '#shared/http/trace.ts';
 import { DomainError } from '#shared/kernel/errors.ts';
 import { log as processLog } from '#shared/lambda/log.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -53,13 +53,14 @@ type UnknownRouteDeps = { readonly authenticate: Authenticate; readonly groups: 
 async function answerUnknownRoute(deps: UnknownRouteDeps, event: APIGatewayProxyEventV2, trace: Trace): Promise<HttpResponse> {
   const { method, sourceIp } = event.requestContext.http;
   const nowMs = deps.clock();
-  const { rate } = await deps.authenticate({
+  const caller = await deps.authenticate({
     authorization: undefined,
     address: sourceIp,
     storeIdInPath: undefined,
     needsCredential: false,
     nowMs,
   });
+  const { rate } = await caller.admit();
   const offered = methodsAt(deps.groups, event.rawPath);
   const refused = rateRefusal(rate, nowMs);
   const answer = errorAnswer(refused ?? refusalOf(method, event.rawPath, offered), trace.requestId);

@@ -1,5 +1,4 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
-import { begin } from '#shared/http/begin-early.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import type { InventoryLevelView } from '#shared/inventory/inventory-schema.ts';
 import { levelView } from '#shared/inventory/inventory-view.ts';
@@ -11,7 +10,7 @@ import { getVariantStock, moveLevelWrite } from '#shared/inventory/variant-stock
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { retryFromPrefetched } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /** Which level a request changes, and what its movement will say. */
@@ -35,15 +34,12 @@ export function changeLevel(
   type: 'adjust' | 'count',
   request: LevelRequest,
   decide: DecideLevel,
-  begun: BegunChange | null = null,
+  prefetched: FoundLevel,
 ): Promise<{ readonly status: 200; readonly body: { readonly data: InventoryLevelView } }> {
   const { storeId, actor, requestId } = context;
   const reason = request.reason ?? null;
-  let unused = begun;
-  return retryOnConflict(['variant', 'location'], async () => {
-    const found = unused ?? beginChange(table, storeId, request);
-    // What a conflict has shown to be out of date is read again.
-    unused = null;
+  const findAgain = () => findLevel(table, storeId, request);
+  return retryFromPrefetched(['variant', 'location'], prefetched, findAgain, async (found) => {
     const { stock, location } = await readStockAt(table, storeId, found);
     const before = stock.levels.get(location.id);
     const id = newId();
@@ -61,21 +57,24 @@ export function changeLevel(
   });
 }
 
-/** What leads to the level of a request: where its variant's row is, and its location. */
-export type BegunChange = { readonly variants: Promise<readonly VariantName[]>; readonly location: Promise<Location | null> };
+/** What leads to the level of a request: the place of its variant's row, and its location. */
+export type FoundLevel = { readonly variants: readonly VariantName[]; readonly location: Location | null };
 
-/** Begins to read what leads to a level; neither depends on what else happens to the stock. */
-export const beginChange = (table: Table, storeId: string, request: LevelRequest): BegunChange => ({
-  variants: begin(findVariants(table, storeId, [request.variant_id])),
-  location: begin(getLocation(table, storeId, request.location_id)),
-});
+/** Reads what leads to a level; none of it depends on what else happens to the stock. */
+export async function findLevel(table: Table, storeId: string, request: LevelRequest): Promise<FoundLevel> {
+  const [variants, location] = await Promise.all([
+    findVariants(table, storeId, [request.variant_id]),
+    getLocation(table, storeId, request.location_id),
+  ]);
+  return { variants, location };
+}
 
 async function readStockAt(
   table: Table,
   storeId: string,
-  begun: BegunChange,
+  { variants, location }: FoundLevel,
 ): Promise<{ readonly stock: VariantStock; readonly location: Location }> {
-  const [stock, location] = await Promise.all([readStock(table, storeId, await begun.variants), begun.location]);
+  const stock = await readStock(table, storeId, variants);
   const issues: FieldIssue[] = [];
   if (location === null) issues.push({ param: 'location_id', code: 'unknown_id', message: 'is not a location of this store.' });
   else if (!location.isActive) issues.push({ param: 'location_id', code: 'inactive_location', message: 'is a location that is closed.' });

@@ -2,6 +2,7 @@ import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { readVariantTitles } from '#shared/catalogue/variant-titles-table.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
+import { prefetching } from '#shared/http/prefetch.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { levelView, movementView, stockNamesView } from '#shared/inventory/inventory-view.ts';
 import { adjustLevel, countLevel } from '#shared/inventory/level-change.ts';
@@ -12,8 +13,9 @@ import { listStock } from '#shared/inventory/stock-pages-table.ts';
 import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import { pageOf } from '#shared/operations/read-operations.ts';
+import { abortable } from '#shared/table/abortable.ts';
 import { readPage } from '#shared/table/read-page.ts';
-import { type BegunChange, beginChange, changeLevel, type DecideLevel, type LevelRequest } from './change-level.ts';
+import { changeLevel, type DecideLevel, type FoundLevel, findLevel, type LevelRequest } from './change-level.ts';
 import { type inventoryEndpoints, unrecordedChangeView } from './endpoints.ts';
 
 /** The operations of the group, by the names of their contracts. */
@@ -32,27 +34,23 @@ export const inventoryOperations = (deps: Pick<GroupDeps, 'table' | 'newId'>): O
   listInventoryMovements: listMovements(deps),
 });
 
-/** The operation that changes one level; what leads to the level is read while the key of the request is claimed. */
-function changeOf<Body extends LevelRequest>(
+/** The operation that changes one level. What leads to the level is prefetched. */
+const changeOf = <Body extends LevelRequest>(
   deps: Pick<GroupDeps, 'table' | 'newId'>,
   type: 'adjust' | 'count',
   decide: (body: Body) => DecideLevel,
-) {
-  type Input = { readonly body: Body };
-  const answering =
-    (begun: BegunChange | null) =>
-    ({ body }: Input, context: StoreContext) =>
-      changeLevel(deps, context, type, body, decide(body), begun);
-  return Object.assign(answering(null), {
-    beginUnclaimed: ({ body }: Input, { storeId }: StoreContext) => answering(beginChange(deps.table, storeId, body)),
+) =>
+  prefetching({
+    prefetch: ({ body }: { readonly body: Body }, { storeId, signal }) => findLevel(abortable(deps.table, signal), storeId, body),
+    run: ({ body }: { readonly body: Body }, context: StoreContext, prefetched: FoundLevel) =>
+      changeLevel(deps, context, type, body, decide(body), prefetched),
   });
-}
 
 const levelList = 'inventory-levels';
 
 /** A page of variants, each with a row for every location, recorded or not (specification: Inventory). */
 const listLevels =
-  ({ table }: Pick<Pick<GroupDeps, 'table' | 'newId'>, 'table'>): Operation<typeof inventoryEndpoints.listInventoryLevels> =>
+  ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof inventoryEndpoints.listInventoryLevels> =>
   async ({ query }, { storeId, store: { cursorSecret }, nowMs }) => {
     const { variant_ids: variantIds, location_id: locationId } = query;
     const [page, locations] = await Promise.all([
@@ -79,7 +77,7 @@ const maxShown = 50;
 
 /** A page of movements, newest first. */
 const listMovements =
-  ({ table }: Pick<Pick<GroupDeps, 'table' | 'newId'>, 'table'>): Operation<typeof inventoryEndpoints.listInventoryMovements> =>
+  ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof inventoryEndpoints.listInventoryMovements> =>
   async ({ query }, context) => {
     const { storeId, store } = context;
     const { variant_id: variantId, location_id: locationId, order_id: orderId } = query;

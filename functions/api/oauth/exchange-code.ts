@@ -8,21 +8,22 @@ import { getInstallation, installWrites, refreshWrites, revokeTokenWrite } from 
 import { exchangeRefusal } from '#shared/apps/authorization-code.ts';
 import { useCodeWrite } from '#shared/apps/authorization-codes-table.ts';
 import { approvedSinceCheck } from '#shared/apps/uninstalled-apps-table.ts';
-import { begin } from '#shared/http/begin-early.ts';
-import { type Identified, identifiedBy, type Operation, type StoreContext } from '#shared/http/request-context.ts';
+import type { AnswerOf } from '#shared/http/endpoint.ts';
+import { identifying } from '#shared/http/prefetch.ts';
+import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
+import { abortable } from '#shared/table/abortable.ts';
 import { type Commit, commit } from '#shared/table/commit.ts';
-import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { retryFromPrefetched } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import { writeAlone } from '#shared/table/write-alone.ts';
 import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import type { OAuthDeps } from './deps.ts';
 import type { oauthEndpoints } from './endpoints.ts';
-import { type ExchangeBody, identifyClient, invalidGrant, type KnownClient } from './identify-client.ts';
+import { type ExchangeBody, type FoundClient, findClient, invalidGrant, type KnownClient, provenClient } from './identify-client.ts';
 
 type Exchange = typeof oauthEndpoints.exchangeOAuthCode;
-type Run = Identified<Exchange>['operation'];
 
 /**
  * Exchanges a code for a token (specification: OAuth; RFC 6749, 4.1.3). Of many exchanges of one code at once one gets the
@@ -30,20 +31,16 @@ type Run = Identified<Exchange>['operation'];
  * @throws DomainError `invalid_client`, `plan_without_api`, `store_not_active`; FieldErrors `invalid_grant`, `limit_reached`
  */
 export const exchangeCode = (deps: OAuthDeps): Operation<Exchange> =>
-  identifiedBy<Exchange>(async ({ body }) => {
-    const client = await identifyClient(deps.table, body);
-    const { app, store } = client;
-    return { actor: { type: 'app', id: app.id, name: app.name }, store, operation: exchangeOf(deps, client) };
+  identifying({
+    prefetch: ({ body }: Input, { signal }) => findClient(abortable(deps.table, signal), body),
+    identify: ({ body }: Input, prefetched: FoundClient) => {
+      const { app, store } = provenClient(prefetched, body);
+      return { actor: { type: 'app', id: app.id, name: app.name }, store };
+    },
+    run: ({ body }: Input, context: StoreContext, prefetched: FoundClient) => exchange(deps, body, context, prefetched),
   });
 
-/** The installation is read while the Idempotency-Key is claimed, if there is one. */
-function exchangeOf(deps: OAuthDeps, client: KnownClient): Run {
-  const begun = (): Run => {
-    const reading = begin(readInstalled(deps.table, client));
-    return ({ body }, context) => exchange(deps, client, reading, body, context);
-  };
-  return Object.assign<Run, object>((input, context) => begun()(input, context), { beginUnclaimed: begun });
-}
+type Input = { readonly body: ExchangeBody };
 
 /** What a store has of an app. */
 type Installed = { readonly installation: AppInstallation; readonly endpoint: WebhookEndpoint | null };
@@ -54,40 +51,36 @@ async function readInstalled(table: Table, { store, installationId: id }: KnownC
   return installation === null ? null : { installation, endpoint };
 }
 
-async function exchange(
-  deps: OAuthDeps,
-  first: KnownClient,
-  reading: Promise<Installed | null>,
-  body: ExchangeBody,
-  context: StoreContext,
-): ReturnType<Run> {
+const conflicts = ['code', 'installation', 'installed_app', 'uninstalled_app', 'endpoint'];
+
+async function exchange(deps: OAuthDeps, body: ExchangeBody, context: StoreContext, prefetched: FoundClient): Promise<AnswerOf<Exchange>> {
   const { table } = deps;
-  let client = first;
-  let before: Installed | null | undefined = await reading;
-  // A refused code was exchanged meanwhile: read again, it is found used.
-  return retryOnConflict(['code', 'installation', 'installed_app', 'uninstalled_app', 'endpoint'], async () => {
-    if (before === undefined) {
-      client = await identifyClient(table, body);
-      before = await readInstalled(table, client);
-    }
-    await refuseUnusable(table, client, body, context);
-    const { token, installation, writesAfter } = grantToken(deps, client, before, context);
-    before = undefined;
-    const { id, name, domain } = client.store;
-    const answer = {
-      status: 200,
-      body: {
-        access_token: token,
-        token_type: 'Bearer',
-        scope: installation.scopes.join(' '),
-        installation_id: installation.id,
-        store: { id, name, domain },
-      },
-    } as const;
-    // Most tokens that are replaced were not used in the last minute: that is not read but taken for so, and a refusal tells what is.
-    await withWindowKept('over', (window) => commitGrant(table, context, { writes: writesAfter(window), events: [], answer }));
-    return answer;
-  });
+  // A code that another exchange has used since it was read is found used by the retry.
+  return await retryFromPrefetched(
+    conflicts,
+    prefetched,
+    () => findClient(table, body),
+    async (found) => {
+      const client = provenClient(found, body);
+      const before = await readInstalled(table, client);
+      await refuseUnusable(table, client, body, context);
+      const { token, installation, writesAfter } = grantToken(deps, client, before, context);
+      const { id, name, domain } = client.store;
+      const answer = {
+        status: 200,
+        body: {
+          access_token: token,
+          token_type: 'Bearer',
+          scope: installation.scopes.join(' '),
+          installation_id: installation.id,
+          store: { id, name, domain },
+        },
+      } as const;
+      // Most tokens that are replaced were not used in the last minute: that is not read but taken for so, and a refusal tells what is.
+      await withWindowKept('over', (window) => commitGrant(table, context, { writes: writesAfter(window), events: [], answer }));
+      return answer;
+    },
+  );
 }
 
 /**

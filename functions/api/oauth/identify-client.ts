@@ -30,28 +30,42 @@ const invalidClient = () => new DomainError('invalid_client', 'There is no app w
 /** Never says what of a code was wrong: unknown, expired, used, of another client or address, or without its verifier. */
 export const invalidGrant = () => fieldError('code', 'invalid_grant', 'cannot be exchanged. Ask the merchant to approve the app again.');
 
-/**
- * The app that asks for a token, its code and the code's store, all read at once.
- * @throws DomainError `invalid_client`, `plan_without_api`, `store_not_active`; FieldErrors `invalid_grant`
- */
-export async function identifyClient(
-  table: Table,
-  { client_id: clientId, client_secret: secret, code }: ExchangeBody,
-): Promise<KnownClient> {
+/** What a request for a token names, as it was read; null for what does not exist. */
+export type FoundClient = {
+  readonly app: App | null;
+  readonly code: AuthorizationCode | null;
+  readonly store: Store | null;
+  readonly installationId: number | null;
+  readonly uninstalledAtMs: number | null;
+};
+
+/** Reads the app that asks for a token, its code and the code's store, all at once. */
+export async function findClient(table: Table, { client_id: clientId, code }: ExchangeBody): Promise<FoundClient> {
   const appId = appIdOf(clientId);
   const storeId = storeOfCode(code);
-  if (appId === null) throw invalidClient();
+  const isNamed = appId !== null && storeId !== null;
   const [app, known, store, installationId, uninstalledAtMs] = await Promise.all([
-    getApp(table, appId),
-    storeId === null ? null : getCode(table, hashOf(code)),
-    storeId === null ? null : getStore(table, storeId),
-    storeId === null ? null : installationIdOf(table, storeId, clientId),
-    storeId === null ? null : uninstalledAtMsOf(table, storeId, clientId),
+    appId === null ? null : getApp(table, appId),
+    isNamed ? getCode(table, hashOf(code)) : null,
+    isNamed ? getStore(table, storeId) : null,
+    isNamed ? installationIdOf(table, storeId, clientId) : null,
+    isNamed ? uninstalledAtMsOf(table, storeId, clientId) : null,
   ]);
+  return { app, code: known, store, installationId, uninstalledAtMs };
+}
+
+/**
+ * The app that has proved itself by its secret and its code.
+ * @throws DomainError `invalid_client`, `plan_without_api`, `store_not_active`; FieldErrors `invalid_grant`
+ */
+export function provenClient(
+  { app, code, store, installationId, uninstalledAtMs }: FoundClient,
+  { client_id: clientId, client_secret: secret }: ExchangeBody,
+): KnownClient {
   if (app === null || !isSecretOf(app, secret)) throw invalidClient();
-  if (known === null || known.clientId !== clientId || store === null) throw invalidGrant();
+  if (code === null || code.clientId !== clientId || store === null) throw invalidGrant();
   const refusal = apiRefusal(store);
   // One that was used goes on: what it was exchanged for has to end.
-  if (refusal !== null && known.usedAtMs === null) throw new DomainError(refusal, 'The store does not have the API at the moment.');
-  return { app, code: known, store, installationId, uninstalledAtMs };
+  if (refusal !== null && code.usedAtMs === null) throw new DomainError(refusal, 'The store does not have the API at the moment.');
+  return { app, code, store, installationId, uninstalledAtMs };
 }

@@ -1,11 +1,10 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
-import { begin } from '#shared/http/begin-early.ts';
 import { type ListQuery, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
-import { getOne, pageOf } from '#shared/operations/read-operations.ts';
+import { getPrefetched } from '#shared/operations/prefetched-operations.ts';
+import { pageOf } from '#shared/operations/read-operations.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
-import type { Order } from '#shared/orders/order.ts';
 import { newNote, signedMessage } from '#shared/orders/order-note.ts';
 import { addOrderNoteWrite, orderNotePages } from '#shared/orders/order-notes-table.ts';
 import { orderNoteView, orderView } from '#shared/orders/order-view.ts';
@@ -46,20 +45,11 @@ export const orderOperations = (deps: GroupDeps): Operations<typeof orderEndpoin
   };
 };
 
-/** One order. It names the variants to look up, so it is read while its credential is. */
-function oneOrder(table: Table): Operation<typeof orderEndpoints.getOrder> {
-  const answering = (read: (storeId: string, id: number) => Promise<Order | null>) =>
-    getOne('order', read, async (order, { storeId }) => orderView(order, await readDeletedReferences(table, storeId, [order])));
-  return Object.assign(
-    answering((storeId, id) => getOrder(table, storeId, id)),
-    {
-      beginUnseen: (named: string, params: { readonly id: number }) => {
-        const reading = begin(getOrder(table, named, params.id));
-        return answering((storeId, id) => (storeId === named && id === params.id ? reading : getOrder(table, storeId, id)));
-      },
-    },
-  );
-}
+const oneOrder = (table: Table): Operation<typeof orderEndpoints.getOrder> =>
+  getPrefetched(table, { noun: 'order', read: getOrder }, async (order, _input, { storeId }) => {
+    const data = orderView(order, await readDeletedReferences(table, storeId, [order]));
+    return { status: 200, body: { data } };
+  });
 
 /** A page of orders, newest first (specification: Orders). */
 const pageOfOrders =

@@ -1,9 +1,8 @@
-import { begin } from '#shared/http/begin-early.ts';
 import { type ListQuery, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { getPrefetched } from '#shared/operations/prefetched-operations.ts';
 import { pageOf } from '#shared/operations/read-operations.ts';
-import type { PurchaseOrder, PurchaseOrderStatus } from '#shared/purchase-orders/purchase-order.ts';
+import type { PurchaseOrderStatus } from '#shared/purchase-orders/purchase-order.ts';
 import { readPurchaseOrderNames } from '#shared/purchase-orders/purchase-order-names-table.ts';
 import { purchaseOrderView } from '#shared/purchase-orders/purchase-order-view.ts';
 import { getPurchaseOrder, listPurchaseOrders, livingVariants } from '#shared/purchase-orders/purchase-orders-table.ts';
@@ -16,29 +15,14 @@ export const purchaseOrderOperations = ({ table }: { readonly table: Table }): O
   getPurchaseOrder: onePurchaseOrder(table),
 });
 
-/** One purchase order. It names the variants to look up, so it is read while the credential is. */
-function onePurchaseOrder(table: Table) {
-  type Get = Operation<typeof purchaseOrderEndpoints.getPurchaseOrder>;
-  const answering =
-    (read: (storeId: string, id: number) => Promise<PurchaseOrder | null>): Get =>
-    async ({ params, query }, { storeId }) => {
-      const one = found(await read(storeId, params.id), 'purchase order');
-      const [living, namesOf] = await Promise.all([
-        livingVariants(table, storeId, one),
-        query.include === undefined ? null : readPurchaseOrderNames(table, storeId, [one]),
-      ]);
-      return { status: 200, body: { data: { ...purchaseOrderView(one, living), ...(namesOf !== null && { names: namesOf(one) }) } } };
-    };
-  return Object.assign(
-    answering((storeId, id) => getPurchaseOrder(table, storeId, id)),
-    {
-      beginUnseen: (named: string, params: { readonly id: number }) => {
-        const reading = begin(getPurchaseOrder(table, named, params.id));
-        return answering((storeId, id) => (storeId === named && id === params.id ? reading : getPurchaseOrder(table, storeId, id)));
-      },
-    },
-  );
-}
+const onePurchaseOrder = (table: Table): Operation<typeof purchaseOrderEndpoints.getPurchaseOrder> =>
+  getPrefetched(table, { noun: 'purchase order', read: getPurchaseOrder }, async (one, { query }, { storeId }) => {
+    const [living, namesOf] = await Promise.all([
+      livingVariants(table, storeId, one),
+      query.include === undefined ? null : readPurchaseOrderNames(table, storeId, [one]),
+    ]);
+    return { status: 200, body: { data: { ...purchaseOrderView(one, living), ...(namesOf !== null && { names: namesOf(one) }) } } };
+  });
 
 type PurchaseOrderQuery = ListQuery & {
   readonly status?: PurchaseOrderStatus;

@@ -1,24 +1,19 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { ClientSettings } from '#shared/client/connection.ts';
-import type { AnyOperation } from '#shared/http/begin-early.ts';
-import { type Answer, type EndpointGroup, type EndpointSpec, routeKey } from '#shared/http/endpoint.ts';
-import { handleRequest, type PipelinePorts } from '#shared/http/handle-request.ts';
+import { type EndpointGroup, routeKey } from '#shared/http/endpoint.ts';
+import { handleRequest, type PipelinePorts, type ServedContract } from '#shared/http/handle-request.ts';
+import type { AnyOperation } from '#shared/http/prefetch.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 
 /** Contracts as staff call them, and what answers them. */
 export type CalledGroup = { readonly endpoints: EndpointGroup; readonly operations: Operations<EndpointGroup> };
 
-type Route = {
-  readonly endpoint: EndpointSpec;
-  readonly operation: AnyOperation<Answer>;
-  readonly pattern: RegExp;
-  readonly names: readonly string[];
-};
+type CalledRoute = ServedContract & { readonly pattern: RegExp; readonly names: readonly string[] };
 
-const routesOf = ({ endpoints, operations }: CalledGroup): Route[] =>
+const routesOf = ({ endpoints, operations }: CalledGroup): CalledRoute[] =>
   Object.entries(endpoints).map(([name, endpoint]) => ({
     endpoint,
-    operation: operations[name] as unknown as AnyOperation<Answer>,
+    operation: operations[name] as unknown as AnyOperation,
     pattern: new RegExp(`^/admin/v1${endpoint.path.replace(/\{\w+\}/g, '([^/]+)')}$`),
     names: [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param),
   }));
@@ -39,7 +34,7 @@ export function callOperations(groups: readonly CalledGroup[], ports: PipelinePo
       const params = Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]));
       const event = eventOf(url, method, init, routeKey('admin', endpoint), params);
       const trace = { requestId: ports.newRequestId(), route: event.routeKey };
-      const { statusCode, headers, body } = await handleRequest(endpoint, operation, ports, event, callMs, trace);
+      const { statusCode, headers, body } = await handleRequest({ endpoint, operation }, ports, event, callMs, trace);
       return new Response(body, { status: statusCode, headers: Object.entries(headers).map(([name, value]) => [name, String(value)]) });
     }
     throw new Error(`no contract for ${method} ${url.pathname}`);

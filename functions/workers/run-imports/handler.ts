@@ -4,7 +4,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { openIds } from '#functions/wiring/open-group.ts';
 import { portsOf } from '#functions/wiring/pipeline-ports.ts';
-import { unknownRate } from '#shared/http/authentication.ts';
+import { alreadyAdmitted, unknownRate } from '#shared/http/authentication.ts';
 import { chunkLimits } from '#shared/imports/split-items.ts';
 import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
@@ -31,7 +31,11 @@ const deps: RunImportDeps = {
   callAs: (caller) =>
     callOperations(
       groups,
-      portsOf(table, async ({ nowMs }) => ({ rate: unknownRate(600, nowMs), caller }), null),
+      portsOf(
+        table,
+        alreadyAdmitted((nowMs) => ({ rate: unknownRate(600, nowMs), caller })),
+        null,
+      ),
       callMs,
     ),
   digest: (text) => createHash('sha256').update(text).digest('hex'),

@@ -5,14 +5,13 @@ import { addBookingWrite, nextBookingNumbers } from '#shared/bookings/bookings-t
 import { customerView } from '#shared/customers/customer-view.ts';
 import { type EmailRequest, requestEmail } from '#shared/emails/email-request.ts';
 import { holdsScope } from '#shared/http/authorize.ts';
-import { beginOnce } from '#shared/http/begin-early.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { commitTakingStock } from '#shared/inventory/commit-with-stock-table.ts';
 import { endAbandonedTakes } from '#shared/inventory/finish-stock-job-table.ts';
 import type { MovementCause } from '#shared/inventory/variant-stock.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
-import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { retryFromPrefetched } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import { noDeletedReferences } from '../deleted-references-table.ts';
@@ -26,7 +25,7 @@ import { findSeats } from './find-seats-table.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { movesOf, newOrderWrites, untrackedChecks, withoutSecondUse } from './order-writes-table.ts';
 import { decideOrder, firstCounted } from './plan-order.ts';
-import { readOrderFacts } from './read-order-facts-table.ts';
+import { type OrderReferences, readOrderFacts } from './read-order-facts-table.ts';
 import type { WantedOrder } from './wanted-order.ts';
 
 type Deps = { readonly table: Table; readonly newId: () => number; readonly newEventId: () => string };
@@ -41,13 +40,6 @@ export type Placing<Body> = {
   readonly answerOf: (placed: PlacedOrder) => { readonly status: 201; readonly body: Body };
   readonly emailsOf: (placed: PlacedOrder) => readonly EmailRequest[];
 };
-
-/** Reads what the order needs: once before it is asked for, and again with every later call. */
-type ReadOrderFacts = () => Promise<OrderFacts>;
-
-/** Begins to read what an order needs that somebody in `context` wants to place. */
-export const beginOrderFacts = (table: Table, context: StoreContext, wanted: WantedOrder): ReadOrderFacts =>
-  beginOnce(() => readOrderFacts(table, context.storeId, wanted, holdsScope(context, 'read_customers') ? 'shown' : 'hidden'));
 
 /** The decision; a shortage is one only when what is missing is not held for an order that will never be. */
 async function decidedOrder<Plan>(table: Table, context: StoreContext, { stock }: OrderFacts, decide: () => Plan): Promise<Plan> {
@@ -71,14 +63,17 @@ export function placeOrder<Body>(
   context: StoreContext,
   wanted: WantedOrder,
   placing: Placing<Body>,
-  read: ReadOrderFacts,
+  prefetched: OrderReferences | null = null,
 ): Promise<{ readonly status: 201; readonly body: Body }> {
   const { table, newId, newEventId } = deps;
   const { storeId, store, actor, requestId } = context;
   let number: number | null = null;
   const contended = new Set<string>();
-  return retryOnConflict(isOrderConflict, async () => {
-    const state = await read();
+  const customerAccess = holdsScope(context, 'read_customers') ? 'shown' : 'hidden';
+  // A retry after a conflict reads the references again.
+  const nothingKnown = async () => null;
+  return retryFromPrefetched(isOrderConflict, prefetched, nothingKnown, async (references) => {
+    const state = await readOrderFacts(table, storeId, wanted, customerAccess, references);
     const plan = await decidedOrder(table, context, state, () => decideOrder(wanted, state, store, newId));
     const seats = await findSeats(deps, context, { wanted, state, plan }, placing.bookings);
     const [taken, firstNumber] = await Promise.all([

@@ -13,12 +13,15 @@ import { type Headers, requestSigner, type Sign } from './sign-request.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** What the SDK's clients take besides a command: the signal that aborts the call. */
+export type SendOptions = { readonly abortSignal?: AbortSignal };
+
 /** Makes one call of an operation, with attempts and errors as the SDK's. */
-export type CallOperation = (operation: ItemOperation, input: Fields) => Promise<Fields>;
+export type CallOperation = (operation: ItemOperation, input: Fields, options: SendOptions) => Promise<Fields>;
 
 type Attempt = (args: { readonly input: Request }) => Promise<{ readonly response: unknown; readonly output: Output }>;
 type Output = Fields & { readonly $metadata: object };
-type Request = { readonly target: string; readonly body: string };
+type Request = { readonly target: string; readonly body: string; readonly options: SendOptions };
 type HttpResponse = { readonly statusCode: number; readonly headers: Headers; readonly body: unknown };
 
 /** Beyond it the service refuses the time of a request; five minutes are the limit. */
@@ -43,7 +46,7 @@ export function protocolClient(sdk: DynamoDBClient): CallOperation {
     return resolved;
   };
 
-  const attempt: Attempt = async ({ input: { target: operation, body } }) => {
+  const attempt: Attempt = async ({ input: { target: operation, body, options } }) => {
     const { target, sign } = await resolvedOnce();
     const { headers, userAgent, ...address } = target;
     const credentials = await sdk.config.credentials();
@@ -51,7 +54,7 @@ export function protocolClient(sdk: DynamoDBClient): CallOperation {
     const signed = sign({ headers: { ...headers, 'x-amz-target': operation }, body, nowMs }, credentials);
     const sent = { ...signed, ...userAgent, 'content-length': String(Buffer.byteLength(body)) };
     const request = { ...address, method: 'POST', path: '/', query: {}, headers: sent, body };
-    const response = (await sdk.config.requestHandler.handle(request as never)).response as HttpResponse;
+    const response = (await sdk.config.requestHandler.handle(request as never, options)).response as HttpResponse;
     const answer = { statusCode: response.statusCode, headers: response.headers, text: await textOf(response.body) };
     if (answer.statusCode < 300) return { response, output: readOutput(answer) };
     throw attemptError(errorOf(answer, response, nowMs));
@@ -71,9 +74,9 @@ export function protocolClient(sdk: DynamoDBClient): CallOperation {
   }
 
   const call = withRetries(stack, attempt);
-  return async (operation, input) => {
+  return async (operation, input, options) => {
     const body = JSON.stringify(operation.toWire(input));
-    const { output } = await call({ input: { target: `DynamoDB_20120810.${operation.name}`, body } });
+    const { output } = await call({ input: { target: `DynamoDB_20120810.${operation.name}`, body, options } });
     return operation.fromWire(output);
   };
 }

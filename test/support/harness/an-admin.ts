@@ -12,7 +12,6 @@ import type { AdminWebhooksDeps } from '#functions/admin/groups/webhooks/deps.ts
 import { adminWebhookEndpoints } from '#functions/admin/groups/webhooks/endpoints.ts';
 import { adminWebhookOperations } from '#functions/admin/groups/webhooks/operations.ts';
 import type { EndpointSpec } from '#shared/http/endpoint.ts';
-import type { Operations } from '#shared/http/request-context.ts';
 import { idSource } from '#shared/kernel/object-id.ts';
 import { type SecretBox, webhookSecretOf } from '#shared/kernel/secret-box.ts';
 import { openStoreWrites } from '#shared/stores/stores-table.ts';
@@ -21,9 +20,10 @@ import { aStaffContext } from '../builders/a-staff-context.ts';
 import { aStore } from '../builders/a-store.ts';
 import { stubReceiver } from '../fakes/stub-receiver.ts';
 import { type LocalTableOptions, localTable } from './local-table.ts';
+import { type PlainOperations, plainOperations } from './plain-operations.ts';
 
 const endpoints = { ...adminEndpoints, ...adminCatalogueEndpoints, ...adminBookingEndpoints, ...adminWebhookEndpoints } as const;
-type AdminOperations = Operations<typeof endpoints>;
+type AdminOperations = PlainOperations<typeof endpoints>;
 type AnyOperation = (input: unknown, context: unknown) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 /** Seals a text so that only the same context opens it; readable in a test's failure. */
@@ -76,5 +76,5 @@ export async function anAdmin(over: Partial<Deps> = {}, options: LocalTableOptio
     ...adminBookingOperations(deps),
     ...adminWebhookOperations(deps),
   };
-  return { table, deps, admin: keepingContracts(operations), close };
+  return { table, deps, admin: keepingContracts(plainOperations<typeof endpoints>(operations)), close };
 }

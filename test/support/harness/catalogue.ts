@@ -9,6 +9,7 @@ import { categoryItem } from '#shared/catalogue/categories/categories-table.ts';
 import type { Category } from '#shared/catalogue/categories/category.ts';
 import type { ProductView } from '#shared/catalogue/product-schema.ts';
 import type { EndpointSpec } from '#shared/http/endpoint.ts';
+import { type AnyOperation, runOperation } from '#shared/http/prefetch.ts';
 import { readInput } from '#shared/http/read-input.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import type { Location } from '#shared/inventory/location.ts';
@@ -33,7 +34,6 @@ type EventBody = {
   readonly data: Readonly<Record<string, unknown>>;
   readonly previous: Readonly<Record<string, unknown>> | null;
 };
-type Anything = (input: unknown, context: StoreContext) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 /**
  * The products group on a table of its own. Requests pass the contract's validation on the way in and its schema on the way
@@ -59,8 +59,9 @@ export async function openCatalogue(options: { readonly locations?: readonly Loc
   ): Promise<unknown> {
     const endpoint: EndpointSpec = productEndpoints[name];
     const { query, body } = readInput(endpoint, input.query ?? '', input.body);
-    const operation = operations[name] as unknown as Anything;
-    const answer = await operation({ params: { id: input.id }, query, body }, aStoreContext({ store, nowMs: ++clockMs, ...over }));
+    const operation = operations[name] as unknown as AnyOperation;
+    const context = aStoreContext({ store, nowMs: ++clockMs, ...over });
+    const answer = await runOperation(operation, { input: { params: { id: input.id }, query, body }, context, prefetch: null });
     expect(answer.status).toBe(endpoint.success.status);
     return v.parse(endpoint.success.body, answer.body);
   }

@@ -7,7 +7,7 @@ import type { ImportFiles } from '#functions/workers/run-imports/import-files.ts
 import { type RunImportDeps, runImportStep } from '#functions/workers/run-imports/run-import-step.ts';
 import { eventWrites } from '#shared/events/events-table.ts';
 import { markRelayed, unrelayedEvents } from '#shared/events/outbox-table.ts';
-import { unknownRate } from '#shared/http/authentication.ts';
+import { alreadyAdmitted, unknownRate } from '#shared/http/authentication.ts';
 import { importFileNames } from '#shared/import-jobs/import-file-names.ts';
 import { type ImportJob, newImport } from '#shared/import-jobs/import-job.ts';
 import { importStepEvent } from '#shared/import-jobs/import-step.ts';
@@ -95,7 +95,12 @@ export async function importRunner() {
         write: (name, content) => does(() => files.write(name, content)),
       },
       callAs: (caller) => {
-        const ports = portsOf(mortal, async () => ({ rate: unknownRate(600, nowMs), caller }), null, recordedLog().log);
+        const ports = portsOf(
+          mortal,
+          alreadyAdmitted(() => ({ rate: unknownRate(600, nowMs), caller })),
+          null,
+          recordedLog().log,
+        );
         return callOperations(groups, { ...ports, clock }, 25_000);
       },
       digest: (text) => createHash('sha256').update(text).digest('hex'),

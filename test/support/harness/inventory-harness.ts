@@ -4,6 +4,7 @@ import { inventoryOperations } from '#functions/api/inventory/operations.ts';
 import { recordMovements } from '#functions/workers/record-movements/record-movements.ts';
 import type { Intercept } from '#infra/local/dynamodb/engine.ts';
 import type { EndpointSpec } from '#shared/http/endpoint.ts';
+import { type AnyOperation, runOperation } from '#shared/http/prefetch.ts';
 import { readInput } from '#shared/http/read-input.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import type { InventoryLevelView, InventoryMovementView, StockNamesView } from '#shared/inventory/inventory-schema.ts';
@@ -21,7 +22,6 @@ type Page<Row> = {
   readonly next_cursor: string | null;
   readonly names?: StockNamesView;
 };
-type Anything = (input: unknown, context: StoreContext) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 /**
  * The inventory group on the table of a catalogue. Requests pass the contract's validation on the way in and its schema on the
@@ -34,9 +34,10 @@ export async function openInventoryHarness(options: { readonly locations?: reado
   async function run(name: keyof typeof inventoryEndpoints, input: { query?: string; body?: Body }, over: Partial<StoreContext> = {}) {
     const endpoint: EndpointSpec = inventoryEndpoints[name];
     const { query, body } = readInput(endpoint, input.query ?? '', input.body);
-    const operation = operations[name] as unknown as Anything;
+    const operation = operations[name] as unknown as AnyOperation;
     shop.wait(1);
-    const answer = await operation({ params: {}, query, body }, aStoreContext({ store: shop.store, nowMs: shop.clock(), ...over }));
+    const context = aStoreContext({ store: shop.store, nowMs: shop.clock(), ...over });
+    const answer = await runOperation(operation, { input: { params: {}, query, body }, context, prefetch: null });
     expect(answer.status).toBe(endpoint.success.status);
     return v.parse(endpoint.success.body, answer.body);
   }

@@ -142,6 +142,10 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
       [route, (n) => ({ params, body: body(), headers: { 'idempotency-key': `${what} ${n}` } }), ' (Idempotency-Key)'],
     ];
   };
+  const orderOfBooking = () => {
+    const { variant_id, starts_at } = bookings.body();
+    return { ...anOrder, line_items: [{ variant_id, quantity: 1, booking: { starts_at } }] };
+  };
   const spareApp = await apps.register(2);
   /** A request that caused an event and an e-mail. */
   const tracedRequest = async (n: number): Promise<string> => {
@@ -237,14 +241,8 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     get('/v1/orders/{id}', order.id),
     ...post('/v1/orders', () => ({ ...anOrder, discount_code: 'WELCOME10', payment_status: 'paid' })),
     ...[1, 10, 40, 100].map((lines): Row => ['POST /v1/orders', async () => ({ body: await orderOf(lines) }), ` (${lines} variants)`]),
-    [
-      'POST /v1/orders',
-      () => {
-        const { variant_id, starts_at } = bookings.body();
-        return { body: { ...anOrder, line_items: [{ variant_id, quantity: 1, booking: { starts_at } }] } };
-      },
-      ' (booking)',
-    ],
+    ['POST /v1/orders', () => ({ body: orderOfBooking() }), ' (booking)'],
+    ['POST /v1/orders', (n) => ({ body: orderOfBooking(), headers: { 'idempotency-key': `booking ${n}` } }), ' (booking, Idempotency-Key)'],
     ['POST /v1/orders/preview', () => ({ body: anOrder })],
     patch('/v1/orders/{id}', order.id, (n) => ({ note: `Call ${n}` })),
     onNew('POST', '/v1/orders/{id}/mark-paid', orders.pending),

@@ -12,6 +12,7 @@ import { changeCustomerWrites, parseCustomer } from '#shared/customers/customers
 import type { Discount } from '#shared/discounts/discount.ts';
 import { addDiscountWrites, parseDiscount } from '#shared/discounts/discounts-table.ts';
 import type { EndpointSpec } from '#shared/http/endpoint.ts';
+import { type AnyOperation, runOperation } from '#shared/http/prefetch.ts';
 import { readInput } from '#shared/http/read-input.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import type { Location } from '#shared/inventory/location.ts';
@@ -51,7 +52,6 @@ const openingStock = {
 
 type Body = Readonly<Record<string, unknown>>;
 type EventBody = { readonly topic: string; readonly data: Body; readonly previous: Body | null };
-type Anything = (input: unknown, context: StoreContext) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 /**
  * The orders group on a table of its own: requests pass the contract's validation on the way in and its schema on the way out,
@@ -79,8 +79,9 @@ export async function openOrdersHarness(
   ): Promise<unknown> {
     const endpoint: EndpointSpec = orderEndpoints[name];
     const { query, body } = readInput(endpoint, input.query ?? '', input.body);
-    const operation = operations[name] as unknown as Anything;
-    const answer = await operation({ params: { id: input.id }, query, body }, aStoreContext({ store, nowMs: ++clockMs, ...over }));
+    const operation = operations[name] as unknown as AnyOperation;
+    const context = aStoreContext({ store, nowMs: ++clockMs, ...over });
+    const answer = await runOperation(operation, { input: { params: { id: input.id }, query, body }, context, prefetch: null });
     expect(answer.status).toBe(endpoint.success.status);
     return v.parse(endpoint.success.body, answer.body);
   }

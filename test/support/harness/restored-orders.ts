@@ -7,10 +7,11 @@ import type { StoreContext } from '#shared/http/request-context.ts';
 import type { OrderView } from '#shared/orders/order-schema.ts';
 import { aStaffContext } from '../builders/a-staff-context.ts';
 import type { OrdersHarness } from './orders-harness.ts';
+import { plainOperations } from './plain-operations.ts';
 
 /** Records and restores in the shop of an orders harness, through the contracts. */
 export function restoresIn({ table, store, newId, clock, wait }: Pick<OrdersHarness, 'table' | 'store' | 'newId' | 'clock' | 'wait'>) {
-  const operations = staffOrderOperations({ table, newId });
+  const operations = plainOperations<typeof staffOrderEndpoints>(staffOrderOperations({ table, newId }));
   const context = (over: Partial<StoreContext>): StoreContext => {
     wait(1);
     return aStaffContext({ store, storeId: store.id, nowMs: clock(), clock, ...over });

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { EndpointGroup } from '#shared/http/endpoint.ts';
+import { type AnyOperation, runOperation } from '#shared/http/prefetch.ts';
 import { readInput } from '#shared/http/read-input.ts';
 import type { Operations, StoreContext } from '#shared/http/request-context.ts';
 import { aStoreContext } from '../builders/a-store-context.ts';
 
-type Anything = (input: unknown, context: StoreContext) => Promise<{ readonly status: number; readonly body: unknown }>;
 type Shop = { readonly store: StoreContext['store']; readonly clock: () => number; readonly wait: (ms: number) => void };
 
 export type RunContract<G extends EndpointGroup> = (
@@ -23,10 +23,10 @@ export const runContract =
     const endpoint = endpoints[name];
     if (endpoint === undefined) throw new Error(`no contract ${name}`);
     const { query, body } = readInput(endpoint, input.query ?? '', input.body);
-    const operation = operations[name] as unknown as Anything;
+    const operation = operations[name] as unknown as AnyOperation;
     shop.wait(1);
     const context = aStoreContext({ store: shop.store, nowMs: shop.clock(), ...over });
-    const answer = await operation({ params: { id: input.id }, query, body }, context);
+    const answer = await runOperation(operation, { input: { params: { id: input.id }, query, body }, context, prefetch: null });
     expect(answer.status).toBe(endpoint.success.status);
     return v.parse(endpoint.success.body, answer.body);
   };

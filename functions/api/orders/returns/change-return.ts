@@ -5,6 +5,7 @@ import { requestEmail } from '#shared/emails/email-request.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { textOrNull } from '#shared/kernel/text-or-null.ts';
+import { changePrefetched } from '#shared/operations/prefetched-operations.ts';
 import { type DeletedReferences, readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { orderView } from '#shared/orders/order-view.ts';
@@ -13,87 +14,74 @@ import { endReturn, markApproved, type ReturnEnding } from '#shared/returns/move
 import type { Return } from '#shared/returns/return.ts';
 import type { ReturnView } from '#shared/returns/return-schema.ts';
 import { returnView } from '#shared/returns/return-view.ts';
-import { replaceReturnWrite } from '#shared/returns/returns-table.ts';
+import { getReturn, replaceReturnWrite } from '#shared/returns/returns-table.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import { onReturn, type ReadReturn } from './begun-return.ts';
 import type { returnEndpoints } from './endpoints.ts';
 
 /** Approves a return. Its order counts the units as expected since the return was opened, and stays as it is. */
 export const approveReturn = ({ table, newEventId }: GroupDeps): Operation<typeof returnEndpoints.approveReturn> =>
-  onReturn(table, async ({ params, body }, context: StoreContext, read) => {
+  changePrefetched(table, { noun: 'return', read: getReturn, conflicts: ['return'] }, async (before, { body }, context) => {
     const { storeId, nowMs } = context;
-    const data = await retryOnConflict(['return'], async () => {
-      const before = found(await read(storeId, params.id), 'return');
-      const { returned, returnTrigger } = markApproved(before, textOrNull(body.instructions), nowMs);
-      const deleted = await readDeletedReferences(table, storeId, [before]);
-      const view = returnView(returned, deleted);
-      await commit(table, context, {
-        writes: [replaceReturnWrite(storeId, before, returned, returnTrigger)],
-        events: [
-          buildReturnUpdated(context, newEventId(), returnView(before, deleted), view),
-          ...((body.notify ?? true) ? [requestEmail(context, newEventId(), { kind: 'return_approved', return_id: before.id })] : []),
-        ],
-        answer: { status: 200, body: { data: view } },
-      });
-      return view;
+    const { returned, returnTrigger } = markApproved(before, textOrNull(body.instructions), nowMs);
+    const deleted = await readDeletedReferences(table, storeId, [before]);
+    const data = returnView(returned, deleted);
+    const answer = { status: 200, body: { data } } as const;
+    await commit(table, context, {
+      writes: [replaceReturnWrite(storeId, before, returned, returnTrigger)],
+      events: [
+        buildReturnUpdated(context, newEventId(), returnView(before, deleted), data),
+        ...((body.notify ?? true) ? [requestEmail(context, newEventId(), { kind: 'return_approved', return_id: before.id })] : []),
+      ],
+      answer,
     });
-    return { status: 200, body: { data } };
+    return answer;
   });
+
+/** What ends changes: the return, and the order that waits for its units. */
+const ended = { noun: 'return', read: getReturn, conflicts: ['return', 'order'] } as const;
 
 /** Declines a return: its order waits for the units no longer. */
 export const declineReturn = (deps: GroupDeps): Operation<typeof returnEndpoints.declineReturn> =>
-  onReturn(deps.table, ({ params, body }, context: StoreContext, read) =>
-    end(
-      deps,
-      context,
-      () => read(context.storeId, params.id),
-      { trigger: 'decline', reason: textOrNull(body.reason) },
-      body.notify ?? true,
-    ),
+  changePrefetched(deps.table, ended, (before, { body }, context) =>
+    end(deps, context, before, { trigger: 'decline', reason: textOrNull(body.reason) }, body.notify ?? true),
   );
 
 /** Closes a return: its order waits for what has not come back no longer. */
 export const closeReturn = (deps: GroupDeps): Operation<typeof returnEndpoints.closeReturn> =>
-  onReturn(deps.table, ({ params }, context: StoreContext, read) =>
-    end(deps, context, () => read(context.storeId, params.id), { trigger: 'close', reason: null }),
-  );
+  changePrefetched(deps.table, ended, (before, _input, context) => end(deps, context, before, { trigger: 'close', reason: null }));
 
 /** Cancels a return: its order waits for the units no longer. */
 export const cancelReturn = (deps: GroupDeps): Operation<typeof returnEndpoints.cancelReturn> =>
-  onReturn(deps.table, ({ params, body }, context: StoreContext, read) =>
-    end(deps, context, () => read(context.storeId, params.id), { trigger: 'cancel', reason: textOrNull(body.reason) }),
+  changePrefetched(deps.table, ended, (before, { body }, context) =>
+    end(deps, context, before, { trigger: 'cancel', reason: textOrNull(body.reason) }),
   );
 
 async function end(
   { table, newEventId }: GroupDeps,
   context: StoreContext,
-  read: () => ReturnType<ReadReturn>,
+  before: Return,
   ending: ReturnEnding,
   notify = false,
 ): Promise<{ readonly status: 200; readonly body: { readonly data: ReturnView } }> {
   const { storeId, nowMs } = context;
-  const data = await retryOnConflict(['return', 'order'], async () => {
-    const before = found(await read(), 'return');
-    const order = await orderOf(table, storeId, before);
-    const { returned, returnTrigger, order: after } = endReturn(before, order, ending, nowMs);
-    const deleted = await readDeletedReferences(table, storeId, [order]);
-    const view = returnView(returned, deleted);
-    await commit(table, context, {
-      writes: [
-        replaceReturnWrite(storeId, before, returned, returnTrigger),
-        ...(after === order ? [] : [replaceOrderWrite(storeId, order, after, null)]),
-      ],
-      events: [
-        buildReturnUpdated(context, newEventId(), returnView(before, deleted), view),
-        ...(after === order ? [] : [buildOrderUpdated(context, newEventId(), order, after, deleted)]),
-        ...(notify ? [requestEmail(context, newEventId(), { kind: 'return_declined', return_id: before.id })] : []),
-      ],
-      answer: { status: 200, body: { data: view } },
-    });
-    return view;
+  const order = await orderOf(table, storeId, before);
+  const { returned, returnTrigger, order: after } = endReturn(before, order, ending, nowMs);
+  const deleted = await readDeletedReferences(table, storeId, [order]);
+  const data = returnView(returned, deleted);
+  const answer = { status: 200, body: { data } } as const;
+  await commit(table, context, {
+    writes: [
+      replaceReturnWrite(storeId, before, returned, returnTrigger),
+      ...(after === order ? [] : [replaceOrderWrite(storeId, order, after, null)]),
+    ],
+    events: [
+      buildReturnUpdated(context, newEventId(), returnView(before, deleted), data),
+      ...(after === order ? [] : [buildOrderUpdated(context, newEventId(), order, after, deleted)]),
+      ...(notify ? [requestEmail(context, newEventId(), { kind: 'return_declined', return_id: before.id })] : []),
+    ],
+    answer,
   });
-  return { status: 200, body: { data } };
+  return answer;
 }
 
 /** The order of a return. Orders are never deleted. */

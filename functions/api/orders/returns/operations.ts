@@ -1,17 +1,17 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { readPageRequest } from '#shared/http/paging.ts';
-import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
+import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { getLocation } from '#shared/inventory/locations-table.ts';
+import { getPrefetched } from '#shared/operations/prefetched-operations.ts';
 import { pageOf } from '#shared/operations/read-operations.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { getOrder } from '#shared/orders/orders-table.ts';
 import type { Return } from '#shared/returns/return.ts';
 import type { ReturnNamesView } from '#shared/returns/return-schema.ts';
 import { returnNamesView, returnView } from '#shared/returns/return-view.ts';
-import { listReturns } from '#shared/returns/returns-table.ts';
+import { getReturn, listReturns } from '#shared/returns/returns-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { onReturn } from './begun-return.ts';
 import { approveReturn, cancelReturn, closeReturn, declineReturn } from './change-return.ts';
 import { createReturn } from './create-return.ts';
 import type { returnEndpoints } from './endpoints.ts';
@@ -30,8 +30,7 @@ export const returnOperations = (deps: GroupDeps): Operations<typeof returnEndpo
 });
 
 const oneReturn = (table: Table): Operation<typeof returnEndpoints.getReturn> =>
-  onReturn(table, async ({ params, query }, { storeId }: StoreContext, read) => {
-    const one = found(await read(storeId, params.id), 'return');
+  getPrefetched(table, { noun: 'return', read: getReturn }, async (one, { query }, { storeId }) => {
     const [deleted, names] = await Promise.all([
       readDeletedReferences(table, storeId, [one]),
       query.include === undefined ? null : readNames(table, storeId, one),

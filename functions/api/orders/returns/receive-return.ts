@@ -1,9 +1,9 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
-import type { Operation, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import type { Operation } from '#shared/http/request-context.ts';
 import { commitReturningStock } from '#shared/inventory/commit-with-stock-table.ts';
 import type { MovementCause } from '#shared/inventory/variant-stock.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
+import { changePrefetched } from '#shared/operations/prefetched-operations.ts';
 import { readSurroundings, recountWrites } from '#shared/orders/change-order-operation.ts';
 import { isOrderConflict } from '#shared/orders/order-conflicts-table.ts';
 import { orderView } from '#shared/orders/order-view.ts';
@@ -18,9 +18,7 @@ import { addSalesChangeWrites } from '#shared/reports/sales-changes-table.ts';
 import { receiveUnits } from '#shared/returns/receive-return.ts';
 import { receiptOf } from '#shared/returns/return-body.ts';
 import { returnView } from '#shared/returns/return-view.ts';
-import { replaceReturnWrite } from '#shared/returns/returns-table.ts';
-import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import { onReturn } from './begun-return.ts';
+import { getReturn, replaceReturnWrite } from '#shared/returns/returns-table.ts';
 import { buildOrderUpdated, buildReturnUpdated, orderOf } from './change-return.ts';
 import type { returnEndpoints } from './endpoints.ts';
 
@@ -29,66 +27,63 @@ import type { returnEndpoints } from './endpoints.ts';
  * customer are one transaction, so that money and stock go back once.
  */
 export const receiveReturn = ({ table, newId, newEventId }: GroupDeps): Operation<typeof returnEndpoints.receiveReturn> =>
-  onReturn(table, ({ params, body }, context: StoreContext, read) =>
-    retryOnConflict(isOrderConflict, async () => {
-      const { storeId, actor, requestId } = context;
-      const returnBefore = found(await read(storeId, params.id), 'return');
-      const before = await orderOf(table, storeId, returnBefore);
-      const [{ deleted, customer }, target] = await Promise.all([
-        readSurroundings({ table }, storeId, before),
-        readRestockTarget(table, storeId, before, body.location_id ?? null),
-      ]);
-      const refundId = newId();
-      const made = atTimeOf(context, refundId);
-      const received = withReturnable(before, target, (one) =>
-        receiveUnits(returnBefore, one, receiptOf(body, target.locationId, refundId), made.nowMs),
-      );
-      const { order, returned, restock, orderTrigger, returnTrigger } = received;
-      const settled =
-        received.refund === null
-          ? null
-          : await settleGiftCards(table, storeId, before, { order, refund: received.refund }, made.nowMs, {
-              param: 'refund.amount',
-              most: maxDisabled,
-            });
-      const refund = settled?.refund ?? null;
-      const causeOf = (): MovementCause => ({
-        id: newId(),
-        type: 'return',
-        reason: null,
-        orderId: before.id,
-        refundId: refund?.id ?? null,
-        returnId: returned.id,
-        actor,
-        requestId,
-      });
-      const data = returnView(returned, deleted);
-      await commitReturningStock(
-        table,
-        context,
-        {
-          writes: [
-            replaceReturnWrite(storeId, returnBefore, returned, returnTrigger),
-            replaceOrderWrite(storeId, before, order, orderTrigger),
-            ...(refund === null ? [] : [addRefundWrite(storeId, refund)]),
-            ...(settled?.writes ?? []),
-            ...recountWrites(storeId, before, order, customer, made.nowMs),
-            ...addSalesChangeWrites(
-              storeId,
-              receivedChanges(before, refundId, { before: returnBefore, after: returned, refund }),
-              made.nowMs,
-            ),
-          ],
-          events: [
-            buildReturnUpdated(made, newEventId(), returnView(returnBefore, deleted), data),
-            ...(refund === null
-              ? [buildOrderUpdated(made, newEventId(), before, order, deleted)]
-              : buildRefundEvents(made, newEventId, refund, orderView(before, deleted), orderView(order, deleted))),
-          ],
-          answer: { status: 200, body: { data } },
-        },
-        { moves: returnMoves(restock, target), causeOf, jobId: newId(), nowMs: made.nowMs },
-      );
-      return { status: 200, body: { data } };
-    }),
-  );
+  changePrefetched(table, { noun: 'return', read: getReturn, conflicts: isOrderConflict }, async (returnBefore, { body }, context) => {
+    const { storeId, actor, requestId } = context;
+    const before = await orderOf(table, storeId, returnBefore);
+    const [{ deleted, customer }, target] = await Promise.all([
+      readSurroundings({ table }, storeId, before),
+      readRestockTarget(table, storeId, before, body.location_id ?? null),
+    ]);
+    const refundId = newId();
+    const made = atTimeOf(context, refundId);
+    const received = withReturnable(before, target, (one) =>
+      receiveUnits(returnBefore, one, receiptOf(body, target.locationId, refundId), made.nowMs),
+    );
+    const { order, returned, restock, orderTrigger, returnTrigger } = received;
+    const settled =
+      received.refund === null
+        ? null
+        : await settleGiftCards(table, storeId, before, { order, refund: received.refund }, made.nowMs, {
+            param: 'refund.amount',
+            most: maxDisabled,
+          });
+    const refund = settled?.refund ?? null;
+    const causeOf = (): MovementCause => ({
+      id: newId(),
+      type: 'return',
+      reason: null,
+      orderId: before.id,
+      refundId: refund?.id ?? null,
+      returnId: returned.id,
+      actor,
+      requestId,
+    });
+    const data = returnView(returned, deleted);
+    await commitReturningStock(
+      table,
+      context,
+      {
+        writes: [
+          replaceReturnWrite(storeId, returnBefore, returned, returnTrigger),
+          replaceOrderWrite(storeId, before, order, orderTrigger),
+          ...(refund === null ? [] : [addRefundWrite(storeId, refund)]),
+          ...(settled?.writes ?? []),
+          ...recountWrites(storeId, before, order, customer, made.nowMs),
+          ...addSalesChangeWrites(
+            storeId,
+            receivedChanges(before, refundId, { before: returnBefore, after: returned, refund }),
+            made.nowMs,
+          ),
+        ],
+        events: [
+          buildReturnUpdated(made, newEventId(), returnView(returnBefore, deleted), data),
+          ...(refund === null
+            ? [buildOrderUpdated(made, newEventId(), before, order, deleted)]
+            : buildRefundEvents(made, newEventId, refund, orderView(before, deleted), orderView(order, deleted))),
+        ],
+        answer: { status: 200, body: { data } },
+      },
+      { moves: returnMoves(restock, target), causeOf, jobId: newId(), nowMs: made.nowMs },
+    );
+    return { status: 200, body: { data } };
+  });

@@ -2,6 +2,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { deleteBookingResource } from '#functions/admin/booking-resources/delete-booking-resource.ts';
 import { planCalendar } from '#shared/bookings/calendar/calendar-table.ts';
 import { activeResourceCheck } from '#shared/bookings/services/booking-resources-table.ts';
+import { runOperation } from '#shared/http/prefetch.ts';
 import { locationItem } from '#shared/inventory/locations-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, transact } from '#shared/table/transact.ts';
@@ -110,7 +111,8 @@ describe('a booking resource', () => {
     const room = await shop.addResource();
     const booking = await shop.booking(room.id);
     const raced = afterFirstTransaction(shop.table, () => transact(shop.table, booking));
-    await expect(deleteBookingResource({ table: raced })(shop.one(room.id), shop.context)).rejects.toMatchObject({
+    const run = { input: shop.one(room.id), context: shop.context, prefetch: null };
+    await expect(runOperation(deleteBookingResource({ table: raced }), run)).rejects.toMatchObject({
       issues: [{ code: 'in_use' }],
     });
     expect((await shop.admin.getBookingResource(shop.one(room.id), shop.context)).body.data.is_active).toBe(true);

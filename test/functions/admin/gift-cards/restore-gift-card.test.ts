@@ -12,6 +12,7 @@ import { aGiftCardRecord } from '#test/support/builders/a-gift-card-record.ts';
 import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
 import { anOrderRecord, aRecordedLine } from '#test/support/builders/an-order-record.ts';
 import { type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
+import { plainOperations } from '#test/support/harness/plain-operations.ts';
 import { restoresIn } from '#test/support/harness/restored-orders.ts';
 
 let shop: OrdersHarness;
@@ -22,7 +23,9 @@ afterEach(() => shop.close());
 
 const operations = () => {
   const { table, newId } = shop;
-  return staffGiftCardOperations({ table, newId, randomBytes: (count) => Buffer.alloc(count, newId() % 256) });
+  return plainOperations<typeof staffGiftCardEndpoints>(
+    staffGiftCardOperations({ table, newId, randomBytes: (count) => Buffer.alloc(count, newId() % 256) }),
+  );
 };
 const context = () => {
   shop.wait(1);

@@ -2,6 +2,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { locationEndpoints } from '#functions/admin/locations/endpoints.ts';
 import { deleteLocation } from '#functions/admin/locations/operations.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
+import { runOperation } from '#shared/http/prefetch.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { aProduct } from '#test/support/builders/a-product.ts';
 import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
@@ -127,7 +128,9 @@ describe('a location', () => {
     const shop = await stack.add({ name: 'Shop' });
     const table = afterFirstTransaction(stack.table, () => putProduct(stack.table, aProduct(), { locationId: shop.id, onHand: 1 }));
     const input = { params: { store_id, id: shop.id }, query, body: undefined };
-    await expect(deleteLocation({ table })(input, context)).rejects.toMatchObject({ issues: [{ code: 'in_use' }] });
+    await expect(runOperation(deleteLocation({ table }), { input, context, prefetch: null })).rejects.toMatchObject({
+      issues: [{ code: 'in_use' }],
+    });
     expect((await stack.all()).find(({ id }) => id === shop.id)).toMatchObject({ is_active: true });
   });
 

@@ -7,6 +7,7 @@ import { aLocation } from '#test/support/builders/a-location.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { aStoreContext } from '#test/support/builders/a-store-context.ts';
 import { localTable } from '#test/support/harness/local-table.ts';
+import { plainOperations } from '#test/support/harness/plain-operations.ts';
 
 const context = aStoreContext();
 const params = {};
@@ -18,7 +19,7 @@ async function setUp(count: number) {
     const location = aLocation({ id, name: `Location ${id}`, isDefault: id === 1 });
     await transact(table, addLocationWrites(aStore().id, location, id === 1));
   }
-  return { operations: storeOperations({ table }), close };
+  return { operations: plainOperations<typeof storeEndpoints>(storeOperations({ table })), close };
 }
 
 describe('GET /store', () => {

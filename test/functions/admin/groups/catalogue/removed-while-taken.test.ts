@@ -1,3 +1,4 @@
+import type { adminCatalogueEndpoints } from '#functions/admin/groups/catalogue/endpoints.ts';
 import { adminCatalogueOperations } from '#functions/admin/groups/catalogue/operations.ts';
 import { getBrand } from '#shared/catalogue/brands/brands-table.ts';
 import { getCategory } from '#shared/catalogue/categories/categories-table.ts';
@@ -6,6 +7,7 @@ import { idSource } from '#shared/kernel/object-id.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
 import { aSimpleBody, openCatalogue, refusal } from '#test/support/harness/catalogue.ts';
+import { plainOperations } from '#test/support/harness/plain-operations.ts';
 
 /** What is done before a call of the table, counted from 1; a throw is a kill. */
 type BeforeCall = (call: number) => Promise<void>;
@@ -28,7 +30,10 @@ const nouns = [
 describe.each(nouns)('a $noun that is deleted', ({ noun, naming, refused }) => {
   async function open() {
     const shop = await openCatalogue();
-    const on = (table: Table) => adminCatalogueOperations({ table, newId: idSource(shop.clock, 8), newEventId: shop.newEventId });
+    const on = (table: Table) =>
+      plainOperations<typeof adminCatalogueEndpoints>(
+        adminCatalogueOperations({ table, newId: idSource(shop.clock, 8), newEventId: shop.newEventId }),
+      );
     const context = aStaffContext({ store: shop.store, nowMs: shop.clock() });
     const params = { store_id: shop.store.id };
     const adding = { params, query: {}, body: { name: 'Acme' } };

@@ -1,0 +1,97 @@
+import type { IdempotencyClaim } from '#shared/kernel/request.ts';
+import { visibilityOf } from './authorize.ts';
+import type { Answer, EndpointSpec } from './endpoint.ts';
+import { type AnswerSeal, claimRefusal, fingerprintOf, type IdempotencyPort } from './idempotency-port.ts';
+import { errorAnswer } from './problem.ts';
+import type { PlatformContext, StoreContext } from './request-context.ts';
+import { type SentAnswer, sentAnswer } from './response.ts';
+
+export type IdempotencyPorts = {
+  readonly idempotency: IdempotencyPort;
+  /** Seals stored answers that hold a secret. */
+  readonly seal: AnswerSeal | null;
+  /** The key of fingerprints of requests that hold a secret; a group without such requests has none. */
+  readonly fingerprintKey?: () => Promise<string>;
+  readonly newLockToken: () => string;
+};
+
+type Context = PlatformContext | StoreContext;
+
+/** A request that may carry an Idempotency-Key. */
+export type IdempotentRequest<Of extends Context = Context> = {
+  readonly endpoint: EndpointSpec;
+  readonly context: Of;
+  readonly path: string;
+  readonly json: unknown;
+  /** Null: the request has no key, or its contract takes none. */
+  readonly key: string | null;
+  /** A claim of the key ends then, whatever became of its run. */
+  readonly lockUntilMs: number;
+};
+
+/**
+ * Runs a request; with an Idempotency-Key at most once: claims the key, runs, and stores the answer, or replays the answer that is stored.
+ * Answers below 500 are stored, refusals too, but for conflicts; a failure releases the key.
+ * @throws DomainError `idempotency_in_progress`, `idempotency_key_reused`, and what `run` throws
+ */
+export async function runIdempotent(
+  ports: IdempotencyPorts,
+  request: IdempotentRequest,
+  run: (context: Context) => Promise<Answer>,
+): Promise<SentAnswer> {
+  const { key, context } = request;
+  if (key === null || !('storeId' in context)) return sentAnswer(await run(context));
+
+  const claim = newClaim(ports, key, { ...request, context });
+  const claimed = await ports.idempotency.claim(claim, {
+    fingerprint: await requestFingerprint(ports, request),
+    visibility: visibilityOf(request.endpoint, context),
+    nowMs: context.nowMs,
+    lockUntilMs: request.lockUntilMs,
+  });
+  if (claimed.outcome === 'replay') {
+    const { status, body, sealed } = claimed.answer;
+    return { status, body: sealed && ports.seal !== null ? await ports.seal.open(context.storeId, body) : body, replayed: true };
+  }
+  if (claimed.outcome !== 'claimed') throw claimRefusal(claimed.outcome);
+  return await runClaimed(ports.idempotency, claim, context.requestId, () => run({ ...context, claim }));
+}
+
+function newClaim(
+  { newLockToken, seal }: IdempotencyPorts,
+  key: string,
+  { endpoint, context: { storeId } }: IdempotentRequest<StoreContext>,
+): IdempotencyClaim {
+  const sealing = endpoint.secretAnswer === true && seal !== null ? { seal: (body: string) => seal.seal(storeId, body) } : {};
+  return { storeId, key, lockToken: newLockToken(), ...sealing, completed: false };
+}
+
+async function requestFingerprint({ fingerprintKey }: IdempotencyPorts, { endpoint, path, json }: IdempotentRequest): Promise<string> {
+  if (endpoint.secretBody !== true) return fingerprintOf(endpoint.method, path, json);
+  if (fingerprintKey === undefined) throw new Error('a group whose requests hold a secret needs the key of their fingerprints');
+  return fingerprintOf(endpoint.method, path, json, await fingerprintKey());
+}
+
+/** Runs the work that a claim is for, and stores its answer or releases the key. */
+async function runClaimed(
+  port: IdempotencyPort,
+  claim: IdempotencyClaim,
+  requestId: string,
+  run: () => Promise<Answer>,
+): Promise<SentAnswer> {
+  try {
+    const sent = sentAnswer(await run());
+    if (!claim.completed) await port.complete(claim, sent);
+    return sent;
+  } catch (error) {
+    const refused = errorAnswer(error, requestId);
+    if (refused.status >= 500) {
+      // If the work was committed after all, the record is complete and the release leaves it alone: the retry replays it.
+      // A key that cannot be released now becomes free when the claim ends.
+      await port.release(claim).catch(() => {});
+    } else if (refused.status !== 409) {
+      await port.complete({ ...claim, completed: false }, { status: refused.status, body: JSON.stringify(refused.body) });
+    }
+    throw error;
+  }
+}
