@@ -3,7 +3,7 @@ import { absent, number, StoredFormError, storedForm, text } from '#shared/table
 
 /* How an event is stored in its item, which is the outbox and the log at once. */
 
-/** What the item of an event says. Its topic may be one that this version does not know, written by a newer one. */
+/** The fields of an event's item. Its topic may be one that a newer version wrote and this one does not know. */
 export type EventRow = StoredLongText & {
   readonly id: string;
   readonly storeId: string;

@@ -100,7 +100,7 @@ async function lastOver(table: Table, storeId: string, { rows, end }: Rows, isOv
   while (high - low > 1) {
     const asked = numbersBetween(low, high);
     const answers = await Promise.all(asked.map((number) => queryRows(table, storeId, number - 1, 1)));
-    // What TTL has deleted is not there: a row may have a higher number than was asked for.
+    // TTL may have deleted a row: the row found may have a higher number than the one that was asked for.
     const sequences = answers.map(({ rows: [row] }) => (row !== undefined && isOver(row) ? row.position.sequence : null));
     const firstKept = sequences.indexOf(null);
     low = sequences[(firstKept === -1 ? sequences.length : firstKept) - 1] ?? low;

@@ -19,7 +19,7 @@ export type RequestEventsWanted = {
 
 export type RequestEvents = {
   readonly events: readonly LoggedEvent[];
-  /** What the request asked of the service itself, e.g. an e-mail: such events have no numbers and are not for others to read. */
+  /** Requests to the service itself, e.g. for an e-mail: such events have no numbers and clients cannot read them. */
   readonly internal: readonly WholeEvent[];
   /** Where the next page begins; null when there is none. */
   readonly next: string | null;
@@ -58,7 +58,7 @@ export async function eventsOfRequest(table: Table, storeId: string, wanted: Req
   return { events, internal, next: LastEvaluatedKey === undefined ? null : last };
 }
 
-/** One that this version cannot read must not hide the others. */
+/** An event that this version cannot read must not hide the others. */
 async function internalEvent(table: Table, item: unknown): Promise<readonly WholeEvent[]> {
   try {
     const event = await readWholeEvent(table, item);

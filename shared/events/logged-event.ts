@@ -12,7 +12,7 @@ import { mayReadTopic, topics } from './topics.ts';
 
 const Fields = v.record(v.string(), v.unknown());
 
-/** Why webhooks do not tell of an event yet. */
+/** The reason why an event was not sent to webhooks yet. */
 const NotSent = v.strictObject({
   reason: v.string(),
   attempts: integer(1, Number.MAX_SAFE_INTEGER),
@@ -75,8 +75,8 @@ export const LoggedEventPageSchema = v.strictObject({
 type LogStore = Pick<Store, 'id' | 'domain' | 'testMode'>;
 
 /**
- * An event as a caller who holds some scopes may see it. What the caller may not read stays in its place without what it tells,
- * so that the numbers have no gap for anyone.
+ * The view of an event for a caller with some scopes. An event that the caller may not read stays in its place without its data, so that the numbers
+ * have no gap for any caller.
  */
 export function loggedEventView(event: StoredEvent, store: LogStore, holds: (scope: Scope) => boolean): LoggedEventView {
   const sent = sentBody(event) ?? withoutBody(event, store);
@@ -98,7 +98,7 @@ function sentBody({ body, id }: StoredEvent): SentBody | null {
   }
 }
 
-/** What is known of an event besides its bytes. */
+/** The facts of an event outside of its bytes. */
 const withoutBody = ({ id, topic, createdAtMs }: StoredEvent, { id: storeId, domain, testMode }: LogStore): SentBody => ({
   id,
   object: 'event',

@@ -7,7 +7,7 @@ import type { StoredEvent } from './outbox-table.ts';
 
 type EventName = Pick<StoredEvent, 'storeId' | 'id'>;
 
-/** Notes on a relayed event that its webhooks could not be started, for its store to see. One that is gone needs no note. */
+/** Notes on a relayed event that its webhooks could not be started, for its store to see. A deleted event needs no note. */
 export const noteNotSent = (
   table: Table,
   event: EventName,
@@ -34,7 +34,7 @@ async function update(
         TableName: table.name,
         Key: keys.event(storeId, id),
         UpdateExpression: expression,
-        // One that waits in the outbox has a note of its own.
+        // An event that waits in the outbox has a note of its own.
         ConditionExpression: `${condition} AND attribute_not_exists(due_pk)`,
         ...(values === undefined ? {} : { ExpressionAttributeValues: { ...values } }),
       }),

@@ -43,8 +43,8 @@ export async function numberEvents(table: Table, storeId: string, events: readon
 }
 
 /**
- * Gives the next numbers to at most nine events of one store that were not relayed, so that the log shows them and has no gap when
- * they are relayed later; they stay in the outbox. One that has a number keeps it.
+ * Gives the next numbers to at most nine events of one store that were not relayed, so that the log shows them and has no gap when they are relayed
+ * later; they stay in the outbox. An event that has a number keeps it.
  * @throws Error when the table refuses
  */
 export async function numberWaitingEvents(table: Table, events: readonly EventName[], nowMs: number): Promise<void> {

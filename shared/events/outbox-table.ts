@@ -56,7 +56,7 @@ export async function unrelayedEvents(table: Table, wanted: DueWanted): Promise<
   return (await waitingEvents(table, wanted)).events;
 }
 
-/** What waits in the outbox: events, and items that cannot be read as such, each with what is wrong. */
+/** The waiting items of the outbox: events, and unreadable items, each with its problem. */
 export type WaitingEvents = {
   /** Oldest first. */
   readonly events: readonly StoredEvent[];
@@ -69,7 +69,7 @@ export async function waitingEvents(table: Table, wanted: DueWanted): Promise<Wa
   return { events: values.toSorted((a, b) => a.createdAtMs - b.createdAtMs), unreadable: refused };
 }
 
-/** What is known of an event however little of its item can be read; its topic is empty when that cannot be read either. */
+/** The name of an event, readable even when the rest of its item is not; its topic is empty when that cannot be read either. */
 export type EventName = Pick<StoredEvent, 'id' | 'storeId' | 'topic'>;
 
 export const eventKeyForm = storedForm<Key>()({ pk: text, sk: text });
@@ -82,8 +82,8 @@ export function nameOfEvent(item: unknown): EventName {
 }
 
 /**
- * Notes that an event which needs no number (any more) was handed to the bus, so that the sweep leaves it alone. One that is gone
- * needs no note. The others are noted with their numbers (`number-events-table.ts`).
+ * Notes that an event which needs no number (any more) was handed to the bus, so that the sweep leaves it alone. A deleted event needs no note. The
+ * others are noted with their numbers (`number-events-table.ts`).
  */
 export async function markRelayed(table: Table, event: StoredEvent, nowMs: number): Promise<void> {
   try {

@@ -30,9 +30,9 @@ const maxRounds = 3;
 const firstPauseMs = 50;
 
 /**
- * Hands events to the bus, in the order of their ids, and notes each as relayed, with its number in the log of its store. One
- * that the bus refuses while it takes others is set aside and stays in the outbox. Returns those to bring again at once: none,
- * unless the bus takes nothing at all. An event may reach the bus twice (a crash between the two steps), never not at all.
+ * Hands events to the bus, in the order of their ids, and notes each as relayed, with its number in the log of its store. An event that the bus
+ * refuses while it accepts others is quarantined and stays in the outbox. Returns the events to relay again at once: none, unless the bus accepts
+ * nothing at all. An event may reach the bus twice (a crash between the two steps), never not at all.
  */
 export async function relayEvents(deps: RelayDeps, events: readonly StoredEvent[]): Promise<readonly StoredEvent[]> {
   const { log } = deps;
@@ -42,7 +42,7 @@ export async function relayEvents(deps: RelayDeps, events: readonly StoredEvent[
   const refused: Refused[] = [];
   let calls: readonly (readonly BusEntry[])[] = intoCalls(entries);
   let isDown = false;
-  // What was refused for the moment is put again behind everything else, so that it keeps nothing waiting.
+  // An event that the bus refused for the moment is put again after all others, so that it delays none.
   for (let round = 1; calls.length > 0 && !isDown; round += 1) {
     if (round > 1) await sleep(Math.random() * firstPauseMs * 2 ** round);
     const again: Again[] = [];
@@ -91,7 +91,7 @@ const callsOf = (again: readonly Again[]): readonly (readonly BusEntry[])[] => [
   ...again.filter(({ isAlone }) => isAlone).map(({ entry }) => [entry]),
 ];
 
-/** What the bus says of an entry that it may take a moment later; anything else it says of the entry itself. */
+/** The errors of the bus for an entry that it may accept a moment later; any other error is about the entry itself. */
 const passing = new Set(['ThrottlingException', 'InternalFailure', 'InternalException', 'ServiceUnavailable', 'LimitExceededException']);
 
 // Its code alone: a message may quote the event.

@@ -32,7 +32,7 @@ const numberedAtOnce = 9;
 async function setEventAside(deps: SetAsideDeps, { event, reason }: RefusedEvent): Promise<readonly EventName[]> {
   try {
     const item = await readItem(deps.table, keys.event(event.storeId, event.id));
-    // It has been relayed meanwhile.
+    // Another run has relayed the event in between.
     if (item?.['due_sk'] === undefined) return [];
     await setRecordAside(deps, item, reason);
     return [nameOfEvent(item)];

@@ -41,7 +41,7 @@ export const isInternal = (topic: string): boolean => topic.startsWith('internal
 /** The `source` of all our events on the bus. */
 export const eventSource = 'store-management';
 
-/** The scope that reads what a topic tells of; null where every credential of the store may know. */
+/** The scope that a credential needs to read events of a topic; null where every credential of the store may read them. */
 const scopeOfTopic: Readonly<Record<Topic, Scope | null>> = {
   'order.created': 'read_orders',
   'order.updated': 'read_orders',

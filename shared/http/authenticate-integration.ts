@@ -29,7 +29,7 @@ export type UsedCredential = Window & {
 export type IntegrationPorts = {
   /** The store a well-formed secret names, or null. */
   readonly storeOfSecret: (secret: string) => string | null;
-  /** Null: nobody has this secret. */
+  /** Null: no credential has this secret. */
   readonly useCredential: (secret: string, nowMs: number) => Promise<UsedCredential | typeof throttled | null>;
   readonly getStore: (storeId: string) => Promise<Store | null>;
   readonly countAddress: (address: string, nowMs: number) => Promise<Counted>;

@@ -43,7 +43,7 @@ export const authenticateStaff =
     const person = await ports.verifyToken(token, nowMs);
     if (person === 'expired') return byAddress(new DomainError('expired_credential', 'This token has expired; sign in again.'));
     if (person === 'invalid') return byAddress(new DomainError('invalid_credential', 'This token is not valid here.'));
-    // What cannot be a store's id is not looked for: no key of the table may be as long as a path.
+    // A text that cannot be a store's id is not looked up: no key of the table may be as long as a path.
     const storeId = v.is(StoreId, storeIdInPath) ? storeIdInPath : null;
     return { storeId, admit: () => admitPerson(ports, person, storeId, nowMs) };
   };

@@ -51,7 +51,7 @@ function authorizeStaff(access: Access, caller: Extract<Caller, { kind: 'staff' 
     throw new DomainError('insufficient_scope', 'Only platform operators may do this.');
   }
   if (!access.startsWith('staff:')) throw new DomainError('insufficient_scope', 'This endpoint is for integrations.');
-  // A store that is not the caller's is not told apart from one that does not exist.
+  // The answer is the same for another tenant's store and for one that does not exist.
   if (caller.store === null || (caller.member === null && !caller.operator)) {
     throw new DomainError('not_found', 'There is no such store.');
   }
@@ -95,6 +95,6 @@ export function requireArea(param: string, areas: readonly StaffArea[], { scopes
   });
 }
 
-/** What a caller is shown in an endpoint's answer beyond its own scope: two callers with the same one get the same answer. */
+/** The scopes that shape an endpoint's answer for a caller: two callers with the same value get the same answer. */
 export const visibilityOf = ({ shapedBy = [] }: Pick<EndpointSpec, 'shapedBy'>, holder: Holder): string =>
   shapedBy.filter((scope) => holdsScope(holder, scope)).join(' ');

@@ -47,7 +47,7 @@ export type EndpointSpec = {
   };
   /** Codes beyond those every endpoint of its kind can answer (see `shared/http/common-errors.ts`). */
   readonly errors: readonly ErrorCode[];
-  /** What it makes has the ids that staff name in `Restored-Ids`. */
+  /** The created objects get the ids that staff name in `Restored-Ids`. */
   readonly restoresIds?: true;
   /** Whether `Idempotency-Key` is honoured; true for every POST on a store. */
   readonly idempotent: boolean;
@@ -87,8 +87,8 @@ export type OperationInput<E extends EndpointSpec> = {
 };
 
 /**
- * What an operation answers: the status is the contract's unless the answer names another. `json` is the text of the body, from
- * an operation that had to write it anyway; `csv` is sent in its place.
+ * The answer of an operation: the status is the contract's unless the answer names another. `json` is the text of the body, from an operation that
+ * had to write it anyway; `csv` is sent in its place.
  */
 export type Answer<Body = unknown> = { readonly status: number; readonly body: Body; readonly json?: string; readonly csv?: string };
 export type AnswerOf<E extends EndpointSpec> = {

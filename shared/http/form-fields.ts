@@ -5,7 +5,7 @@ import { maxBodyBytes } from './read-input.ts';
 const maxFields = 100;
 
 /**
- * The fields of a form-encoded body; undefined when there is none. What is sent empty counts as left out (RFC 6749, 3.1).
+ * The fields of a form-encoded body; undefined when there is none. An empty field counts as left out (RFC 6749, 3.1).
  * @throws DomainError `body_too_large`, `malformed_json`
  * @throws FieldErrors `duplicate` for a field that is sent twice, `max_items`
  */

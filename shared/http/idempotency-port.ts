@@ -30,8 +30,8 @@ export type AnswerSeal = {
 };
 
 /**
- * Two requests are the same when method, path and the body's JSON value are (specification: Idempotency rules). With a key, who
- * reads the fingerprint cannot try bodies against it.
+ * Two requests are the same when method, path and the body's JSON value are (specification: Idempotency rules). With a key, a reader of the
+ * fingerprint cannot try bodies against it.
  */
 export const fingerprintOf = (method: string, path: string, json: unknown, key: string | null = null): string =>
   (key === null ? createHash('sha256') : createHmac('sha256', key))

@@ -1,4 +1,4 @@
-/** What of a JSON text is beyond its bounds; `field` is the field of the body that holds most, '' when it cannot be named. */
+/** The excess of a JSON text over its bounds; `field` is the field of the body that holds most, '' when it cannot be named. */
 export type JsonExcess = { readonly kind: 'depth' } | { readonly kind: 'values'; readonly field: string };
 
 const quote = 0x22;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '#shared/kernel/errors.ts';
 
-/** What a list operation reads from the shared list parameters (specification: Shared list parameters). */
+/** The shared list parameters of a list operation (specification: Shared list parameters). */
 type PageRequest = {
   readonly limit: number;
   /** Only objects that sort after this one in the list (newest first): the last one of the page before. */

@@ -59,7 +59,7 @@ export type ErrorBody = {
 
 type ErrorAnswer = { readonly status: number; readonly code: RequestErrorCode; readonly body: ErrorBody };
 
-/** The answer to what was thrown, in the specification's shape. What is not ours to show becomes a bare 500. */
+/** The answer to a thrown error, in the specification's shape. An error that clients must not see becomes a bare 500. */
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof FieldErrors) return fieldsAnswer(error.issues, requestId);
   if (error instanceof DomainError) {

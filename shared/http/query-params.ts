@@ -10,7 +10,7 @@ export type QueryParam<Value = unknown> = {
   readonly read: (text: string) => unknown;
   readonly schema: v.GenericSchema<unknown, Value>;
   readonly description: string;
-  /** What a request is refused with as a whole when the value does not fit; without it the parameter is named in a 422. */
+  /** The refusal of the whole request when the value does not fit; without it the parameter is named in a 422. */
   readonly refusal?: () => DomainError;
   /** The type on the wire, for OpenAPI (a comma-separated list is a string there). */
   readonly wire: { readonly type: 'string' | 'integer' | 'boolean'; readonly [keyword: string]: unknown };

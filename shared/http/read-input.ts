@@ -9,7 +9,7 @@ export const maxBodyBytes = 1_048_576;
 /** The largest depth of nesting a body may have: deeper ones are an attack, not an order. */
 const maxDepth = 32;
 
-/** Most values that a body may have, unknown fields included. What the contracts accept has less than a third of it. */
+/** Most values that a body may have, unknown fields included. The largest body that a contract accepts has less than a third of it. */
 export const maxBodyValues = 20_000;
 
 /**
@@ -121,7 +121,9 @@ function readQuery(endpoint: EndpointSpec, rawQuery: string, issues: FieldIssue[
   return Object.fromEntries(query);
 }
 
-/** The fields of a query. One whose bytes are no UTF-8, as those of half a surrogate pair, reads as U+FFFD, for which nobody asked. */
+/**
+ * The fields of a query. A query whose bytes are not UTF-8, as those of half a surrogate pair, would read as U+FFFD, which the client did not send.
+ */
 function queryFields(rawQuery: string) {
   const parts = rawQuery.split('&').filter((part) => part !== '');
   return parts.flatMap((part) => [...new URLSearchParams(part)].map(([name, text]) => ({ name, text, isUtf8: isUtf8(part, name + text) })));

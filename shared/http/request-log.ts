@@ -8,7 +8,7 @@ import { errorAnswer } from './problem.ts';
 import { type HttpResponse, toResponse } from './response.ts';
 import type { Trace } from './trace.ts';
 
-/** What a request cost the table; `shared/table/meter.ts` measures it. */
+/** The cost of a request in the table; `shared/table/meter.ts` measures it. */
 export type RequestUsage = {
   readonly calls: number;
   readonly depth: number;
@@ -61,7 +61,7 @@ export function requestLog(ports: RequestLogPorts): {
       caller_type: trace.callerType,
       caller_id: trace.callerId,
       caller_name: trace.callerName,
-      // Whose request this was is looked up by who reads the line, where it was refused before that was known.
+      // When a request was refused before its caller was known, the reader of the line looks the caller up.
       credential_hash: isCallerKnown ? undefined : (ports.credentialHash(event.headers['authorization']) ?? undefined),
       error_code: trace.errorCode,
       // A line has flat fields.

@@ -10,7 +10,7 @@ type ResponseFacts = {
   readonly replayed?: boolean;
   readonly retryAfterSec?: number | null;
   readonly allow?: string;
-  /** JSON unless told. */
+  /** Default: JSON. */
   readonly contentType?: string;
 };
 

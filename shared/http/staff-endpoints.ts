@@ -1,7 +1,7 @@
 import type { Scope } from '#shared/api-keys/scopes.ts';
 import { type Access, type ApiGroup, type EndpointGroup, type EndpointSpec, routeKey, type StaffAccess } from './endpoint.ts';
 
-/** What staff need where integrations need a scope. Reading and writing are one area. */
+/** The access that staff need where integrations need a scope. Reading and writing are one area. */
 const accessOfScope: Readonly<Record<Scope | 'integration', StaffAccess>> = {
   read_products: 'staff:products',
   write_products: 'staff:products',
@@ -25,8 +25,8 @@ const accessOfScope: Readonly<Record<Scope | 'integration', StaffAccess>> = {
 const isMirrored = (access: Access): access is Scope | 'integration' => Object.hasOwn(accessOfScope, access);
 
 /**
- * The contracts that integrations call, as staff call them under the same names: below `/stores/{store_id}`, with a staff area in
- * place of the scope, the same in all else. What takes an app token or no credential has no such counterpart.
+ * The contracts that integrations call, as staff call them under the same names: below `/stores/{store_id}`, with a staff area in place of the scope,
+ * the same in all else. An endpoint for app tokens or without a credential has no such counterpart.
  */
 export const staffEndpointsOf = (endpoints: EndpointGroup): EndpointGroup =>
   Object.fromEntries(

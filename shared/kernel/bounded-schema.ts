@@ -3,10 +3,9 @@ import { issueText, maxIssues } from './errors.ts';
 import { textProblem } from './text-problem.ts';
 
 /*
- * The bounds of what a request may hold. A bound is looked at before anything behind it: a list of 350,000 items is refused by its
- * length, and no pattern reads a text that is too long. What is beyond its bound counts as untyped, so the rest of a pipe
- * passes it over as well. The same holds for a text of characters that are taken nowhere (`text-problem.ts`). A contract test holds every
- * request to these words (`test/contract/bounds.test.ts`).
+ * The bounds of the values in a request. A bound is checked before anything behind it: a list of 350,000 items is refused by its length, and no
+ * pattern reads a text that is too long. A value beyond its bound counts as untyped, so the rest of a pipe passes it over as well. The same holds for
+ * a text with forbidden characters (`text-problem.ts`). A contract test holds every request to these words (`test/contract/bounds.test.ts`).
  */
 
 type Dataset = v.UnknownDataset | v.OutputDataset<unknown, v.BaseIssue<unknown>>;

@@ -1,8 +1,8 @@
 import { sameValue } from './same-value.ts';
 
 /*
- * What must hold of an object for a change of it to be made, written once as data: the rules test an object that was read with
- * `holds`, and `shared/table/condition-of.ts` writes the same as the condition of the change.
+ * The conditions of a change, written once as data: the rules test an object that was read with `holds`, and `shared/table/condition-of.ts` writes
+ * the same as the condition of the change.
  */
 
 /** A test of one field, or of several. `Field` names the fields that are tested. A number that is null is neither below nor above any. */
@@ -19,7 +19,7 @@ export type Guard<Field extends string> =
 type FieldOf<Noun, Value> = { [Field in keyof Noun & string]: Noun[Field] extends Value ? Field : never }[keyof Noun & string];
 type ElementOf<List> = List extends readonly (infer Element)[] ? Element : never;
 
-/** The tests of a noun's fields: `const { equals, isBelow } = guardsOn<WebhookDelivery>()`. What has the type of no such field does not compile. */
+/** The tests of a noun's fields: `const { equals, isBelow } = guardsOn<WebhookDelivery>()`. A test on a field of another type does not compile. */
 export const guardsOn = <Noun extends object>() => {
   const compare =
     (test: 'isBelow' | 'isAtMost' | 'isAbove') =>

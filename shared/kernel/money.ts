@@ -33,7 +33,7 @@ function readNumber(value: number): Parsed {
 
 const read = (value: string | number): Parsed => (typeof value === 'string' ? readText(value) : readNumber(value));
 
-/** What is wrong with an amount sent by a client, or null. Bounds are inclusive, in minor units. */
+/** The problem of an amount sent by a client, or null. Bounds are inclusive, in minor units. */
 export function moneyProblem(value: string | number, minMinor: bigint, maxMinor: bigint): Problem | null {
   const parsed = read(value);
   if ('problem' in parsed) return parsed.problem;

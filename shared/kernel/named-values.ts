@@ -7,7 +7,7 @@
 /** Texts by name, in an order that is kept. */
 export type NamedValues = ReadonlyMap<string, string>;
 
-/** What a JSON object holds under its own names, `__proto__` included. */
+/** The own properties of a JSON object, `__proto__` included. */
 export const namedValues = (json: Readonly<Record<string, string>>): NamedValues => new Map(Object.entries(json));
 
 /** The object that JSON shows for them: each name is a property of its own. */

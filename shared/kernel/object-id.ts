@@ -15,8 +15,8 @@ export const idFloor = (ms: number): number => Math.max(1, Math.floor(ms - epoch
 export const idTimeMs = (id: number): number => Math.floor(id / perMs) + epochMs;
 
 /**
- * An id of what was created at an earlier time, after the first millisecond that ids have (`firstIdMs`): of that very millisecond, told from others of
- * it by the low bits of a new id.
+ * An id for an object that was created at an earlier time, after the first millisecond that ids have (`firstIdMs`). The id has that millisecond; the
+ * low bits of a new id distinguish it from other ids of the same millisecond.
  */
 export const idAt = (createdAtMs: number, newId: number): number => (createdAtMs - epochMs) * perMs + (newId % perMs);
 

@@ -7,7 +7,7 @@ import { formatMoney, moneyProblem, parseMoney, roundHalfUp } from './money.ts';
 /** All of it. */
 export const wholeBasisPoints = 10_000;
 
-/** What is wrong with a percentage sent by a client, or null. Bounds are inclusive, in basis points. */
+/** The problem of a percentage sent by a client, or null. Bounds are inclusive, in basis points. */
 export const percentProblem = (value: string | number, minBasisPoints: number, maxBasisPoints: number): ReturnType<typeof moneyProblem> =>
   moneyProblem(value, BigInt(minBasisPoints), BigInt(maxBasisPoints));
 

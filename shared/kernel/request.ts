@@ -1,4 +1,4 @@
-/** Who did something, as events, movements and the activity log name them. */
+/** An actor, as events, movements and the activity log name it. */
 export type Actor = {
   readonly type: 'api_key' | 'app' | 'staff' | 'storefront' | 'system';
   readonly id: number | string | null;

@@ -1,9 +1,7 @@
 import { type FieldErrorCode, FieldErrors } from './errors.ts';
 import { firstIdMs, idAt, idFloor, idTimeMs } from './object-id.ts';
 
-/*
- * What is restored from an export keeps the ids that it had: those of the object and of its parts, in the order in which it shows them.
- */
+/* An object that is restored from an export keeps its ids: its own and those of its parts, in the order in which its view shows them. */
 
 /** The largest object is a product with all its images and variants. */
 export const maxRestoredIds = 400;
@@ -39,8 +37,8 @@ export function keepingAttempts(): () => boolean {
 }
 
 /**
- * The ids of what a record tells of, each of the millisecond in which it was made: its own where they are to be kept and it is of that
- * millisecond, else a new one; no two are the same.
+ * The ids for the objects in a record, each of the millisecond in which the object was created. An object keeps its own id when `keepsIds` is set and
+ * the id has that millisecond; otherwise it gets a new one. No two ids are the same.
  */
 export function idsOfRecord(keepsIds: boolean, newId: () => number): (createdAt: string, own: number | undefined) => number {
   const given = new Set<number>();

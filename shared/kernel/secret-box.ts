@@ -1,4 +1,4 @@
-/** What a secret was encrypted for: it can be decrypted for nothing else. */
+/** The purpose that a secret was encrypted for: it can be decrypted for nothing else. */
 export type SecretContext = {
   readonly store_id: string;
   readonly purpose: 'webhook_secret' | 'replayed_answer' | 'gift_card_code' | 'gift_card_pepper';

@@ -13,7 +13,7 @@ export function readEnvironment<const Names extends readonly string[]>(
   return Object.fromEntries(names.map((name) => [name, variables[name]])) as Record<Names[number], string>;
 }
 
-/** What is different on one machine. Only `infra/local` sets the variables; without them all is as it is when deployed. */
+/** The settings of a local run. Only `infra/local` sets the variables; without them a function works as when deployed. */
 export type LocalSettings = {
   /** Whether receivers and images may be on this machine. */
   readonly allowLoopback: boolean;

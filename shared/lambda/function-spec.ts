@@ -24,7 +24,7 @@ export type EnvironmentName =
   | 'MEDIA_BUCKET'
   | 'MEDIA_BASE_URL'
   | 'IMPORT_BUCKET'
-  /** What a presigned address of the bucket of imports begins with; the key follows after a slash. */
+  /** The beginning of a presigned address in the bucket of imports; the key follows after a slash. */
   | 'IMPORT_FILES_URL'
   | 'SECRETS_KEY_ID'
   | 'ADMIN_ISSUER'
@@ -36,17 +36,17 @@ export type EnvironmentName =
   | 'STORE_DOMAIN'
   | 'EMAIL_SENDER';
 
-/** What every group of endpoints reads: the table, and the issuer of the tokens of staff, who call most groups too. */
+/** The environment of every group of endpoints: the table, and the issuer of the tokens of staff, who call most groups too. */
 export const groupEnvironment = ['TABLE_NAME', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE'] as const satisfies readonly EnvironmentName[];
 
 /** No Scan: no function may read a whole table. A transaction needs the action of each item in it. */
 export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
 
-/** What a function may do besides writing its log and taking what its triggers give it. */
+/** The rights of a function besides writing its log and receiving from its triggers. */
 export type Grants = {
   /** On the table itself. */
   readonly table?: readonly TableAction[];
-  /** The partition keys that `table` is about, as IAM patterns; every row unless told. */
+  /** The partition keys that `table` covers, as IAM patterns. Default: every row. */
   readonly tableRows?: readonly string[];
   /** The partition keys whose items it may get besides, as IAM patterns. */
   readonly lookUp?: readonly string[];
@@ -57,7 +57,7 @@ export type Grants = {
   readonly sendTo?: readonly QueueName[];
   readonly putEvents?: true;
   readonly putMedia?: true;
-  /** Reads and writes the files of imports; `find`: and is told which of them are not there. */
+  /** Reads and writes the files of imports; `find`: also learns which of them do not exist. */
   readonly importFiles?: 'use' | 'find';
   /** As the stage's sender only. */
   readonly sendEmail?: true;
@@ -94,7 +94,7 @@ export type FunctionSpec = {
   readonly grants: Grants;
   readonly memoryMb: number;
   readonly timeoutSec: number;
-  /** What a user notices when it fails: a whole sentence, the first of its alarms' descriptions. */
+  /** The effect on users when the function fails: a whole sentence, the first of its alarms' descriptions. */
   readonly userNotices: string;
 };
 

@@ -60,7 +60,7 @@ export type Log = { readonly info: Write; readonly warn: Write; readonly error: 
 /** The messages of these quote what was refused: a schema's its value, that of JSON and BigInt a piece of the text. */
 const quotesValues = new Set(['ValiError', 'SyntaxError']);
 
-/** What may be kept of an error: never a value that was rejected, because it can be a secret or an address. */
+/** The parts of an error that may be logged: never a rejected value, because it can be a secret or an address. */
 function describe(cause: unknown): Record<string, unknown> {
   if (!(cause instanceof Error)) return { name: typeof cause };
   const message = quotesValues.has(cause.name) ? undefined : cause.message;

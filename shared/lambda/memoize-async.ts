@@ -1,4 +1,4 @@
-/** Makes a value when it is first asked for and keeps it; a failure is not kept, so the next call makes it anew. */
+/** Makes a value at the first call and keeps it. A failure is not kept, so the next call tries again. */
 export function memoizeAsync<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => {

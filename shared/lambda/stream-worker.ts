@@ -13,7 +13,7 @@ export type ItemChange = {
   readonly notedAtMs: number;
 };
 
-/** A record of the stream: which change of which item it tells of, however little of the rest can be read. */
+/** A record of the stream, with the item and the change that it names, even when the rest cannot be read. */
 export type StreamRecord = {
   readonly key: Key;
   readonly sequenceNumber: string;

@@ -18,7 +18,7 @@ function random(): number {
 /** A ULID of this moment. */
 export const newUlid = (): string => ulid(undefined, random);
 
-/** ULIDs of which each is greater than the one before. */
+/** Gives ULIDs in ascending order. */
 export const ulidSequence = (): (() => string) => {
   const next = monotonicFactory(random);
   return () => next();

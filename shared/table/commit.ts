@@ -10,13 +10,13 @@ import { completionWrites } from './idempotency.ts';
 import type { Table } from './table-client.ts';
 import { type LabelledWrite, type Patience, TransactionRefused, transact } from './transact.ts';
 
-/** What a commit needs to know of the request it belongs to. */
+/** The facts about a request that a commit needs. */
 export type CommitContext = {
   readonly storeId: string;
   readonly claim: IdempotencyClaim | null;
   readonly deadlineMs: number;
   readonly clock: () => number;
-  /** Who made the request, its id and what it called; absent where the service works by itself. */
+  /** The actor of the request, its id and the called endpoint; absent where the service works by itself. */
   readonly actor?: Actor;
   readonly requestId?: string | null;
   readonly called?: CalledEndpoint | null;
@@ -25,11 +25,11 @@ export type CommitContext = {
 export type Commit = {
   readonly writes: readonly LabelledWrite[];
   readonly events: readonly EventRecord[];
-  /** What the client will be told; stored for replays when the request carries an Idempotency-Key. */
+  /** The answer to the client; stored for replays when the request carries an Idempotency-Key. */
   readonly answer: { readonly status: number; readonly body: unknown };
-  /** The object as it was shown before, where no public event tells of the change: the activity log then has the fields that changed, or that were removed. */
+  /** The view of the object before the change, when no public event reports the change: the activity log then shows the changed or removed fields. */
   readonly before?: object;
-  /** A movement of stock that the stream tells of is all that changes. */
+  /** The change is only a movement of stock, which the stream reports. */
   readonly isToldByMovement?: boolean;
 };
 
@@ -52,7 +52,7 @@ export async function writesOf(context: CommitContext, core: Commit): Promise<La
   return [...writes, ...told, ...kept];
 }
 
-/** What tells the activity log of a request's change when no public event does. */
+/** The event that reports a request's change to the activity log when no public event does. */
 function changeOf({ storeId, actor, requestId, called, clock }: CommitContext, core: Commit): readonly EventRecord[] {
   const { events, answer, before, isToldByMovement = false } = core;
   const isTold = isToldByMovement || events.some(({ topic }) => !isInternal(topic));

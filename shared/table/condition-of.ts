@@ -40,7 +40,7 @@ export function conditionOf<Noun>(form: NounForm<Noun>, guards: readonly Guard<k
       case 'all':
         return join(guard.guards, 'AND');
       case 'equals':
-        // What has no value may have no attribute (`absent`).
+        // A field without a value may have no attribute (`absent`).
         return form.storedField(guard.field).write(guard.value) === undefined
           ? `attribute_not_exists(${nameOf(guard.field)})`
           : `${nameOf(guard.field)} = ${storedValue(guard.field, guard.value)}`;
@@ -84,7 +84,7 @@ export const updateIf = (update: WrittenUpdate, condition: WrittenCondition): Wr
   ),
 });
 
-// The grammar of conditions has no `NOT NOT`. What is joined is in parentheses and begins with none.
+// The grammar of conditions has no `NOT NOT`. A joined expression is in parentheses and does not begin with NOT.
 const negated = (expression: string): string => (expression.startsWith('NOT ') ? expression.slice('NOT '.length) : `NOT ${expression}`);
 
 // A list is stored as the list of what its elements are stored as.

@@ -5,7 +5,7 @@ import type { Table } from './table-client.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** What falls due at this time or before it, and how much of each shard at most. */
+/** The wanted items: those due at this time or before it, and how many of each shard at most. */
 export type DueWanted = { readonly dueByMs: number; readonly perShard: number };
 
 /**

@@ -2,13 +2,13 @@ import { bytesOf } from './rows/item-bytes.ts';
 import { type LabelledWrite, maxTransactionItems } from './transact.ts';
 
 /*
- * What goes into one transaction: at most 100 items, and 4 MB of items as they are after it. An update and a condition count
- * with the whole item they touch.
+ * The limits of one transaction: at most 100 items, and 4 MB of items as they are after it. An update and a condition count with the whole item they
+ * touch.
  */
 
 /** Below DynamoDB's 4 MB, for what an estimate may miss. */
 const maxTransactionBytes = 3_500_000;
-/** What an item that is updated or checked weighs, unless its write says more. */
+/** The assumed size of an item that is updated or checked, unless its write gives another. */
 const usualItemBytes = 2_000;
 
 /** How much a transaction still takes. */
@@ -23,7 +23,7 @@ export function bytesOfWrite(write: LabelledWrite): number {
   return Math.max(usualItemBytes, write.itemBytes ?? 0) + values;
 }
 
-/** What a transaction takes beside these writes. */
+/** The room in a transaction beside these writes. */
 export const roomBeside = (writes: readonly LabelledWrite[], room: Room = emptyRoom): Room => ({
   items: room.items - writes.length,
   bytes: room.bytes - writes.reduce((sum, write) => sum + bytesOfWrite(write), 0),
@@ -43,7 +43,7 @@ export function splitFitting<Item>(items: readonly Item[], room: Room, writeOf: 
 export function intoTransactions<Item>(items: readonly Item[], writeOf: (item: Item) => LabelledWrite, room: Room = emptyRoom): Item[][] {
   const [fitting, rest] = splitFitting(items, room, writeOf);
   if (items.length === 0) return [];
-  // One that is too large by itself is left to the table to refuse.
+  // An item that is too large by itself goes alone, and the table refuses it.
   if (fitting.length === 0) return [items.slice(0, 1), ...intoTransactions(items.slice(1), writeOf, room)];
   return [fitting, ...intoTransactions(rest, writeOf, room)];
 }

@@ -19,7 +19,7 @@ export type KeyClaimOutcome =
   | { readonly outcome: 'in_progress' }
   | { readonly outcome: 'reused' };
 
-/** What is kept of a key's first use. What only an answer has is null until there is one. */
+/** The stored record of a key's first use. Fields of the answer are null until there is one. */
 export type KeyRecord = StoredLongText & {
   readonly state: 'running' | 'completed';
   readonly fingerprint: string;
@@ -64,9 +64,9 @@ export type KeyRequest = {
 };
 
 /**
- * Claims a key for one run of a request, or says why not. A claim ends by itself at `lockUntilMs`, so a run that was killed
- * does not lock its key for ever; the transaction of a run that lost its claim is refused by the token. An answer of no work
- * (a refusal, a preview) that was given to a caller who is shown more, or less, is claimed anew: it shows what is not this one's.
+ * Claims a key for one run of a request, or gives the reason why not. A claim ends by itself at `lockUntilMs`, so a killed run does not lock its key
+ * for ever; the token makes the transaction of a run that lost its claim fail. When a stored answer did no work (a refusal, a preview) and another
+ * caller with other visibility repeats the request, the key is claimed again: this caller must not see the other one's fields.
  */
 export async function claimKey(table: Table, claim: IdempotencyClaim, request: KeyRequest): Promise<KeyClaimOutcome> {
   const firstUse = 'attribute_not_exists(pk)';

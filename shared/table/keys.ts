@@ -67,7 +67,7 @@ export type UniqueKind =
   /** The import that is being applied: one at a time. */
   | 'applied_import';
 
-/** What a store has a limited number of. */
+/** The limited objects of a store. */
 export type QuotaName =
   | 'locations'
   | 'webhook_endpoints'
@@ -79,10 +79,10 @@ export type QuotaName =
   | 'booking_resources'
   | `${PricingEntryKind}s`;
 
-/** What a store configures about prices, one item for each. */
+/** The pricing settings of a store that have one item each. */
 export type PricingEntryKind = 'customer_group' | 'group_price' | 'quantity_break' | 'automatic_discount';
 
-/** What has opening hours. */
+/** The owners of opening hours. */
 export type OpeningHoursOwner = 'LOCATION' | 'RESOURCE';
 
 /** Secrets that the whole platform shares. */
@@ -109,7 +109,7 @@ export const keys = {
   /** The unfinished restore of an order that does not fit into one transaction, by the digest of its request. */
   orderRestore: (store: string, digest: string): Key => ({ pk: keys.orderRestorePartition(store), sk: digest }),
   orderRestorePartition: (store: string): string => `S#${store}#ORDER_RESTORE`,
-  /** What such a restore is to write once it is decided, in parts counted from 0. */
+  /** The writes of such a restore after its decision, in parts counted from 0. */
   orderRestorePart: (store: string, digest: string, part: number): Key => ({
     pk: keys.orderRestorePartPartition(store),
     sk: `${digest}#${String(part).padStart(3, '0')}`,
@@ -175,12 +175,12 @@ export const keys = {
   }),
   openingHoursPartition: (store: string): string => `S#${store}#OPENING_HOURS`,
   openingHoursPrefix: (of: OpeningHoursOwner): string => `${of}#`,
-  /** What is booked of a resource on a UTC day (`YYYY-MM-DD`). */
+  /** The bookings of a resource on a UTC day (`YYYY-MM-DD`). */
   calendarDay: (store: string, resourceId: number, day: string): Key => ({ pk: keys.calendarPartition(store, resourceId), sk: day }),
   calendarPartition: (store: string, resourceId: number): string => `S#${store}#CALENDAR#${padId(resourceId)}`,
   idempotency: (store: string, key: string): Key => ({ pk: keys.idempotencyPartition(store), sk: key }),
   idempotencyPartition: (store: string): string => `S#${store}#IDEM`,
-  /** What is left of an endpoint that was deleted while deliveries waited for it. */
+  /** The rest of an endpoint that was deleted while deliveries waited for it. */
   closedEndpoint: (store: string, id: number): Key => ({ pk: keys.closedEndpointPartition(store), sk: padId(id) }),
   closedEndpointPartition: (store: string): string => `S#${store}#CLOSED_ENDPOINT`,
   /** Where a text goes on that its own item cannot hold. */
@@ -216,12 +216,12 @@ export const keys = {
   salesDayPartition: (store: string): string => `S#${store}#SALES`,
   /** The first and the last sort key that sales between two UTC days can have. */
   salesDaysBetween: (fromDay: string, toDay: string) => ({ first: fromDay, last: `${toDay}~` }),
-  /** What a change of an order adds to sales, until it is rolled up. */
+  /** The sales that a change of an order adds, until they are rolled up. */
   salesChange: (store: string, name: string): Key => ({ pk: keys.salesChangePartition(store), sk: name }),
   salesChangePartition: (store: string): string => `S#${store}#SALES_CHANGE`,
   /** How many roll-ups of its sales a store had, and what the recent ones took in. */
   salesRollUps: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#sales_roll_ups' }),
-  /** What attempts at an endpoint came to in the hour that began at a time. */
+  /** The outcomes of attempts at an endpoint in the hour that began at a time. */
   webhookFigures: (store: string, endpointId: number, hourMs: number): Key => ({
     pk: keys.webhookFiguresPartition(store),
     sk: `${padId(endpointId)}#${padMs(hourMs)}`,
@@ -230,7 +230,7 @@ export const keys = {
   /** A request of a key or an app, by its id: ids sort by time. */
   apiCall: (store: string, requestId: string): Key => ({ pk: keys.apiCallPartition(store), sk: requestId }),
   apiCallPartition: (store: string): string => `S#${store}#API_CALL`,
-  /** What a key or an app called on a UTC day (`YYYY-MM-DD`). */
+  /** The calls of a key or an app on a UTC day (`YYYY-MM-DD`). */
   apiCallCounts: (store: string, day: string, keyType: string, keyId: number): Key => ({
     pk: keys.apiCallCountsPartition(store),
     sk: `${day}#${keyType}#${padId(keyId)}`,
@@ -243,7 +243,7 @@ export const keys = {
 /** The store that an item of one of its partitions belongs to. */
 export const storeOfPartition = (pk: string): string => pk.split('#')[1] ?? '';
 
-/** What a row is by its key: its store, if it belongs to one, and the kind of its partition, or of a single row of a store. */
+/** The kind of a row by its key: its store, if it belongs to one, and the kind of its partition, or of a single row of a store. */
 export function kindOfKey({ pk, sk }: Key): { readonly storeId: string | null; readonly kind: string } {
   const [first = '', storeId = '', kind] = pk.split('#');
   return first === 'S' ? { storeId, kind: kind ?? sk.split('#')[0] ?? '' } : { storeId: null, kind: first };
@@ -261,7 +261,7 @@ export const productOfVariantKey = (sk: string): number => unpadId(sk.split('#')
 /** The variant that the sort key of its row ends with. */
 export const variantOfVariantKey = (sk: string): number => unpadId(sk.split('#')[1] ?? '');
 
-/** What the index key of a numbered event says of it, so that a page is decided on before its events are read. */
+/** The position of a numbered event in its index key, so that a page is decided on before its events are read. */
 export type EventPosition = {
   readonly sequence: number;
   readonly relayedAtMs: number;
@@ -346,7 +346,7 @@ export const indexKeys = {
   }),
   /** The place of the same item in its due queue when it falls due at another time. */
   dueAt: (dueSk: string, dueAtMs: number): string => `${padMs(dueAtMs)}${dueSk.slice(padMs(0).length)}`,
-  /** What waits for an endpoint to take it, oldest first. */
+  /** The deliveries that wait for an endpoint, oldest first. */
   backlog: (store: string, endpointId: number, deliveryId: number) => ({
     due_pk: indexKeys.backlogPartition(store, endpointId),
     due_sk: padId(deliveryId),
@@ -356,9 +356,9 @@ export const indexKeys = {
 } as const;
 
 /**
- * What waits for a time: events not yet relayed, webhook retries, endpoints with a backlog, recoveries that run, stock moves too
- * many for one transaction, changes of products and restores of orders likewise, changes of stock whose movements could not be
- * recorded, changes of sales that are not rolled up, purchase orders that are sent by themselves, bookings whose customers are to be reminded.
+ * The queues of rows that wait for a time: events not yet relayed, webhook retries, endpoints with a backlog, recoveries that run, stock moves too
+ * many for one transaction, changes of products and restores of orders likewise, changes of stock whose movements could not be recorded, changes of
+ * sales that are not rolled up, purchase orders that are sent by themselves, bookings whose customers are to be reminded.
  */
 export type DueQueue =
   | 'events'

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * What one request asked of DynamoDB. `depth` is the number of calls that were waited for one after another: a call counts as
- * having waited for every call that ended before it began.
+ * The use of DynamoDB by one request. `depth` is the number of calls that were waited for one after another: a call counts as having waited for every
+ * call that ended before it began.
  */
 export type Usage = { calls: number; depth: number; readUnits: number; writeUnits: number; engineMs: number };
 
@@ -31,7 +31,7 @@ export function startCall(nowMs: () => number): (units: { readonly read: number;
 
 type ConsumedCapacity = { readonly CapacityUnits?: number };
 
-/** What an output of DynamoDB says of the capacity that was consumed. */
+/** The consumed capacity in an output of DynamoDB. */
 export type Consumed = ConsumedCapacity | readonly ConsumedCapacity[] | undefined;
 
 const readOperations = new Set(['GetItem', 'Query', 'BatchGetItem', 'TransactGetItems']);

@@ -58,13 +58,13 @@ export async function readPartition(table: Table, pk: string, prefix = ''): Prom
   return items;
 }
 
-/** What a query answers with at most is about so many rows of stock. */
+/** The largest answer of a query is about so many rows of stock. */
 const rowsPerSpan = 500;
 
 /**
- * Items of one partition whose sort keys lie together, read consistently, in the order of their keys; those that do not exist are
- * left out. One query for hundreds of rows costs their bytes, where each key would cost a unit for itself. What a query did not
- * reach is read by key, so that large rows take one step more and no chain of them.
+ * Items of one partition whose sort keys lie together, read consistently, in the order of their keys; those that do not exist are left out. One query
+ * for hundreds of rows costs their bytes, where each key would cost a unit for itself. Items that a query did not reach are read by key, so that
+ * large rows take one step more and no chain of them.
  */
 export async function readSpan(table: Table, pk: string, sortKeys: readonly string[], attributes?: readonly string[]): Promise<Item[]> {
   const sorted = [...new Set(sortKeys)].sort();
@@ -93,7 +93,7 @@ async function readOneSpan(table: Table, pk: string, span: readonly string[], at
 
 type Projection = { readonly ProjectionExpression?: string; readonly ExpressionAttributeNames?: Record<string, string> };
 
-/** What is wanted of items besides their keys. Attributes have placeholders, as DynamoDB reserves words such as `name`. */
+/** The wanted attributes of items besides their keys. Attributes have placeholders, as DynamoDB reserves words such as `name`. */
 const projectionOf = (attributes: readonly string[] | undefined): Projection =>
   attributes === undefined
     ? {}

@@ -24,7 +24,7 @@ export type PageSource<Entity> = {
   readonly kind: ListedKind;
   /** A sparse index partition that holds the most selective filter's objects; without it the objects' own partition. */
   readonly filter?: { readonly index: FilterIndex; readonly pk: string };
-  /** A few such partitions, of which no two hold the same object, for a filter that means several values. */
+  /** A few such partitions with no object in common, for a filter that means several values. */
   readonly filters?: { readonly index: FilterIndex; readonly pks: readonly string[] };
   /** A partition of the table itself whose sort keys are the objects' (membership rows). */
   readonly members?: { readonly pk: string };
@@ -58,9 +58,8 @@ type RowBatch = { readonly rows: readonly Item[]; readonly areObjects: boolean; 
 type RowReader = (after: string | null, count: number) => Promise<RowBatch>;
 
 /**
- * One page, newest first. The order is that of the immutable sort key, so it never changes while a client pages, whatever
- * is inserted or updated meanwhile (design §4). Its cost depends on the page, not on the store. A row that cannot be read is
- * reported and passed over, as one that the filters reject.
+ * One page, newest first. The order is that of the immutable sort key, so inserts and updates never change it while a client pages (design §4). Its
+ * cost depends on the page, not on the store. An unreadable row is reported and passed over, as one that the filters reject.
  */
 export async function readPage<Entity>(table: Table, source: PageSource<Entity>, wanted: PageWanted): Promise<PageRead<Entity>> {
   const { first, last } = source.within ?? { first: null, last: null };
@@ -118,7 +117,7 @@ export async function readAllPages<Entity>(table: Table, source: PageSource<Enti
   }
 }
 
-/** What a reading gives, or the error that it threw, each time it is asked. */
+/** Reads once, and gives the value or throws the error at each call. */
 function attempt<Value>(read: () => Value): () => Value {
   try {
     const value = read();

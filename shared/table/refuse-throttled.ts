@@ -20,8 +20,8 @@ class ThrottledOnce extends Error {
 }
 
 /**
- * Makes calls of which none is repeated that was throttled; everything else is repeated as usual.
- * @throws what DynamoDB throws, a throttle at once
+ * Makes calls without retries after a throttle; other errors are retried as usual.
+ * @throws the error of DynamoDB, a throttle at once
  */
 export async function refuseThrottled<Output>(call: () => Promise<Output>): Promise<Output> {
   try {
@@ -31,6 +31,6 @@ export async function refuseThrottled<Output>(call: () => Promise<Output>): Prom
   }
 }
 
-/** What an attempt is to fail with: its own error, or one that nobody repeats. */
+/** The error for a failed attempt: its own, or one that the SDK does not retry. */
 export const attemptError = (error: unknown): unknown =>
   refusing.getStore() === true && isThrottle(error) ? new ThrottledOnce(error) : error;

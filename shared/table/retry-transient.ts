@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
-/*
- * What the table refuses for the moment, or answers too late, and how long to wait before it is asked again.
- */
+/* Errors of the table that may pass, or late answers, and how long to wait before the retry. */
 
 const usualAttempts = 8;
 const firstPauseMs = 25;
@@ -38,7 +36,7 @@ export const reasonsOf = (error: unknown): readonly Reason[] | null =>
     ? ((error as { CancellationReasons?: readonly Reason[] }).CancellationReasons ?? [])
     : null;
 
-/** What was read had changed, each time it was read and decided again, before it could be written. */
+/** The rows had changed, each time they were read and decided again, before they could be written. */
 export class ChangedTooOften extends Error {
   constructor(cause: unknown) {
     super('What was read was changed by others at each attempt.', { cause });

@@ -6,7 +6,7 @@ import { type CallOperation, protocolClient, type SendOptions } from './protocol
 import { attemptError } from './refuse-throttled.ts';
 import { storedNumber } from './rows/stored-number.ts';
 
-/** What takes the document client's commands and gives their outputs, or throws DynamoDB's exceptions. */
+/** Takes the document client's commands and gives their outputs, or throws DynamoDB's exceptions. */
 export type TableClient = Pick<DynamoDBDocumentClient, 'send'>;
 
 /** The table and the client that reaches it: the first argument of every repository function. */

@@ -4,8 +4,8 @@ export const table = {
   sortKey: 'sk',
   ttlAttribute: 'expires_at',
   /**
-   * What the indexes hold besides keys; the objects are then read from the table itself, consistently. With the variant ids
-   * at hand, a product's stock is read in the same step as the product and not in one more.
+   * The attributes in the indexes besides keys; the objects are then read from the table itself, consistently. With the variant ids at hand, a
+   * product's stock is read in the same step as the product and not in one more.
    */
   projectedAttributes: ['variant_ids'],
   indexes: {

@@ -18,7 +18,7 @@ export type LabelledWrite = { readonly as: string; readonly itemBytes?: number }
   | { readonly check: WithoutTable<TransactItem['ConditionCheck']> }
 );
 
-/** One that updates its item. */
+/** A write that updates its item. */
 export type UpdateWrite = Extract<LabelledWrite, { readonly update: unknown }>;
 
 /**
@@ -89,7 +89,7 @@ export async function transact(
   }
 }
 
-/** Whether a transaction was written; false when it was refused, under `label` if one is said. */
+/** Whether a transaction was written; false when it was refused, under `label` if one is given. */
 export async function unlessRefused(write: Promise<void>, label?: string): Promise<boolean> {
   try {
     await write;

@@ -7,10 +7,10 @@ import type { LabelledWrite } from './transact.ts';
 /** One value that only one object of the store may have. `as` is the label of a refusal: the value is another's. */
 export type UniqueValue = { readonly as: string; readonly kind: UniqueKind; readonly value: string; readonly ownerId: number };
 
-/** What the item of a value says. */
+/** The fields of a value's item. */
 export type UniqueLock = {
   readonly ownerId: number;
-  /** Null for values of which no lock is ever left behind. */
+  /** Null for values that never leave a lock behind. */
   readonly claimedAtMs: number | null;
   /** SHA-256 of the request that restored the owner with this value; null where none did. */
   readonly restoredDigest: string | null;

@@ -15,7 +15,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What a clock in the zone shows at an instant, as if it were UTC. */
+/** The time on a clock in the zone at an instant, as if it were UTC. */
 function wallClockMs(instantMs: number, timeZone: string): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(instantMs)) shown[type] = Number(value);

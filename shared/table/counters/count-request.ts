@@ -11,10 +11,10 @@ export const rateWindowMs = 60_000;
 export type CountedItem = { readonly hits: number; readonly windowEndsMs: number; readonly item: Readonly<Record<string, unknown>> };
 
 /**
- * Counts one request on the item and returns the item after it: one update, or two for the first request of a window.
- * Exact under concurrency: of requests that open a window at once, one opens it and the others are counted in it.
- * Returns null when `mustExist` and there is no such item. A window lasts a minute unless told otherwise.
- * @throws a throttle of DynamoDB at once: more is asked of the counter than it takes, and waiting would only add to it
+ * Counts one request on the item and returns the item after it: one update, or two for the first request of a window. Exact under concurrency: of
+ * requests that open a window at once, one opens it and the others are counted in it. Returns null when `mustExist` and there is no such item.
+ * Default length of a window: a minute.
+ * @throws a throttle of DynamoDB at once: the counter gets more writes than it can take, and a retry would only add to them
  */
 export async function countRequest(
   table: Table,
@@ -61,7 +61,7 @@ export async function countRequest(
   }
 }
 
-/** What was counted on the item in the window that is open, read consistently; null when none is. */
+/** The count of the item in the open window, read consistently; null when no window is open. */
 export async function readCount(table: Table, key: Key, nowMs: number): Promise<CountedItem | null> {
   const item = await readItem(table, key);
   const windowEndsMs = Number(item?.['window_ends_ms'] ?? 0);

@@ -8,8 +8,8 @@ import type { LabelledWrite } from '../transact.ts';
 import { type UniqueLock, uniqueLockForm, uniqueLockItem } from '../unique-values.ts';
 
 /*
- * Numbers that people read, such as those of orders: a counter of the store gives one after the other, from 1001. What is restored keeps the number
- * that it had: a lock of its own holds it, and the counter goes on after the highest.
+ * Numbers that people read, such as those of orders: a counter of the store gives one after the other, from 1001. A restored object keeps its number:
+ * a lock of its own holds it, and the counter goes on after the highest.
  */
 
 /** Numbers of one noun in a store: what counts them, and the kind of lock that holds those that were restored. */
@@ -49,7 +49,7 @@ type Counter = {
 };
 export const numberCounterForm = storedForm<Counter>()({ placed: absent(number), restoredTo: absent(number) });
 
-/** What is known of numbers that are to be restored. */
+/** The known locks and counter for numbers that are to be restored. */
 export type NumbersRead = { readonly counter: Counter; readonly locks: ReadonlyMap<number, UniqueLock> };
 
 const lockKey = (storeId: string, { kind }: NumberSeries, value: number): Key => keys.unique(storeId, kind, padId(value));

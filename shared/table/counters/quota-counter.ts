@@ -42,7 +42,7 @@ export async function countHeld(table: Table, storeId: string, name: QuotaName):
   return Number(item?.['held'] ?? 0);
 }
 
-/** Begins a counter for what a store had before it was counted, unless it has begun meanwhile. */
+/** Begins a counter with the number of objects that a store had before counting began, unless another request has begun it in between. */
 export async function beginQuotaCounter(table: Table, storeId: string, name: QuotaName, held: number): Promise<void> {
   try {
     await table.client.send(

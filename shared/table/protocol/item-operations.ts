@@ -10,12 +10,12 @@ export type ItemOperation = {
 };
 
 /**
- * Where a command of the document client holds values of attributes: the fields by name, or `*` for each of them. What is
- * named by nothing more holds values, and null is a value itself.
+ * The places in a command of the document client that hold values of attributes: the fields by name, or `*` for each of them. A field that nothing
+ * more is named under holds values, and null is a value itself.
  */
 type Nodes = { readonly [field: string]: Nodes } | readonly never[] | null;
 
-/** What every command of the document client says of itself. */
+/** The description that every command of the document client has of itself. */
 type DocumentCommand = {
   readonly inputKeyNodes: Nodes;
   readonly outputKeyNodes: Nodes;

@@ -6,9 +6,8 @@ import { type ServiceAnswer, serviceError } from './service-error.ts';
 import { type Headers, requestSigner, type Sign } from './sign-request.ts';
 
 /*
- * Requests on items in DynamoDB's JSON protocol, each written, signed and read once. What the SDK decides the same way for
- * every request is asked of it once (`resolve-target.ts`); connections, timeouts, credentials and the retry strategy are the
- * SDK's own, those of the client that is given.
+ * Requests on items in DynamoDB's JSON protocol, each written, signed and read once. The SDK's decisions that are the same for every request are made
+ * once (`resolve-target.ts`); connections, timeouts, credentials and the retry strategy are the SDK's own, those of the given client.
  */
 
 type Fields = Readonly<Record<string, unknown>>;

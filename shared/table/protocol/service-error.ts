@@ -19,7 +19,7 @@ function bodyOf(text: string): Readonly<Record<string, unknown>> {
     const body: unknown = JSON.parse(text, withBytes);
     return typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
   } catch {
-    // What is between the service and its client answers in its own words, a page of a proxy for example.
+    // An intermediary between the service and its client answers in its own words, a page of a proxy for example.
     return {};
   }
 }

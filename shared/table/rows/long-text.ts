@@ -37,7 +37,7 @@ export function splitText(body: string): SplitText {
   return { fields, rest };
 }
 
-/** What part items are kept for, and until when (epoch seconds). `ownerId` is never used for another text. */
+/** The owner of part items, and the time until which they are kept (epoch seconds). `ownerId` is never used for another text. */
 export type PartsOwner = { readonly storeId: string; readonly ownerId: string; readonly expiresAt: number };
 
 export const textPartForm = storedForm<{ readonly packed: Uint8Array }>()({ packed: bytes });
@@ -67,7 +67,7 @@ export async function readText(table: Table, storeId: string, ownerId: string, s
   return unpackText(Buffer.concat([bodyPacked, ...parts.map((part) => textPartForm.read(part).packed)]));
 }
 
-/** Compresses a text: an object that is told twice in an event, as it is and as it was, is stored about once. */
+/** Compresses a text. An event that holds an object twice, before and after its change, takes about the space of one. */
 export const packText = (text: string): Uint8Array =>
   brotliCompressSync(text, {
     params: {

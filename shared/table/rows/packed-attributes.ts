@@ -24,7 +24,7 @@ export function packedBytesOf({ packed: stored }: { readonly packed?: unknown })
   return stored instanceof Uint8Array ? stored.length : 0;
 }
 
-/** What is packed unpacks to several times its size. */
+/** Packed bytes unpack to several times their size. */
 const unpacking = 4;
 
 /** About what an item takes of the memory of its reader. */

@@ -3,7 +3,7 @@ export type Unreadable = { readonly item: Item; readonly error: unknown };
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** What could be read of stored items, and how many could not. */
+/** The readable values of stored items, and the number of unreadable ones. */
 export type Parsed<Value> = { readonly values: readonly Value[]; readonly unreadable: number; readonly refused: readonly Unreadable[] };
 
 /** Reads each item for itself: one that this version cannot read must not stop the work on all others. */

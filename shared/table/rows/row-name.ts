@@ -27,5 +27,5 @@ export function rowIdOf(item: Item): string | number {
 /** Numbers, events and the names of single rows. */
 const ownKey = /^(\d+(#\d+)*|evt_\w+|req_\w+|STORE|TALLY#\w+|SETTINGS|HANDLE|CREDENTIAL|\w+(#\d+)+|\d{4}-\d\d-\d\d#[A-Z]{3})$/;
 
-/** Names a key that people chose: who has the key finds it, who reads the finding learns nothing. */
+/** Names a key that people chose: a person who has the key finds it, a reader of the finding learns nothing. */
 export const hashedKey = (key: string): string => `sha256:${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;

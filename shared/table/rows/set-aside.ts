@@ -36,7 +36,7 @@ const noteOf = ({ dueSk, setAside: note }: StoredSetAside): SetAside | null => {
   return { ...known, nextAttemptAtMs: dueSk === null ? null : Number.parseInt(dueSk, 10) };
 };
 
-/** What an item says of its being set aside, however little of it can be read; null when it is not. */
+/** The quarantine of an item, readable even when the rest is not; null when it is not in quarantine. */
 export function readSetAside(item: unknown): SetAside | null {
   const stored = readOrNull(setAsideForm, item);
   return stored === null ? null : noteOf(stored);

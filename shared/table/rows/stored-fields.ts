@@ -28,7 +28,7 @@ const actorId: Kind<Actor['id']> = {
   shape: { orNull: { leaf: 'id' } },
 };
 
-/** Who did something. */
+/** An actor. */
 export const actor = storedForm<Actor>()({
   type: oneOf(['api_key', 'app', 'staff', 'storefront', 'system']),
   id: actorId,
@@ -49,7 +49,7 @@ function textsByName(stored: unknown, path: string): Readonly<Record<string, str
   try {
     return mapOf(text).read(stored, path);
   } catch {
-    // The path would hold a name that somebody chose.
+    // The path would hold a name that a person chose.
     throw new StoredFormError(path, 'texts by name');
   }
 }

@@ -1,15 +1,15 @@
 import { snakeCase } from '#shared/kernel/snake-case.ts';
 
 /*
- * How a noun is stored in its item: one typed description that reads and writes it. The name of an attribute is its field's name in
- * snake_case, so a field is spelled once. What is read is checked, because an older version of the code may have written it.
+ * The stored form of a noun's item: one typed description that reads and writes it. The name of an attribute is its field's name in snake_case, so a
+ * field is spelled once. A stored value is checked when it is read, because an older version of the code may have written it.
  */
 
 import { type RowName, rowNameOf } from './row-name.ts';
 
 /**
- * What is stored, said as data: `leaf` names a value that has no parts, `attributes` are those of a map, `choice` is one of several
- * shapes by name. Stored rows of every version are held to it (`test/support/stored-rows`).
+ * The stored shape, as data: `leaf` names a value that has no parts, `attributes` are those of a map, `choice` is one of several shapes by name.
+ * Stored rows of every version are held to it (`test/support/stored-rows`).
  */
 export type Shape =
   | { readonly leaf: string }

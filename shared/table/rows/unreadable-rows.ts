@@ -4,8 +4,8 @@ import { type RowName, rowNameOf } from './row-name.ts';
 import { StoredFormError } from './stored-form.ts';
 
 /*
- * Rows that this version cannot read. Where several rows are read at once such a row is left out and reported, so that it stops nobody; where
- * it is the one that is asked for, the request fails (`StoredFormError`) and the pipeline reports it.
+ * Rows that this version cannot read. Where several rows are read at once such a row is left out and reported, so that it blocks no request; where it
+ * is the requested one, the request fails (`StoredFormError`) and the pipeline reports it.
  */
 
 type Item = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ const reports = new AsyncLocalStorage<Report>();
 /** Lines about one request at most: a page of unreadable rows is one fault and not hundreds. */
 const maxReported = 20;
 
-/** What is written for a row that cannot be read. */
+/** The log line for an unreadable row. */
 const writeLine = (log: Pick<typeof processLog, 'error'>, { storeId, kind, id, attribute }: UnreadableRow): void =>
   log.error('record.unreadable', { store_id: storeId, kind, id, attribute });
 
@@ -61,7 +61,7 @@ export function reportIfUnreadable(error: unknown): boolean {
   return true;
 }
 
-/** What can be read of several rows, in their order; each other one is reported and left out. */
+/** The readable rows of several, in their order; each other one is reported and left out. */
 export const readable = <Value>(items: readonly Item[], parse: (item: Item) => Value): Value[] =>
   items.flatMap((item) => {
     const read = readAmongOthers(item, parse);

@@ -16,8 +16,8 @@ export const scheduleBacklogDrain = (table: Table, endpoint: EndpointName, drain
   setIf(table, endpoint, { ...drainKeys(endpoint, drainAtMs), ...notIdle }, []);
 
 /**
- * Notes what a drain of an endpoint's backlog has led to: when to look again, null for never, and since when it is
- * empty. False when a drain was scheduled anew meanwhile: that one stays.
+ * Notes the result of draining an endpoint's backlog: the time of the next drain, null for never, and since when the backlog is empty. False when
+ * another worker has scheduled a drain in between: that one stays.
  */
 export const setNextDrain = (
   table: Table,

@@ -51,7 +51,7 @@ export async function markEnqueued(
 ): Promise<void> {
   await updateDelivery(table, delivery, {
     set: dueKeys(delivery, againAtMs),
-    // The run that has claimed, ended, rescheduled or parked it meanwhile knows better when it is due.
+    // A run that has claimed, ended, rescheduled or deferred it in between knows better when it is due.
     guards: [isStillPending(delivery), equals('dueSk', dueKeys(delivery, dueAtMs).due_sk)],
   });
 }
@@ -143,7 +143,7 @@ export async function dueEndpoints(table: Table, wanted: DueWanted): Promise<Par
   }));
 }
 
-/** What is due, and the item that it was read from. */
+/** A due backlog or endpoint, and the item that it was read from. */
 export type DueEndpoint = { readonly found: DueBacklog | ClosedEndpoint; readonly item: Readonly<Record<string, unknown>> };
 
 /** Ends a delivery that waits in the backlog of an endpoint that was deleted. False when it has left the backlog since. */

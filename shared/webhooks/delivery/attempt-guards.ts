@@ -12,7 +12,7 @@ export type AttemptWanted = { readonly nowMs: number; readonly maxAttempts: numb
 
 const leaseIsOver = (nowMs: number): Guard<'leaseUntilMs'> => any(equals('leaseUntilMs', null), isAtMost('leaseUntilMs', nowMs));
 
-/** What must hold of a delivery for an automatic attempt to begin, in the order in which refusals are told. */
+/** The conditions for an automatic attempt of a delivery. The first broken one gives the refusal. */
 export const attemptRequirements = ({
   nowMs,
   maxAttempts,
@@ -40,7 +40,7 @@ export const isKeptGuard = (nowMs: number): Guard<'createdAtMs'> => isAbove('cre
 /** Whether the 30 days of a delivery are not over. */
 export const isKept = (delivery: Pick<WebhookDelivery, 'createdAtMs'>, nowMs: number): boolean => holds(isKeptGuard(nowMs), delivery);
 
-/** What must hold of a delivery for a manual attempt to get a number. `most`: how many attempts it may have on record. */
+/** The conditions for giving a manual attempt of a delivery its number. `most`: how many attempts it may have on record. */
 export const numberRequirements = ({
   nowMs,
   most,

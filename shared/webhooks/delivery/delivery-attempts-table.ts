@@ -132,7 +132,7 @@ export function recordAttempt(
  */
 export const recordOvertakenAttempt = (table: Table, delivery: WebhookDelivery, { made }: AttemptRecord): Promise<boolean> =>
   updateDelivery(table, delivery, {
-    // What shows the last request and its answer stays: they are those of the attempt that succeeded.
+    // The last request and its answer stay: they are those of the attempt that succeeded.
     set: { lease_until_ms: null },
     appended: attemptItem(made),
     // It is listed already when the answer to its own record was lost.

@@ -4,10 +4,10 @@ export const responseClasses = ['2xx', '3xx', '4xx', '5xx', 'none'] as const;
 /** The first digit of what a receiver answered; `none` when an attempt got no answer. */
 export type ResponseClass = (typeof responseClasses)[number];
 
-/** What became of an attempt that failed. */
+/** The outcome of a failed attempt. */
 export type FailedOutcome = { readonly failure: AttemptFailure; readonly responseClass: ResponseClass };
 
-/** The class of a response code. What is outside of 200 to 599 counts to the nearest class. */
+/** The class of a response code. A code outside of 200 to 599 counts to the nearest class. */
 export function responseClassOf(responseCode: number | null): ResponseClass {
   if (responseCode === null) return 'none';
   if (responseCode >= 500) return '5xx';

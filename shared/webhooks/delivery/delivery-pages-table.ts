@@ -16,7 +16,7 @@ export type DeliveryFilters = {
   readonly eventId?: string;
   /** How the last attempt failed. */
   readonly failure?: AttemptFailure;
-  /** What the last attempt was answered. */
+  /** The class of the response to the last attempt. */
   readonly responseClass?: ResponseClass;
   readonly createdBeforeMs?: number;
 };
@@ -51,7 +51,7 @@ export async function deliveryPages(
 function hasOutcome(delivery: WebhookDelivery, { failure, responseClass }: DeliveryFilters): boolean {
   if (failure !== undefined && failedOutcomeOf(delivery)?.failure !== failure) return false;
   if (responseClass === undefined) return true;
-  // One that was recovered is attempted anew: what it was answered before is over.
+  // A recovered delivery is attempted again: its earlier response no longer counts.
   const isAnswered = responseClass === '2xx' ? delivery.status === 'succeeded' : delivery.lastAttemptAtMs !== null;
   return isAnswered && responseClassOf(delivery.responseCode) === responseClass;
 }

@@ -1,10 +1,10 @@
-/** How many deliveries of one store the service sends in a minute. What exceeds it waits in the backlogs of the endpoints. */
+/** How many deliveries of one store the service sends in a minute. Deliveries above it wait in the backlogs of the endpoints. */
 export type DeliveryRate = {
   /** First attempts that are sent as the events happen. */
   readonly firstPerMinute: number;
-  /** What is sent of what waits: retries, and the backlogs of all endpoints together. */
+  /** Waiting deliveries that are sent in a minute: retries, and the backlogs of all endpoints together. */
   readonly waitingPerMinute: number;
-  /** What a container of the fan-out sends of a store in a minute before it asks what the others have sent. */
+  /** Deliveries of a store that a container of the fan-out sends in a minute before it reads the count of all containers. */
   readonly uncounted: number;
   /** How many first attempts a container reserves at least when it asks. */
   readonly chunk: number;
@@ -17,7 +17,7 @@ const trialRate: DeliveryRate = { firstPerMinute: 150, waitingPerMinute: 150, un
 /** The rate that a store's deliveries are held to. */
 export const deliveryRate = ({ testMode }: { readonly testMode: boolean }): DeliveryRate => (testMode ? trialRate : liveRate);
 
-/** What one container may send of a store's first attempts in one minute. */
+/** The first attempts of a store that one container may send in one minute. */
 export type Allowance = {
   /** How many it may still send without asking. */
   readonly left: number;
@@ -30,7 +30,7 @@ export type Allowance = {
 /** The allowance that a minute begins with. */
 export const freshAllowance = ({ uncounted }: DeliveryRate): Allowance => ({ left: uncounted, isCounted: false, isLast: false });
 
-/** What must be reserved at the store: `short` first attempts that are wanted now, some for later, and those that were free. */
+/** The amount to reserve at the store: `short` first attempts that are wanted now, some for later, and those that were free. */
 export type Reservation = { readonly asked: number; readonly short: number; readonly free: number };
 
 /** Takes up to `wanted` from the allowance, and says what to reserve for the rest; null when all were there, or no more will be. */
@@ -44,7 +44,7 @@ export function takeAllowed(
   const rest = { left: left - taken, isCounted, isLast };
   if (short === 0 || isLast) return { taken, allowance: rest, reservation: null };
   const free = isCounted ? 0 : uncounted;
-  // Counted from now on, so that others who ask meanwhile do not count the free ones again.
+  // Counted from now on, so that concurrent calls do not count the free ones again.
   return { taken, allowance: { ...rest, isCounted: true }, reservation: { asked: Math.max(short, chunk) + free, short, free } };
 }
 

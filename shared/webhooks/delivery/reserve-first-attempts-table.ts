@@ -6,8 +6,8 @@ import type { Table } from '#shared/table/table-client.ts';
 const keptAfterMs = 3_600_000;
 
 /**
- * Counts `asked` first attempts in a window of a store and gives its count after it: each number of the count is somebody's
- * alone. What is counted and not sent is lost to the window, and no delivery with it.
+ * Counts `asked` first attempts in a window of a store and gives its count after it: each number of the count belongs to one caller alone. Attempts
+ * that are counted and not sent are lost to the window, and no delivery with them.
  */
 export async function reserveFirstAttempts(
   table: Table,

@@ -16,7 +16,7 @@ export type FailedAttempt = {
   readonly failedAtMs: number;
   /** A random number from 0 up to 1: lengthens the wait by up to a fifth, so that an outage does not end in a herd. */
   readonly jitter: number;
-  /** What the receiver asked for. It can lengthen the wait, to a day at most, and never shorten it. */
+  /** The wait that the receiver asked for. It can lengthen the wait, to a day at most, and never shorten it. */
   readonly retryAfterSec?: number | null;
   /** On one machine time can run faster: 60 makes an hour a minute. */
   readonly timeScale?: number;

@@ -48,7 +48,7 @@ export type DeliveryChange = {
   readonly beginsAttempt?: true;
   /** The next number is given out. The guards must say that numbers are counted. */
   readonly takesNumber?: true;
-  /** What must hold of it, as it is stored, for the change to be made. */
+  /** The conditions on the stored delivery for the change. */
   readonly guards: readonly Guard<keyof WaitingDelivery>[];
 };
 

@@ -33,14 +33,14 @@ export type DeliveryAttempt = {
   /** How long each phase took that was reached, by its name (`dns_ms`). */
   readonly timings: Readonly<Record<string, number>>;
   readonly failure: AttemptFailure | null;
-  /** What the receiver's people can do about it; null after a success. */
+  /** Advice for the receiver's people; null after a success. */
   readonly advice: string | null;
 };
 
 /** Headers that we choose; those of an answer are `NamedValues`. */
 export type HttpHeaders = Readonly<Record<string, string>>;
 
-/** What a receiver answered last; the body is cut to what the service keeps. */
+/** The last answer of a receiver; the body is cut to the length that the service keeps. */
 export type ReceiverResponse = { readonly headers: NamedValues; readonly body: string };
 
 /** One event on its way to one endpoint. The bytes that are sent are the event's own and are not copied here. */

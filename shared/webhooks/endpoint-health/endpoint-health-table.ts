@@ -23,8 +23,8 @@ export type SlotRefusal =
 export type SlotOutcome = { readonly acquired: true; readonly endpoint: WebhookEndpoint } | SlotRefusal;
 
 /**
- * Acquires a slot at an endpoint for one attempt, until `leaseUntilMs`, and reads the endpoint in the same call. Refused when it is
- * off, when its breaker is open, or when as many attempts are under way as may be (one, while it is asked if it is well again).
+ * Acquires a slot at an endpoint for one attempt, until `leaseUntilMs`, and reads the endpoint in the same call. Refused when the endpoint is off,
+ * when its breaker is open, or when all slots are in use (a half-open breaker has one).
  */
 export async function acquireSlot(
   table: Table,
@@ -44,7 +44,7 @@ export async function acquireSlot(
   return { acquired: false, because: firstRefusal(requirements, { ...endpoint, ...endpoint.healthRecord }) ?? 'full', endpoint };
 }
 
-/** What must hold of an endpoint for a slot to be acquired. */
+/** The conditions for acquiring a slot of an endpoint. */
 const slotRequirements = (
   nowMs: number,
 ): readonly Requirement<'isActive' | 'disabledAtMs' | 'openUntilMs' | 'slots', 'off' | 'open' | 'full'>[] => [
@@ -97,8 +97,8 @@ export async function noteSuccess(
 }
 
 /**
- * Counts a failed attempt and releases its slot. Gives the endpoint with the failure counted; null when it is gone, or has been
- * evaluated anew since it was read for the attempt (`before`): it is not held to what began before.
+ * Counts a failed attempt and releases its slot. Gives the endpoint with the failure counted; null when it is gone, or its evaluation has begun again
+ * since it was read for the attempt (`before`): earlier attempts no longer count.
  */
 export async function noteFailure(
   table: Table,
@@ -119,8 +119,8 @@ export async function noteFailure(
 }
 
 /**
- * Opens the breaker of a failing endpoint until `openUntilMs`, and has its backlog looked at then. False when another sender
- * has opened it, or something succeeded there meanwhile.
+ * Opens the breaker of a failing endpoint until `openUntilMs`, and schedules a drain of its backlog for then. False when another sender has opened
+ * it, or a delivery has succeeded there in between.
  */
 export async function tripBreaker(table: Table, { storeId, id, healthRecord }: WebhookEndpoint, openUntilMs: number): Promise<boolean> {
   const drain = drainKeys({ storeId, id }, openUntilMs);
@@ -132,7 +132,7 @@ export async function tripBreaker(table: Table, { storeId, id, healthRecord }: W
   return done;
 }
 
-/** Switches an endpoint off for the service. Refused as `endpoint` when it is off, or something succeeded there meanwhile. */
+/** Switches an endpoint off for the service. Refused as `endpoint` when it is off, or a delivery has succeeded there in between. */
 export function disableEndpointWrite(
   endpoint: WebhookEndpoint,
   { reason, nowMs }: { readonly reason: NonNullable<WebhookEndpoint['disabledReason']>; readonly nowMs: number },
@@ -161,7 +161,7 @@ export function disableEndpointWrite(
 /** A success begins a new row of failures. */
 const nothingSucceededSince = (read: EndpointHealthRecord) => isAsRead(read, 'firstFailureAtMs');
 
-/** Notes that the owners get their nth warning. Refused as `endpoint` when they got it, or something succeeded meanwhile. */
+/** Notes that the owners get their nth warning. Refused as `endpoint` when they got it, or a delivery has succeeded in between. */
 export const warnEndpointWrite = ({ storeId, id, healthRecord }: WebhookEndpoint, warning: number): LabelledWrite => ({
   as: 'endpoint',
   update: {

@@ -1,6 +1,6 @@
 import { all, any, type Guard, guardsOn, holds } from '#shared/kernel/guard.ts';
 
-/** What deliveries have shown of an endpoint. Counted by the senders, while the rest of the endpoint belongs to its people. */
+/** The health of an endpoint as its deliveries show it. The senders write it; the store's staff write the rest of the endpoint. */
 export type EndpointHealthRecord = {
   /** Attempts under way: the end of each one's lease, in epoch ms. */
   readonly slots: Readonly<Record<string, number>>;
@@ -17,7 +17,7 @@ export type EndpointHealthRecord = {
   readonly breakerTrips: number;
   /** How many warnings its owners got since the last success. */
   readonly warnings: number;
-  /** Whether its backlog is being looked at every minute and will be for some more, because something was put there lately. */
+  /** Whether a worker drains its backlog every minute, now and for some minutes more, because a delivery was put there lately. */
   readonly isBacklogWatched: boolean;
 };
 
@@ -36,8 +36,8 @@ export const freshHealthRecord: EndpointHealthRecord = {
 };
 
 /**
- * What waited (retries, deliveries that were held, recovered or parked) reaches an endpoint at no more than this rate, so that
- * one that comes back is not knocked over. First attempts come beside it, as they happen.
+ * Waiting deliveries (retries, and deliveries that were held, recovered or deferred) reach an endpoint at no more than this rate, so that an endpoint
+ * that has just recovered is not overloaded. First attempts come in addition, as the events happen.
  */
 export const backlogPerSec = 20;
 
@@ -74,7 +74,7 @@ const longestTripMs = 15 * 60_000;
 const hourMs = 3_600_000;
 /** Specification: Events, 6. */
 const disabledAfterMs = 72 * hourMs;
-/** After a longer silence the clock starts anew; the longest wait between two attempts of one delivery is 28 h 48 min. */
+/** After a longer silence the clock starts again; the longest wait between two attempts of one delivery is 28 h 48 min. */
 const longestGapMs = 30 * hourMs;
 /** When the owners are warned before it comes to that. */
 const warnedAfterMs = [1 * hourMs, 24 * hourMs, 48 * hourMs] as const;
@@ -99,8 +99,8 @@ export const failingSinceMs = (endpoint: EndpointState): number | null =>
   healthOf(endpoint) === 'healthy' ? null : endpoint.healthRecord.firstFailureAtMs;
 
 /**
- * From when on an endpoint that keeps failing is asked, one attempt at a time, if it is well again; until then nothing is sent
- * there. In the past while it is being asked. Null while its breaker is closed, and for one that is switched off: it is not asked.
+ * The time of the next half-open probe of a failing endpoint; nothing is sent there before it, and one attempt at a time after it. In the past while
+ * the breaker is half-open. Null while the breaker is closed, and for an endpoint that is switched off: it gets no probe.
  */
 export const nextProbeAtMs = (endpoint: EndpointState & { readonly isActive: boolean }): number | null =>
   endpoint.isActive && endpoint.disabledAtMs === null ? endpoint.healthRecord.openUntilMs : null;
@@ -110,7 +110,7 @@ const { equals, hasFewerThan, isAtMost } = guardsOn<EndpointHealthRecord>();
 /** The endpoint does not keep failing, or may be asked again if it is well. */
 export const breakerIsNotOpen = (nowMs: number): Guard<'openUntilMs'> => any(equals('openUntilMs', null), isAtMost('openUntilMs', nowMs));
 
-/** Fewer attempts are under way than may be: one, while it is being asked if it is well again. */
+/** Fewer attempts are under way than the endpoint has slots: one slot while the breaker is half-open. */
 export const hasFreeSlot: Guard<'openUntilMs' | 'slots'> = any(
   hasFewerThan('slots', 1),
   all(equals('openUntilMs', null), hasFewerThan('slots', maxInFlight)),
@@ -120,7 +120,7 @@ export const hasFreeSlot: Guard<'openUntilMs' | 'slots'> = any(
 export const isBreakerOpen = (record: Pick<EndpointHealthRecord, 'openUntilMs'>, nowMs: number): boolean =>
   !holds(breakerIsNotOpen(nowMs), record);
 
-/** Whether it is being asked, one attempt at a time, if it is well again. */
+/** Whether the breaker is half-open: one probe at a time. */
 export const isProbing = ({ openUntilMs }: EndpointHealthRecord, nowMs: number): boolean => openUntilMs !== null && openUntilMs <= nowMs;
 
 /**
@@ -156,7 +156,7 @@ export const countedFrom = (failure: EndpointFailure, evaluatedFromMs: number | 
     ? { ...failure, usedUpSinceMs: null }
     : failure;
 
-/** What follows from a failure for its endpoint. */
+/** The consequence of a failure for its endpoint. */
 export type HealthVerdict =
   | { readonly act: 'disable'; readonly reason: DisabledReason }
   /** `warning` is the number of the warning that is due, if one is; `openUntilMs` is set when the breaker opens. */

@@ -12,7 +12,10 @@ const closedEntity = 'closed_endpoint';
 export const closedEndpointForm = storedForm<ClosedEndpoint>()({ storeId: text, id: number, closedAtMs: number });
 export const closedEntityForm = storedForm<{ readonly entity: string }>()({ entity: oneOf([closedEntity]) });
 
-/** What was on its way into the backlog when the endpoint was deleted shows by then; until then every run of the redrive looks. */
+/**
+ * Deliveries that were on their way into the backlog when the endpoint was deleted are there after this time; until then every run of the redrive
+ * looks.
+ */
 export const closedSettledAfterMs = 5 * 60_000;
 
 const keptMs = 24 * 3_600_000;

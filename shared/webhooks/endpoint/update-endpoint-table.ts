@@ -8,7 +8,7 @@ import { type GuardedEndpoint, guardedEndpointForm } from './webhook-endpoint-fo
 
 type Update = {
   readonly expression: string;
-  /** What must hold of the endpoint, as it is stored, beside that there is one. */
+  /** The conditions on the stored endpoint, besides that it exists. */
   readonly guards?: readonly Guard<keyof GuardedEndpoint>[];
   readonly names?: Readonly<Record<string, string>>;
   readonly values?: Readonly<Record<string, unknown>>;

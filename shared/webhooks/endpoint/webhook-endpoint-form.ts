@@ -51,7 +51,7 @@ export const endpointForm = storedForm<Omit<WebhookEndpoint, 'healthRecord'>>()(
 
 type StoredHealth = Omit<EndpointHealthRecord, 'isBacklogWatched'>;
 
-/** What attempts have shown. What has no value is absent, not null, so that conditions can ask for it. */
+/** The health that attempts have shown. A field without a value is absent, not null, so that conditions can test for it. */
 const healthKinds: FieldKinds<StoredHealth> = {
   slots: mapOf(number),
   failures: number,

@@ -43,8 +43,8 @@ export type WebhookEndpoint = {
 const clocksDifferByMs = 5_000;
 
 /**
- * Whether an event is to be sent to the endpoint, switched on or not: it had subscribed to the topic when the event happened, or is there
- * for this event alone. What happened before an endpoint was added is not sent there by itself, however late the event arrives.
+ * Whether an event is to be sent to the endpoint, switched on or not: it had subscribed to the topic when the event happened, or is there for this
+ * event alone. An event from before an endpoint was added is not sent there by itself, however late it arrives.
  */
 export const wantsEvent = (
   { topics, onlyEventId, createdAtMs: addedAtMs }: Pick<WebhookEndpoint, 'topics' | 'onlyEventId' | 'createdAtMs'>,

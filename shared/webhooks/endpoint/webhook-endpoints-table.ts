@@ -46,7 +46,7 @@ export const endpointPages = (storeId: string): PageSource<WebhookEndpoint> => (
   parse: parseEndpoint,
 });
 
-/** What the store's staff decide of an endpoint, and the service's switch. */
+/** The fields of an endpoint that the store's staff decide, and the service's switch. */
 function decidedAttributes(endpoint: WebhookEndpoint): Readonly<Record<string, unknown>> {
   const {
     id: _id,
@@ -78,9 +78,8 @@ export const addEndpointWrite = (endpoint: WebhookEndpoint): LabelledWrite => ({
 });
 
 /**
- * Changes what people decide of an endpoint that has not changed since it was read; refused as `endpoint` when it has. What
- * deliveries count goes on beside it, unless the change begins that anew. One that is switched on has its backlog looked at at once, and is evaluated
- * from then on only.
+ * Changes the fields that people decide of an endpoint that has not changed since it was read; refused as `endpoint` when it has. The counts of
+ * deliveries go on, unless the change resets them. An endpoint that is switched on has its backlog drained at once, and its evaluation begins then.
  */
 export function changeEndpointWrite(before: WebhookEndpoint, after: WebhookEndpoint): LabelledWrite {
   const beginsAnew = after.healthRecord !== before.healthRecord;

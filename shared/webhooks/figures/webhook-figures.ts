@@ -1,4 +1,4 @@
-/* What the automatic attempts at an endpoint came to, counted by the hour in UTC. */
+/* The outcomes of the automatic attempts at an endpoint, counted by the hour in UTC. */
 
 /** Upper bounds of the ranges in which durations are counted, in ms; what took longer is in the last range. */
 export const durationBoundsMs = [50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const;

@@ -9,9 +9,9 @@ import type { RecoveryCount, RecoveryRange } from './webhook-recovery.ts';
 export type RangeStep = { readonly id: number; readonly belongs: boolean };
 
 /**
- * Goes through the deliveries of a range above `afterId`, oldest first, by keys alone: an id belongs to it that is in the
- * index partitions of the endpoint, of the status and of one of the topics. Each step that finds none is told too, so that
- * who has little time can stop anywhere. Indexes lag a moment behind the deliveries.
+ * Goes through the deliveries of a range above `afterId`, oldest first, by keys alone: an id belongs to the range when it is in the index partitions
+ * of the endpoint, of the status and of one of the topics. It also yields the steps that find no delivery, so that a caller with little time can stop
+ * anywhere. Indexes lag a moment behind the deliveries.
  */
 export async function* stepThroughRange(table: Table, range: RecoveryRange, afterId = 0): AsyncGenerator<RangeStep> {
   const to = padId(idFloor(range.untilMs + 1) - 1);
@@ -25,7 +25,7 @@ export async function* stepThroughRange(table: Table, range: RecoveryRange, afte
   while (from <= to) {
     let furthest = from;
     for (const { seek, head } of walks) {
-      // What no walk before this one has need not be looked for.
+      // Start at the furthest key so far: an earlier key is missing from one of the walks before.
       await seek(furthest);
       const key = head();
       if (key === null) return;

@@ -103,7 +103,7 @@ export function progressWrite(recovery: WebhookRecovery, progress: Progress, now
   };
 }
 
-/** What a refusal of `recoverDeliveryWrite` is reported under. */
+/** The label of a refusal of `recoverDeliveryWrite`. */
 export const recoveredLabel = 'delivery';
 
 /**

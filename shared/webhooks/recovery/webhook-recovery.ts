@@ -2,7 +2,7 @@ import type { Topic } from '#shared/events/topics.ts';
 import { type DeliveryStatus, isSample, type WebhookDelivery } from '../delivery/webhook-delivery.ts';
 
 export const recoverableStatuses = ['failed', 'succeeded', 'held'] as const satisfies readonly DeliveryStatus[];
-/** What can be recovered; a pending delivery is on its way already. */
+/** The status of a delivery that can be recovered; a pending delivery is on its way already. */
 export type RecoverableStatus = (typeof recoverableStatuses)[number];
 
 export const recoveryStates = ['running', 'done'] as const;
@@ -19,7 +19,7 @@ export type RecoveryRange = {
   readonly topics: readonly Topic[] | null;
 };
 
-/** What was found when a recovery was asked for; without the rest when the time was too short to count all. */
+/** The deliveries found when a recovery was requested; without the rest when the time was too short to count all. */
 export type RecoveryCount = {
   readonly count: number;
   readonly isComplete: boolean;
@@ -50,8 +50,8 @@ const maxRecoveredAttempts = 40;
 export const isWornOut = ({ attempts }: Pick<WebhookDelivery, 'attempts'>): boolean => attempts.length > maxRecoveredAttempts;
 
 /**
- * Whether a delivery, as it is now, is one that a recovery asked for at `askedAtMs` means. What was attempted since then is
- * not: another recovery or a person has sent it again.
+ * Whether a recovery that was requested at `askedAtMs` means a delivery in its current state. It does not mean one that was attempted since then:
+ * another recovery or a person has sent it again.
  */
 export const isMeant = (delivery: WebhookDelivery, { endpointId, status, topics }: RecoveryRange, askedAtMs: number): boolean =>
   delivery.endpointId === endpointId &&

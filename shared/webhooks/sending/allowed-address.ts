@@ -122,8 +122,8 @@ const notPublicV6 = addressSet([
 ]);
 
 /**
- * Whether an IP address (brackets and a zone id may be around it) is one of the public internet. IPv4: all but the
- * special-purpose ranges. IPv6: global unicast only, without its special-purpose ranges. What is no address is not public.
+ * Whether an IP address (brackets and a zone id may be around it) is one of the public internet. IPv4: all but the special-purpose ranges. IPv6:
+ * global unicast only, without its special-purpose ranges. A text that is no address is not public.
  */
 export function isPublicAddress(address: string): boolean {
   const bare = address.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '');

@@ -1,4 +1,4 @@
-/** What can go wrong on the way to an answer. */
+/** The failures on the way to an answer. */
 export type RequestFailure = 'invalid_url' | 'blocked_address' | 'dns' | 'connect' | 'tls' | 'timeout' | 'too_large';
 
 /** Ends a request without an answer; `message` is the advice for the owner of the address called. */

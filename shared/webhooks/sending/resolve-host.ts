@@ -33,7 +33,7 @@ export const askNameServers =
     }
   };
 
-/** What the machine itself knows, its hosts file included: for receivers on a developer's machine. */
+/** Asks the machine's own resolver, including its hosts file: for receivers on a developer's machine. */
 export const askThisMachine: HostResolver = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
 export type HostQuestion = {
@@ -50,7 +50,7 @@ export type HostQuestion = {
 export async function vettedAddresses({ host, policy, resolver, signal }: HostQuestion): Promise<readonly string[]> {
   const addresses = isIP(host) === 0 ? await resolved(host, resolver, signal) : [host];
   if (!addresses.every((address) => isAllowedAddress(address, policy))) {
-    // Which address it was is not told: the answer would map the network behind the name.
+    // The error does not name the address: the answer would map the network behind the name.
     throw new RequestTrouble('blocked_address', 'The host name leads to a private or local address.');
   }
   return addresses.toSorted((a, b) => Number(isIPv4(b)) - Number(isIPv4(a)));

@@ -6,7 +6,7 @@ import type { TargetPolicy } from './target-url.ts';
 
 /** Receivers must answer within this time (specification: Limits). */
 const responseDeadlineMs = 10_000;
-/** What is kept of an answer. */
+/** The part of an answer that is kept. */
 const maxResponseBytes = 16 * 1024;
 
 export type AttemptDeps = {

@@ -33,9 +33,9 @@ const localSuffixes = ['.localhost', '.local', '.internal', '.localdomain', '.ho
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
 /**
- * What is wrong with an address that a customer wants us to call, as far as its text tells; null when nothing is. The URL
- * parser has already turned hexadecimal, octal and one-number forms of IPv4 into the usual one. What a name resolves to is
- * checked at each call (`safe-request.ts`). Messages follow the field's name: "url must be …".
+ * The problem of an address that a customer wants us to call, as far as its text shows it; null when it has none. The URL parser has already turned
+ * hexadecimal, octal and one-number forms of IPv4 into the usual one. The addresses behind a name are checked at each call (`safe-request.ts`).
+ * Messages follow the field's name: "url must be …".
  */
 export function targetProblem(text: string, policy: TargetPolicy): TargetProblem | null {
   const { allowHttp, allowAnyPort } = policy;

@@ -4,13 +4,13 @@ const secretPrefix = 'whsec_';
 const secretBytes = 32;
 
 /**
- * A signing secret for one endpoint: `whsec_` and the base64 of 32 random bytes. What follows the prefix is valid base64, so
- * that libraries of the Standard Webhooks convention, which decode it, can use the same secret.
+ * A signing secret for one endpoint: `whsec_` and the base64 of 32 random bytes. The part after the prefix is valid base64, so that libraries of the
+ * Standard Webhooks convention, which decode it, can use the same secret.
  */
 export const newSigningSecret = (randomBytes: (count: number) => Uint8Array): string =>
   `${secretPrefix}${Buffer.from(randomBytes(secretBytes)).toString('base64')}`;
 
-/** What is signed: the body exactly as it is sent, and the Unix seconds at which this attempt is made. */
+/** The signed content: the body exactly as it is sent, and the Unix seconds at which this attempt is made. */
 export type Signed = { readonly secrets: readonly string[]; readonly timestampSec: number; readonly body: string };
 
 const macOf = (secret: string, timestampSec: number, body: string): Buffer =>
