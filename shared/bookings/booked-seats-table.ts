@@ -64,7 +64,7 @@ function reservationOf({ bookingId, wanted }: SeatRequest, resourceIds: readonly
   return { type: 'reserve', resourceIds, capacity: service.capacity, entry };
 }
 
-/** What gives the seats of a booking back to the calendar; nothing for one that has no resource. */
+/** The change that returns the seats of a booking to the calendar; none for a booking without a resource. */
 export const releaseOf = ({ id, resourceId, heldFromMs, heldUntilMs }: Booking): CalendarChange[] =>
   resourceId === null ? [] : [{ type: 'release', resourceId, entry: { bookingId: id, fromMs: heldFromMs, untilMs: heldUntilMs } }];
 
@@ -85,7 +85,7 @@ export async function freeSeatsWrites(
   return plan.writes;
 }
 
-/** What takes seats of the calendar where a booking holds its own, however many the service has; nothing for one that has no resource. */
+/** The change that takes seats of the calendar where a booking holds its own, however many the service has; none for a booking without a resource. */
 export function seatsHeldBy(
   { id, productId, resourceId, heldFromMs, heldUntilMs }: Booking,
   seats: number,

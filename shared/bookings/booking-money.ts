@@ -8,7 +8,7 @@ export type BookingMoney = Pick<Booking, 'priceMinor' | 'depositMinor' | 'deposi
 
 const lessPaid = (amountMinor: bigint, paidMinor: bigint): bigint => (amountMinor > paidMinor ? amountMinor - paidMinor : 0n);
 
-/** The amounts of a booking of which `paidMinor` was paid, and of which the service asks a share as deposit. */
+/** The amounts of a booking when `paidMinor` has been paid and the service asks for a share of the price as deposit. */
 export const moneyOfBooking = (
   { currency }: Pick<Booking, 'currency'>,
   priceMinor: bigint,
@@ -32,15 +32,15 @@ export const paidInFull = (priceMinor: bigint | null): BookingMoney => ({
 });
 
 /**
- * What was paid of a booking without an order and may go back. Versions before `depositIsPaid` wrote what the service asked for as if it had been
- * paid: nobody knows of such a deposit whether it was, so it is shown and no money goes out on it.
+ * The amount that was paid for a booking without an order and may be refunded. Versions before `depositIsPaid` stored the deposit that the service
+ * asked for as if it had been paid. Whether such a deposit was paid is unknown, so it is shown and never refunded.
  */
 export const paidWithoutOrder = ({ depositMinor, depositIsPaid }: Pick<Booking, 'depositMinor' | 'depositIsPaid'>): bigint =>
   depositIsPaid ? (depositMinor ?? 0n) : 0n;
 
 /**
- * The amounts of a booking without an order when its price becomes that of another number of seats. What was paid stays paid, and of a booking from
- * before `depositIsPaid` what was written of its deposit.
+ * The amounts of a booking without an order when its price becomes that of another number of seats. The paid amount stays, and so does the stored
+ * deposit of a booking from before `depositIsPaid`.
  */
 export function repricedBooking(before: Booking, priceMinor: bigint, depositBasisPoints: number): BookingMoney {
   const writtenMinor = before.depositMinor ?? 0n;
@@ -49,6 +49,6 @@ export function repricedBooking(before: Booking, priceMinor: bigint, depositBasi
   return { priceMinor, depositMinor, depositIsPaid, depositDueMinor, balanceDueMinor: lessPaid(priceMinor, writtenMinor) };
 }
 
-/** The price of another number of seats where nobody can price them any more: as much for each as before. */
+/** The price of another number of seats when the service has no price any more: the price for each seat stays. */
 export const priceInProportion = (priceMinor: bigint, ofSeats: number, seats: number, currency: string): bigint =>
   roundHalfUp(priceMinor * BigInt(seats), BigInt(ofSeats), currencyStepMinor(currency));

@@ -5,7 +5,7 @@ type Judged = Pick<
   'status' | 'cancelledAtMs' | 'refundedMinor' | 'remindAtMs' | 'startsAtMs' | 'endsAtMs' | 'heldFromMs' | 'heldUntilMs'
 >;
 
-/** What a booking breaks of the rules that hold in each of its states: the field, and what would have to be true of it. */
+/** The rules for each state that a booking breaks: the field, and its required value. */
 export function* brokenBookingRules(booking: Judged): Generator<{ readonly param: string; readonly rule: string }> {
   const { status, cancelledAtMs, startsAtMs, endsAtMs, heldFromMs, heldUntilMs } = booking;
   const isAhead = status === 'pending' || status === 'confirmed';

@@ -2,7 +2,7 @@ import type { FieldErrorCode } from '#shared/kernel/errors.ts';
 import { type Guard, guardsOn, holds } from '#shared/kernel/guard.ts';
 import type { Booking, BookingStatus } from './booking.ts';
 
-/** What moves a booking from one status to another. `change` moves it in time, or changes what is said of it. */
+/** The triggers that move a booking from one status to another. `change` moves its time, or changes other fields. */
 export const bookingTriggers = ['change', 'confirm', 'complete', 'mark_no_show', 'cancel'] as const;
 export type BookingTrigger = (typeof bookingTriggers)[number];
 
@@ -50,7 +50,7 @@ const { isAtMost, isOneOf } = guardsOn<BookingState>();
 const startGuards = (trigger: BookingTrigger, nowMs: number): readonly Guard<'startsAtMs'>[] =>
   trigger === 'complete' || trigger === 'mark_no_show' ? [isAtMost('startsAtMs', nowMs)] : [];
 
-/** What must hold of a booking for a trigger to move it at `nowMs`, for the condition of the write. */
+/** The conditions under which a trigger may move a booking at `nowMs`, for the write. */
 export function bookingGuards(trigger: BookingTrigger, nowMs: number): readonly Guard<keyof BookingState>[] {
   const row = transitions[trigger];
   const moved = (Object.keys(row) as BookingStatus[]).filter((status) => typeof row[status] === 'string');

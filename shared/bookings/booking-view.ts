@@ -3,7 +3,7 @@ import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import { type Booking, bookingName } from './booking.ts';
 import type { BookingView, CancelledBookingView } from './booking-schema.ts';
 
-/** What bookings name that the store has deleted since: their fields are null. */
+/** The deleted objects that bookings name: their fields are null. */
 type Deleted = { readonly productIds: ReadonlySet<number>; readonly variantIds: ReadonlySet<number> };
 
 const moneyOrNull = (amountMinor: bigint | null): string | null => (amountMinor === null ? null : formatMoney(amountMinor));

@@ -25,7 +25,7 @@ export type Booking = {
   readonly customerPhone: string | null;
   readonly startsAtMs: number;
   readonly endsAtMs: number;
-  /** What the calendar of its resource holds for it: from its start to its end, with the buffers around them. */
+  /** The time that the calendar of its resource holds for it: from its start to its end, with the buffers around them. */
   readonly heldFromMs: number;
   readonly heldUntilMs: number;
   readonly timezone: string;
@@ -35,20 +35,22 @@ export type Booking = {
   readonly notes: string | null;
   /** For all seats. */
   readonly priceMinor: bigint | null;
-  /** What staff set as the price of a seat; null: priced by the catalogue. */
+  /** The price of a seat that staff set; null: priced by the catalogue. */
   readonly seatPriceMinor: bigint | null;
-  /** What was paid of it: at the desk, or through its order. Null in rows of versions that said it only of bookings without an order. */
+  /**
+   * The amount that was paid for it: at the desk, or through its order. Null in rows of versions that stored it only for bookings without an order.
+   */
   readonly depositMinor: bigint | null;
   /** False in rows of versions that wrote as deposit what the service asks for, paid or not. */
   readonly depositIsPaid: boolean;
-  /** What the service asks for as deposit and nobody paid yet; null in rows of versions that did not say. */
+  /** The deposit that the service asks for and the customer has not paid yet; null in rows of versions that did not store it. */
   readonly depositDueMinor: bigint | null;
-  /** What is due at the appointment. */
+  /** The amount due at the appointment. */
   readonly balanceDueMinor: bigint | null;
   readonly currency: string;
   readonly cancelReason: string | null;
   readonly cancelledAtMs: number | null;
-  /** What its cancellation gave back. */
+  /** The amount that its cancellation refunded. */
   readonly refundedMinor: bigint;
   /** When its customer is to be reminded; null when there is nothing to remind of any more. */
   readonly remindAtMs: number | null;

@@ -2,7 +2,7 @@ import { type Product, type Variant, variantTitle } from '#shared/catalogue/prod
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import type { Booking } from './booking.ts';
 
-/** What a booking is made of besides what it was booked of. Its time is that of its id. */
+/** The fields of a new booking besides those of the booked service. Its time is that of its id. */
 export type BookingTerms = Omit<
   Booking,
   | 'serviceName'

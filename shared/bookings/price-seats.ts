@@ -8,7 +8,7 @@ import type { Store } from '#shared/stores/store.ts';
 import type { Booking } from './booking.ts';
 import { priceInProportion } from './booking-money.ts';
 
-/** What the price of a booking without an order depends on, as it is now. */
+/** The current facts that decide the price of a booking without an order. */
 export type SeatPrices = {
   readonly product: Product | null;
   readonly settings: PricingSettings;

@@ -12,8 +12,8 @@ export const bookingRefundModes = ['full', 'credit', 'none'] as const;
 export type BookingRefundMode = (typeof bookingRefundModes)[number];
 
 /**
- * What was paid for a booking and not given back yet. Of a line of an order it is what was paid for the units that are not refunded, and no
- * more than is left of the order; without an order it is the deposit that was paid at the desk.
+ * The amount that was paid for a booking and not refunded yet. For a line of an order it is the amount paid for the units that are not refunded, and
+ * at most the rest of the order; without an order it is the deposit that was paid at the desk.
  */
 export function paidForBooking(booking: Booking, order: Order | null): bigint {
   if (order === null) return paidWithoutOrder(booking);
@@ -23,7 +23,7 @@ export function paidForBooking(booking: Booking, order: Order | null): bigint {
   return least(refundOfUnits(order, { line, quantity: refundableUnits(line) }).amountMinor, refundableMinor(order));
 }
 
-/** What a cancellation gives back of what was paid: all of it, nothing, or (`mode` null) so much as the service's policy says. */
+/** The amount that a cancellation refunds: the paid amount, nothing, or (`mode` null) the amount that the service's policy gives. */
 export function refundOfBooking(
   { currency }: Pick<Booking, 'currency'>,
   paidMinor: bigint,

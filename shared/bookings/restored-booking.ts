@@ -7,8 +7,8 @@ import { maxBufferMinutes, maxDurationMinutes } from './services/booking-service
 const minuteMs = 60_000;
 
 /**
- * What in a booking that is to be restored contradicts the rest of it, under the names that the fields have in the API. Nothing: it can be stored as it
- * is, and whatever may happen to a booking may happen to it.
+ * The contradictions in a booking that is to be restored, under the names that the fields have in the API. None: it can be stored as it is, and every
+ * transition of a booking works on it.
  */
 export function restoredBookingIssues(booking: Booking, nowMs: number): readonly FieldIssue[] {
   return [
@@ -57,8 +57,8 @@ function timeIssues({ createdAtMs, cancelledAtMs, startsAtMs }: Booking, nowMs: 
 }
 
 /**
- * What contradicts the order that a booking is a line of: the two are of the same goods, name one another alone, and as long as the booking is ahead
- * its seats are the units that are not refunded.
+ * The contradictions between a booking and the order that has it as a line: the two are of the same goods, name one another alone, and as long as the
+ * booking is ahead its seats are the units that are not refunded.
  */
 export function bookedLineIssues(booking: Booking, { lines }: Order): readonly FieldIssue[] {
   const param = 'order_line_item_id';

@@ -3,7 +3,7 @@ import type { Booking } from './booking.ts';
 import type { BookingService } from './services/booking-service.ts';
 import { type BookingPlace, type StartRefusal, startRefusal } from './services/slots.ts';
 
-/** What is to be booked of a service. */
+/** A wanted booking of a service. */
 export type WantedBooking = {
   readonly service: BookingService;
   readonly variantId: number;

@@ -90,7 +90,7 @@ const indexAttributes = (storeId: string, customer: Customer): Record<string, un
   filter_b_sk: customer.groupId === null ? undefined : padId(customer.id),
 });
 
-/** What a change may set: all but the id, the counters, and when the customer was added. */
+/** The attributes that a change may set: all but the id, the counters, and when the customer was added. */
 function changeableAttributes(customer: Customer): Record<string, unknown> {
   const { id: _, orders_count: _1, total_spent_minor: _2, last_order_at_ms: _3, created_at_ms: _4, ...rest } = customerForm.write(customer);
   return rest;
@@ -105,8 +105,8 @@ export const addCustomerWrites = (storeId: string, customer: Customer): Labelled
 ];
 
 /**
- * Writes that change what is said of a customer and leave the counters alone. Refused as `customer` (changed, or counted an
- * order, since it was read) or `email` (another customer has the new address).
+ * Writes that change the fields of a customer and leave the counters alone. Refused as `customer` (changed, or counted an order, since it was read)
+ * or `email` (another customer has the new address).
  */
 export function changeCustomerWrites(storeId: string, before: Customer, after: Customer): LabelledWrite[] {
   const change = setAttributes({ ...indexAttributes(storeId, after), ...changeableAttributes(after) });
@@ -124,7 +124,7 @@ export function changeCustomerWrites(storeId: string, before: Customer, after: C
   ];
 }
 
-/** What an order, a payment, a refund or a cancellation adds to its customer. */
+/** The counts that an order, a payment, a refund or a cancellation adds to its customer. */
 export type OrderCountChange = {
   /** 1 for an order placed, -1 for one cancelled; 0 for payments, refunds and test orders. */
   readonly orders: -1 | 0 | 1;

@@ -19,14 +19,14 @@ type Deps = { readonly table: Table; readonly newId: () => number; readonly newE
 type CustomerSaving<Body> = {
   readonly id: number;
   readonly change: StaffCustomerChange;
-  /** What else has to be true for the change to happen. */
+  /** Further conditions of the change. */
   readonly checks: readonly LabelledWrite[];
   readonly show: (customer: Customer) => Body;
 };
 
 /**
- * Changes a customer and answers how it is shown then. Orders count themselves on the customer meanwhile: a change that meets
- * one is read, decided and written again. A change of nothing writes nothing; what only staff see fires no event.
+ * Changes a customer and answers with the new view. Orders update the counters of the customer at the same time: a change that conflicts with one is
+ * read, decided and written again. A change without effect writes nothing; a change to fields that only staff see emits no event.
  * @throws DomainError `not_found`; FieldErrors `taken` for an address that another customer has
  * @throws TransactionRefused under the label of a check that does not hold
  */
@@ -60,7 +60,7 @@ function updatedEvents(context: StoreContext, newEventId: () => string, before: 
   return Object.keys(previous).length === 0 ? [] : [buildEvent(context, { id: newEventId(), topic: 'customer.updated', data, previous })];
 }
 
-/** What the client is told of a refusal: that another customer has the address; any other error stays what it is. */
+/** Maps the refusal of an address to the client's error: another customer has it. Returns any other error unchanged. */
 export const emailRefusal = (error: unknown): unknown =>
   error instanceof TransactionRefused && error.refused.has('email')
     ? fieldError('email', 'taken', 'is the e-mail address of another customer.')

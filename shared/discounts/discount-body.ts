@@ -27,7 +27,7 @@ export const termsFields = {
   isActive: asSent(Flag),
 };
 
-/** What a code may do; `buy_x_get_y` discounts apply by themselves and are made in the admin. */
+/** The types of a code; `buy_x_get_y` discounts apply by themselves and are made in the admin. */
 const types = ['percentage', 'fixed', 'free_shipping'] as const;
 
 const Code = v.pipe(

@@ -27,7 +27,7 @@ export type TermsChange = CodeTermsChange & BuyXGetYChange;
 /** A change of a discount code; a field that is left out (undefined) stays as it is. */
 export type DiscountChange = CodeTermsChange & Changes<Discount, 'code' | 'title' | 'oncePerCustomer' | 'usageLimit'>;
 
-/** The terms of a discount of which nothing is decided yet. */
+/** The default terms of a new discount. */
 export const blankTerms: DiscountTerms = {
   offer: { type: 'free_shipping' },
   appliesTo: 'all',
@@ -61,7 +61,7 @@ export function changeTerms<Change extends TermsChange>(
   return { value: terms, issues: [...offer.issues, ...scopeIssues(terms), ...windowIssues(terms)] };
 }
 
-/** A discount code of which nothing is decided yet. */
+/** A new discount code with the defaults. */
 export const blankDiscount = (id: number, nowMs: number): Discount => ({
   ...blankTerms,
   id,
@@ -86,7 +86,7 @@ export function changeDiscount(
 
 const issue = (param: string, code: FieldIssue['code'], message: string): FieldIssue => ({ param, code, message });
 
-/** Another type asks for its value anew: 10 percent and an amount of 10 have nothing in common. */
+/** A change of the type needs a new value: 10 percent and an amount of 10 have nothing in common. */
 function changeOffer(before: DiscountOffer, change: OfferChange & BuyXGetYChange): Changed<DiscountOffer> {
   const type = change.type ?? before.type;
   switch (type) {

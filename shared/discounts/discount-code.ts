@@ -20,7 +20,7 @@ const isNotOver = (nowMs: number) => any(equals('endsAtMs', null), isAbove('ends
 
 type StateField = 'isActive' | 'startsAtMs' | 'endsAtMs' | 'usageLimit' | 'timesUsed';
 
-/** What must hold of a discount code to be used, with the states of those of which it does not, the one that is told first at the top. */
+/** The conditions for using a discount code, each with the state of a code that breaks it. The first broken condition gives the state. */
 export const codeRequirements = (nowMs: number): readonly Requirement<StateField, Exclude<DiscountState, 'active'>>[] => [
   { refusal: 'disabled', guard: isSwitchedOn },
   { refusal: 'expired', guard: isNotOver(nowMs) },

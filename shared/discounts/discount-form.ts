@@ -2,7 +2,7 @@ import { type FieldKinds, flag, number, optional, storedForm, text } from '#shar
 import type { Discount } from './discount.ts';
 import { termsKinds } from './discount-terms-form.ts';
 
-/** What staff and integrations configure of a discount, and not what orders count. */
+/** The fields of a discount that staff and integrations set, without the counts of orders. */
 type Configured = Omit<Discount, 'id' | 'timesUsed' | 'everUsed' | 'createdAtMs'>;
 
 const configuredKinds: FieldKinds<Configured> = {

@@ -9,7 +9,7 @@ export type OrderAmounts = { readonly lines: readonly bigint[]; readonly shippin
 /** The amounts of the lines and of shipping together. */
 export const totalOf = (amounts: OrderAmounts): bigint => sum(amounts.lines) + amounts.shippingMinor;
 
-/** What is left to pay after a saving. */
+/** The amounts left to pay after a saving. */
 export const leftAfter = (left: OrderAmounts, saving: OrderAmounts): OrderAmounts => ({
   lines: left.lines.map((amount, index) => amount - (saving.lines[index] ?? 0n)),
   shippingMinor: left.shippingMinor - saving.shippingMinor,
@@ -23,7 +23,7 @@ export function coversLine(terms: Pick<DiscountTerms, 'appliesTo' | 'productIds'
   return true;
 }
 
-/** What a discount takes off what is left to pay; conditions and dates are checked elsewhere. Never more than is left. */
+/** The saving of a discount on the amounts left to pay; conditions and dates are checked elsewhere. Never more than is left. */
 export function savingOf(terms: DiscountTerms, lines: readonly LinePrice[], left: OrderAmounts, stepMinor: bigint): OrderAmounts {
   const covered = lines.map((line) => coversLine(terms, line));
   const amounts = left.lines.map((amount, index) => (covered[index] ? amount : 0n));

@@ -11,7 +11,7 @@ export type DiscountState = (typeof discountStates)[number];
 export const discountSources = ['code', 'automatic'] as const;
 export type DiscountSource = (typeof discountSources)[number];
 
-/** What a discount gives. Percentages are basis points: 1250 is 12.5 %. */
+/** The offer of a discount. Percentages are basis points: 1250 is 12.5 %. */
 export type DiscountOffer =
   | { readonly type: 'percentage'; readonly basisPoints: number }
   | { readonly type: 'fixed'; readonly amountMinor: bigint }
@@ -24,7 +24,7 @@ export type DiscountOffer =
       readonly basisPoints: number;
     };
 
-/** What a discount gives, on which lines and under which conditions; codes and automatic discounts have it in common. */
+/** The offer of a discount, its lines and its conditions; codes and automatic discounts have these in common. */
 export type DiscountTerms = {
   readonly offer: DiscountOffer;
   readonly appliesTo: DiscountScope;

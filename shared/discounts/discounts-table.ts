@@ -67,8 +67,8 @@ export const addDiscountWrites = (storeId: string, discount: Discount): Labelled
 ];
 
 /**
- * Writes that change what is configured of a discount; its uses go on being counted meanwhile. Refused as `discount` (changed
- * since it was read) or `code` (another discount has the new one).
+ * Writes that change the settings of a discount. Orders go on counting its uses in between. Refused as `discount` (changed since it was read) or
+ * `code` (another discount has the new one).
  */
 export function changeDiscountWrites(storeId: string, before: Discount, after: Discount): LabelledWrite[] {
   const change = setAttributes({ ...updatedKeys(storeId, after), ...configuredDiscountForm.write(after) });

@@ -8,8 +8,8 @@ export const giftCardMovementTypes = ['redemption', 'restoration'] as const;
 export type GiftCardMovementType = (typeof giftCardMovementTypes)[number];
 
 /**
- * One change of a gift card's balance. What a card was worth and its movements add up to its balance. A movement is never changed, but
- * for `restoredMinor`.
+ * One change of a gift card's balance. The first value of a card and its movements add up to its balance. A movement is never changed, but for
+ * `restoredMinor`.
  */
 export type GiftCardMovement = {
   readonly id: number;
@@ -30,7 +30,7 @@ export type GiftCardMovement = {
   readonly updatedAtMs: number;
 };
 
-/** What a movement is made of besides the card. Its time is that of its id. */
+/** The fields of a new movement besides the card. Its time is that of its id. */
 export type MovementMade = { readonly id: number; readonly nowMs: number; readonly reference: string | null };
 
 type Spendable = Pick<GiftCard, 'disabledAtMs' | 'expiresAtMs' | 'balanceMinor'>;
@@ -38,13 +38,13 @@ type SpendRefusal = 'gift_card_disabled' | 'gift_card_expired' | 'insufficient_b
 
 const { equals, isAtMost, isBelow } = guardsOn<Spendable>();
 
-/** What must hold of a card for its balance to change. */
+/** The conditions under which the balance of a card may change. */
 const openRequirements = (nowMs: number): readonly Requirement<keyof Spendable, SpendRefusal>[] => [
   { refusal: 'gift_card_disabled', guard: equals('disabledAtMs', null) },
   { refusal: 'gift_card_expired', guard: not(isAtMost('expiresAtMs', nowMs)) },
 ];
 
-/** What must hold of a card for an amount to be spent from it. */
+/** The conditions under which an amount may be spent from a card. */
 const spendRequirements = (amountMinor: bigint, nowMs: number): readonly Requirement<keyof Spendable, SpendRefusal>[] => [
   ...openRequirements(nowMs),
   { refusal: 'insufficient_balance', guard: not(isBelow('balanceMinor', amountMinor)) },

@@ -10,7 +10,7 @@ export type GiftCardStatus = (typeof giftCardStatuses)[number];
 export const giftCardSources = ['api', 'order', 'booking_cancellation'] as const;
 export type GiftCardSource = (typeof giftCardSources)[number];
 
-/** What is kept of a code: its hash, which is made of the code and of the store that the card was issued in. */
+/** The stored form of a code: its hash, which is made of the code and of the store that the card was issued in. */
 export type GiftCardCodeHash = { readonly storeId: string; readonly hash: string };
 
 /** A gift card (specification: GiftCard). Its code is not part of it: nothing keeps it in clear. */
@@ -29,7 +29,7 @@ export type GiftCard = {
   readonly orderId: number | null;
   readonly recipientEmail: string | null;
   readonly recipientName: string | null;
-  /** What the e-mail to the recipient says besides the code. */
+  /** The message in the e-mail to the recipient, besides the code. */
   readonly message: string | null;
   readonly note: string | null;
   /** The first instant at which it is no longer valid. */
@@ -71,12 +71,12 @@ export function giftCardCodeOf(randomBytes: Uint8Array): string {
 /** The form in which codes are compared: people type them in small letters, with blanks and hyphens. */
 export const normalGiftCardCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
 
-/** What of a code may be shown and stored. */
+/** The part of a code that may be shown and stored. */
 export const last4Of = (code: string): string => code.slice(-4);
 
 /**
- * The status of a gift card. Who switched it off wins over everything; one that is used up stays `used` when its last day is
- * over; a balance that is filled up again makes it active again.
+ * The status of a gift card. A card that staff switched off is `disabled` whatever else holds; a used card stays `used` after its last day; a new
+ * balance makes a used card active again.
  */
 export function giftCardStatus(card: Pick<GiftCard, 'balanceMinor' | 'expiresAtMs' | 'disabledAtMs'>, nowMs: number): GiftCardStatus {
   if (card.disabledAtMs !== null) return 'disabled';

@@ -10,7 +10,7 @@ import { parseGiftCard } from './gift-cards-table.ts';
 /** A page of cards that have changed since the index was written stops after so many and lets the client go on from there. */
 const maxExaminedPerPage = 1_000;
 
-/** What a page is read of: the cards that are valid, or no longer valid, at `nowMs`. */
+/** The source of a page: the cards that are valid, or no longer valid, at `nowMs`. */
 type ByExpiry = { readonly storeId: string; readonly status: 'active' | 'expired'; readonly nowMs: number };
 
 /**

@@ -39,7 +39,7 @@ export async function giftCardByCodeHash(table: Table, storeId: string, codeHash
   return getGiftCard(table, storeId, lock === undefined ? noCardId : uniqueLockForm.read(lock).ownerId);
 }
 
-/** What is said of a code with this hash; null when no card of the store has it. */
+/** The lock of the code with this hash; null when no card of the store has the code. */
 export async function giftCardCodeLock(table: Table, storeId: string, hash: string): Promise<UniqueLock | null> {
   const lock = await readItem(table, keys.unique(storeId, 'gift_card', hash));
   return lock === null ? null : uniqueLockForm.read(lock);

@@ -21,7 +21,7 @@ type Deps = { readonly table: Table; readonly newEventId: () => string };
 /** The request, or other cause, of a change. */
 export type ChangeContext = CommitContext & EventContext;
 
-/** What is read beside an order that is changed. */
+/** The objects that are read together with an order that changes. */
 export type OrderSurroundings = { readonly deleted: DeletedReferences; readonly customer: Customer | null };
 
 /** Reads what the view of an order and the counters of its customer need, at once. */
@@ -52,8 +52,8 @@ const buildChangeEvent = (
 ): BuiltEvent<ChangeTopic> => buildEvent(context, { id, topic, data: after, previous: changedFields(before, after) });
 
 /**
- * What a request makes of an order: the very order it was given when there is nothing to change. `trigger` is what moves its state,
- * null when that stays. `emails` are asked for with the change, and not without it.
+ * The decision of a request about an order. `order` is the same object as before when nothing changes. `trigger` moves the order's state, null when
+ * the state stays. `emails` are requested in the same transaction as the change.
  */
 export type OrderDecision = {
   readonly order: Order;
@@ -62,14 +62,14 @@ export type OrderDecision = {
   readonly emails?: readonly EmailRequest[];
 };
 
-/** What changes with an order, in the same transaction. */
+/** The writes and events that go into the same transaction as the order. */
 type ChangedWith = { readonly writes: readonly LabelledWrite[]; readonly events: readonly EventRecord[] };
 const nothingMore = async () => async (): Promise<ChangedWith> => ({ writes: [], events: [] });
 
 /**
- * Changes an order in one transaction with its event, the counters of its customer and what `changeWith` says changes with it. An order that changed meanwhile is
- * read and decided again.
- * @throws DomainError `not_found`; what `decide` throws
+ * Changes an order in one transaction with its event, the counters of its customer and the writes of `changeWith`. An order that changed since it was
+ * read is read and decided again.
+ * @throws DomainError `not_found`; the errors of `decide`
  */
 export const changeOrder = (
   { table, newEventId }: Deps,

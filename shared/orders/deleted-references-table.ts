@@ -18,8 +18,8 @@ export async function existingVariants(table: Table, storeId: string, variantIds
 }
 
 /**
- * What orders, or their returns, name that is gone. A variant is gone with its pointer, a product when its record of deletion is there, so an
- * order of living variants costs one step. `known` are variants whose life was looked up before, at the same time as the orders.
+ * The deleted objects that orders, or their returns, name. A variant is gone with its pointer, a product when its record of deletion is there, so an
+ * order of living variants costs one step. `known` are variants that were looked up before, at the same time as the orders.
  */
 export async function readDeletedReferences(
   table: Table,

@@ -7,7 +7,7 @@ import { fulfillLast, nextState } from './order-transitions.ts';
 import type { LineUnits } from './restock.ts';
 import { unsentUnits } from './returned-units.ts';
 
-/** What is fulfilled. `lineIds` null: every line that is not yet. `expected`: how many units of lines the caller takes to be left. */
+/** The lines to fulfill. `lineIds` null: every line that is not fulfilled yet. `expected`: how many units of lines the caller expects to be left. */
 type Fulfillment = { readonly lineIds: readonly number[] | null; readonly tracking: Tracking | null; readonly expected?: LineUnits };
 
 /**

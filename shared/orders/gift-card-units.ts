@@ -19,7 +19,7 @@ const buysCards = (line: OrderLine): boolean => line.kind === 'gift_card' && lin
 /** Whether any line of an order buys gift cards. */
 export const buysGiftCards = ({ lines }: Pick<Order, 'lines'>): boolean => lines.some(buysCards);
 
-/** What is wrong with the value of the gift cards that lines buy, by the index of the line. */
+/** The issues of the value of the gift cards that lines buy, by the index of the line. */
 export const cardValueIssues = (
   lines: readonly Pick<OrderLine, 'kind' | 'unitPriceMinor'>[],
   paramOf: (index: number) => string,

@@ -80,8 +80,8 @@ export const orderLineList = <Line extends v.GenericSchema>(line: Line) =>
   v.pipe(list(line, maxOrderLines), v.minLength(1, issueText('min_items', 'must have at least one item.')));
 
 /**
- * Body of POST /orders/{id}/fulfill: no `line_items` means every line that is not fulfilled yet. `quantity` says how many units the caller
- * takes to be left of a line: another number is refused, so that nobody packs units that were refunded in between.
+ * Body of POST /orders/{id}/fulfill: no `line_items` means every line that is not fulfilled yet. `quantity` says how many units of a line the caller
+ * expects to be left: another number is refused, so that staff do not pack units that were refunded in between.
  */
 export const FulfillBody = object({
   line_items: v.optional(orderLineList(object({ id: Id, quantity: v.optional(v.nullable(integer(1, maxLineQuantity))) }))),

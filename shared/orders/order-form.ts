@@ -118,7 +118,7 @@ export const orderForm = storedForm<Order>()({
 /** Reads a stored item as an order. */
 export const parseOrder = (item: unknown): Order => orderForm.read(unpacked(item));
 
-/** What makes an order large: its lines and parcels, and the texts that were written on it. */
+/** The attributes that make an order large: its lines and parcels, and the texts that people wrote on it. */
 export const heavyOrderAttributes = [
   'lines',
   'shipments',

@@ -30,7 +30,7 @@ export const issuedBatchForm = storedForm<IssuedBatch>()({
 /** Reads a stored item as the units of a batch. */
 export const parseIssuedBatch = (item: unknown): readonly IssuedUnit[] => issuedBatchForm.read(item).units;
 
-/** What an order issued so far, read consistently. */
+/** The cards that an order has issued so far, read consistently. */
 export async function readIssuedCards(table: Table, storeId: string, orderId: number): Promise<IssuedCards> {
   const batches = await readPartition(table, keys.orderGiftCardPartition(storeId, orderId));
   return { units: batches.flatMap(parseIssuedBatch), nextBatch: batches.length };

@@ -6,7 +6,7 @@ import { returnableUnits } from './returned-units.ts';
 export const stateName = ({ status, paymentStatus, fulfillmentStatus }: OrderState): string =>
   `${status}, ${paymentStatus}, ${fulfillmentStatus}`;
 
-/** What in the states of an order contradicts its times, its money and its lines: the field, and what would have to be true of it. */
+/** The contradictions between the states of an order and its times, its money and its lines: the field, and its required value. */
 export function* brokenStates(order: Order): Generator<{ readonly param: string; readonly rule: string }> {
   const { status, paymentStatus, refundedTotalMinor, totalMinor, lines } = order;
   if (!reachableStates.has(stateName(order))) yield { param: 'status', rule: 'a state that orders can come to' };

@@ -3,7 +3,7 @@ import { type Guard, guardsOn } from '#shared/kernel/guard.ts';
 import type { DeliveryMethod, FulfillmentStatus, OrderStatus, PaymentStatus } from '#shared/orders/order.ts';
 import type { Order } from './order.ts';
 
-/** What moves an order from one state to another. `ship`, `make_ready` and `hand_over` fulfill its last lines. */
+/** The triggers that move an order from one state to another. `ship`, `make_ready` and `hand_over` fulfill its last lines. */
 export const orderTriggers = [
   'mark_paid',
   'fulfill_part',
@@ -161,7 +161,7 @@ const transitions: Readonly<Record<OrderTrigger, Columns>> = {
   },
 };
 
-/** What must hold of an order for a trigger to move it: it is in one of the states that the table moves. For the condition of the write. */
+/** The condition for a trigger to move an order: the order is in one of the states that the table moves. For the condition of the write. */
 export function transitionGuards(trigger: OrderTrigger): readonly Guard<keyof OrderState>[] {
   const { status, payment, fulfillment } = transitions[trigger];
   return [
@@ -177,7 +177,7 @@ const movesAll = <State extends string>(column: Column<State>): boolean => moved
 const movedBy = <State extends string>(column: Column<State>): readonly State[] =>
   (Object.keys(column) as State[]).filter((state) => typeof column[state] === 'string');
 
-/** What fulfilling the last lines of an order comes to, by how it reaches the customer. */
+/** The trigger for fulfilling the last lines of an order, by how it reaches the customer. */
 export const fulfillLast: Readonly<Record<DeliveryMethod, OrderTrigger>> = {
   ship: 'ship',
   pickup: 'make_ready',

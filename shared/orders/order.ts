@@ -66,7 +66,7 @@ export type OrderLine = {
   readonly discountMinor: bigint;
   readonly taxMinor: bigint;
   readonly taxLines: readonly TaxLine[];
-  /** What a unit cost the store when it was sold; null when not known. */
+  /** The cost of a unit for the store when it was sold; null when not known. */
   readonly unitCostMinor: bigint | null;
   /** Whether the order took the units out of stock: the variant was tracked. */
   readonly stockTaken: boolean;
@@ -125,7 +125,7 @@ export type Order = {
   readonly lines: readonly OrderLine[];
   readonly subtotalMinor: bigint;
   readonly discountTotalMinor: bigint;
-  /** What is charged for shipping: nothing when a discount makes it free. */
+  /** The charge for shipping: nothing when a discount makes it free. */
   readonly shippingTotalMinor: bigint;
   readonly shippingTaxMinor: bigint;
   /** Taxes of the lines and of shipping. */
@@ -171,7 +171,7 @@ export type RefundLine = {
   readonly restockedQuantity: number;
 };
 
-/** Money given back on an order (specification: Refund). What the amount holds beyond its lines is on the order as a whole. */
+/** Money refunded on an order (specification: Refund). The part of the amount beyond its lines is on the order as a whole. */
 export type Refund = {
   readonly id: number;
   readonly orderId: number;
@@ -186,7 +186,7 @@ export type Refund = {
   readonly createdAtMs: number;
 };
 
-/** What an order counts for its customer: whether it counts as an order, and what was paid for it less what was given back. */
+/** The counts of an order for its customer: whether it counts as an order, and the paid amount less the refunds. */
 type OrderCount = { readonly orders: 0 | 1; readonly spentMinor: bigint };
 
 /** Test orders count for nothing, cancelled ones not as an order (specification: Customer, orders_count and total_spent). */
@@ -195,7 +195,7 @@ export const countOf = (order: Pick<Order, 'test' | 'status' | 'paidAtMs' | 'tot
   spentMinor: order.test || order.paidAtMs === null ? 0n : order.totalMinor - order.refundedTotalMinor,
 });
 
-/** What a customer's counters have to change by when an order's count changes. */
+/** The change of a customer's counters when an order's count changes. */
 export const differenceOf = (before: OrderCount, after: OrderCount): { readonly orders: -1 | 0 | 1; readonly spentMinor: bigint } => ({
   orders: after.orders === before.orders ? 0 : after.orders > before.orders ? 1 : -1,
   spentMinor: after.spentMinor - before.spentMinor,

@@ -37,7 +37,7 @@ export async function readRestockTarget(
   return { locationId: target?.id ?? null, stock, locations };
 }
 
-/** What goes back, one move for each variant. */
+/** The units that go back, one move for each variant. */
 export function returnMoves(restock: readonly Restock[], { locationId, stock, locations }: RestockTarget): StockMove[] {
   if (locationId === null) return [];
   return restock.map((units): StockMove => {

@@ -21,7 +21,7 @@ export const withRestocked = (order: Order, units: LineUnits): Order => ({
   lines: order.lines.map((line) => ({ ...line, restockedQuantity: line.restockedQuantity + (units.get(line.id) ?? 0) })),
 });
 
-/** What goes back into stock, once for each variant however many lines it is on. */
+/** The units that go back into stock, once for each variant however many lines it is on. */
 export function restockByVariant(order: Pick<Order, 'lines'>, units: LineUnits): Restock[] {
   const restocks = new Map<number, Restock>();
   for (const { id, productId, variantId } of order.lines) {

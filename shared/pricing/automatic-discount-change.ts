@@ -5,7 +5,7 @@ import type { AutomaticDiscount } from './pricing-settings.ts';
 /** A change of an automatic discount; a field that is left out (undefined) stays as it is. */
 export type AutomaticDiscountChange = TermsChange & Changes<AutomaticDiscount, 'title' | 'priority' | 'combinesWithCodes'>;
 
-/** An automatic discount of which nothing is decided yet. */
+/** A new automatic discount with the defaults. */
 export const blankAutomaticDiscount = (id: number): AutomaticDiscount => ({
   ...blankTerms,
   id,

@@ -1,7 +1,7 @@
 /** A record that an order should have been decided by and that could not be read. */
 export type LeftOutOfPrice = { readonly object: (typeof leftOutObjects)[number]; readonly id: number };
 
-/** What can be left out: whatever else a price depends on fails the order. */
+/** The kinds of records that pricing can leave out: a failure of any other record fails the order. */
 export const leftOutObjects = ['customer_group', 'group_price', 'quantity_break', 'automatic_discount', 'location'] as const;
 
 /** Why an order was priced as it was, where that does not follow from its lines, discounts and taxes. */
@@ -11,8 +11,8 @@ export type PriceExplanation = LeftOutOfPrice & { readonly code: 'unreadable_rec
 export const maxExplanations = 20;
 
 /**
- * What the price of an order has to be explained by: the records that could not be read and may have changed it. A customer group says
- * whether its customers are exempt from taxes, group prices are for customers with a group; all others can concern any order.
+ * The records that could not be read and may have changed the price of an order. A customer group says whether its customers are exempt from taxes,
+ * group prices are for customers with a group; all others can concern any order.
  */
 export const explainPrice = (leftOut: readonly LeftOutOfPrice[], customerGroupId: number | null): PriceExplanation[] =>
   leftOut

@@ -57,7 +57,7 @@ export function priceLines(lines: readonly PricingLine[], prices: Prices, groupI
   });
 }
 
-/** What the lines cost together before discounts and taxes. */
+/** The sum of the lines before discounts and taxes. */
 export const subtotalOf = (lines: readonly Pick<LinePrice, 'lineTotalMinor'>[]): bigint =>
   sum(lines.map(({ lineTotalMinor }) => lineTotalMinor));
 

@@ -67,10 +67,10 @@ export function priceOrder(input: PricingInput): PricedOrder {
   return order;
 }
 
-/** What pricing decides about a line. */
+/** The amounts that pricing decides for a line. */
 type PricedLine = Pick<OrderLine, 'unitPriceMinor' | 'lineTotalMinor' | 'discountMinor' | 'taxMinor' | 'taxLines'>;
 
-/** What pricing decides about an order; its lines are in the order of the lines sent. */
+/** The amounts that pricing decides for an order; its lines are in the order of the lines sent. */
 export type PricedOrder = Pick<
   Order,
   | 'pricesIncludeTax'
@@ -100,8 +100,8 @@ export function assertPriced(order: AmountsOf): void {
 }
 
 /**
- * What of an order's amounts contradicts the rest: no amount is negative, no line is discounted by more than it costs, the parts add up to the
- * totals, and the total is what they come to.
+ * The contradictions among an order's amounts: no amount is negative, no line is discounted by more than it costs, the parts add up to the totals,
+ * and the total is their sum.
  */
 export function* brokenAmounts(order: AmountsOf): Generator<BrokenRule> {
   for (const [param, rule, holds] of rules(order)) if (!holds) yield { param, rule };

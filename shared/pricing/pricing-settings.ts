@@ -26,7 +26,7 @@ export type CustomerGroup = { readonly id: number; readonly name: string; readon
 /** A change of a customer group; a field that is left out (undefined) stays as it is. */
 export type CustomerGroupChange = Changes<CustomerGroup, 'name' | 'taxExempt'>;
 
-/** A customer group of which nothing is known yet. */
+/** A new customer group with the defaults. */
 export const blankCustomerGroup = (id: number): CustomerGroup => ({ id, name: '', taxExempt: false });
 
 /** The customer group as it is after a change. */

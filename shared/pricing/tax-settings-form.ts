@@ -1,7 +1,7 @@
 import { flag, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { PricingSettings, TaxRate } from './pricing-settings.ts';
 
-/** What a store configures about taxes. */
+/** The tax settings of a store. */
 export type TaxSettings = Pick<PricingSettings, 'pricesIncludeTax' | 'taxShipping' | 'taxAddress' | 'taxRates'>;
 
 const taxRateForm = storedForm<TaxRate>()({

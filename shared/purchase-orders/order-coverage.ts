@@ -9,13 +9,13 @@ export type OrderCoverage = {
   readonly ordered: ReadonlyMap<number, number>;
   /** The purchase orders that are for it, but for cancelled ones. */
   readonly purchaseOrderIds: readonly number[];
-  /** Whom a purchase order was drafted for by itself when the order was paid (`sourceName`). */
+  /** The suppliers and services (`sourceName`) that got an automatic draft when the order was paid. */
   readonly drafted: readonly string[];
   /** Counts its changes from 1; 0 before the first. */
   readonly version: number;
 };
 
-/** An order of which nothing is ordered. */
+/** The coverage of an order without purchase orders. */
 export const noCoverage = (orderId: number): OrderCoverage => ({
   orderId,
   ordered: new Map(),
@@ -28,7 +28,7 @@ const maxPurchaseOrdersOfOrder = 100;
 
 type CoveringLine = Pick<PurchaseOrderLine, 'orderLineId' | 'quantity'>;
 
-/** What lines order of the lines of an order. */
+/** The units that purchase order lines order, by line of the order. */
 function unitsOf(lines: readonly CoveringLine[]): ReadonlyMap<number, number> {
   const units = new Map<number, number>();
   for (const { orderLineId, quantity } of lines) if (orderLineId !== null) units.set(orderLineId, (units.get(orderLineId) ?? 0) + quantity);
@@ -51,7 +51,7 @@ export function wantedUnits({ status, lines }: Pick<Order, 'status' | 'lines'>, 
 export const uncoveredUnits = (coverage: OrderCoverage, order: Order, lineId: number): number =>
   Math.max(0, wantedUnits(order, lineId) - (coverage.ordered.get(lineId) ?? 0));
 
-/** What is wrong with lines that are about to go to a supplier: units of the order that were refunded since. */
+/** The issues of lines that are about to go to a supplier: units of the order that were refunded since. */
 export function refundedIssues(order: Pick<Order, 'status' | 'lines'>, lines: readonly CoveringLine[]): readonly FieldIssue[] {
   const used = new Map<number, number>();
   return lines.flatMap(({ orderLineId, quantity }, index): FieldIssue[] => {
@@ -65,7 +65,7 @@ export function refundedIssues(order: Pick<Order, 'status' | 'lines'>, lines: re
   });
 }
 
-/** What is wrong with lines that order more of an order's lines than is left, in the order of the lines. */
+/** The issues of lines that order more of an order's lines than is left, in the order of the lines. */
 export function coverageIssues(coverage: OrderCoverage, order: Order, lines: readonly CoveringLine[]): readonly FieldIssue[] {
   const used = new Map<number, number>();
   return lines.flatMap(({ orderLineId, quantity }, index): FieldIssue[] => {

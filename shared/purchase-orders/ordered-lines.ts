@@ -4,7 +4,7 @@ import type { Order, OrderLine } from '#shared/orders/order.ts';
 import type { PurchaseOrderLine, Source } from './purchase-order.ts';
 import type { VariantSupply } from './suppliers/variant-supply.ts';
 
-/** What is to be ordered. Undefined: as the settings of the variant say. */
+/** The goods to order. Undefined: as the settings of the variant say. */
 export type WantedLine = {
   readonly orderLineId: number | null;
   readonly variantId: number | null;
@@ -14,7 +14,7 @@ export type WantedLine = {
   readonly unitCostMinor: bigint | null | undefined;
 };
 
-/** A line of which nothing is said yet. */
+/** A new line with the defaults. */
 export const blankWantedLine: WantedLine = {
   orderLineId: null,
   variantId: null,
@@ -24,14 +24,14 @@ export const blankWantedLine: WantedLine = {
   unitCostMinor: undefined,
 };
 
-/** What lines are made of besides what was asked for. */
+/** The facts that lines are made of, besides the client's fields. */
 export type LineFacts = {
   /** Null: the goods are for stock. */
   readonly order: Order | null;
   /** The products of the variants, by variant id; an id without an entry is no variant of the store. */
   readonly products: ReadonlyMap<number, Product>;
   readonly supplies: ReadonlyMap<number, VariantSupply>;
-  /** Whom the purchase order goes to: what the settings say of another is not used. */
+  /** The source that the purchase order goes to: settings for another source are not used. */
   readonly source: Source;
   /** Whether amounts are in the currency of the settings. */
   readonly isSettingsCurrency: boolean;
@@ -99,10 +99,10 @@ function goodsOf(line: WantedLine, { order, products }: LineFacts, param: string
   return { orderLineId: null, productId: product.id, variantId: variant.id, name, sku: variant.sku };
 }
 
-/** What is known of an order and of variants, without what their products say. */
+/** The known facts of an order and of variants, without those of their products. */
 export type NamedGoods = { readonly order: Order | null; readonly hasVariant: (variantId: number) => boolean };
 
-/** What is wrong with lines that name goods which there are not, or none. */
+/** The issues of lines that name unknown goods, or none. */
 export const lineIssues = (wanted: readonly WantedLine[], goods: NamedGoods): readonly FieldIssue[] =>
   wanted.flatMap((line, index) => lineIssue(line, goods, `line_items[${index}]`) ?? []);
 

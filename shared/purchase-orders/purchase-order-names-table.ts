@@ -8,7 +8,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { PurchaseOrder } from './purchase-order.ts';
 import { getSuppliers } from './suppliers/suppliers-table.ts';
 
-/** What a purchase order names is called; null where it has none, or where that was deleted since. */
+/** The names of the objects in a purchase order; null where it has none, or where the object is deleted. */
 export type PurchaseOrderNames = { readonly supplier: string | null; readonly order: string | null; readonly location: string | null };
 
 type Naming = Pick<PurchaseOrder, 'supplierId' | 'orderId' | 'locationId'>;
@@ -16,7 +16,7 @@ type Naming = Pick<PurchaseOrder, 'supplierId' | 'orderId' | 'locationId'>;
 /** The part of an order's item that names it. */
 export const orderNameForm = storedForm<Pick<Order, 'id' | 'name'>>()({ id: number, name: text });
 
-/** What the suppliers, orders and locations of some purchase orders are called, in one step: a batch of reads for each 100 of a kind. */
+/** The names of the suppliers, orders and locations of some purchase orders, in one step: a batch of reads for each 100 of a kind. */
 export async function readPurchaseOrderNames(
   table: Table,
   storeId: string,

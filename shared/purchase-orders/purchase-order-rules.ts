@@ -1,6 +1,6 @@
 import { openUnits, type PurchaseOrder } from './purchase-order.ts';
 
-/** What a purchase order breaks of the rules that hold in each of its states: the field, and what would have to be true of it. */
+/** The rules for each state that a purchase order breaks: the field, and its required value. */
 export function* brokenPurchaseOrderRules(one: PurchaseOrder): Generator<{ readonly param: string; readonly rule: string }> {
   const { status, lines, receivedAtMs, sentAtMs, shippedAtMs, cancelledAtMs, sendAtMs, supplierId, provider } = one;
   const isNone = lines.every(({ receivedQuantity }) => receivedQuantity === 0);

@@ -3,7 +3,7 @@ import { AddressSchema } from '#shared/kernel/addresses/address-schema.ts';
 import { Count, Currency, enumOf, Flag, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { printProviders, purchaseOrderSources, purchaseOrderStatuses, sendingFailures } from './purchase-order.ts';
 
-/** What is ordered from the supplier or printer. */
+/** A line of goods that is ordered from the supplier or printer. */
 export const PurchaseOrderLineSchema = v.pipe(
   v.strictObject({
     id: Id,
@@ -36,7 +36,7 @@ export const SupplierShipmentSchema = v.pipe(
 );
 export type SupplierShipmentView = v.InferOutput<typeof SupplierShipmentSchema>;
 
-/** What the ids of a purchase order are called, for requests with `include=names`; null where it has none, or where that was deleted since. */
+/** The names for the ids of a purchase order, for requests with `include=names`; null where it has none, or where the object is deleted. */
 const PurchaseOrderNames = v.pipe(
   v.strictObject({ supplier: v.nullable(v.string()), order: v.nullable(v.string()), location: v.nullable(v.string()) }),
   v.title('PurchaseOrderNames'),

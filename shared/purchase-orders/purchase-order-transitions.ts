@@ -2,7 +2,7 @@ import type { FieldErrorCode } from '#shared/kernel/errors.ts';
 import { type Guard, guardsOn } from '#shared/kernel/guard.ts';
 import type { PurchaseOrder, PurchaseOrderStatus } from './purchase-order.ts';
 
-/** What moves a purchase order from one status to another. `receive_part` leaves units to come, `receive_rest` none. */
+/** The triggers that move a purchase order from one status to another. `receive_part` leaves units to come, `receive_rest` none. */
 export const purchaseOrderTriggers = ['edit', 'send', 'fail', 'accept', 'ship', 'receive_part', 'receive_rest', 'cancel'] as const;
 export type PurchaseOrderTrigger = (typeof purchaseOrderTriggers)[number];
 
@@ -26,7 +26,7 @@ const notDraft = refused('purchase_order_not_draft');
 const notSent = refused('purchase_order_not_sent');
 const alreadySent = refused('purchase_order_already_sent');
 const shipped = refused('purchase_order_shipped');
-/** What only the supplier's answer can follow. */
+/** The refusals of triggers that only follow the supplier's answer. */
 const unsent = { draft: notSent, failed: notSent, cancelled } as const;
 
 /** The state machine of purchase orders: for each trigger what every status becomes, or why it stays. */
@@ -45,14 +45,14 @@ type PurchaseOrderState = Pick<PurchaseOrder, 'status' | 'receivedAtMs'>;
 
 const { equals, isOneOf } = guardsOn<PurchaseOrderState>();
 
-/** What must hold of a purchase order for a trigger to move it, for the condition of the write. */
+/** The conditions for a trigger to move a purchase order, for the condition of the write. */
 export function purchaseOrderGuards(trigger: PurchaseOrderTrigger): readonly Guard<keyof PurchaseOrderState>[] {
   const row = transitions[trigger];
   const moved = (Object.keys(row) as PurchaseOrderStatus[]).filter((status) => typeof row[status] === 'string');
   return [isOneOf('status', moved), ...(trigger === 'cancel' ? [equals('receivedAtMs', null)] : [])];
 }
 
-/** The status that a trigger brings a purchase order to, or the code of its refusal. What has come in part is not cancelled. */
+/** The status that a trigger brings a purchase order to, or the code of its refusal. A partly received purchase order cannot be cancelled. */
 export function nextPurchaseOrderStatus(
   { status, receivedAtMs }: PurchaseOrderState,
   trigger: PurchaseOrderTrigger,

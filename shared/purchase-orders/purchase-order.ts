@@ -7,7 +7,7 @@ export type PurchaseOrderStatus = (typeof purchaseOrderStatuses)[number];
 export const printProviders = ['printful', 'printify'] as const;
 export type PrintProvider = (typeof printProviders)[number];
 
-/** What a purchase order came from: staff, an order that was paid, or stock below its reorder point. */
+/** The cause of a purchase order: staff, an order that was paid, or stock below its reorder point. */
 export const purchaseOrderSources = ['staff', 'paid_order', 'low_stock'] as const;
 export type PurchaseOrderSource = (typeof purchaseOrderSources)[number];
 
@@ -15,7 +15,7 @@ export type PurchaseOrderSource = (typeof purchaseOrderSources)[number];
 export const sendingFailures = ['no_recipient', 'email_refused', 'too_many_emails'] as const;
 export type SendingFailure = (typeof sendingFailures)[number];
 
-/** Who is asked for the goods: a supplier of the store, or a print-on-demand service. */
+/** The source of the goods: a supplier of the store, or a print-on-demand service. */
 export type Source =
   | { readonly supplierId: number; readonly provider: null }
   | { readonly supplierId: null; readonly provider: PrintProvider };
@@ -29,7 +29,7 @@ export type PurchaseOrderLine = {
   readonly variantId: number | null;
   readonly name: string | null;
   readonly sku: string | null;
-  /** What the supplier calls it. */
+  /** The supplier's name for it. */
   readonly supplierSku: string | null;
   readonly quantity: number;
   /** In the currency of the purchase order; null when not known. */
@@ -105,7 +105,7 @@ export const purchaseOrderName = ({ number }: Pick<PurchaseOrder, 'number'>): st
 export const openUnits = ({ quantity, receivedQuantity }: Pick<PurchaseOrderLine, 'quantity' | 'receivedQuantity'>): number =>
   quantity - receivedQuantity;
 
-/** What all lines cost; null when the cost of one is not known (specification: PurchaseOrder, cost_total). */
+/** The cost of all lines; null when the cost of one is not known (specification: PurchaseOrder, cost_total). */
 export function costTotalMinor(lines: readonly Pick<PurchaseOrderLine, 'quantity' | 'unitCostMinor'>[]): bigint | null {
   const costs = lines.map(({ quantity, unitCostMinor }) => (unitCostMinor === null ? null : unitCostMinor * BigInt(quantity)));
   return costs.includes(null) ? null : sum(costs.map((cost) => cost ?? 0n));

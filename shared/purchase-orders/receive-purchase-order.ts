@@ -2,7 +2,7 @@ import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.
 import { type MovedPurchaseOrder, movePurchaseOrder } from './move-purchase-order.ts';
 import { openUnits, type PurchaseOrder, type PurchaseOrderLine } from './purchase-order.ts';
 
-/** What came in. */
+/** The received goods. */
 export type GoodsReceipt = {
   /** By lines of the purchase order; `quantity` null: all units that are open. Null: all lines. */
   readonly lines: readonly { readonly lineId: number; readonly quantity: number | null }[] | null;
@@ -16,7 +16,7 @@ export type ReceivedUnits = { readonly productId: number; readonly variantId: nu
 export type ReceivedGoods = MovedPurchaseOrder & { readonly units: readonly ReceivedUnits[] };
 
 /**
- * Receives units of a purchase order for the store's stock. What leaves nothing open counts as shipped.
+ * Receives units of a purchase order for the store's stock. A receipt that leaves nothing open also counts as the shipment.
  * @throws FieldErrors when its state does not allow it, its goods go to a customer, or units are more than what is open
  */
 export function receiveGoods(before: PurchaseOrder, receipt: GoodsReceipt, nowMs: number): ReceivedGoods {

@@ -5,8 +5,8 @@ import type { PurchaseOrder } from './purchase-order.ts';
 import { brokenPurchaseOrderRules } from './purchase-order-rules.ts';
 
 /**
- * What in a purchase order that is to be restored contradicts the rest of it, under the names that the fields have in the API. Nothing: it can be
- * stored as it is, and whatever may happen to a purchase order may happen to it.
+ * The contradictions in a purchase order that is to be restored, under the names that the fields have in the API. None: it can be stored as it is,
+ * and every transition of a purchase order works on it.
  */
 export function restoredPurchaseOrderIssues(one: PurchaseOrder, nowMs: number): readonly FieldIssue[] {
   const { status, lines } = one;
@@ -57,8 +57,8 @@ function timeIssues(one: PurchaseOrder, nowMs: number): FieldIssue[] {
 }
 
 /**
- * What contradicts the order that goods are for: lines that it does not have, and units that are ordered twice. Units that were refunded since they were
- * ordered are still on their way.
+ * The contradictions with the order that goods are for: lines that it does not have, and units that are ordered twice. Units that were refunded since
+ * they were ordered are still on their way.
  */
 export function restoredCoverageIssues({ status, lines }: PurchaseOrder, order: Order, { ordered }: OrderCoverage): readonly FieldIssue[] {
   const used = new Map(ordered);

@@ -12,7 +12,7 @@ export type Sending = MovedPurchaseOrder & {
 
 /**
  * Sends a purchase order: to its supplier, whose address is read again when the e-mail leaves, or for a print-on-demand service to the store.
- * @throws FieldErrors when its state does not allow it, nobody would get it, or it does not say where the goods go
+ * @throws FieldErrors when its state does not allow it, it has no recipient, or it does not say where the goods go
  */
 export function decideSending(before: PurchaseOrder, supplier: Supplier | null, nowMs: number): Sending {
   const moved = markSent(before, nowMs);

@@ -6,8 +6,8 @@ import type { Return } from '#shared/returns/return.ts';
 import { negated, noSales, plus, type SalesFigures } from './sales-figures.ts';
 
 /*
- * What an order counts for in sales. Its goods count when it is placed, what is given back counts when it is given back, and the
- * cost of goods that come back into stock goes down when they do.
+ * The sales entries of an order. Its goods count when it is placed, a refund counts at its own time, and the cost of goods that come back into stock
+ * goes down when they do.
  */
 
 /** Sales at a time. */
@@ -22,7 +22,7 @@ type SoldOrder = Pick<
 export const isLeftOut = (order: Pick<Order, 'test' | 'status' | 'placedAtMs'>): boolean =>
   order.test || order.status === 'cancelled' || order.placedAtMs === null;
 
-/** What an order counts for when it is placed, whether or not it was cancelled since; nothing before it is placed. */
+/** The entries of an order when it is placed, whether or not it was cancelled since; none before it is placed. */
 export function placedEntries(order: SoldOrder): readonly SalesEntry[] {
   if (order.placedAtMs === null) return [];
   const figures = order.lines.map((line) => lineSales(order, line)).reduce(plus, orderSales(order));
@@ -70,8 +70,8 @@ function netOf(
 }
 
 /**
- * What a refund counts for. What it holds beyond its units was given back for the order as a whole and counts as returns. Units that
- * came back by a return went into stock before: their cost is among `restockEntries`.
+ * The entries of a refund. The part beyond its units was refunded for the order as a whole and counts as returns. Units that came back by a return
+ * went into stock before: their cost is among `restockEntries`.
  */
 export const refundEntries = ({ lines }: Pick<Order, 'lines'>, refund: Refund): readonly SalesEntry[] => [
   {
@@ -100,10 +100,10 @@ export function refundedOrderSales({ amountMinor, taxMinor, lines }: Pick<Refund
   return { ...noSales, returnsMinor: leftMinor - taxLeftMinor, taxesMinor: -taxLeftMinor };
 }
 
-/** What the goods of a return count for that went back into stock. */
+/** The entries of the goods of a return that went back into stock. */
 export const restockEntries = ({ restockedCosts }: Pick<Return, 'restockedCosts'>): readonly SalesEntry[] =>
   restockedCosts.map(({ atMs, costMinor }) => ({ atMs, figures: { ...noSales, costMinor: -costMinor } }));
 
-/** What takes entries back, at the times at which they count. */
+/** The entries that cancel others, at the times at which those count. */
 export const takenBack = (entries: readonly SalesEntry[]): readonly SalesEntry[] =>
   entries.map(({ atMs, figures }) => ({ atMs, figures: negated(figures) }));

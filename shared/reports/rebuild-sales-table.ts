@@ -13,12 +13,12 @@ import { type SalesDay, withEntries } from './sales-day.ts';
 import { parseSalesDay, putRollUpsWrite, putSalesDayWrite, readRollUps } from './sales-days-table.ts';
 import { figureNames } from './sales-figures.ts';
 
-/** What a rebuild did: how many days it counted, those it wrote anew, and those in which too much happened meanwhile. */
+/** The result of a rebuild: the number of days counted, the days written again, and the days with too many changes during the count. */
 export type Rebuilt = { readonly days: number; readonly changed: readonly string[]; readonly unfinished: readonly string[] };
 
 /**
- * Counts the sales of a store again, from its orders, refunds and returns, and writes each UTC day that holds something else. The store goes on
- * meanwhile, and so do its roll-ups: a day is written only if nothing happened in it between the beginning and the end of its count.
+ * Counts the sales of a store again, from its orders, refunds and returns, and writes each UTC day that differs. The store and its roll-ups go on
+ * during the count: a day is written only if nothing happened in it between the beginning and the end of its count.
  */
 export async function rebuildSales(table: Table, storeId: string, clock: () => number): Promise<Rebuilt> {
   const startDay = utcDayAt(clock());
@@ -100,7 +100,7 @@ function daysOf(
 const heldOf = (known: readonly SalesDay[], { currency }: SalesDay): SalesDay | null =>
   known.find((other) => other.currency === currency) ?? null;
 
-/** What a day holds, to be compared; the same of one that is not there and one without sales. */
+/** The contents of a day, for comparison; a missing day and a day without sales have the same. */
 const textOf = (day: SalesDay | null): string =>
   [...(day?.quarters ?? [])].map(([quarter, figures]) => [quarter, ...figureNames.map((name) => figures[name])].join(' ')).join(';');
 

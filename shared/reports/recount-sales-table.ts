@@ -17,7 +17,7 @@ export type RestockedReturn = Pick<Return, 'orderId' | 'restockedCosts'>;
 /** Sales in a currency. */
 export type CountedEntry = SalesEntry & { readonly currency: string };
 
-/** What the orders, refunds and returns of a store come to on a UTC day, from themselves; `returns` are all that may have restocked on it. */
+/** The sales of a store on a UTC day, counted from its orders, refunds and returns; `returns` are all that may have restocked on it. */
 export async function recountDay(table: Table, storeId: string, day: string, returns: readonly RestockedReturn[]): Promise<CountedEntry[]> {
   const span = { fromMs: Date.parse(day), untilMs: Date.parse(day) + dayMs };
   // An order is placed, and a refund made, in the millisecond of its id.

@@ -1,7 +1,7 @@
 import { dayAfter, startOfDayMs } from '#shared/kernel/days/zoned-day.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 
-/** What the rows of a report are: days, weeks that begin on Monday, or months, of the store's time zone. */
+/** The periods that the rows of a report cover: days, weeks that begin on Monday, or months, of the store's time zone. */
 export const reportIntervals = ['day', 'week', 'month'] as const;
 export type ReportInterval = (typeof reportIntervals)[number];
 
@@ -28,8 +28,8 @@ const lastDay = '2999-12-31';
 const [mostByDay, mostByWeek] = [31, 26 * 7];
 
 /**
- * The range of a report (specification: Sales report): the last 30 days unless told, at most 2 years. With one end given, the other one is
- * today, or lies 30 days apart.
+ * The range of a report (specification: Sales report). Default: the last 30 days; at most 2 years. With one end given, the other one is today, or
+ * lies 30 days apart.
  * @throws FieldErrors when the days are in the wrong order, too many, or none that a store can have sold on
  */
 export function reportRange(wanted: WantedRange, today: string): ReportRange {

@@ -9,7 +9,7 @@ import { forgetSalesChangeWrite, parseSalesChange, someSalesChangeItems } from '
 import { withEntries } from './sales-day.ts';
 import { putRollUpsWrite, putSalesDayWrite, readRollUps, readSalesDays } from './sales-days-table.ts';
 
-/** What a roll-up did: how many changes it took in, whether there may be more, and what of them it could not read. */
+/** The result of a roll-up: the number of changes it took in, whether there may be more, and the unreadable ones. */
 export type RolledUp = { readonly changes: number; readonly isMore: boolean; readonly refused: readonly Unreadable[] };
 
 /**

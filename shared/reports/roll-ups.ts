@@ -26,7 +26,7 @@ export const withRollUp = ({ count, recent }: RollUps, changes: readonly string[
 export const mustWait = ({ recent }: RollUps, nowMs: number): boolean =>
   recent.filter(({ atMs }) => atMs > nowMs - recentMs).reduce((sum, { changes }) => sum + changes.length, 0) >= maxRecentChanges;
 
-/** What a report reads: the changes that waited, and then the days and the roll-ups, which are at least as new as the days. */
+/** The sales that a report reads: the changes that waited, and then the days and the roll-ups, which are at least as new as the days. */
 export type SalesRead = { readonly changes: readonly SalesChange[]; readonly days: readonly SalesDay[]; readonly rollUps: RollUps };
 
 /**

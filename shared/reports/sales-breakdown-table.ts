@@ -63,7 +63,7 @@ export async function readSalesBreakdown(
     // As it was called when it was sold last.
     product: () => [...known.values()].flatMap(({ lines }) => lines.map(({ productId, name }) => [productId, name] as const)),
     category: () => readable(categories, parseCategory).map(({ id, name }) => [id, name] as const),
-    // Who reads reports may not be one who reads customers.
+    // A reader of reports may lack the right to read customers.
     customer: () => [],
     location: () => locations.map(({ id, name }) => [id, name] as const),
   };

@@ -2,7 +2,7 @@ import type { Order, Refund } from '#shared/orders/order.ts';
 import { isLeftOut, lineSales, orderSales, refundedLineSales, refundedOrderSales } from './order-sales.ts';
 import { isNothing, noSales, plus, type SalesFigures } from './sales-figures.ts';
 
-/** What sales can be broken down by. */
+/** The dimensions by which sales can be broken down. */
 export const breakdownDimensions = ['product', 'category', 'customer', 'location'] as const;
 export type BreakdownDimension = (typeof breakdownDimensions)[number];
 
@@ -12,7 +12,7 @@ export type SalesPart = {
   readonly productId: number | null;
   readonly customerId: number | null;
   readonly locationId: number | null;
-  /** Whether it is of the order itself, and not of a refund. */
+  /** Whether the entry belongs to the order itself, and not to a refund. */
   readonly isSale: boolean;
   readonly figures: SalesFigures;
 };

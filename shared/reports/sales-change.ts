@@ -7,8 +7,8 @@ import { isLeftOut, placedEntries, refundEntries, restockEntries, type SalesEntr
 import { isNothing, plus } from './sales-figures.ts';
 
 /**
- * What one change of an order adds to sales. It is written with the change and stays until it is rolled up; its name is given once
- * in a store. There is one entry for a quarter hour, whose beginning is its time.
+ * The sales that one change of an order adds. It is written with the change and stays until it is rolled up; its name is unique in a store. There is
+ * one entry for a quarter hour, whose beginning is its time.
  */
 export type SalesChange = { readonly name: string; readonly currency: string; readonly entries: readonly SalesEntry[] };
 

@@ -6,7 +6,7 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { SalesChange } from './sales-change.ts';
 import { salesChangeForm } from './sales-form.ts';
 
-/** Changes wait so long for more of their store, because a roll-up writes a day anew whatever it adds. */
+/** A change waits this long for more changes of its store, because a roll-up rewrites the whole day for any number of them. */
 const rolledUpAfterMs = 300_000;
 
 /** Reads a stored item as a change of sales. */

@@ -28,6 +28,6 @@ export function withEntries(before: SalesDay | null, entries: readonly SalesEntr
   return { ...of, quarters: new Map([...quarters].toSorted(([one], [other]) => one - other)) };
 }
 
-/** What a day holds, in the order of time. */
+/** The entries of a day, in the order of time. */
 export const entriesOfDay = ({ day, quarters }: SalesDay): readonly SalesEntry[] =>
   [...quarters].map(([quarter, figures]) => ({ atMs: quarterStartMs(day, quarter), figures }));

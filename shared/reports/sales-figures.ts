@@ -1,11 +1,11 @@
 import { roundHalfUp } from '#shared/kernel/money.ts';
 
-/** What sales come to, in figures that add up: of an order, a refund, a quarter hour or a year. */
+/** Sales figures that add up: of an order, a refund, a quarter hour or a year. */
 export type SalesFigures = {
   /** Goods sold, without tax and before discounts. */
   readonly grossMinor: bigint;
   readonly discountsMinor: bigint;
-  /** What was given back for goods, without tax. */
+  /** The amount refunded for goods, without tax. */
   readonly returnsMinor: bigint;
   readonly shippingMinor: bigint;
   /** Charged less given back. */
@@ -56,7 +56,7 @@ export const plus = (one: SalesFigures, other: SalesFigures): SalesFigures => ({
   costMinor: one.costMinor + other.costMinor,
 });
 
-/** What takes them back. */
+/** The figures that cancel others. */
 export const negated = (figures: SalesFigures): SalesFigures => ({
   grossMinor: -figures.grossMinor,
   discountsMinor: -figures.discountsMinor,
@@ -71,7 +71,7 @@ export const negated = (figures: SalesFigures): SalesFigures => ({
 
 export const isNothing = (figures: SalesFigures): boolean => figureNames.every((name) => figures[name] === 0n);
 
-/** What follows from the figures of a period. `marginPercent` is of net sales, null without any. */
+/** The figures that follow from those of a period. `marginPercent` is of net sales, null without any. */
 export type DerivedFigures = {
   readonly netMinor: bigint;
   readonly totalMinor: bigint;

@@ -6,7 +6,7 @@ import { entriesOfDay } from './sales-day.ts';
 import { readRollUps, readSalesDaysIn } from './sales-days-table.ts';
 import { figuresByPeriod, reportOf, type SalesReport } from './sales-report.ts';
 
-/** Whose report it is, and in which zone (IANA name) and currency. */
+/** The store of a report, with its zone (IANA name) and currency. */
 type ReportedStore = { readonly id: string; readonly timezone: string; readonly currency: string };
 
 /**

@@ -40,8 +40,8 @@ export function markApproved(before: Return, instructions: string | null, nowMs:
 export type ReturnEnding = { readonly trigger: 'decline' | 'close' | 'cancel'; readonly reason: string | null };
 
 /**
- * The return after it ended before all goods came back, and its order, of which those units may be returned or refunded again.
- * The very order when it waited for none.
+ * The return after it ended before all goods came back, and its order, which may return or refund those units again. `order` is the same object as
+ * before when the return waited for none.
  * @throws FieldErrors when its state does not allow it
  */
 export function endReturn(before: Return, order: Order, { trigger, reason }: ReturnEnding, nowMs: number): MovedReturn & { order: Order } {

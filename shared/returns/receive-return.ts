@@ -10,7 +10,7 @@ import { withReturned } from '#shared/orders/returned-units.ts';
 import { type MovedReturn, moveReturn } from './move-return.ts';
 import { expectedUnits, type RestockedCost, type Return, type ReturnLine, returnName } from './return.ts';
 
-/** What came back. */
+/** The goods that came back. */
 export type Receipt = {
   /** By lines of the return; `quantity` null: all units that are expected. Null: all lines, and none of it is restocked. */
   readonly lines: readonly { readonly lineId: number; readonly quantity: number | null; readonly restock: boolean }[] | null;

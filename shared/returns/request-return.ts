@@ -4,7 +4,7 @@ import type { Order, OrderLine } from '#shared/orders/order.ts';
 import { hasLeft, returnableUnits, withReturning } from '#shared/orders/returned-units.ts';
 import type { Return, ReturnReason } from './return.ts';
 
-/** What is to come back. `quantity` null: all units of the line that can be returned. */
+/** The goods that are to come back. `quantity` null: all units of the line that can be returned. */
 export type WantedReturn = {
   readonly lines: readonly {
     readonly lineId: number;

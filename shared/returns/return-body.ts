@@ -40,7 +40,7 @@ export const ReturnCancelBody = object({ reason: optionalText(maxNoteLength) });
 export const ReturnCloseBody = object({});
 
 const RefundInput = object({
-  // What is not positive is refused by the rules of refunds, which have a code for it.
+  // The rules of refunds refuse an amount that is not positive, with a code of their own.
   amount: v.optional(v.nullable(v.pipe(moneyInput(-maxPriceMinor, maxRefundMinor), v.examples(['27.00'])))),
   note: optionalText(maxNoteLength),
 });

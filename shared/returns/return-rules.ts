@@ -4,7 +4,7 @@ type Judged = Pick<Return, 'status' | 'receivedAtMs' | 'approvedAtMs'> & {
   readonly lines: readonly Pick<Return['lines'][number], 'quantity' | 'receivedQuantity' | 'restockedQuantity'>[];
 };
 
-/** What in a return contradicts the rest of it: the field, and what would have to be true of it. */
+/** The contradictions in a return: the field, and its required value. */
 export function* brokenReturnRules({ status, lines, receivedAtMs, approvedAtMs }: Judged): Generator<{
   readonly param: string;
   readonly rule: string;

@@ -17,7 +17,10 @@ export const ReturnLineSchema = v.pipe(
   v.title('ReturnLine'),
 );
 
-/** What the ids of a return are called, for requests with `include=names`: its lines in the words of the order, the order itself, and where goods were received. */
+/**
+ * The names for the ids of a return, for requests with `include=names`: its lines in the words of the order, the order itself, and where goods were
+ * received.
+ */
 const ReturnNamesSchema = v.pipe(
   v.strictObject({
     order: v.string(),

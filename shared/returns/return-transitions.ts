@@ -2,7 +2,7 @@ import type { FieldErrorCode } from '#shared/kernel/errors.ts';
 import { type Guard, guardsOn } from '#shared/kernel/guard.ts';
 import type { Return, ReturnStatus } from './return.ts';
 
-/** What moves a return from one status to another. `receive_part` leaves units to come, `receive_rest` none. */
+/** The triggers that move a return from one status to another. `receive_part` leaves units to come, `receive_rest` none. */
 export const returnTriggers = ['approve', 'decline', 'receive_part', 'receive_rest', 'close', 'cancel'] as const;
 export type ReturnTrigger = (typeof returnTriggers)[number];
 
@@ -42,14 +42,14 @@ type ReturnState = Pick<Return, 'status' | 'receivedAtMs'>;
 
 const { equals, isOneOf } = guardsOn<ReturnState>();
 
-/** What must hold of a return for a trigger to move it, for the condition of the write. */
+/** The conditions for a trigger to move a return, for the condition of the write. */
 export function returnGuards(trigger: ReturnTrigger): readonly Guard<keyof ReturnState>[] {
   const row = transitions[trigger];
   const moved = (Object.keys(row) as ReturnStatus[]).filter((status) => typeof row[status] === 'string');
   return [isOneOf('status', moved), ...(trigger === 'cancel' ? [equals('receivedAtMs', null)] : [])];
 }
 
-/** The status that a trigger brings a return to, or the code of its refusal. What has come back in part is closed, not cancelled. */
+/** The status that a trigger brings a return to, or the code of its refusal. A partly received return is closed, not cancelled. */
 export function nextReturnStatus({ status, receivedAtMs }: ReturnState, trigger: ReturnTrigger): ReturnStatus | Refused {
   const next = transitions[trigger][status];
   return typeof next === 'string' && trigger === 'cancel' && receivedAtMs !== null ? refused('return_partly_received') : next;

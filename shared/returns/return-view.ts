@@ -41,7 +41,7 @@ export const returnView = (one: Return, { variantIds }: { readonly variantIds: R
   updated_at: timestamp(one.updatedAtMs),
 });
 
-/** What the ids of a return are called. `location`: where goods were received, null when none were or it is deleted. */
+/** The names for the ids of a return. `location`: where goods were received, null when none were or it is deleted. */
 export function returnNamesView(
   { lines }: Pick<Return, 'lines'>,
   order: Pick<Order, 'name' | 'lines'>,

@@ -20,7 +20,7 @@ export type ReturnLine = {
   readonly note: string | null;
 };
 
-/** What goods had cost the store that went back into stock at a time; of one quarter hour together. */
+/** The cost of the goods that went back into stock at a time, summed up for each quarter hour. */
 export type RestockedCost = { readonly atMs: number; readonly costMinor: bigint };
 
 /** Goods of an order on their way back. Amounts are in `currency`, which is the order's. */
@@ -34,13 +34,13 @@ export type Return = {
   readonly lines: readonly ReturnLine[];
   /** The latest refund that was made for it. */
   readonly refundId: number | null;
-  /** What all refunds that were made for it come to. */
+  /** The sum of all refunds that were made for it. */
   readonly refundedMinor: bigint;
   /** Of the units that were restocked, for sales reports; oldest first. */
   readonly restockedCosts: readonly RestockedCost[];
   readonly currency: string;
   readonly note: string | null;
-  /** What the customer was told to do. */
+  /** The instructions that the customer got. */
   readonly instructions: string | null;
   readonly declineReason: string | null;
   readonly cancelReason: string | null;

@@ -1,4 +1,4 @@
-/** What a booking takes of a resource: seats of a service from `fromMs` until just before `untilMs`, buffers included. */
+/** The seats of a resource that a booking takes: for a service from `fromMs` until just before `untilMs`, buffers included. */
 export type CalendarEntry = {
   readonly bookingId: number;
   /** The service: a product of kind `booking`. */
@@ -8,7 +8,7 @@ export type CalendarEntry = {
   readonly untilMs: number;
 };
 
-/** What is booked of a resource on one UTC day. An entry that goes over midnight stands, whole, in each of its days. */
+/** The bookings of a resource on one UTC day. An entry that goes over midnight stands, whole, in each of its days. */
 export type CalendarDay = {
   readonly resourceId: number;
   /** `YYYY-MM-DD`. */

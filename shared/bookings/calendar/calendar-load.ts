@@ -1,15 +1,15 @@
 import type { CalendarEntry, OccupiedSpan } from './calendar-day.ts';
 
-/** What a service may still sell in a span. */
+/** The seats that a service may still sell in a span. */
 export type Wanted = OccupiedSpan & Pick<CalendarEntry, 'productId'> & { readonly capacity: number };
 
 /** A time in which nothing changes: so many seats of one service are taken, or of several (`null`). */
 type Stretch = OccupiedSpan & { readonly productId: number | null; readonly seats: number };
 
-/** What is taken of a resource, stretch by stretch, in order. */
+/** The load of a resource, stretch by stretch, in order. */
 export type CalendarLoad = readonly Stretch[];
 
-/** What entries of a resource, each given once, take of it. */
+/** The load of a resource by its entries, each given once. */
 export function calendarLoad(entries: readonly CalendarEntry[]): CalendarLoad {
   const changes = entries.flatMap(({ productId, seats, fromMs, untilMs }) => [
     { atMs: fromMs, productId, seats, bookings: 1 },

@@ -86,8 +86,7 @@ async function* pagesOfDays(table: Table, storeId: string, resourceId: number, {
 }
 
 /**
- * What is booked of a resource in a span, read consistently. It costs one query for each megabyte of what the days of the span hold; an
- * entry has about 40 bytes.
+ * The bookings of a resource in a span, read consistently. It costs one query for each megabyte in the days of the span; an entry has about 40 bytes.
  */
 export async function readCalendar(table: Table, storeId: string, resourceId: number, span: OccupiedSpan): Promise<CalendarEntry[]> {
   const days: CalendarDay[] = [];

@@ -42,8 +42,8 @@ export const daysOfChanges = (changes: readonly CalendarChange[]): Pick<Calendar
 ];
 
 /**
- * Makes changes of the calendar, one after another, or none of them. `stored` are the days of `daysOfChanges` that exist. What is released
- * and not there stays so.
+ * Makes changes of the calendar, one after another, or none of them. `stored` are the days of `daysOfChanges` that exist. Releasing an entry that is
+ * not there changes nothing.
  */
 export function changeCalendar(
   stored: readonly CalendarDay[],
@@ -82,7 +82,7 @@ export function changeCalendar(
   return { refused: null, changed: [...changed].flatMap((name) => days.get(name) ?? []), resources };
 }
 
-/** What a resource has for a reservation: its seats, and how much of the days that it touches is taken. */
+/** The place of a resource for a reservation: its seats, and the load of the days that the reservation touches. */
 function placeAt(days: readonly CalendarDay[], resourceId: number, { entry, capacity }: Extract<CalendarChange, { type: 'reserve' }>) {
   const entries = entriesOf(days);
   const isFull = days.some((day) => day.entries.length >= maxEntriesPerDay);

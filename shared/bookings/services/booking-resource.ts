@@ -1,6 +1,6 @@
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
-/** What bookings are held at or with, one service at a time: a room, a person, a court. */
+/** A resource that bookings use, one service at a time: a room, a person, a court. */
 export type BookingResource = {
   readonly id: number;
   readonly name: string;
@@ -17,7 +17,7 @@ export const maxBookingResources = 200;
 /** A change of a resource; a field that is left out (undefined) stays as it is. */
 export type BookingResourceChange = Changes<BookingResource, 'name' | 'locationId' | 'isActive'>;
 
-/** A resource of which nothing is known yet. */
+/** A new resource with the defaults. */
 export const blankBookingResource = (id: number, nowMs: number): BookingResource => ({
   id,
   name: '',

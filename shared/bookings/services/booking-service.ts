@@ -26,11 +26,11 @@ export type BookingService = {
   readonly windowDays: number;
   /** Whether a new booking is confirmed at once, or pending until staff confirm it. */
   readonly confirmation: BookingConfirmation;
-  /** What it is held at or with: rooms, people, courts. At least one. */
+  /** The resources for its bookings: rooms, people, courts. At least one. */
   readonly resourceIds: readonly number[];
   /** Longest time before first. */
   readonly cancellation: readonly CancellationRule[];
-  /** What is paid when booking; the rest is due at the appointment. */
+  /** The share that the customer pays when booking; the rest is due at the appointment. */
   readonly depositBasisPoints: number;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
@@ -39,7 +39,7 @@ export type BookingService = {
 /** How a product is booked, whichever product it is. */
 type BookingSettings = Omit<BookingService, 'productId' | 'createdAtMs' | 'updatedAtMs'>;
 
-/** What a request says of how a product is booked; what it leaves out is as in `defaultSettings`. */
+/** The booking settings of a product in a request; an omitted field is as in `defaultSettings`. */
 export type BookingSettingsChange = Changes<BookingSettings, keyof BookingSettings>;
 
 const defaultSettings: BookingSettings = {

@@ -4,7 +4,7 @@ import { dayAfter, evenSpansOf } from '#shared/kernel/days/zoned-day.ts';
 /** Minutes since midnight as clocks show them, from 0 to 1440. */
 export type OpeningRange = { readonly opensMinute: number; readonly closesMinute: number };
 
-/** What holds on one date (`YYYY-MM-DD`) instead of the week; no range is a closed day. */
+/** The hours of one date (`YYYY-MM-DD`) instead of the week's; no range is a closed day. */
 export type OpeningException = { readonly date: string; readonly ranges: readonly OpeningRange[] };
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;

@@ -7,7 +7,7 @@ import { type OpeningHours, openSpans, rangesOn } from './opening-hours.ts';
 /** Where and when bookings are held: a resource's hours, those of its location, and the time zone of the place (IANA name). */
 export type BookingPlace = { readonly own: OpeningHours | null; readonly location: OpeningHours | null; readonly timeZone: string };
 
-/** What is booked: a variant of a service. */
+/** The variant of a service that is booked. */
 export type BookedVariant = { readonly service: BookingService; readonly variantId: number };
 
 /** Why a booking cannot begin at a time, whatever is taken. */

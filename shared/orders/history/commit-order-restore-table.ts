@@ -36,9 +36,8 @@ const longestMs = 15 * 60_000;
 const partRoom = { items: 48, bytes: 300_000 };
 
 /**
- * Commits an order as it stood with everything that became of it: in one transaction where it fits, else in steps that an
- * `OrderRestore` records. What a crash leaves, the next request of the same digest or for one of its numbers, or `finish-stock-jobs`
- * brings to its end.
+ * Commits an order as it stood with its refunds, returns and notes: in one transaction where they fit, else in steps that an `OrderRestore` records.
+ * After a crash the next request with the same digest or for one of its numbers, or `finish-stock-jobs`, finishes the rest.
  * @throws TransactionRefused, DomainError as `commit`; refused as `order_restore` while the same restore is at work elsewhere
  */
 export async function commitOrderRestore(
@@ -81,10 +80,10 @@ export async function commitOrderRestore(
   await leftToOthers(finishOrderRestore(table, { ...restore, state: 'committed' }));
 }
 
-/** What has been decided is answered; what is left of it is done by those who come after. */
+/** The decision is already in the answer; a later request or the worker does the rest. */
 const leftToOthers = (work: Promise<void>): Promise<void> => work.catch(() => undefined);
 
-/** What became of the order, oldest first, in parts of which each fits into a transaction and into an item. */
+/** The refunds, returns and notes of the order, oldest first, in parts that each fit into a transaction and into an item. */
 function partsOf(storeId: string, { refunds, returns, notes }: OrderHistory): OrderRestorePart[] {
   type Record = { readonly refund?: Refund; readonly return?: Return; readonly note?: OrderNote };
   const records: Record[] = [

@@ -16,8 +16,8 @@ export type OrderHistory = {
 };
 
 /**
- * What in the history of an order contradicts the rest of it, under the names that the fields have in the API: amounts, states, units and times.
- * Nothing: the order can be stored as it is, and whatever may happen to an order may happen to it.
+ * The contradictions in the history of an order, under the names that the fields have in the API: amounts, states, units and times. None: the order
+ * can be stored as it is, and every transition of an order works on it.
  */
 export function historyIssues({ order, refunds, returns, notes }: OrderHistory, nowMs: number): readonly FieldIssue[] {
   return [
@@ -54,10 +54,10 @@ function orderIssues(order: Order): FieldIssue[] {
   ]);
 }
 
-/** What lines say against what refunds and returns say of them. */
+/** The contradictions between lines and the refunds and returns of them. */
 function lineIssues({ lines, status }: Order, refunds: readonly Refund[], returns: readonly Return[]): FieldIssue[] {
   return lines.flatMap((line, n) => {
-    // What came back by a return is counted there, and said again by the refund that was made for it.
+    // Units that came back by a return are counted there, and its refund names them again.
     const byRefunds = refunds.filter(({ returnId }) => returnId === null).flatMap((refund) => refund.lines);
     const byReturns = returns.flatMap((one) => one.lines);
     const told =

@@ -97,7 +97,7 @@ const inState = ({ orderId, state }: OrderRestore) => ({
   ExpressionAttributeValues: { ':order': orderId, ':state': state },
 });
 
-/** What the item of a restore weighs at most, with a thousand numbers of returns. */
+/** The largest size of a restore's item, with a thousand numbers of returns. */
 const itemBytes = 100_000;
 
 /** Holds a transaction to the state that the restore is in. Refused as `order_restore`: it has gone on. */

@@ -8,8 +8,8 @@ import type { LeftOutOfPrice } from '#shared/pricing/price-explanation.ts';
 import type { PricingSettings } from '#shared/pricing/pricing-settings.ts';
 
 /**
- * What a caller may learn of the customer. `shown`: everything. `hidden`: the order is decided by it, but a refusal does not tell
- * one reason from another. `unread`: nothing was looked for, so nothing can show.
+ * The facts about the customer that a caller may learn. `shown`: all. `hidden`: the order is decided by them, but all refusals look alike. `unread`:
+ * nothing was read, so nothing can show.
  */
 export type CustomerAccess = 'shown' | 'hidden' | 'unread';
 
@@ -34,7 +34,7 @@ export type OrderFacts = {
   readonly usedBefore: boolean;
 };
 
-/** What is known of an order before its customer is looked for. */
+/** The known facts of an order before its customer is looked up. */
 export const withoutCustomer = (state: OrderFacts): OrderFacts => ({
   ...state,
   customerAccess: 'unread',

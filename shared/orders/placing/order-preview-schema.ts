@@ -10,7 +10,7 @@ const Warning = v.strictObject({
   meta: v.optional(v.record(v.string(), v.unknown())),
 });
 
-/** What POST /orders would make of the same body: an order without ids and number, and what of it is not in stock. */
+/** The result that POST /orders would give for the same body: an order without ids and number, and its units that are not in stock. */
 export const OrderPreviewSchema = v.pipe(
   v.strictObject({
     ...OrderSchema.entries,

@@ -42,8 +42,8 @@ function usedDiscountWrites(storeId: string, order: Order, customer: Customer, d
 type Stock = ReadonlyMap<number, StockToTake>;
 
 /**
- * What an order takes from the location that fulfills it: one move for each tracked variant. `contended`: the labels of the stock that
- * this order could not get because other transactions had it.
+ * The units that an order takes from the location that fulfills it: one move for each tracked variant. `contended`: the labels of the stock that this
+ * order could not get because other transactions had it.
  */
 export const movesOf = (demands: readonly Demand[], stock: Stock, locationId: number | null, contended: ReadonlySet<string>): StockMove[] =>
   demands.flatMap(({ variantId, quantity }) => {
@@ -71,8 +71,8 @@ export const untrackedChecks = (storeId: string, demands: readonly Demand[], sto
   });
 
 /**
- * The answer to an order that lost its customer's one use of a code to another one; any other error as it is. What was read
- * may not know of that use: the other order may have been placed since, or under the same e-mail address by another customer.
+ * The answer to an order that lost its customer's one use of a code to another one; any other error as it is. The rows that were read may not show
+ * that use: the other order may have been placed since, or under the same e-mail address by another customer.
  */
 export function withoutSecondUse(error: unknown): unknown {
   const isTaken = error instanceof TransactionRefused && (error.refused.has('once:customer') || error.refused.has('once:email'));

@@ -20,7 +20,7 @@ export type OrderPlan = {
   /** The buyer, as read; or, when `isNew`, as it is to be made. */
   readonly customer: Customer;
   readonly isNewCustomer: boolean;
-  /** What the order asks of each variant, tracked or not. */
+  /** The units that the order demands of each variant, tracked or not. */
   readonly demands: readonly Demand[];
   /** Lines that no location can supply. */
   readonly stockIssues: readonly FieldIssue[];
@@ -29,8 +29,8 @@ export type OrderPlan = {
 type PlacedInStore = Pick<Store, 'currency' | 'testMode' | 'address'>;
 
 /**
- * Decides about an order that is to be placed. A caller who may not read customers learns of a refused one first what would be
- * wrong for every customer: what the store knows of the customer shows only where nothing else is wrong with the order.
+ * Decides about an order that is to be placed. A caller who may not read customers gets the errors that any customer would cause first: the order's
+ * errors show facts about the customer only when nothing else is wrong with it.
  * @throws FieldErrors naming everything that is wrong with it, stock included
  */
 export function decideOrder(wanted: WantedOrder, state: OrderFacts, store: PlacedInStore, newId: () => number): OrderPlan {

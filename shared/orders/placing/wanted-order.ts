@@ -1,7 +1,7 @@
 import type { Address } from '#shared/kernel/addresses/address.ts';
 
 /*
- * What a request orders, as the domain reads it: amounts in minor units, times in milliseconds. A field that is absent or null says nothing.
+ * The order in a request, as the domain reads it: amounts in minor units, times in milliseconds. An absent field and null mean the same: not set.
  */
 
 /** When a line of a service is booked for, and where; its seats are the units of the line. */
@@ -41,7 +41,7 @@ export type WantedOrder = {
   readonly shippingLine?: { readonly title: string; readonly priceMinor: bigint } | null | undefined;
   readonly isPaid?: boolean | undefined;
   readonly paymentMethodLabel?: string | null | undefined;
-  /** Whether e-mails tell of the order. */
+  /** Whether the service sends e-mails about the order. */
   readonly sendReceipt?: boolean | undefined;
   readonly discountCode?: string | null | undefined;
   readonly tags?: readonly string[] | undefined;

@@ -8,10 +8,7 @@ import type { Order, Refund } from '../order.ts';
 import { cardsOfUnits, type IssuedCards, type IssuedUnit, noFurtherBatchCheck, readIssuedCards } from '../order-gift-cards-table.ts';
 import { type BoughtCard, cardsOfRefundedOrder, giftCardsOfRefund, namingKeptCards } from './refunded-gift-cards.ts';
 
-/*
- * The gift cards that an order bought, and what becomes of them when it is cancelled or refunded. What is written is held to there
- * being no card that was not read.
- */
+/* The gift cards that an order bought, and their changes when it is cancelled or refunded. The writes fail when there is a card that was not read. */
 
 /** The gift cards that an order bought and has, or those of some of its lines. */
 export type BoughtCards = { readonly issued: IssuedCards; readonly cards: readonly BoughtCard[] };
@@ -45,7 +42,7 @@ type CardsSettled = { readonly refund: Refund; readonly writes: readonly Labelle
 /** How a request names the refund that does not fit, and how many cards its transaction has room for. */
 type SettlingLimits = { readonly param: string; readonly most: number };
 
-/** What a refund makes of an order; `issued`: the gift cards of the order, when they were read before. */
+/** The order after a refund; `issued`: the gift cards of the order, when they were read before. */
 type Decided = { readonly order: Order; readonly refund: Refund; readonly issued?: IssuedCards | null };
 
 /** Which gift cards an order issued, for a refund of it that is still to be decided; null when it cannot have any. */

@@ -5,14 +5,14 @@ import type { Order, OrderLine, RefundLine } from '#shared/orders/order.ts';
 type ShippedOrder = Pick<Order, 'currency' | 'pricesIncludeTax' | 'shippingTotalMinor' | 'shippingTaxMinor'>;
 type PaidLine = Pick<OrderLine, 'quantity' | 'lineTotalMinor' | 'discountMinor' | 'taxMinor'>;
 
-/** What of an amount was paid for some units of a line, and the tax it holds. */
+/** The part of an amount that was paid for some units of a line, and the tax it holds. */
 export type RefundedAmount = Pick<RefundLine, 'amountMinor' | 'taxMinor'>;
 
-/** What is left to give back on an order. */
+/** The amount that an order can still refund. */
 export const refundableMinor = (order: Pick<Order, 'totalMinor' | 'refundedTotalMinor'>): bigint =>
   order.totalMinor - order.refundedTotalMinor;
 
-/** What was paid for a line: after its discount, with its tax. */
+/** The amount that was paid for a line: after its discount, with its tax. */
 export const paidForLine = (order: Pick<Order, 'pricesIncludeTax'>, line: PaidLine): bigint =>
   line.lineTotalMinor - line.discountMinor + (order.pricesIncludeTax ? 0n : line.taxMinor);
 
@@ -25,7 +25,7 @@ export function unitsShare(amountMinor: bigint, ofUnits: number, before: number,
   return upTo(before + quantity) - upTo(before);
 }
 
-/** What was paid for units that are not refunded yet (specification: POST refunds, "what was paid for those units"). */
+/** The amount that was paid for units that are not refunded yet (specification: POST refunds, "what was paid for those units"). */
 export function refundOfUnits(
   order: Pick<Order, 'currency' | 'pricesIncludeTax'>,
   { line, quantity }: { readonly line: PaidLine & Pick<OrderLine, 'refundedQuantity'>; readonly quantity: number },

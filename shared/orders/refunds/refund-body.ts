@@ -10,7 +10,7 @@ import type { WantedRefund } from './refund-order.ts';
 
 /** Body of POST /orders/{id}/refunds and POST /orders/{id}/refunds/preview (specification: Orders). */
 export const RefundCreateBody = object({
-  // What is not positive is refused by the rules of refunds, which have a code for it.
+  // The rules of refunds refuse an amount that is not positive, with a code of their own.
   amount: v.optional(v.nullable(v.pipe(moneyInput(-maxPriceMinor, maxRefundMinor), v.examples(['10.00'])))),
   line_items: v.optional(orderLineList(object({ id: Id, quantity: v.optional(v.nullable(integer(1, maxLineQuantity))) }))),
   restock: v.optional(Flag),

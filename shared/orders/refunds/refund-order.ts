@@ -9,7 +9,7 @@ import { type Restock, restockable, restockByVariant, withRestocked } from '#sha
 import { refundableUnits, withRefunded } from '#shared/orders/returned-units.ts';
 import { refundableMinor, refundOfUnits, spreadOverLines } from './refund-amount.ts';
 
-/** What to give back (specification: POST /orders/{id}/refunds). */
+/** The wanted refund (specification: POST /orders/{id}/refunds). */
 export type WantedRefund = {
   /** The id that the refund gets. */
   readonly id: number;
@@ -67,7 +67,7 @@ export function refundOrder(
   };
 }
 
-// What came back by a return went into stock then, or was kept out of it.
+// Units that came back by a return went into stock then, or were kept out of it.
 const unreturned = (line: OrderLine, quantity: number): number => Math.max(0, quantity - line.returnedUnrefundedQuantity);
 
 function wantedAmount(order: Order, wanted: WantedRefund, paidMinor: bigint): bigint {
@@ -112,7 +112,7 @@ function wantedUnits(order: Order, wanted: WantedRefund['lines']): readonly Refu
 }
 
 /**
- * The order after a refund was made on it: its units, its amount, and the state that follows. One that was partly fulfilled and waits for no
+ * The order after a refund was made on it: its units, its amount, and the state that follows. An order that was partly fulfilled and waits for no
  * more units is fulfilled.
  * @throws FieldErrors when the order's state does not allow it or it is more than what is left.
  */
@@ -135,7 +135,7 @@ export function recordRefund(order: Order, refund: Pick<Refund, 'amountMinor' | 
   return { order: endFulfillment(refunded, refund.createdAtMs), trigger };
 }
 
-/** What was refunded, in words, such as "2 x Linen shirt (S / White)"; null when no units were. */
+/** The refunded units, in words, such as "2 x Linen shirt (S / White)"; null when no units were. */
 export function refundNote(units: readonly { readonly line: OrderLine; readonly quantity: number }[]): string | null {
   const named = units.map(
     ({ line, quantity }) => `${quantity} x ${line.name}${line.variantTitle === null ? '' : ` (${line.variantTitle})`}`,

@@ -27,5 +27,5 @@ export const RefundSchema = v.pipe(
 
 export type RefundView = v.InferOutput<typeof RefundSchema>;
 
-/** What POST /orders/{id}/refunds would make of the same body: a refund without an id. */
+/** The result that POST /orders/{id}/refunds would give for the same body: a refund without an id. */
 export const RefundPreviewSchema = v.pipe(v.strictObject({ ...RefundSchema.entries, id: v.null() }), v.title('RefundPreview'));

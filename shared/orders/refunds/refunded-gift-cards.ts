@@ -30,7 +30,7 @@ export function giftCardsOfRefund(order: Order, refund: Pick<Refund, 'lines'>, b
   });
 }
 
-/** What becomes of gift cards that nothing was spent from, and of those that are used, when their order is refunded whole. */
+/** The gift cards of an order that is refunded whole: the unspent ones, which are switched off, and the used ones, which stay. */
 export type CardsOfRefundedOrder = { readonly off: readonly GiftCard[]; readonly kept: readonly GiftCard[] };
 
 /**

@@ -4,7 +4,7 @@ import { number, storedForm } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 
-/** The purchase order that gathers what runs low at a location and comes from a supplier. Whether it still does, it says itself. */
+/** The draft purchase order that collects low stock at a location for a supplier. Whether it still collects, its own row says. */
 export type ReorderDraft = { readonly supplierId: number; readonly locationId: number; readonly purchaseOrderId: number };
 
 /** The stored form of it. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AddressSchema } from '#shared/kernel/addresses/address-schema.ts';
 import { Currency, Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 
-/** One who sells goods to the store. The specification names its id and leaves its fields open. */
+/** A supplier, who sells goods to the store. The specification names its id and leaves its fields open. */
 export const SupplierSchema = v.pipe(
   v.strictObject({
     object: v.literal('supplier'),

@@ -1,7 +1,7 @@
 import type { Address } from '#shared/kernel/addresses/address.ts';
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
-/** One who sells goods to the store. */
+/** A supplier, who sells goods to the store. */
 export type Supplier = {
   readonly id: number;
   readonly name: string;
@@ -11,7 +11,7 @@ export type Supplier = {
   readonly address: Address | null;
   /** The number under which the supplier knows the store. */
   readonly accountNumber: string | null;
-  /** What the supplier charges in; null: the store's currency. */
+  /** The currency that the supplier charges in; null: the store's currency. */
   readonly currency: string | null;
   readonly note: string | null;
   /** Nothing new is ordered from one that is not. */

@@ -15,7 +15,7 @@ export async function getVariantSupply(table: Table, storeId: string, variantId:
   return item === null ? null : parseVariantSupply(item);
 }
 
-/** Where variants come from, by variant id, read consistently; those of which the store has not said are left out. */
+/** The sources of variants, by variant id, read consistently; variants without a source are left out. */
 export async function getVariantSupplies(
   table: Table,
   storeId: string,

@@ -9,7 +9,9 @@ export const ReorderRuleSchema = v.pipe(
   v.title('ReorderRule'),
 );
 
-/** What the ids of a supply are called, for requests with `include=names`: the variant in the words of an order's line; what was deleted since has no name. */
+/**
+ * The names for the ids of a supply, for requests with `include=names`: the variant in the words of an order's line; a deleted object has no name.
+ */
 const VariantSupplyNames = v.pipe(
   v.strictObject({
     name: v.nullable(v.string()),

@@ -16,7 +16,7 @@ export type VariantSupply = {
   readonly productId: number;
   readonly supplierId: number | null;
   readonly provider: PrintProvider | null;
-  /** What the supplier calls the variant. */
+  /** The supplier's name for the variant. */
   readonly supplierSku: string | null;
   /** In the supplier's currency. */
   readonly unitCostMinor: bigint | null;
