@@ -7,13 +7,13 @@ export const activityRetentionMs = 365 * 24 * 3_600_000;
 /** A field that a change gave another value. Of a secret, and of a value too long for a log, both values are null and `isShown` is false. */
 export type FieldChange = { readonly field: string; readonly before: unknown; readonly after: unknown; readonly isShown: boolean };
 
-/** What was changed; its id is null for what a store has once, like its settings. */
+/** The changed object; its id is null for an object that a store has once, like its settings. */
 export type Resource = { readonly object: string; readonly id: number | string | null };
 
-/** What one event says of the activity of its store. */
+/** The activity that one event reports for its store. */
 export type Activity = {
   readonly atMs: number;
-  /** Who made the change, with the name of then. */
+  /** The actor of the change, with its name at that time. */
   readonly actor: Actor;
   /** The object and what was done to it: `product.updated`, `api_key.roll`. */
   readonly action: string;
@@ -26,13 +26,13 @@ export type Activity = {
 /** An entry of the activity log: one for each API request that changed something, and for each change that the service made itself. */
 export type ActivityEntry = Activity & {
   readonly id: number;
-  /** What the entry is about, once: the id of the request or, without one, of the event. */
+  /** The cause of the entry, once: the id of the request or, without one, of the event. */
   readonly source: string;
   /** How well its event tells what the request was about (`rankOf`). */
   readonly rank: number;
 };
 
-/** What goes along with something else has the lowest ranks. */
+/** Changes that accompany another change have the lowest ranks. */
 const ranks: Readonly<Record<Topic | 'internal.changed', number>> = {
   'inventory.updated': 0,
   'customer.updated': 1,

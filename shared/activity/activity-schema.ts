@@ -9,7 +9,7 @@ const FieldChangeSchema = v.pipe(
 
 const ResourceSchema = v.strictObject({ object: v.string(), id: v.nullable(v.union([Id, v.string()])) });
 
-/** What was changed in a store, when, and by whom. */
+/** A change in a store, with its time and its actor. */
 export const ActivitySchema = v.pipe(
   v.strictObject({
     object: v.literal('activity'),

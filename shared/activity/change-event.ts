@@ -5,7 +5,7 @@ import { transportJson } from '#shared/kernel/transport-json.ts';
 import type { Resource } from './activity-entry.ts';
 import { changesBetween, removedFields } from './field-changes.ts';
 
-/** What a request called: its method, its path as the contract spells it, and what stood in the path. */
+/** The endpoint that a request called: its method, its path as the contract spells it, and the parameters in the path. */
 export type CalledEndpoint = {
   readonly method: string;
   readonly path: string;
@@ -21,13 +21,13 @@ export type ChangeMade = {
   readonly actor: Actor;
   readonly requestId: string;
   readonly called: CalledEndpoint;
-  /** The answer of the request; of it only `object`, `id` and what `before` has too are told. */
+  /** The answer of the request. The event takes only `object`, `id` and the fields that `before` has too from it. */
   readonly answer: { readonly status: number; readonly body: unknown };
   /** The object as it was shown before the change, or before it was removed. */
   readonly before?: object | undefined;
 };
 
-/** The event that tells the activity log of a change no public event tells of. It never leaves the service. */
+/** The event that reports a change to the activity log when no public event does. It never leaves the service. */
 export function changeEvent({ id, storeId, nowMs, actor, requestId, called, answer, before }: ChangeMade): EventRecord {
   const after = fieldsOf(fieldsOf(answer.body)['data']);
   const verb = verbOf(called, answer.status, after);
@@ -71,9 +71,9 @@ function resourceOf({ path, params }: CalledEndpoint, after: Fields): Resource {
 const changesOf = (verb: string, before: Fields, after: Fields) =>
   verb === 'deleted' ? removedFields(before) : changesBetween(before, after);
 
-/** What was done: for an action its own name in the path (`roll`), otherwise what the method does. */
+/** The verb for the change: for an action its own name in the path (`roll`), otherwise the effect of the method. */
 function verbOf({ method, path }: CalledEndpoint, status: number, after: Fields): string {
-  // What was used is switched off in place of being removed.
+  // A DELETE switches an object off that is already in use; it does not remove it.
   if (method === 'DELETE') return after['deleted'] === false ? 'updated' : 'deleted';
   if (method === 'PATCH' || method === 'PUT') return 'updated';
   const last = segmentsOf(path).at(-1) ?? '';

@@ -26,8 +26,8 @@ const Changed = v.object({
 });
 
 /**
- * What the bytes of an event say of the activity of its store.
- * @throws ValiError for what is no event
+ * Reads the activity of its store from the bytes of an event.
+ * @throws ValiError for bytes that are not an event
  */
 export function activityOf(body: unknown): Activity {
   const event = v.parse(EventBody, body);
@@ -50,6 +50,6 @@ export function activityOf(body: unknown): Activity {
   };
 }
 
-/** A product that was deleted is told as it was last. */
+/** A deleted product is shown with its last values. */
 const changesOf = (topic: string, previous: Readonly<Record<string, unknown>>, data: Readonly<Record<string, unknown>>) =>
   topic === 'product.deleted' ? removedFields(data) : changesBetween(previous, data);

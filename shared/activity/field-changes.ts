@@ -16,14 +16,14 @@ export function changesBetween(before: Fields, after: Fields): FieldChange[] {
     .map(([field, value]) => shown(field, value, now.get(field)));
 }
 
-/** What these fields of an object say no more, now that it is gone: at most 50 of those that had a value. */
+/** The fields that a deleted object had: at most 50 of those with a value. */
 export const removedFields = (before: Fields): FieldChange[] =>
   Object.entries(before)
     .filter(([field, value]) => !nameFields.has(field) && value !== null && value !== undefined)
     .slice(0, maxChanges)
     .map(([field, value]) => shown(field, value, null));
 
-/** What names an object stands in the entry itself, and its times say nothing of what it was. */
+/** The entry itself has the name of the object, and the object's times are no changes of their own. */
 const nameFields = new Set(['object', 'id', 'created_at', 'updated_at', 'deleted_at']);
 
 function shown(field: string, before: unknown, after: unknown): FieldChange {

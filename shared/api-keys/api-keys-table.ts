@@ -68,7 +68,7 @@ export async function withKeysCounted<Result>(table: Table, storeId: string, cha
     if (!(error instanceof TransactionRefused) || !error.refused.has('api_keys') || error.refused.get('api_keys') !== undefined)
       throw error;
     const items = await readPartition(table, keys.listPartition(storeId, 'API_KEY'));
-    // One that cannot be read may still work.
+    // An unreadable key may still work, so it counts.
     const { values, unreadable } = parseEach(items, parseApiKey);
     const held = unreadable + values.filter(({ revokedAtMs }) => revokedAtMs === null).length;
     await beginQuotaCounter(table, storeId, 'api_keys', held);
@@ -140,7 +140,7 @@ const credentialOf = (storeId: string, key: ApiKey, secret: string): NewCredenti
   validUntilMs: key.expiresAtMs,
 });
 
-// The credential stays, so that its holder is told that it was revoked and not that it never existed.
+// The credential stays, so that the API answers its holder "revoked" and not "unknown".
 const revokeCredential = (key: ApiKey): LabelledWrite => ({
   as: 'credential',
   update: {

@@ -27,7 +27,7 @@ export function newSecret(prefix: SecretPrefix, storeId: string, randomBytes: Ui
   return `${unsigned}${checksum(unsigned)}`;
 }
 
-/** What a secret says of itself, or null when the text is not one. Whether it is known is for the table to say. */
+/** The parts of a secret, or null when the text is not one. Whether the secret is known is for the table to say. */
 export function parseSecret(text: string): { readonly prefix: SecretPrefix; readonly storeId: string } | null {
   const match = shape.exec(text);
   const prefix = secretPrefixes.find((one) => one === match?.[1]);

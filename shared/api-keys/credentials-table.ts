@@ -9,7 +9,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import { requestsPerMinute } from './api-key.ts';
 
-/** What is stored of a credential besides its key and its count of requests. */
+/** The stored fields of a credential besides its key and its count of requests. */
 type StoredCredential = {
   readonly kind: 'api_key' | 'app_token';
   readonly storeId: string;
@@ -74,7 +74,7 @@ export async function getRateWindow(table: Table, credentialHash: string): Promi
   return rateWindowForm.read((await readItem(table, keys.credential(credentialHash))) ?? {});
 }
 
-/** What is known of the credential before a new one: what was read of it, or that its window is taken for over until the write says otherwise. */
+/** The rate window of the credential before a new one: as it was read, or assumed to be over until the write refuses. */
 export type WindowBefore = RateWindow | 'over';
 
 const previous = 'previous_credential';
@@ -120,14 +120,14 @@ function stillThe(before: WindowBefore): string {
   return isFull(before) ? 'window_ends_ms = :ends' : 'window_ends_ms = :ends AND hits = :hits';
 }
 
-/** More than are counted below the limit, each of which can refuse one attempt. */
+/** More attempts than requests are counted below the limit: each counted request can refuse one attempt. */
 const maxAttempts = 2 * requestsPerMinute.live;
 const longestPauseMs = 10;
 
 /**
- * Writes `replaceCredentialWrites` with what else belongs to them, again with the window as the refusal found it when requests were
- * counted in between. Every attempt that is refused was refused by a request that was counted, of which a window has only so many.
- * @throws ChangedTooOften, and what `write` throws for any other reason
+ * Writes `replaceCredentialWrites` with the writes that belong to them. When requests were counted in between, writes again with the window that the
+ * refusal returned. Only a counted request refuses an attempt, and a window counts a limited number of requests.
+ * @throws ChangedTooOften, and any other error of `write`
  */
 export async function withWindowKept<Result>(before: WindowBefore, write: (before: WindowBefore) => Promise<Result>): Promise<Result> {
   let known = before;

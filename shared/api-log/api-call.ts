@@ -18,7 +18,7 @@ export type ApiCall = {
   readonly path: string;
   /** As the contract has it, e.g. `GET /v1/products/{id}`; null when none fits. */
   readonly route: string | null;
-  /** Who may call the route (`Access` of its contract); null where there is no route. */
+  /** The access that the route requires (`Access` of its contract); null where there is no route. */
   readonly scope: string | null;
   readonly status: number;
   readonly durationMs: number;

@@ -51,7 +51,7 @@ export function addToDay(storeId: string, { day, key, routes }: DayOfCalls): Upd
   };
 }
 
-/** What each key of a store called on each of the fourteen days up to now: an item for each key and day. */
+/** The calls of each key of a store on each of the fourteen days up to now: an item for each key and day. */
 export async function readDaysOfCalls(table: Table, storeId: string, nowMs: number): Promise<readonly DayOfCalls[]> {
   const days: DayOfCalls[] = [];
   let from: Record<string, unknown> | undefined;

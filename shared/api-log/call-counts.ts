@@ -4,10 +4,10 @@ import { type ApiCall, apiLogRetentionMs, type CallingKey, requestTimeMs, type S
 /** How often a key called a route, by what came of it. */
 export type RouteCount = Pick<ApiCall, 'route' | 'scope'> & { readonly statusClass: StatusClass; readonly calls: number };
 
-/** What a key called on a UTC day (`YYYY-MM-DD`). */
+/** The calls of a key on a UTC day (`YYYY-MM-DD`). */
 export type DayOfCalls = { readonly day: string; readonly key: CallingKey; readonly routes: readonly RouteCount[] };
 
-/** What the calls add to the days of their keys: one entry for each key and day. */
+/** The counts that the calls add to the days of their keys: one entry for each key and day. */
 export function countCalls(calls: readonly ApiCall[]): readonly DayOfCalls[] {
   const days = new Map<string, { readonly day: string; key: CallingKey; readonly routes: Map<string, RouteCount> }>();
   for (const { requestId, key, route, scope, status } of calls) {

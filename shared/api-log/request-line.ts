@@ -23,7 +23,7 @@ const Line = v.object({
 
 /** A request whose caller is not known yet, and the hash of the credential it came with. */
 export type UnclaimedCall = { readonly call: Omit<ApiCall, 'key'>; readonly credentialHash: string };
-/** What a line of the request log says: a call of a store, one whose caller is to be looked up, or none of a key or an app. */
+/** The content of a line of the request log: a call of a store, a call whose caller is to be looked up, or a call without a key or an app. */
 export type LoggedRequest =
   | { readonly of: 'store'; readonly storeId: string; readonly call: ApiCall }
   | ({ readonly of: 'credential' } & UnclaimedCall)
@@ -63,7 +63,7 @@ const UnreadableLine = v.object({
   attribute: v.string(),
 });
 
-/** What a line says of a stored record that could not be read, as it was logged; null for a line about something else. */
+/** The stored record that a line reports as unreadable; null for a line about something else. */
 export function readUnreadableLine(message: string): Omit<v.InferOutput<typeof UnreadableLine>, 'code'> | null {
   const read = v.safeParse(UnreadableLine, ownLine(JSON.parse(message)));
   if (!read.success) return null;

@@ -29,8 +29,8 @@ const newEndpoint = ({ storeId, id, atMs }: Place, of: Pick<WebhookEndpoint, 'ur
 });
 
 /**
- * The endpoint that an installation is to have after a token was issued, by what the app wants and the store has granted; null
- * when the app wants no webhooks. One that is there keeps its switch and what deliveries have shown of it.
+ * The endpoint of an installation after a token was issued, by the topics that the app wants and the scopes that the store has granted; null when the
+ * app wants no webhooks. An endpoint that exists keeps its switch and its health.
  */
 export function endpointOf(
   storeId: string,

@@ -8,7 +8,7 @@ import { type App, clientIdOf } from './app.ts';
 export const installationStatuses = ['active', 'uninstalled'] as const;
 export type InstallationStatus = (typeof installationStatuses)[number];
 
-/** Who ended the installation of an app. */
+/** Who can end the installation of an app. */
 export const uninstallers = ['app', 'merchant', 'platform'] as const;
 export type Uninstaller = (typeof uninstallers)[number];
 
@@ -37,7 +37,7 @@ const { equals } = guardsOn<AppInstallation>();
 /** Only an active installation gets another token, or ends: for good. */
 export const isActiveGuard: Guard<'status'> = equals('status', 'active');
 
-/** What a merchant has granted an app, and the token that was issued for it. */
+/** The scopes that a merchant has granted an app, and the token that was issued for them. */
 export type Grant = { readonly scopes: readonly Scope[]; readonly credentialHash: string };
 
 /** The installation of an app that the store did not have. */
@@ -74,6 +74,6 @@ export const uninstalled = (before: AppInstallation, by: Uninstaller, nowMs: num
         updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs),
       };
 
-/** The topics that an app's endpoint gets in a store: those it asked for and may read. The end of its installation is told apart. */
+/** The topics that an app's endpoint gets in a store: those that the app asked for and may read. `app.uninstalled` is sent separately. */
 export const grantedTopics = (asked: readonly Topic[], granted: readonly Scope[]): readonly Topic[] =>
   asked.filter((topic) => topic !== 'app.uninstalled' && mayReadTopic((scope) => grants(granted, scope), topic));

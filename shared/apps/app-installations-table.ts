@@ -107,7 +107,7 @@ const tokenOf = (storeId: string, { id, appName, scopes: granted }: AppInstallat
   validUntilMs: null,
 });
 
-/** Ends a token. It stays stored, so that its holder is told that it was revoked. */
+/** Ends a token. The token stays stored, so that the API answers its holder "revoked". */
 export const revokeTokenWrite = (credentialHash: string) =>
   ({
     as: 'revoked_credential',

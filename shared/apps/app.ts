@@ -19,7 +19,7 @@ export type App = {
   /** The client secret is known by its hash only. */
   readonly clientSecretHash: string;
   readonly clientSecretLast4: string;
-  /** What signs its webhooks in every store, newest first. */
+  /** The secrets that sign its webhooks in every store, newest first. */
   readonly webhookSecrets: readonly EncryptedSecret[];
   readonly webhookSecretLast4: string;
   readonly createdAtMs: number;
@@ -59,16 +59,16 @@ export const maxRedirectUris = 10;
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
-/** What is wrong with a redirect URI that is to be registered (RFC 6749, 3.1.2; RFC 9700, 2.1); null when nothing is. */
+/** The problem of a redirect URI that is to be registered (RFC 6749, 3.1.2; RFC 9700, 2.1); null when it has none. */
 export function redirectUriProblem(text: string): string | null {
   const url = URL.parse(text);
   if (url === null) return 'must be an absolute address such as https://app.example.com/callback.';
   const isLoopback = url.protocol === 'http:' && loopbackHosts.includes(url.hostname);
   if (url.protocol !== 'https:' && !isLoopback) return 'must begin with https:// (http:// at localhost, 127.0.0.1 or [::1] only).';
-  // Also an empty one, of which the parser tells nothing.
+  // The URL parser does not report an empty user name, so look for the `@` as well.
   if (/^[a-z]+:\/*[^/?#]*@/i.test(text)) return 'must not contain a user name or password.';
   if (text.includes('#')) return 'must not contain a fragment (#).';
-  // What one parser strips another keeps: then two programs would go to two places.
+  // Parsers differ about these characters: one strips what another keeps, so two programs would go to two places.
   return /[^\x21-\x7e]|[\\"<>^`{|}]/.test(text) ? 'must have its special characters escaped.' : null;
 }
 

@@ -4,10 +4,10 @@ import { all, type Guard, guardsOn, holds } from '#shared/kernel/guard.ts';
 /** An authorization code lives this long after the approval (specification: Limits). */
 export const codeLifetimeMs = 10 * 60_000;
 
-/** A code is known for this long after it has ended, so that who uses it again ends what it issued. */
+/** A code is known for this long after it has ended, so that a second use of it ends the token that it was exchanged for. */
 export const codeKeptMs = 24 * 3_600_000;
 
-/** What a merchant approved, until the app's backend exchanges it for a token (RFC 6749, 4.1.2). The code itself is known by its hash. */
+/** The approval of a merchant, until the app's backend exchanges its code for a token (RFC 6749, 4.1.2). Only the hash of the code is stored. */
 export type AuthorizationCode = {
   readonly codeHash: string;
   readonly storeId: string;
@@ -28,7 +28,7 @@ const { equals, isAbove } = guardsOn<AuthorizationCode>();
 export const isExchangeable = (nowMs: number): Guard<'usedAtMs' | 'expiresAtMs'> =>
   all(equals('usedAtMs', null), isAbove('expiresAtMs', nowMs));
 
-/** What the app's backend sends with a code. `challenge`: made of its verifier by S256; null when it sent none. */
+/** The fields that the app's backend sends with a code. `challenge`: made of its verifier by S256; null when it sent none. */
 export type Presented = { readonly clientId: string; readonly redirectUri: string; readonly challenge: string | null };
 
 /** When a merchant approved what a code is for. */
@@ -38,9 +38,9 @@ export const approvedAtMs = ({ expiresAtMs }: Pick<AuthorizationCode, 'expiresAt
 export type ExchangeTime = { readonly nowMs: number; readonly uninstalledAtMs: number | null };
 
 /**
- * Why a code is not exchanged, or null. `used`: by its own client, a second time; everything else is not told apart. A verifier
- * without a challenge is refused too, so that the challenge cannot be left out of a merchant's request unnoticed (RFC 9700, 4.8.2), and what
- * was approved before the app was uninstalled: it must not come back by itself.
+ * Why a code is not exchanged, or null. `used`: the code's own client sent it a second time; every other reason is answered alike. A verifier without
+ * a challenge is refused too, so that the challenge cannot be left out of a merchant's request unnoticed (RFC 9700, 4.8.2). A code from before the
+ * app was uninstalled is refused: the approval must not come back by itself.
  */
 export function exchangeRefusal(
   code: AuthorizationCode,

@@ -2,7 +2,7 @@ import { type Scope, scopes } from '#shared/api-keys/scopes.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import type { App } from './app.ts';
 
-/** What an app asks a merchant for (RFC 6749, 4.1.1), as it was sent. */
+/** The request of an app to a merchant (RFC 6749, 4.1.1), as it was sent. */
 export type AuthorizationRequest = {
   readonly redirectUri: string;
   /** Scopes with spaces between. */

@@ -1,6 +1,6 @@
 import type { Scope } from '#shared/api-keys/scopes.ts';
 
-/** What a scope lets an app do, as the consent page says it to a merchant. */
+/** The access that a scope gives an app, in the words of the consent page. */
 export const scopeWords: Readonly<Record<Scope, string>> = {
   read_products: 'See products, categories and brands',
   write_products: 'Create, change and delete products; see categories and brands',

@@ -22,8 +22,8 @@ export type ProductPlan = {
 type SlugPlan = { readonly candidates: readonly string[]; readonly sent: boolean };
 
 /**
- * What a change makes of a product, and everything that is wrong with the change in itself: taken slugs and SKUs, unknown
- * brands and stock are found out elsewhere. A new product is a change of `blankProduct`.
+ * The product after a change, and all issues of the change in itself: other code finds taken slugs and SKUs, unknown brands and stock. A new product
+ * is a change of `blankProduct`.
  */
 export function changeProduct(
   before: Product,
@@ -78,14 +78,14 @@ export const isUnchanged = (before: Product, after: Product): boolean =>
   sameValue({ ...before, updatedAtMs: 0 }, { ...after, updatedAtMs: 0 });
 
 /*
- * What follows from the kind of a product. Gift cards and bookings are made in the admin, and stay what they are: a change may
- * touch their texts and prices. There is no stock of them to count.
+ * The consequences of the kind of a product. Gift cards and bookings are made in the admin and keep their kind: a change may touch their texts and
+ * prices. They have no stock to count.
  */
 
 /** Whether stock of products of this kind may be counted. */
 export const isStocked = (kind: ProductKind): boolean => kind === 'physical' || kind === 'digital';
 
-/** What is wrong with a change because of what the product is, or is made as. */
+/** The issues of a change that the kind of the product, old or new, forbids. */
 export function kindIssues(before: Product, change: ProductChange): FieldIssue[] {
   const kind = change.kind ?? before.kind;
   if (!isStocked(before.kind)) return [...fixedFields(before.kind, change), ...valueIssues(before.kind, change)];

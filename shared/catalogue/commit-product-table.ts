@@ -21,8 +21,8 @@ import {
  */
 
 /**
- * What a write that need not be in the transaction that decides is a step of. Adding a variant and claiming an SKU go before it:
- * nothing shows them until then. All others follow from it.
+ * The step of a write that need not be in the deciding transaction. Adding a variant and claiming an SKU go before it: they stay invisible until
+ * then. All others follow from it.
  */
 export type ProductStep =
   | { readonly does: 'add_variant'; readonly variantId: number }
@@ -45,13 +45,13 @@ const isBefore = ({ step }: MovableWrite): boolean => step.does === 'add_variant
 /** A worker may be given long for its work; what it left is looked at before. */
 const longestMs = 15 * 60_000;
 
-/** What the item of a job weighs at most. */
+/** The largest size of a job's item. */
 const jobBytes = 400_000;
 
 /**
- * Commits a change of a product that may be larger than DynamoDB allows. What decides and what shows the change is one transaction;
- * of the rest as much as fits is in it. A refusal takes back what was written before. What a crash leaves, the next change of the
- * product, the next claim of one of its SKUs, or `finish-stock-jobs` brings to its end.
+ * Commits a change of a product that may be larger than DynamoDB allows. One transaction has the writes that decide and that show the change, and as
+ * many of the others as fit. A refusal undoes the writes before it. After a crash the next change of the product, the next claim of one of its SKUs,
+ * or `finish-stock-jobs` finishes the rest.
  * @throws TransactionRefused, DomainError as `commit`; refused as `product` also while an earlier change is not finished
  */
 export async function commitProduct(table: Table, context: CommitContext, { productId, movable, ...core }: ProductCommit): Promise<void> {
@@ -102,7 +102,7 @@ async function commitInSteps(table: Table, context: CommitContext, { productId, 
   await leftToOthers(finishProductJob(table, decided, clock()));
 }
 
-/** What has been decided is answered; what is left of it is done by those who come after. */
+/** The decision is already in the answer; a later request or the worker does the rest. */
 const leftToOthers = (work: Promise<void>): Promise<void> => work.catch(() => undefined);
 
 function stepsOf(steps: readonly ProductStep[]): ProductJobSteps {

@@ -90,7 +90,7 @@ function setRowWrite(
   return { ...updateVariantWrite(storeId, { id: productId }, variant, level), itemBytes };
 }
 
-/** What an item weighs at most: the rows of variants that are removed may have many levels, and are not read before. */
+/** The largest size of an item: the rows of removed variants may have many levels, and are not read before. */
 const largestItemBytes = 400_000;
 
 const undoWrites = (job: ProductJob): LabelledWrite[] => [

@@ -2,13 +2,12 @@ import type { FieldIssue } from '#shared/kernel/errors.ts';
 import type { ProductImage } from './product.ts';
 import type { ImageInput } from './product-change.ts';
 
-/** How often a message that asks for images is received: at the last time an image that cannot be stored is told as failed. */
+/** How often a message that asks for images is received. At the last receive, an image that cannot be stored is reported as failed. */
 export const maxImageRequestReceives = 3;
 
 /**
- * The gallery a product will have: the list sent replaces the old one. An image named by its current address, in the media
- * library or where it came from, stays what it is; a failed one is tried again as a new image, so that what is still told
- * about the first attempt changes nothing.
+ * The gallery that a product will have: the sent list replaces the old one. An image that the list names by its current address, in the media library
+ * or at its source, stays unchanged. A failed image is tried again as a new image, so that late reports about the first attempt change nothing.
  */
 export function targetImages(
   current: readonly ProductImage[],

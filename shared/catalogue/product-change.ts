@@ -2,8 +2,8 @@ import type { Changes } from '#shared/kernel/changes.ts';
 import type { Product, Variant } from './product.ts';
 
 /*
- * What a client asks of a product, as the domain reads it: amounts in minor units, HTML already sanitised. A field that is
- * absent stays as it is; null clears what may be empty.
+ * A client's change of a product, as the domain reads it: amounts in minor units, HTML already sanitised. An absent field keeps its value; null
+ * clears a field that may be empty.
  */
 
 export type OptionInput = { readonly name: string; readonly values: readonly string[] };
@@ -27,7 +27,7 @@ export type VariantsMode = (typeof variantsModes)[number];
 
 export type SeoChange = Changes<Product['seo'], 'title' | 'description'>;
 
-/** What a request that makes a product says of it. */
+/** The fields of a request that creates a product. */
 export type NewProduct = Changes<
   Product,
   'name' | 'status' | 'kind' | 'description' | 'shortDescription' | 'brandId' | 'categoryIds' | 'isFeatured'

@@ -27,10 +27,10 @@ export type LevelToSet = MovementCause & {
   readonly gone: readonly number[];
 };
 
-/** What a change of a product makes of the row of a variant. */
+/** The new values of a variant's row after a change of its product. */
 export type RowToSet = { readonly tracked: boolean; readonly active: boolean; readonly level: LevelToSet | null };
 
-/** What is written before the decision, or is left to do after it. */
+/** The writes before the decision, or those left after it. */
 export type ProductJobSteps = {
   readonly addedVariantIds: readonly number[];
   readonly claimedSkus: readonly string[];

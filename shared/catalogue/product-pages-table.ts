@@ -93,7 +93,7 @@ type Stock = ReturnType<typeof openStock>;
 function openStock(table: Table, storeId: string) {
   const found = new Map<number, VariantStock>();
   const asked = new Set<number>();
-  /** Products of which a variant's stock cannot be read. */
+  /** Products that have a variant with unreadable stock. */
   const unreadable = new Set<number>();
   const keep = (stock: ReadonlyMap<number, VariantStock>): void => {
     for (const [variantId, one] of stock) found.set(variantId, one);

@@ -26,7 +26,7 @@ const notABarcode = issueText('invalid_barcode', 'must be a GTIN of 8, 12, 13 or
 /** GTIN of 8, 12, 13 or 14 digits. */
 export const Barcode = v.pipe(patternUpTo(14, notABarcode), v.regex(/^(\d{8}|\d{12,14})$/, notABarcode));
 
-/** What can be bought: one option combination of a product (specification: Variant). */
+/** A variant, the unit of sale: one option combination of a product (specification: Variant). */
 export const VariantSchema = v.pipe(
   v.strictObject({
     object: v.literal('variant'),

@@ -5,7 +5,7 @@ import { timestamp } from '#shared/kernel/time.ts';
 import { type Product, productTypeOf, type Variant, variantTitle } from './product.ts';
 import type { ProductView, VariantView } from './product-schema.ts';
 
-/** What a product's view takes from outside the product. */
+/** The objects outside of a product that its view needs. */
 export type ProductSurroundings = {
   /** Stock by variant id; a variant without an entry has none. */
   readonly stock: ReadonlyMap<number, VariantStock>;

@@ -88,7 +88,7 @@ export function removeProductWrites(storeId: string, before: Product, deleted: P
   };
 }
 
-/** A product that is as it was read, and of which no change is unfinished. */
+/** The product is unchanged since it was read, and no change of it is unfinished. */
 const asRead = ({ updatedAtMs }: Product) => ({
   ConditionExpression: 'updated_at_ms = :read AND attribute_not_exists(unfinished_job)',
   ExpressionAttributeValues: { ':read': updatedAtMs },

@@ -30,7 +30,7 @@ export type ProductImage = {
   readonly error: { readonly code: ImageErrorCode; readonly message: string } | null;
 };
 
-/** What can be bought: one option combination of a product (specification: Variant). Its stock is kept apart from it. */
+/** A variant, the unit of sale: one option combination of a product (specification: Variant). Its stock is stored apart from it. */
 export type Variant = {
   readonly id: number;
   /** Option name to value, in the order of the product's options. */
@@ -100,7 +100,7 @@ export const blankProduct = (id: number, nowMs: number): Product => ({
 /** A product without options is simple and has exactly one variant. */
 export const productTypeOf = (product: Pick<Product, 'options'>): ProductType => (product.options.length === 0 ? 'simple' : 'variable');
 
-/** What people call a variant: the name of its product, its own title (null: it has no options), and its SKU. */
+/** The words for a variant: the name of its product, its own title (null: it has no options), and its SKU. */
 export type VariantTitles = {
   readonly variantId: number;
   readonly productId: number;
@@ -116,7 +116,7 @@ export const variantTitle = (options: readonly ProductOption[], variant: Pick<Va
 /** An SKU as it is stored and compared: without white space around it, in NFC. */
 export const trimSku = (sku: string): string => sku.trim().normalize('NFC');
 
-/** What SKUs that differ in case alone have in common; most SKUs are written so. */
+/** The common form of SKUs that differ in case alone; most SKUs are already written so. */
 export const foldSku = (sku: string): string => trimSku(sku).toUpperCase().normalize('NFC');
 
 /** The SKUs of the product's variants. */

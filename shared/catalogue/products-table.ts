@@ -42,7 +42,7 @@ export const productItem = (storeId: string, product: Product): Record<string, u
   ...productAttributes(product),
 });
 
-/** What stays of a deleted product: out of every list and look-up, kept for reports. */
+/** The remains of a deleted product: outside of every list and look-up, kept for reports. */
 export const deletedProductItem = (storeId: string, product: Product): Record<string, unknown> => ({
   ...keys.listed(storeId, 'DELETED_PRODUCT', product.id),
   entity: 'deleted_product',

@@ -8,7 +8,7 @@ const withRel: sanitizeHtml.Transformer = (tagName, attribs) => ({
   attribs: { ...attribs, rel: 'nofollow noopener noreferrer' },
 });
 
-/** What a product text may hold; everything else is dropped, the text inside it kept. No style, no script, no frame. */
+/** The HTML that a product text may hold; everything else is dropped, and its text stays. No style, no script, no frame. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',

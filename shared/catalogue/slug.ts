@@ -2,7 +2,7 @@ import slugify from '@sindresorhus/slugify';
 
 export const maxSlugLength = 200;
 
-/** What a slug looks like: words of lower-case letters and digits, joined by single hyphens or underscores. */
+/** The form of a slug: words of lower-case letters and digits, joined by single hyphens or underscores. */
 export const slugPattern = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
 
 /** After this many taken slugs the product's own id is put behind the name, which nothing else can have. */
@@ -25,8 +25,8 @@ export function slugCandidates(name: string, id: number, noun: 'product' | 'cate
 }
 
 /**
- * The slugs that an object may have, of which the first that is free is taken: the one that is sent; those of the name when an empty one is
- * sent, or there is none yet; else its own, because links to it go on working under a new name.
+ * The candidates for an object's slug, in order; the first free one is used. A sent slug is the only candidate. An empty slug, or an object without
+ * one, gives slugs made of the name. Otherwise the object keeps its own, because links to it go on working under a new name.
  */
 export function wantedSlugs(
   { id, name, slug: own }: { readonly id: number; readonly name: string; readonly slug: string },

@@ -25,7 +25,7 @@ export function imageOfVariant(
 const imageAt = (images: readonly ProductImage[], wanted: string): ProductImage | undefined =>
   images.find(({ url }) => url === wanted) ?? images.find(({ sourceUrl }) => sourceUrl === wanted);
 
-/** What is wrong with the image that is sent of a variant; nothing when the product has it. */
+/** The issues of the image that a client sends for a variant; none when the product has it. */
 export const variantImageIssues = (param: string, sentUrl: string | null | undefined, { after }: Galleries): FieldIssue[] =>
   sentUrl == null || imageAt(after, sentUrl) !== undefined
     ? []

@@ -56,7 +56,7 @@ export function targetVariants(request: VariantListRequest): {
   };
 }
 
-/** The variants of a product of which only the images change. */
+/** The variants of a product when only their images change. */
 export function picturedVariants({
   current,
   galleries,

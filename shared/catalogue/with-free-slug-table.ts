@@ -17,6 +17,6 @@ export async function withFreeSlug<Result>(candidates: readonly string[], attemp
   }
 }
 
-/** What the client is told when none was free: that the slug it chose is another's; any other error stays what it is. */
+/** Maps the refusal of a slug to the client's error: another object has the slug. Returns any other error unchanged. */
 export const slugRefusal = (error: unknown): unknown =>
   error instanceof TransactionRefused && error.refused.has('slug') ? fieldError('slug', 'taken', 'is taken; choose another one.') : error;

@@ -12,10 +12,10 @@ export type { Page, Pages } from './pages.ts';
 export type { CallOptions } from './request.ts';
 export type { CallResponse } from './send.ts';
 
-/** What staff may do in one store. */
+/** The operations of staff in one store. */
 export type AdminStoreClient = Bound<typeof adminStoreNames, AdminOfCalls>;
 
-/** The admin API: what is of no one store, and `store(id)` for what is. */
+/** The admin API: the operations of the platform, and `store(id)` for those of a store. */
 export type AdminClient = Bound<typeof adminNames, AdminCalls> & {
   readonly store: (storeId: string) => AdminStoreClient;
   /** Works on rows, a few at a time, with one result for each. */

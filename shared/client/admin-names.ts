@@ -1,6 +1,6 @@
 import { storeNames } from './store-names.ts';
 
-/** Operations of the admin API that are of no one store. */
+/** Operations of the admin API that belong to no store. */
 export const adminNames = {
   me: 'getMe',
   stores: { list: 'listStores', create: 'createStore', get: 'getStore', update: 'updateStore' },

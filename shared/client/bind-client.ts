@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 import { type Names, type Resources, resourcesOf, type Send } from './resources.ts';
 import { type CallResponse, send } from './send.ts';
 
-/** What a call gave, and how it was answered. */
+/** The value of a call, and the facts of its response. */
 export type WithResponse<Value> = { readonly data: Value; readonly response: CallResponse };
 
 /** The functions of a client, and `withResponse`. */

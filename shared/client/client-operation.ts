@@ -1,4 +1,4 @@
-/** What the client knows of an operation when it runs. The tables in `generated/` come from the OpenAPI documents. */
+/** The facts of an operation that the client needs at run time. The tables in `generated/` come from the OpenAPI documents. */
 export type ClientOperation = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Below the base address, with `{id}` for what the caller gives. */

@@ -1,6 +1,6 @@
 import { createPacer, type Pacer } from './pace.ts';
 
-/** What `onCall` is told of a call when it has ended, well or not. Never a body, never a credential. */
+/** The report about a call that `onCall` gets when the call has ended, well or not. It holds no body and no credential. */
 export type CallReport = {
   /** As in the OpenAPI document: `createOrder`. */
   readonly operation: string;
@@ -14,17 +14,17 @@ export type CallReport = {
   readonly requestId: string | null;
 };
 
-/** What every client takes. Tests replace the last five. */
+/** The settings of every client. Tests replace the last five. */
 export type ClientSettings = {
   /** As `https://api.example.com/v1`; in a browser it may begin with a slash. */
   readonly baseUrl: string;
-  /** Limit of one try, the reading of its answer included. 10,000 unless told. */
+  /** Limit of one try, including the reading of its answer. Default: 10,000. */
   readonly timeoutMs?: number;
-  /** Tries after the first. 4 unless told. */
+  /** Tries after the first. Default: 4. */
   readonly maxRetries?: number;
-  /** Limit of a call with all its tries and waits. 300,000 unless told. */
+  /** Limit of a call with all its tries and waits. Default: 300,000. */
   readonly deadlineMs?: number;
-  /** Wait before the rate limit is used up, so as not to be refused. True unless told. */
+  /** Wait before the rate limit is used up, so that no call is refused. Default: true. */
   readonly pace?: boolean;
   readonly onCall?: (call: CallReport) => void;
   readonly fetch?: typeof fetch;

@@ -1,13 +1,13 @@
-/** What became of one row. */
+/** The outcome for one row. */
 export type RowResult<Row, Value> = { readonly row: Row } & (
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: unknown }
 );
 
 export type EachOptions = {
-  /** Rows worked on at the same time. 4 unless told. */
+  /** Rows worked on at the same time. Default: 4. */
   readonly concurrency?: number;
-  /** `stop`: no row is begun after one has failed, and its error is thrown when those begun have ended. `stop` unless told. */
+  /** `stop`: after a row has failed no other row is begun, and its error is thrown when the rows that were begun have ended. Default: `stop`. */
   readonly onError?: 'stop' | 'continue';
   /** When it is aborted no row is begun, and its reason is thrown. */
   readonly signal?: AbortSignal;

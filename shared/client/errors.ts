@@ -1,6 +1,6 @@
 /**
- * What is known of a write that failed: it was not done; it was done, and only its answer is lost; or nobody knows. With `unknown` the
- * same call may be made again with the `idempotencyKey` of the error: it does the work at most once.
+ * The outcome of a write that failed: it was not done; it was done, and only its answer is lost; or it is unknown. With `unknown` the same call may
+ * be made again with the `idempotencyKey` of the error: it does the work at most once.
  */
 export type Outcome = 'not_done' | 'done' | 'unknown';
 

@@ -6,13 +6,15 @@ type Numbered = { readonly sequence: number; readonly topic: string };
 type EventPage<Event> = Page<Event> & { readonly last_sequence: number };
 
 export type FollowOptions<Topic extends string = string> = CallOptions & {
-  /** Only these; all unless told. */
+  /** Only these topics. Default: all. */
   readonly topics?: readonly Topic[];
-  /** Go on when the log has been read to its end. True unless told. */
+  /** Go on when the log has been read to its end. Default: true. */
   readonly follow?: boolean;
-  /** Time between two readings of the end. 5,000 unless told. */
+  /** Time between two reads at the end of the log. Default: 5,000. */
   readonly pollMs?: number;
-  /** Told how far the log was read, after each page: the next time's first argument, also when none of its topics came. */
+  /**
+   * Called after each page with the sequence number read so far, also when the page had none of the topics. Pass it as the first argument next time.
+   */
   readonly onRead?: (sequence: number) => void | Promise<void>;
 };
 

@@ -29,7 +29,7 @@ export function createPacer(): Pacer {
       const told = headers === null ? null : toldBy(headers, nowMs);
       if (told === null) return;
       const laterMs = window === undefined ? Number.POSITIVE_INFINITY : told.endsAtMs - window.endsAtMs;
-      // An answer that was overtaken tells of a window that is over. Where the end is only assumed, others may have begun the window earlier.
+      // An overtaken answer belongs to a window that is over. Where the end is only assumed, other clients may have begun the window earlier.
       const isOver = window?.isAssumed === true ? told.endsAtMs - nowMs <= SAME_WINDOW_MS : laterMs < -SAME_WINDOW_MS;
       if (isOver) return;
       const isSame = Math.abs(laterMs) <= SAME_WINDOW_MS;
@@ -38,7 +38,7 @@ export function createPacer(): Pacer {
   };
 }
 
-/** The end is reckoned from the server's own clock, where it is told. */
+/** The end is computed from the server's own clock, where the answer has it. */
 function toldBy(headers: Headers, nowMs: number): { readonly left: number; readonly limit: number; readonly endsAtMs: number } | null {
   const [limit, left, resetSec] = ['limit', 'remaining', 'reset'].map((name) =>
     Number.parseInt(headers.get(`x-ratelimit-${name}`) ?? '', 10),

@@ -1,6 +1,6 @@
 import type { ClientOperation } from './client-operation.ts';
 
-/** What any call takes as its last argument. */
+/** The last argument of every call. */
 export type CallOptions = {
   /** Kept through the retries of the call. Without it each call that takes one has a new one. */
   readonly idempotencyKey?: string;

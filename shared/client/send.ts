@@ -93,14 +93,14 @@ const answered = (attempt: Attempt, tries: number): Answered => {
 
 const isStillRunning = ({ status, problem }: Attempt): boolean => status === 409 && problem?.code === 'idempotency_in_progress';
 
-/** Whether it failed without a word of the API on why. */
+/** Whether it failed without an error from the API. */
 const isUntold = ({ status }: Attempt): boolean => status === null || status < 300 || status >= 500;
 
 function isWorthAnother(attempt: Attempt, isRepeatable: boolean): boolean {
   return attempt.status === 429 || (isRepeatable && (isUntold(attempt) || isStillRunning(attempt)));
 }
 
-/** What is known of the work after one more try. What is known to be done stays done. */
+/** The known outcome of the work after one more try. Work that is known to be done stays done. */
 function outcomeAfter(attempt: Attempt, before: Outcome, { method }: ClientOperation, key: string | null): Outcome {
   if (method === 'GET') return 'not_done';
   if (before === 'done' || (attempt.status !== null && attempt.status < 300)) return 'done';

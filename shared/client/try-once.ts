@@ -12,7 +12,7 @@ export type Problem = {
   readonly errors: readonly FieldError[];
 };
 
-/** What one try gave: a body, or a problem. `status` and `headers` are null when no answer came. */
+/** The result of one try: a body, or a problem. `status` and `headers` are null when no answer came. */
 export type Attempt = {
   readonly status: number | null;
   readonly headers: Headers | null;

@@ -1,7 +1,7 @@
 import type { Fault } from './finding.ts';
 import type { RowItem, StoredRow } from './row-kinds.ts';
 
-/** The moment at which a store is examined. What changed less than `graceMs` before it may still be on its way. */
+/** The moment at which a store is examined. Consequences of a change less than `graceMs` before it may still be under way. */
 export type Terms = { readonly storeId: string; readonly nowMs: number; readonly graceMs: number };
 
 /**

@@ -1,4 +1,4 @@
-/** What is wrong with a store, by the promise that is broken; README.md says what each means. */
+/** The kinds of findings in a store, by the promise that is broken; README.md says what each means. */
 export const checkNames = [
   'readable',
   'index_keys',
@@ -67,7 +67,7 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** What a finding says besides ids: numbers, amounts as text, names of states and attributes; never what a person wrote. */
+/** A value in a finding besides ids: numbers, amounts as text, names of states and attributes; never text that a person wrote. */
 export type Said = string | number | boolean | null;
 
 /** One thing that is wrong, and where. */

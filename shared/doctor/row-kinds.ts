@@ -56,7 +56,7 @@ import { endpointItem, parseEndpoint } from '#shared/webhooks/endpoint/webhook-e
 import { parseHourFigures } from '#shared/webhooks/figures/webhook-figures-table.ts';
 import { parseRecovery } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
 
-/** What a row of a store's pricing is: an entry of a kind, with the value that no two of them share; or the tax settings. */
+/** A row of a store's pricing: an entry of a kind, with the value that no two of them share; or the tax settings. */
 type PricingRow = {
   readonly kind: PricingEntryKind;
   readonly id: number;
@@ -151,7 +151,7 @@ const rowKinds = {
   webhook_delivery: kind(parseDelivery, (_id, delivery, item) => ({
     ...(item['filter_d_pk'] === undefined ? {} : eventKeys(delivery)),
     ...deliveryItem(delivery, null),
-    // What failed before failures were listed has no key of one.
+    // A delivery that failed before failures were listed has no key of one.
     ...(item['filter_e_pk'] === undefined ? { filter_e_pk: undefined, filter_e_sk: undefined } : {}),
   })),
   webhook_figures: kind(parseHourFigures),
@@ -210,7 +210,7 @@ export function readRow(name: KindName, item: RowItem): StoredRow | null {
   }
 }
 
-/** What the rest of a row makes of its index attributes; null for a kind of row whose attributes depend on others. */
+/** The index attributes of a row, rebuilt from its other attributes; null for a kind of row whose index attributes depend on other rows. */
 export function rebuiltItem(storeId: string, { kind: name, value, item }: StoredRow): RowItem | null {
   const { rebuild } = rowKinds[name] as RowKind<unknown>;
   return rebuild === undefined ? null : rebuild(storeId, value, item);

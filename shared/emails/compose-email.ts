@@ -1,7 +1,7 @@
 /** A file that comes with an e-mail. */
 export type EmailAttachment = { readonly name: string; readonly type: 'text/html'; readonly text: string };
 
-/** What an e-mail says; `text` and `html` say the same. */
+/** The content of an e-mail; `text` and `html` have the same words. */
 export type EmailContent = {
   readonly subject: string;
   readonly text: string;
@@ -59,5 +59,5 @@ export function composeEmail(subject: string, paragraphs: readonly EmailParagrap
   };
 }
 
-/** What a person wrote in several lines. */
+/** The lines of a text that a person wrote. */
 export const linesOf = (words: string): EmailParagraph => words.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');

@@ -1,10 +1,7 @@
-/**
- * Who an e-mail is for, as far as its caps go: a customer about an order, the recipient of a gift card, a supplier, the store
- * itself, or its owners.
- */
+/** The audience of an e-mail, for its caps: a customer about an order, the recipient of a gift card, a supplier, the store itself, or its owners. */
 export type EmailAudience = 'customer' | 'gift_card' | 'supplier' | 'store' | 'owners';
 
-/** Whom a cap counts: each mailbox that a store writes to, or all that the store sends. */
+/** The subject that a cap counts by: each mailbox that a store writes to, or the store as a whole. */
 export type CapSubject = 'recipient' | 'store';
 
 /** At most so many e-mails to a subject in a window of fixed length, counted from the epoch on. */

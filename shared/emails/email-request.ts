@@ -9,8 +9,8 @@ export const emailRequestTopic = 'internal.email_requested';
 export const maxEmailReceives = 20;
 
 /**
- * What an e-mail is about. It names objects and holds nothing of them: who gets it and what it says is read when it is sent,
- * so that no address and no content travels over the bus.
+ * The objects that an e-mail is about. It holds their ids alone: recipient and content are read when the e-mail is sent, so that no address and no
+ * content travels over the bus.
  */
 export const EmailRequestSchema = v.variant('kind', [
   /** To the customer: the order as it was placed. */
@@ -43,10 +43,10 @@ export const EmailRequestSchema = v.variant('kind', [
 ]);
 export type EmailRequest = v.InferOutput<typeof EmailRequestSchema>;
 
-/** Who asks for an e-mail, and when; `requestId` is that of the API request that caused it, null when none did. */
+/** The cause of an e-mail and its time; `requestId` is that of the API request that caused it, null when none did. */
 export type EmailContext = { readonly storeId: string; readonly nowMs: number; readonly requestId: string | null };
 
-/** What an e-mail is about, by its kind and id. */
+/** The object that an e-mail is about, by its kind and id. */
 export type EmailSubject = { readonly object: (typeof emailSubjects)[number]; readonly id: number };
 export const emailSubjects = ['order', 'return', 'booking', 'purchase_order', 'gift_card', 'webhook_endpoint'] as const;
 

@@ -43,7 +43,7 @@ const aboutBooking = (store: Store, booking: Booking, news: string, more: readon
     closing(store),
   ]);
 
-/** What is booked and when, on the clocks of the zone it was booked in. */
+/** The booked service and its time, on the clocks of the zone it was booked in. */
 const appointment = ({ serviceName, variantTitle, seats, startsAtMs, timezone }: Booking): EmailParagraph => [
   `${variantTitle === null ? serviceName : `${serviceName} (${variantTitle})`}${seats === 1 ? '' : `, ${seats} seats`}`,
   `${localTime(startsAtMs, timezone)} (${timezone})`,

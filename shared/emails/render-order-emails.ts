@@ -107,7 +107,7 @@ export const orderSubject = ({ test }: Pick<Order, 'test'>, words: string): stri
 /** Says that an order is a test order, if it is. */
 export const testNotice = ({ test }: Pick<Order, 'test'>): EmailParagraph => (test ? ['This is a test order.'] : []);
 
-/** What was bought, without its price. */
+/** The name of the item that was bought, without its price. */
 export const itemName = ({ name, variantTitle }: Pick<OrderLine, 'name' | 'variantTitle'>): string =>
   variantTitle === null ? name : `${name} (${variantTitle})`;
 
@@ -140,7 +140,7 @@ function addressParagraph(heading: string, address: Address | null): EmailParagr
   return [`${heading}:`, ...lines.filter((line) => line !== null && line !== '').map(String)];
 }
 
-/** Says that an order that is told of was cancelled before it was told. */
+/** The notice for an order that was cancelled before its e-mail was sent. */
 const cancelledNotice = ({ cancelledAtMs }: Order): EmailParagraph =>
   cancelledAtMs === null ? [] : ['The order has been cancelled since.'];
 

@@ -49,7 +49,7 @@ export async function claimEmail(table: Table, name: EmailName, claim: EmailClai
   }
 }
 
-/** What is kept of an e-mail: it was claimed, sent, or is over a cap. */
+/** The stored record of an e-mail: it was claimed, sent, or is over a cap. */
 export type SentEmail = {
   readonly kind: string;
   /** Null for one that was never claimed. */
@@ -85,10 +85,10 @@ const firstClaim = (name: EmailName, claim: EmailClaim): LabelledWrite => ({
 
 const { equals, isAtMost } = guardsOn<SentEmail>();
 
-/** What must hold of an e-mail that was claimed before for another sender to claim it. */
+/** The conditions for another sender to claim an e-mail that was claimed before. */
 const takeOverRequirements = (nowMs: number): readonly Requirement<'sentAtMs' | 'leaseUntilMs', 'sent' | 'under_way'>[] => [
   { refusal: 'sent', guard: equals('sentAtMs', null) },
-  // One that is over a cap has no lease, and so none that is over.
+  // An e-mail over a cap has no lease, so no lease of it can expire.
   { refusal: 'under_way', guard: isAtMost('leaseUntilMs', nowMs) },
 ];
 

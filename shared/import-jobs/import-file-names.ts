@@ -3,13 +3,13 @@ export const importFileNames = (storeId: string, importId: number) => {
   const folder = `${storeId}/${importId}`;
   const numbered = (kind: string, chunk: number, ending: string): string => `${folder}/${kind}/${String(chunk).padStart(6, '0')}${ending}`;
   return {
-    /** What was uploaded. */
+    /** The uploaded file. */
     file: `${folder}/file.csv`,
-    /** What was read of it, a JSON value in a line for each item. */
+    /** The items that were read from it, a JSON value in a line for each. */
     read: (chunk: number) => numbered('read', chunk, '.jsonl'),
-    /** What a phase knows of the texts in all chunks before this one. */
+    /** The texts that a phase knows from all chunks before this one. */
     seen: (phase: ImportPhase, chunk: number) => numbered(`${phase}/seen`, chunk, ''),
-    /** What is to be done with the items of a chunk, as it was planned right before it was done. */
+    /** The work for the items of a chunk, as it was planned right before it was done. */
     work: (chunk: number) => numbered('apply/work', chunk, '.json'),
     /** The rows of the report for a chunk. */
     reportPart: (phase: ImportPhase, chunk: number) => numbered(`${phase}/report`, chunk, '.csv'),
@@ -17,5 +17,5 @@ export const importFileNames = (storeId: string, importId: number) => {
   };
 };
 
-/** What is done chunk by chunk. */
+/** A phase of an import that goes chunk by chunk. */
 export type ImportPhase = 'plan' | 'apply';

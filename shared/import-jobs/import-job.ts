@@ -10,7 +10,7 @@ export const importRetentionMs = 30 * 24 * 3_600_000;
 /** An import shows so many of its problems; its report has all. */
 export const maxShownProblems = 50;
 
-/** What is to be done with items of the file. `compare`: the store finds out whether anything differs. */
+/** The planned work for the items of the file. `compare`: the store finds out whether anything differs. */
 export type PlannedCounts = {
   readonly create: number;
   readonly change: number;
@@ -20,7 +20,7 @@ export type PlannedCounts = {
   readonly warnings: number;
 };
 
-/** What became of them. `failed`: the store refused what was planned. */
+/** The outcomes of the items. `failed`: the store refused what was planned. */
 export type AppliedCounts = {
   readonly created: number;
   readonly changed: number;
@@ -77,7 +77,7 @@ export type ImportJob = {
   readonly problems: readonly ShownProblem[];
   readonly problemCounts: readonly ProblemCount[];
   readonly unused: readonly UnusedColumnCount[];
-  /** What has to be made first, as `brand Acme`; no more than a hundred. */
+  /** The objects that have to be created first, as `brand Acme`; at most a hundred. */
   readonly firstMade: readonly string[];
   readonly failure: ImportFailure | null;
   readonly createdAtMs: number;
@@ -113,7 +113,7 @@ export const newImport = (facts: Pick<ImportJob, 'id' | 'kind' | 'fileName' | 's
   endedAtMs: null,
 });
 
-/** The staff area that imports of a kind belong to: whoever may change such things may import them. */
+/** The staff area of a kind of import: a person who may change such objects may import them. */
 export const areaOfImport = (kind: ImportKind): StaffArea => kind;
 
 /** Items that were looked at in what the import does now, or did last. */

@@ -18,7 +18,7 @@ const Problem = v.strictObject({
 const Planned = v.strictObject({ create: Count, change: Count, compare: Count, same: Count, refused: Count, warnings: Count });
 const Applied = v.strictObject({ created: Count, changed: Count, same: Count, refused: Count, failed: Count, warnings: Count });
 
-/** A file of Shopify that the service imports. `plan` and `result` are null until the one is begun, and the other told to. */
+/** A file of Shopify that the service imports. `plan` is null until planning begins, and `result` until a client starts the import. */
 export const ImportSchema = v.pipe(
   v.strictObject({
     object: v.literal('import'),

@@ -4,7 +4,7 @@ import { transportJson } from '#shared/kernel/transport-json.ts';
 
 const topic = 'internal.import_step';
 
-/** Which step of which import is to be taken. */
+/** The next step of an import. */
 export type ImportStep = { readonly importId: number; readonly step: number };
 
 /**

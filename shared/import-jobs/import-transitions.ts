@@ -2,7 +2,7 @@ import { type FieldErrorCode, fieldError } from '#shared/kernel/errors.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { type ImportJob, type ImportStatus, importStatuses } from './import-job.ts';
 
-/** What moves an import: people by the first three, its own work by the others. */
+/** The triggers that move an import: people send the first three, its own work the others. */
 export const importTriggers = ['plan', 'apply', 'cancel', 'read', 'finish_plan', 'finish', 'fail'] as const;
 export type ImportTrigger = (typeof importTriggers)[number];
 
@@ -44,7 +44,7 @@ const transitions: Readonly<Record<ImportTrigger, Readonly<Record<ImportStatus, 
     applying: refused('import_already_applied'),
     cancelling: refused('import_already_applied'),
   },
-  // What is under way in the store is done to its end, counted and reported; nothing else needs that.
+  // Work that is under way in the store is finished, counted and reported; a cancelled plan needs none of that.
   cancel: {
     ...over,
     awaiting_upload: 'cancelled',
@@ -68,7 +68,7 @@ const messages: Readonly<Record<ImportRefusal, string>> = {
   import_over: 'The import is over.',
 };
 
-/** What a trigger makes of a status: the next one, or the code of its refusal. */
+/** The status after a trigger: the next one, or the code of its refusal. */
 export const nextImportStatus = (status: ImportStatus, trigger: ImportTrigger): ImportStatus | Refused => transitions[trigger][status];
 
 /** Whether a step of work follows from a status. */
@@ -90,7 +90,7 @@ export function moveImport(before: ImportJob, trigger: ImportTrigger, nowMs: num
     status: next,
     updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs),
     ...(next === 'planned' ? { plannedAtMs: nowMs } : {}),
-    // What applies the plan begins with the first chunk again.
+    // Applying the plan begins with the first chunk again.
     ...(trigger === 'apply' ? { appliedAtMs: nowMs, nextChunk: 0 } : {}),
     ...(isOver(next) ? { endedAtMs: nowMs } : {}),
   };

@@ -44,7 +44,7 @@ export const importItem = (storeId: string, job: ImportJob): Key & Readonly<Reco
   expires_at: Math.ceil((job.createdAtMs + importRetentionMs) / 1000),
 });
 
-/** What a refusal of the writes below is reported under, but for the turn. */
+/** The label of a refusal of the writes below, but for the turn. */
 export const importLabel = 'import';
 
 /** The write that adds an import. Refused when the id is taken. */
@@ -63,7 +63,7 @@ export const replaceImportWrite = (storeId: string, before: ImportJob, after: Im
   },
 });
 
-/** What a refusal is reported under when another import of the store is being applied. */
+/** The label of a refusal when another import of the store is being applied. */
 export const turnLabel = 'turn';
 
 const turnOf = (importId: number) => ({ as: turnLabel, kind: 'applied_import', value: 'one', ownerId: importId }) as const;

@@ -4,7 +4,7 @@ import type { FieldErrorCode } from '#shared/kernel/errors.ts';
 export const importKinds = ['products', 'inventory', 'customers'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** What can be wrong with a row beyond what can be wrong with a field of the API. */
+/** The problems of a row beyond those of a field of the API. */
 export type ImportProblemCode =
   | FieldErrorCode
   | 'unknown_location'

@@ -12,7 +12,7 @@ const fields = {
 
 export type InventoryField = keyof typeof fields;
 
-/** What the file repeats of the product, and counts that are not taken over: what is in the last column is. */
+/** Columns that repeat fields of the product, and counts that are not imported: the last column has the count. */
 const foreign: ReadonlySet<string> = new Set([
   ...['title', 'option1 name', 'option2 name', 'option3 name', 'hs code', 'coo', 'bin name', 'on hand (current)'],
   ...['incoming', 'unavailable', 'committed', 'available'].flatMap((name) => [name, `${name} (not editable)`]),

@@ -22,7 +22,7 @@ export type CustomerImportPlan =
   | { readonly action: 'change'; readonly id: number; readonly body: CustomerBody }
   | { readonly action: 'same'; readonly id: number };
 
-/** What is to be done so that the store has what the row says. Other saved addresses stay; the one of the file becomes the default. */
+/** The plan to bring the store's customer to the values of the row. Other saved addresses stay; the address of the file becomes the default. */
 export function planCustomer({ email, fields, address }: WantedCustomer, known: KnownCustomer | null): CustomerImportPlan {
   if (known === null) {
     return { action: 'create', body: { email, ...fields, ...(address === null ? {} : { addresses: [{ ...address, is_default: true }] }) } };

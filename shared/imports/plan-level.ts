@@ -10,7 +10,7 @@ export type LevelPlan =
   | (LevelName & { readonly action: 'same' })
   | { readonly action: 'refused'; readonly problems: readonly ImportProblem[] };
 
-/** What of the store the plan of a level looks at. */
+/** The facts of the store that the plan of a level needs. */
 export type LevelStore = {
   readonly variant: ReturnType<typeof findVariant>;
   /** Units by `levelKey`; a level that was never recorded has none. */
@@ -32,7 +32,7 @@ export const levelName = ({ sku, handle, values, locationId }: WantedLevel): str
   `${sku ?? [handle, ...values].join(' / ')} at ${locationId}`;
 
 /**
- * What is to be done so that the level has the count that the row states.
+ * The plan to bring the level to the count in the row.
  * @param seen the levels of rows that were planned before
  */
 export function planLevel(level: WantedLevel, { variant, onHand, inactive }: LevelStore, seen: Pick<SeenTexts, 'note'>): LevelPlan {

@@ -31,13 +31,13 @@ export type KnownVariant = {
   readonly inventory_quantity: number | null;
 };
 
-/** What the store has for the names in the file. `new`: it is made first. */
+/** The references in the store for the names in the file. `new`: it is created first. */
 export type ProductReferences = {
   readonly brandId: number | 'new' | null | undefined;
   readonly categoryId: number | 'new' | null | undefined;
 };
 
-/** Who has a SKU: the id of a product of the store, or the first row of a product of the file. */
+/** The owner of an SKU: the id of a product of the store, or the first row of a product of the file. */
 export type SkuOwner = (sku: string) => { readonly productId: number } | { readonly row: number } | null;
 
 export type ProductImportPlan =
@@ -77,7 +77,7 @@ export type VariantBody = {
   inventory_quantity?: number;
 };
 
-/** What is to be done so that the store has what the file says. Nothing that the file does not name is taken away. */
+/** The plan to bring the store to the contents of the file. Objects that the file does not name stay. */
 export function planProduct(
   wanted: WantedProduct,
   known: KnownProduct | null,

@@ -4,7 +4,7 @@ import type { ReadProduct } from './read-product.ts';
 import { createSeenTexts, type SeenTexts } from './seen-texts.ts';
 import type { WantedProduct } from './wanted-product.ts';
 
-/** What of the store a plan looks at. */
+/** The facts of the store that a plan needs. */
 export type ProductStore = {
   /** The products that have these handles, by handle. */
   readonly findByHandle: (handles: readonly string[]) => Promise<ReadonlyMap<string, KnownProduct>>;
@@ -13,7 +13,7 @@ export type ProductStore = {
   readonly referencesOf: (wanted: WantedProduct) => ProductReferences;
 };
 
-/** What is to be done with a product of the file. */
+/** The plan for a product of the file. */
 export type PlannedProduct = {
   readonly handle: string;
   readonly firstRow: number;

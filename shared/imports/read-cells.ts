@@ -13,7 +13,7 @@ const no: ReadonlySet<string> = new Set(['false', 'no', '0', 'deny', '']);
 /** Spreadsheets keep a number as text behind an apostrophe. */
 export const withoutApostrophe = (text: string): string => text.trim().replace(/^'/, '').trim();
 
-/** Reads cells of a row and notes what is wrong with them. Undefined: the file has no such column, so nothing is said of the field. */
+/** Reads cells of a row and notes their problems. Undefined: the file has no such column, so the field stays unchanged. */
 export type Cells<Field extends string> = {
   readonly isEmpty: (field: Field) => boolean;
   /** Null when empty. Longer than `max` characters, or with control characters, it is refused. */

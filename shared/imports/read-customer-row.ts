@@ -20,7 +20,7 @@ export type WantedAddress = {
   readonly phone: string | null;
 };
 
-/** What a row says of a customer. Undefined: the file does not say. */
+/** The fields of a customer in a row. Undefined: the file does not have the field. */
 export type WantedCustomer = {
   readonly row: number;
   readonly email: string;
@@ -101,7 +101,7 @@ function readAddress(cells: Cells<CustomerField>, parts: Parts): WantedAddress |
   return { ...parts, line1, city, country };
 }
 
-/** A cell that two fields are made of is told once. */
+/** A problem of a cell that two fields are read from is reported once. */
 const distinct = (problems: readonly ImportProblem[]): ImportProblem[] => [
   ...new Map(problems.map((problem) => [`${problem.column} ${problem.code}`, problem])).values(),
 ];

@@ -12,7 +12,7 @@ export type ColumnNames<Field extends string> = {
 /** A column that is not imported. `known`: Shopify writes it, and there is nothing here that it could become. */
 export type UnusedColumn = { readonly column: string; readonly known: boolean; readonly index: number };
 
-/** What the first row says of the others. */
+/** The columns that the first row names for the others. */
 export type Header<Field extends string> = {
   readonly has: (field: Field) => boolean;
   /** The cell as it is written, without the mark of a formula; empty where the file has no such column. */

@@ -36,7 +36,7 @@ const slugOfHandle = (handle: string): string =>
     .replace(/-{2,}/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** The product that the rows of a handle describe. What it is as a whole stands in the first row. */
+/** The product that the rows of a handle describe. The first row has the fields of the product as a whole. */
 export function readProduct(header: Header<ProductField>, group: RowGroup): ReadProduct {
   const problems: ImportProblem[] = [];
   const [first] = group.rows;

@@ -16,7 +16,7 @@ const maxRowCharacters = 2_000_000;
 export async function* readSheet(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<SheetRow> {
   const parser = parse({ relax_column_count: true, max_record_size: maxRowCharacters });
   let row = 0;
-  // What goes wrong in the source comes out of the parser as well.
+  // The parser throws the errors of the source as well.
   pipeline(Readable.from(textOf(bytes)), parser, () => undefined);
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {

@@ -140,7 +140,7 @@ function readGrams(cells: Cells<ProductField>, header: Header<ProductField>, row
   return grams;
 }
 
-/** Whether stock is counted, and how much there is. What may be sold below zero is not counted here. */
+/** Whether stock is counted, and the count. The stock of a variant that may be sold below zero is not counted here. */
 function readStock(cells: Cells<ProductField>, kind: ProductKind | undefined): Pick<WantedVariant, 'tracked' | 'quantity'> {
   const tracker = cells.text('tracker', 100);
   const continues = cells.flag('policy') === true;

@@ -4,10 +4,10 @@ import { markFormula } from '#shared/kernel/formula-mark.ts';
 import type { AppliedItem } from './apply/import-access.ts';
 import type { ImportProblem } from './import-problem.ts';
 
-/** What a plan may say of an item. `compare`: the server finds out whether anything differs. */
+/** The action that a plan gives for an item. `compare`: the server finds out whether anything differs. */
 export type PlannedAction = 'create' | 'change' | 'compare' | 'same' | 'refused';
 
-/** What is said of an item of a file, whatever its kind. */
+/** The facts about an item of a file, of any kind. */
 export type ItemFacts = {
   /** Its first row. */
   readonly row: number;
@@ -17,7 +17,7 @@ export type ItemFacts = {
   readonly problems: readonly ImportProblem[];
 };
 
-/** What became of an item, or is planned. Several problems of one item are as many rows of the file. */
+/** The outcome of an item, or the plan for it. An item with several problems has a row for each. */
 export type ResultRow = {
   /** The first row of the item. */
   readonly row: number;
@@ -47,7 +47,7 @@ const toldRows = ({ row, name, problems }: ItemFacts, severity: ImportProblem['s
     .filter((problem) => problem.severity === severity)
     .map(({ row: at, column, code, message }) => ({ row, name, outcome: severity, at, column, code, message }));
 
-/** What is planned of an item: its warnings, then one row for the action, or one for each reason why it is refused. */
+/** The planned rows of an item: its warnings, then one row for the action, or one for each reason why it is refused. */
 export const plannedRows = (item: ItemFacts): readonly ResultRow[] => [
   ...toldRows(item, 'warning'),
   ...(item.action === 'refused' ? toldRows(item, 'refused') : [{ row: item.row, name: item.name, outcome: item.action }]),

@@ -1,4 +1,4 @@
-/** Remembers texts by number. The number of a text that came before is told; no text is kept. */
+/** Remembers texts by number, and finds the number of a text that came before. No text is stored. */
 export type SeenTexts = {
   /** The number noted with the same text before; null when it is the first time, and then `number` (from 1) is noted. */
   readonly note: (text: string, number: number) => number | null;
@@ -9,9 +9,9 @@ export type SeenTexts = {
 };
 
 /**
- * For files of any length: 24 to 48 bytes for a text, however long it is. Texts are told apart by 53 bits of hash: among a million texts the
- * chance that one of them is taken for another is one in 18,000, and then its row is a problem, never a silent loss.
- * @param saved what `save` gave
+ * For files of any length: each text takes 24 to 48 bytes, however long it is. Texts are distinguished by 53 bits of hash: among a million texts the
+ * chance that one of them is mistaken for another is one in 18,000, and then its row is a problem, never a silent loss.
+ * @param saved the bytes that `save` gave
  */
 export function createSeenTexts(saved?: Uint8Array): SeenTexts {
   let { slots, hashes, numbers, count } = saved === undefined ? empty() : restored(saved);

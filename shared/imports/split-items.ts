@@ -3,7 +3,7 @@ export type ImportChunk = { readonly text: string; readonly items: number };
 
 export type ChunkLimits = { readonly items: number; readonly characters: number };
 
-/** What is planned, and done, at once. */
+/** The largest chunk that is planned, and applied, at once. */
 export const chunkLimits: ChunkLimits = { items: 100, characters: 2_000_000 };
 
 /**

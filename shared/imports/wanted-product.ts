@@ -1,6 +1,6 @@
 import type { ProductKind, ProductStatus } from '#shared/catalogue/product.ts';
 
-/** What a row says of a variant, as the API takes it. Undefined: the file has no such column. */
+/** The variant in a row, as the API takes it. Undefined: the file has no such column. */
 export type WantedVariant = {
   readonly row: number;
   /** Value of each option, in the order of the options. */
@@ -16,7 +16,7 @@ export type WantedVariant = {
   readonly quantity: number | undefined;
 };
 
-/** What the rows of a handle say of a product. Undefined: the file does not say. */
+/** The product in the rows of a handle. Undefined: the file does not have the field. */
 export type WantedProduct = {
   readonly handle: string;
   readonly firstRow: number;

@@ -32,7 +32,7 @@ const jobOf = (context: CommitContext, stock: StockChange, moves: readonly Stock
   return { storeId: context.storeId, id: stock.jobId, state, moves, claimKey, giveBack: state === 'taking' ? notPlaced : cause };
 };
 
-/** Who holds units tries longer than others: given up, they would be missing to everyone until they are back. */
+/** A job that holds units retries longer than others: after it gives up, other orders miss the units until they are back. */
 const attemptsWithStock = 24;
 
 /**
@@ -112,5 +112,5 @@ export async function commitReturningStock(table: Table, context: CommitContext,
   await leftToWorker(finishStockJob(table, job, nowMs));
 }
 
-/** What has been decided is answered; what is left of it `finish-stock-jobs` does. */
+/** The decision is already in the answer; `finish-stock-jobs` does the rest. */
 const leftToWorker = (work: Promise<void>): Promise<void> => work.catch(() => undefined);

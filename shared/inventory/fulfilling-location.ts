@@ -2,7 +2,7 @@ import type { FieldIssue } from '#shared/kernel/errors.ts';
 import type { Location } from './location.ts';
 import type { StockLevel, VariantStock } from './variant-stock.ts';
 
-/** What an order asks of the stock of one variant: the units of all its lines, and where those lines are in the request. */
+/** The units of one variant that an order demands: those of all its lines, and the places of those lines in the request. */
 export type Demand = { readonly variantId: number; readonly quantity: number; readonly lines: readonly number[] };
 
 type FulfillingLocation = Pick<Location, 'id' | 'priority' | 'isActive' | 'fulfilsOnline'>;

@@ -42,8 +42,8 @@ export const InventoryMovementSchema = v.pipe(
 export type InventoryMovementView = v.InferOutput<typeof InventoryMovementSchema>;
 
 /**
- * What the ids of a page of stock are called, on request: the words of an order's lines for its variants, and the names of its
- * locations. Each once, in no order. What was deleted since has no name, and is not here.
+ * The names for the ids of a page of stock, on request: the words of an order's lines for its variants, and the names of its locations. Each once, in
+ * no order. A deleted object has no name, and is not here.
  */
 export const StockNamesSchema = v.pipe(
   v.strictObject({

@@ -32,7 +32,7 @@ export type LocationChange = Changes<
   'name' | 'type' | 'address' | 'phone' | 'fulfilsOnline' | 'pickup' | 'priority' | 'isActive' | 'isDefault' | 'timezone'
 >;
 
-/** A location of which nothing is decided yet: an active warehouse that fulfills online orders. */
+/** A new location with the defaults: an active warehouse that fulfills online orders. */
 export const blankLocation = (id: number, nowMs: number): Location => ({
   id,
   name: '',

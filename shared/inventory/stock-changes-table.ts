@@ -16,7 +16,7 @@ import type { Table } from '#shared/table/table-client.ts';
 /** A change that was kept: `record` gives its record of the stream as it came, images and all, and throws when it cannot be read. */
 export type KeptChange = { readonly record: () => string; readonly item: Readonly<Record<string, unknown>> };
 
-/** Where the record of a change is in the stream: of which row, and as which of its changes. */
+/** The position of a change in the stream: its row, and its sequence number among the row's changes. */
 export type ChangeName = { readonly key: Key; readonly sequenceNumber: string };
 
 /** A change as it is kept: the sort key of its row, and its record, packed. */

@@ -30,7 +30,7 @@ export type StockJob = {
   readonly moves: readonly JobMove[];
   /** The Idempotency-Key of the request; null where it has none. */
   readonly claimKey: string | null;
-  /** What the movements say that give units back; each makes an id of its own. */
+  /** The cause of the movements that give units back; each makes an id of its own. */
   readonly giveBack: Omit<MovementCause, 'id'>;
 };
 
@@ -114,8 +114,8 @@ export async function abandonedJobs(table: Table, wanted: DueWanted): Promise<Pa
 }
 
 /**
- * Of these jobs those that hold units for nobody: they have not taken for an order, and their request has ended, since its time is over
- * or `claimKey`, its Idempotency-Key, is another's by now.
+ * The jobs among these whose held units no order gets: they have not taken for an order, and their request has ended, since its time is over or
+ * `claimKey`, its Idempotency-Key, belongs to another run by now.
  */
 export async function abandonedTakes(
   table: Table,

@@ -23,7 +23,7 @@ export const sameMovement = (a: MovementName, b: MovementName): boolean =>
   a.variantId === b.variantId && a.locationId === b.locationId && a.sequence === b.sequence;
 export type MovementName = Pick<StockMovement, 'variantId' | 'locationId' | 'sequence'>;
 
-/** What a removed variant's last movements are made of, where stock was left. */
+/** The cause of a removed variant's last movements, where stock was left. */
 export type Removal = { readonly atMs: number; readonly newId: (movement: MovementName, createdAtMs: number) => number };
 
 /**

@@ -16,7 +16,7 @@ export type StockMove = {
   readonly locationId: number;
   readonly quantity: number;
   readonly level: StockLevel | undefined;
-  /** What the row weighs (`rowBytes`); only needed where many move together. */
+  /** The size of the row (`rowBytes`); only needed where many move together. */
   readonly rowBytes?: number;
   /** Whether others take of the row at the same time, so that a transaction would hardly get it. */
   readonly isContended?: boolean;
@@ -38,10 +38,7 @@ export const isStockLabel = (label: string): boolean => label.startsWith(stockPr
 export const takeStockWrite = (storeId: string, move: StockMove, cause: MovementCause, nowMs: number): UpdateWrite =>
   moveWrite(storeId, move, -move.quantity, cause, nowMs, 'tracked = :yes AND active = :yes AND levels.#location.on_hand >= :units');
 
-/**
- * Puts units back. Refused under `stockLabel` when the variant is gone or no longer tracked, or the location has got its
- * first level meanwhile.
- */
+/** Puts units back. Refused under `stockLabel` when the variant is gone or no longer tracked, or the location has got its first level in between. */
 export function returnStockWrite(storeId: string, move: StockMove, cause: MovementCause, nowMs: number): UpdateWrite {
   if (move.level !== undefined) {
     return moveWrite(storeId, move, move.quantity, cause, nowMs, 'tracked = :yes AND attribute_exists(levels.#location)');

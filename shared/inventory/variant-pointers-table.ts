@@ -8,7 +8,7 @@ import type { Table } from '#shared/table/table-client.ts';
 /** A variant by what its row is found with. */
 export type VariantName = { readonly productId: number; readonly variantId: number };
 
-/** What leads from a variant's id to its row. */
+/** The pointer from a variant's id to its row. */
 export const variantPointerForm = storedForm<Pick<VariantName, 'productId'>>()({ productId: number });
 
 const nameOf = (pointer: Readonly<Record<string, unknown>>): VariantName => ({

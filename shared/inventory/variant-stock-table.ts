@@ -70,8 +70,8 @@ const readRows = (table: Table, storeId: string, wanted: VariantsWanted) =>
   );
 
 /**
- * The stock of variants named by product and id, by variant id; consistent, in batches. For pages `unreadable` takes the products of
- * which a row cannot be read; without it such a row throws.
+ * The stock of variants named by product and id, by variant id; consistent, in batches. For pages, `unreadable` collects the products that have an
+ * unreadable row; without it such a row throws.
  */
 export const getVariantStock = async (
   table: Table,
@@ -140,7 +140,7 @@ export function addVariantWrites(
 /** An expression of DynamoDB has 4 KB. */
 const maxRemoved = 50;
 
-/** What takes levels off a row, behind the SET of an update. */
+/** The part of an update, behind the SET, that removes levels from a row. */
 export function removedLevels(gone: readonly number[] = []): {
   readonly expression: string;
   readonly names: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import type { Actor } from '#shared/kernel/request.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { type Location, maxLocations } from './location.ts';
 
-/** What changed a stock level. `count` is an absolute set. */
+/** The causes of a change of a stock level. `count` is an absolute set. */
 export const movementTypes = [
   'adjust',
   'count',
@@ -76,7 +76,7 @@ export const goneLevels = ({ levels }: Pick<VariantStock, 'levels'>, locations: 
     ? []
     : [...levels].filter(([id, { onHand }]) => onHand === 0 && !locations.some((location) => location.id === id)).map(([id]) => id);
 
-/** What a movement says besides how much moved. */
+/** The fields of a movement besides the units that moved. */
 export type MovementCause = Omit<LevelMovement, 'delta' | 'requestedDelta'>;
 
 /** The level after it was set to `onHand` units; null when it holds them already. */

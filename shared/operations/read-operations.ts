@@ -64,7 +64,7 @@ export function pageOf<Noun, View extends { readonly id: number }>(
   return { status: 200, body: bodyOf(truncateToBytes(whole, (one) => one, { keyOf })) };
 }
 
-/** What a noun that is read whole tells of one of its objects, for the shared list parameters. */
+/** The fields of an object that the shared list parameters need, for a noun that is read whole. */
 type Listed = { readonly id: number; readonly createdAtMs: number; readonly updatedAtMs: number };
 
 /**
@@ -100,7 +100,7 @@ export const maxPageBytes = 4_000_000;
 /** A unit of a JSON text in an answer of Lambda: two bytes for what is escaped there, up to three for other characters. */
 const maxBytesPerUnit = 3;
 
-/** What a JSON text adds to an answer of Lambda, which is JSON itself and has the text as a string. */
+/** The bytes that a JSON text adds to an answer of Lambda, which is JSON itself and holds the text as a string. */
 const answerBytes = (json: string): number => Buffer.byteLength(JSON.stringify(json));
 
 type TruncateOptions<View> = { readonly keyOf?: (view: View) => string; readonly maxBytes?: number };

@@ -33,7 +33,10 @@ export type Store = {
   readonly cursorSecret: string;
 };
 
-/** What a request says of a store; a field that is left out (undefined) stays as it is. Handle, domain and currency are said at its opening only. */
+/**
+ * The fields of a store in a request; an omitted field (undefined) stays as it is. Only the request that opens the store sets handle, domain and
+ * currency.
+ */
 export type StoreChange = Changes<
   Store,
   | 'name'

@@ -20,7 +20,7 @@ export type BrandChange = Changes<Brand, 'name' | 'description' | 'website'> & {
   readonly slug?: string | null | undefined;
 };
 
-/** A brand of which nothing is known yet; it has no slug. */
+/** A new brand with the defaults; it has no slug. */
 export const blankBrand = (id: number, nowMs: number): Brand => ({
   id,
   name: '',
@@ -32,7 +32,7 @@ export const blankBrand = (id: number, nowMs: number): Brand => ({
   updatedAtMs: nowMs,
 });
 
-/** The brand as it is after a change, but for its slug, and the slugs that it may have, of which the first that is free is taken. */
+/** The brand after a change, without its slug, and the candidates for its slug. The first free candidate is used. */
 export function changeBrand(before: Brand, { slug, ...fields }: BrandChange): { readonly brand: Brand; readonly slugs: readonly string[] } {
   const brand = withChanges(before, fields);
   return { brand, slugs: wantedSlugs(brand, slug, 'brand') };

@@ -33,7 +33,7 @@ export type CategoryChange = Changes<Category, 'name' | 'parentId' | 'descriptio
   readonly slug?: string | null | undefined;
 };
 
-/** A category of which nothing is known yet; it has no slug. */
+/** A new category with the defaults; it has no slug. */
 export const blankCategory = (id: number, nowMs: number): Category => ({
   id,
   name: '',
@@ -48,7 +48,7 @@ export const blankCategory = (id: number, nowMs: number): Category => ({
   updatedAtMs: nowMs,
 });
 
-/** The category as it is after a change, but for its slug, and the slugs that it may have, of which the first that is free is taken. */
+/** The category after a change, without its slug, and the candidates for its slug. The first free candidate is used. */
 export function changeCategory(
   before: Category,
   { slug, ...fields }: CategoryChange,

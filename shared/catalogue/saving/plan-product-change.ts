@@ -61,7 +61,9 @@ function withLevels(
 /** The brands and categories that a change names and the store has, as `brand 7` and `category 31`. */
 export type KnownReferences = ReadonlySet<string>;
 
-/** The references that the store does not have. What the product had before may be sent back, though it was deleted since. */
+/**
+ * The references that the store does not have. A client may send back a reference that the product had before, though its object was deleted since.
+ */
 function referenceIssues({ brandId, categoryIds = [] }: ProductChange, before: Product, known: KnownReferences): FieldIssue[] {
   const unknown = (param: string, noun: string): FieldIssue => ({ param, code: 'unknown_id', message: `is not a ${noun} of this store.` });
   return [

@@ -15,10 +15,10 @@ import { refusedSkus } from '../product-writes-table.ts';
 import { getProduct } from '../products-table.ts';
 import { examineSkuLock, type FoundLock, ownerOfLock, skuLabel } from '../sku-locks-table.ts';
 
-/** What is answered when a product was made (201) or changed (200). */
+/** The answer when a product was created (201) or changed (200). */
 export type ProductAnswer<Status extends 200 | 201> = { readonly status: Status; readonly body: { readonly data: ProductView } };
 
-/** What saving a product under a slug shows and commits; `commit` null when there is nothing to save. */
+/** The view and the commit for saving a product under a slug; `commit` null when there is nothing to save. */
 type Saving = { readonly view: ProductView; readonly commit: ProductCommit | null };
 
 type SavingOf = (product: Product, abandoned: ReadonlyMap<string, FoundLock>) => Saving;
@@ -70,8 +70,8 @@ export async function saveProduct(
 }
 
 /**
- * What locks mean that refused SKUs: the answer that one is taken is given, and kept, only where a product has it. Each product that
- * has locks is read once, and its unfinished change only where it does not show the SKU.
+ * The meaning of locks that refused SKUs: the answer "taken" is given, and stored, only where a product has the SKU. Each product that has locks is
+ * read once, and its unfinished change only where it does not show the SKU.
  */
 function lockExaminer(table: Table, context: StoreContext) {
   const owners = new Map<number, Promise<Product | null>>();
@@ -128,7 +128,7 @@ export function requestImages(
   return [{ id, topic, createdAtMs: nowMs, body }];
 }
 
-/** What the group's operations need. */
+/** The dependencies of the group's operations. */
 export type ProductDeps = {
   readonly table: Table;
   readonly newId: () => number;

@@ -21,8 +21,8 @@ import { assertFits, type ProductAnswer, type ProductDeps, requestImages, savePr
 type UpdateInput = { readonly params: { readonly id: number }; readonly body: ProductUpdateInput };
 
 /**
- * Changes a product. Stock that it sets moves the level and not the product: `updated_at` and `product.updated` tell of
- * changes to the product itself.
+ * Changes a product. Stock that it sets changes the level and not the product: `updated_at` and `product.updated` reflect changes of the product
+ * itself.
  */
 export const updateProduct =
   (deps: ProductDeps) =>

@@ -4,8 +4,8 @@ import { type Check, isSettled, type Terms } from '../check.ts';
 import type { Fault } from '../finding.ts';
 
 /**
- * An app is sent the events of a store only while it is installed there, and only those that its scopes may read. What an app
- * that was uninstalled has left is there for the one event that says so.
+ * Checks that an app receives the events of a store only while it is installed there, and only those that its scopes may read. The endpoint of an
+ * uninstalled app stays for the one event that reports it.
  */
 export function checkAppEndpoints(terms: Terms): Check {
   /** The topics of each app's endpoint, by the id that it shares with its installation, as long as that was not seen. */

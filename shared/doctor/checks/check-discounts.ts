@@ -15,7 +15,7 @@ const locksOfUse = 2;
 export function checkDiscounts(terms: Terms): Check {
   const said = new Map<number, { readonly timesUsed: number; readonly everUsed: boolean; readonly isSettled: boolean }>();
   const counted = new Map<number, { uses: number; orders: number; isUnsettled: boolean }>();
-  /** What the once-per-customer locks of a use are called, by order; hashed, so that no address is kept. */
+  /** The names of the once-per-customer locks of a use, by order; hashed, so that no address is kept. */
   const uses = new Map<number, { readonly locks: readonly string[]; readonly isSettled: boolean }>();
   const locksSeen = new Map<number, number>();
   return {

@@ -46,7 +46,7 @@ export function checkEvents(terms: Terms): Check {
         if (before.sequence + 1 === sequence) yield* unlessEqual(fault('event_sequence', sequence), before.atMs, previousAtMs);
       }
       const highest = numbered.at(-1)?.sequence;
-      // What numbered the last ones may be over, and their numbers with them.
+      // The rows that gave the last numbers may have expired, and their numbers with them.
       if (highest === undefined ? last.sequence === 0 : highest === last.sequence) return;
       if (highest !== undefined && last.isSettled) {
         yield { check: 'event_sequence', object: 'counter', id: 'event_sequence', expected: highest, found: last.sequence };

@@ -50,7 +50,7 @@ function brokenAmount(order: Order): string | null {
 type Refunded = { readonly totalMinor: bigint; readonly units: ReadonlyMap<number, number> };
 const nothing: Refunded = { totalMinor: 0n, units: new Map() };
 
-/** What an order says was given back, in money and in units of each line, is what its refunds come to. */
+/** Checks that the refunded money and units in an order match its refunds. */
 export function checkRefunds(terms: Terms): Check {
   const said = new Map<number, Refunded>();
   const unsettled = new Set<number>();

@@ -9,8 +9,8 @@ type PurchaseOrderRow = Extract<StoredRow, { readonly kind: 'purchase_order' }>[
 type CoverageRow = Extract<StoredRow, { readonly kind: 'order_coverage' }>['value'];
 
 /**
- * What of an order is said to be ordered is what its purchase orders order, a purchase order's state fits its goods and times, and its
- * number is its own.
+ * Checks that the coverage of an order matches the lines of its purchase orders, that the state of a purchase order fits its goods and times, and
+ * that its number is unique.
  */
 export function checkPurchaseOrders(terms: Terms): Check {
   const ordered = new Map<number, Map<number, number>>();

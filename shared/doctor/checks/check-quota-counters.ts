@@ -2,7 +2,7 @@ import { type Check, nothingMore, type Terms } from '../check.ts';
 import type { Fault } from '../finding.ts';
 import type { KindName } from '../row-kinds.ts';
 
-/** What each kind of row counts towards; entries of the pricing count by their own kind. */
+/** The counter that each kind of row belongs to; entries of the pricing count by their own kind. */
 const countedKinds: Partial<Record<KindName, string>> = {
   booking_service: 'booking_services',
   booking_resource: 'booking_resources',
@@ -10,7 +10,7 @@ const countedKinds: Partial<Record<KindName, string>> = {
   staff: 'staff',
 };
 
-/** What a store has a limited number of is counted as many times as it has it. */
+/** Checks the counters of limited objects: each has the number of objects that the store has. */
 export function checkTallies(_terms: Terms): Check {
   const held = new Map<string, number>();
   const counted = new Map<string, number>();

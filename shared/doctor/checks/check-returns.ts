@@ -8,15 +8,15 @@ import { numberLocks } from './number-locks.ts';
 type OrderRow = Extract<StoredRow, { readonly kind: 'order' }>['value'];
 type ReturnRow = Extract<StoredRow, { readonly kind: 'return' }>['value'];
 
-/** What the lines of an order say of returns, or what the returns come to, by line. */
+/** The returned units of an order, by line: as its lines state them, or as its returns add up. */
 type Units = { readonly returning: number; readonly returned: number; readonly restocked: number };
 const none: Units = { returning: 0, returned: 0, restocked: 0 };
 
 const isOpen = ({ status }: ReturnRow): boolean => status === 'requested' || status === 'approved';
 
 /**
- * What lines of orders say is expected or came back is what the returns come to, the money of a return is what the refunds made
- * for it come to, and its state fits its units.
+ * Checks that the expected and returned units in the lines of orders match the returns, that the money of a return matches the refunds made for it,
+ * and that its state fits its units.
  */
 export function checkReturns(terms: Terms): Check {
   const said = new Map<number, ReadonlyMap<number, Units>>();
@@ -87,7 +87,7 @@ export function checkReturns(terms: Terms): Check {
 /** The first number that a store gives, before any return. */
 const numberBeforeFirst = 1000;
 
-/** Only the lines of which returns have anything to say. */
+/** Only the lines with returned or expected units. */
 const unitsOf = ({ lines }: OrderRow): ReadonlyMap<number, Units> =>
   new Map(
     lines

@@ -9,7 +9,7 @@ import type { StoredRow } from '../row-kinds.ts';
 
 type OrderRow = Extract<StoredRow, { readonly kind: 'order' }>['value'];
 
-/** What refunds and returns of an order need to know of it. */
+/** The facts of an order that its refunds and returns need. */
 type Known = Pick<OrderRow, 'lines' | 'currency'> & { readonly counts: boolean; readonly isSettled: boolean };
 
 /**

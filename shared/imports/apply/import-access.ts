@@ -4,7 +4,7 @@ import type { StoreClient } from '#shared/client/store-client.ts';
 /** The Idempotency-Key of what a run does with a subject, as `product 12 mug`. */
 export type KeyOf = (subject: string) => string;
 
-/** What an import calls, by a key or as staff. */
+/** The operations that an import calls, by a key or as staff. */
 export type ImportClient = Pick<StoreClient, 'products' | 'brands' | 'categories' | 'locations' | 'inventory' | 'customers'>;
 
 export type ImportAccess = {
@@ -15,7 +15,7 @@ export type ImportAccess = {
   readonly signal: AbortSignal;
 };
 
-/** What became of an item that the store took. */
+/** The outcome of an item that the store accepted. */
 export type AppliedItem = { readonly outcome: 'created' | 'changed' | 'same'; readonly id: number };
 
 /** Of an item that is refused. */

@@ -7,7 +7,7 @@ export type NamedReferences = {
   readonly of: (wanted: WantedProduct) => ProductReferences;
   /** The ids, after what is missing was made. */
   readonly make: (wanted: WantedProduct) => Promise<{ brandId?: number; categoryId?: number }>;
-  /** What `of` was asked for and found missing. */
+  /** The names that `of` did not find. */
   readonly missing: () => readonly string[];
 };
 
@@ -30,7 +30,7 @@ export async function readNamedReferences({ client, staff, keyOf, signal }: Impo
     if (there !== undefined) return there;
     const begun = made.get(key) ?? make().then(({ id }) => id);
     made.set(key, begun);
-    // One that failed is tried again for the next product.
+    // After a failure the next product tries again.
     begun.catch(() => made.delete(key));
     return begun;
   };
