@@ -12,12 +12,12 @@ export const environment = [
 export const consoleFunction = {
   folder: 'console',
   environment,
-  // It serves its own files to anybody: what a page shows comes from the API, with the token of the person in front of it.
+  // It serves its own files without a credential: the data on a page comes from the API, with the token of the person in front of it.
   grants: {},
   memoryMb: 512,
   timeoutSec: apiTimeoutSec,
   userNotices: 'The admin console and the reference page do not open; the API is not concerned.',
 } as const satisfies ApiFunctionSpec;
 
-/** What the function serves, as API Gateway spells paths; for GET and HEAD. */
+/** The paths that the function serves, as API Gateway spells them; for GET and HEAD. */
 export const pagePaths = ['/admin', '/admin/{path+}', '/docs', '/docs/{path+}'] as const;

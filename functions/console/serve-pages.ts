@@ -54,7 +54,7 @@ export function servePages(settings: PagesSettings): (event: APIGatewayProxyEven
   };
 }
 
-/** What the console must know before somebody has logged in. The paths are below the origin that served the page. */
+/** The settings that the console needs before a person has logged in. The paths are below the origin that served the page. */
 const consoleConfig = ({ issuer, clientId, loginOrigin }: PagesSettings): object => ({
   issuer,
   client_id: clientId,

@@ -1,4 +1,4 @@
-/** What `GET /docs/config.json` answers; null where there is nothing to offer. */
+/** The answer of `GET /docs/config.json`; null where there is nothing to offer. */
 export type DemoCredentials = { readonly demo_key: string | null; readonly demo_admin_token: string | null };
 
 const documents = [
@@ -7,8 +7,8 @@ const documents = [
 ] as const;
 
 /**
- * Scalar's settings for each document. It brings fonts, telemetry, an assistant, a registry and a proxy, all of other hosts: each is off
- * here, forbidden by the page's policy, and looked for by the test. What is typed into it is forgotten with the page.
+ * Scalar's settings for each document. It brings fonts, telemetry, an assistant, a registry and a proxy, all of other hosts: each is off here,
+ * forbidden by the page's policy, and looked for by the test. The browser forgets typed text with the page.
  */
 export const referenceSettings = (origin: string, demo: DemoCredentials) =>
   documents.map(({ credential, ...document }, at) => ({

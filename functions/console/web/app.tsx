@@ -20,7 +20,7 @@ const queries = new QueryClient({
   },
 });
 
-/** The console of a person who has logged in. */
+/** The console of a logged-in person. */
 export function App({ config, session }: { readonly config: ConsoleConfig; readonly session: Session }) {
   const send = useMemo(
     () =>

@@ -1,4 +1,4 @@
-/** What `GET /admin/config.json` answers. */
+/** The answer of `GET /admin/config.json`. */
 export type ConsoleConfig = {
   readonly issuer: string;
   readonly client_id: string;

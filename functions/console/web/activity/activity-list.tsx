@@ -70,7 +70,7 @@ function RequestLink({ id }: { readonly id: string | null }) {
   return id === null ? <span>–</span> : <LongId id={id} href={href(`/activity?request_id=${encodeURIComponent(id)}`)} />;
 }
 
-/** Who changed what in the store, newest first. */
+/** The changes in the store with their actors, newest first. */
 export function ActivityList() {
   return (
     <ListScreen

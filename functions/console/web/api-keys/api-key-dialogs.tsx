@@ -111,7 +111,7 @@ function LastUse({ apiKey: { id, last_used_at } }: Pick<DialogProps, 'apiKey'>) 
   );
 }
 
-/** What a key can do, what it has needed in fourteen days, and one button that leaves it just that. */
+/** The rights of a key, those that it has needed in fourteen days, and one button that leaves it just these. */
 export function ExplainKeyDialog({ apiKey, onClose }: DialogProps) {
   const { person, store } = useConsole();
   const isAllowed = mayEnter(person, store.id, 'developers');

@@ -3,7 +3,7 @@ import type { ApiKey, ApiRequestCountsOfKey } from '#shared/client/generated/adm
 
 export type Access = 'none' | 'read' | 'write';
 
-/** What scopes speak of (`gift_cards`), in their order, and whether it can be written. */
+/** The nouns that scopes name (`gift_cards`), in their order, and whether a scope can write them. */
 export const nouns: readonly { readonly noun: string; readonly canBeWritten: boolean }[] = scopes
   .filter((scope) => scope.startsWith('read_'))
   .map((scope) => {
@@ -11,7 +11,7 @@ export const nouns: readonly { readonly noun: string; readonly canBeWritten: boo
     return { noun, canBeWritten: (scopes as readonly string[]).includes(`write_${noun}`) };
   });
 
-/** What scopes allow with a noun. Writing includes reading. */
+/** The access that scopes give to a noun. Writing includes reading. */
 export function accessTo(held: readonly string[], noun: string): Access {
   if (held.includes(`write_${noun}`)) return 'write';
   return held.includes(`read_${noun}`) ? 'read' : 'none';
@@ -51,10 +51,10 @@ const actions: Readonly<Record<ApiKey['status'], readonly KeyAction[]>> = {
   revoked: [],
 };
 
-/** What staff may try with a key as it stands. */
+/** The actions that staff may try on a key in its current state. */
 export const actionsFor = ({ status }: Pick<ApiKey, 'status'>): readonly KeyAction[] => actions[status];
 
-/** What scopes allow, in a line: `read orders, store; write products`. */
+/** The access of scopes, in a line: `read orders, store; write products`. */
 export function scopeText(held: readonly string[]): string {
   const of = (access: Access): string =>
     nouns
@@ -87,9 +87,9 @@ export type Advice = {
   readonly calls: number;
   /** Scopes that are enough for what has succeeded in them. */
   readonly enough: readonly Scope[];
-  /** What the key holds beyond that: `write_orders`, also where reading is still needed. */
+  /** The scopes that the key holds beyond that: `write_orders`, also where reading is still needed. */
   readonly spare: readonly Scope[];
-  /** It reads the log of events, which tells of everything that it may read. */
+  /** The key reads the log of events, which holds everything that it may read. */
   readonly readsEvents: boolean;
 };
 

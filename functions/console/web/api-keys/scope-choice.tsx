@@ -5,7 +5,7 @@ import operationsByScope from '../generated/operations-by-scope.json' with { typ
 import { FieldGroup } from '../parts/form-dialog.tsx';
 import { type Access, accessTo, nouns, opened, presets, scopesFor } from './api-key.ts';
 
-/** What a key may do, noun by noun, with sets to start from and the calls that it opens. */
+/** The rights of a key, noun by noun, with sets to start from and the calls that it opens. */
 export function ScopeChoice({ initial }: { readonly initial: readonly Scope[] }) {
   const [held, setHeld] = useState<readonly string[]>(initial);
   return (

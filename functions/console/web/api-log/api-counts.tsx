@@ -5,7 +5,7 @@ import { useStorePaths } from '../parts/console-context.tsx';
 import { Page } from '../parts/page.tsx';
 import { Empty, Read } from '../parts/states.tsx';
 
-/** What each key and app has called in fourteen days, and which scopes that needed. */
+/** The calls of each key and app in fourteen days, and the scopes that they needed. */
 export function ApiCounts() {
   const { href } = useStorePaths();
   const reading = useRead<{ readonly data: ApiRequestCounts }>({ path: '/api-log/counts' });

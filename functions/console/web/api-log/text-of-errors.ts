@@ -1,6 +1,6 @@
 import type { ApiRequest } from '#shared/client/generated/admin-api.ts';
 
-/** What a request says of why it was refused. */
+/** The reasons of a refused request. */
 export type Refused = Pick<ApiRequest, 'error_code' | 'errors' | 'more_errors'>;
 
 /** The error of a request in one line: its fields with their codes, or its code where no field is named. */

@@ -6,7 +6,7 @@ import { addressOf, type Call } from './call.ts';
 
 export type FieldError = { readonly param: string; readonly code: string; readonly message: string };
 
-/** A call that was refused, or got no answer (`status` 0: then nobody knows whether it was done). */
+/** A call that was refused, or got no answer (`status` 0: then it is unknown whether it was done). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -27,11 +27,11 @@ export const mayBeDone = (error: unknown): boolean => !(error instanceof ApiErro
 
 export type SendPorts = Pick<ClientSettings, 'fetch' | 'random'> & {
   readonly apiBase: string;
-  /** A token that is good for some minutes; `anew`, when the last one was refused. */
+  /** Gives a token that is good for some minutes. `anew`: get a new one, because the API refused the last one. */
   readonly token: (anew: boolean) => Promise<string>;
   /** Resolves after that time or rejects when the signal aborts. */
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Told how long a call has to wait before it goes on, and 0 when it does. */
+  /** Called with the seconds that a call has to wait before it goes on, and with 0 when it goes on. */
   readonly onWait: (seconds: number) => void;
 };
 

@@ -4,7 +4,7 @@ import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import type { Call } from './call.ts';
 import { mayBeDone } from './send.ts';
 
-/** What a screen shows of a call that reads: its answer, its failure, or that it is under way. */
+/** The state of a call that reads, for a screen: its answer, its failure, or that it is under way. */
 export type Reading<Answer> = {
   readonly call: Call;
   readonly answer: Answer | undefined;
@@ -14,8 +14,8 @@ export type Reading<Answer> = {
 };
 
 /**
- * Reads from the open store; a path as `/orders`. The answer is kept while it is shown anywhere, and read anew when an action has succeeded;
- * with `everyMs` again and again, as long as the window is seen.
+ * Reads from the open store; a path as `/orders`. The answer is kept while any screen shows it, and is read again after an action has succeeded; with
+ * `everyMs` it is also read at that interval while the window is visible.
  */
 export function useRead<Answer>(call: Call, enabled = true, everyMs?: number): Reading<Answer> {
   const { send } = useConsole();
@@ -55,8 +55,8 @@ export type Action = {
 };
 
 /**
- * Changes something in the open store, at most once: the Idempotency-Key is made when the form opens, and stays the same as long as nobody
- * knows whether the last try was done. All that is shown is read anew after a success.
+ * Changes something in the open store, at most once: the Idempotency-Key is made when the form opens, and stays the same as long as the outcome of
+ * the last try is unknown. After a success all shown answers are read again.
  */
 export function useAction<Answer = unknown>(onDone: (answer: Answer) => void): Action {
   const { send } = useConsole();

@@ -5,7 +5,7 @@ import { useRead } from './use-call.ts';
 const pauseMs = 250;
 
 export type Preview<Answer> = {
-  /** What the API calculated for the body as it is now. */
+  /** The result that the API calculated for the current body. */
   readonly answer: Answer | undefined;
   readonly error: Error | null;
 };

@@ -10,7 +10,7 @@ export const linesOf = (text = ''): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** What a form says of an app, new or as it is; its slug is fixed. */
+/** The body of an app in a form, new or changed; its slug is fixed. */
 export function appBody(form: FormData, before: App | null): object {
   return {
     name: textOf(form, 'name') ?? '',

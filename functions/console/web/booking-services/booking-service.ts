@@ -28,7 +28,7 @@ export type BookingService = {
 
 export const productName = ({ names, product_id }: BookingService): string => names?.product ?? `Product ${product_id}`;
 
-/** What a variant of a product is called beside the others; the only one may have no title. */
+/** The title of a variant beside the others; the only one may have none. */
 export const variantTitle = (title: string | null): string => title ?? 'The only variant';
 
 export function variantName({ names }: BookingService, id: number): string {

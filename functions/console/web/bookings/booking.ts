@@ -43,8 +43,8 @@ const actions: Readonly<Record<BookingStatus, readonly BookingAction[]>> = {
 };
 
 /**
- * What staff may try with a booking as it stands at `nowMs`: how an appointment went can only be said when it has begun, and what is paid of a line of an
- * order is paid of the order.
+ * The actions that staff may try on a booking in its state at `nowMs`: staff can record how an appointment went only after it has begun, and a
+ * booking on a line of an order is paid with the order.
  */
 export const bookingActions = (
   { status, starts_at, order_id }: Pick<Booking, 'status' | 'starts_at' | 'order_id'>,
@@ -68,7 +68,7 @@ export const refundPercentAt = (rules: readonly CancellationRule[], startsAt: st
 export const slotValue = ({ starts_at, resource_id }: { readonly starts_at: string; readonly resource_id: number }): string =>
   `${starts_at}|${resource_id}`;
 
-/** What `slotValue` made, as the fields of a booking's body. */
+/** Reads the text of `slotValue` as the fields of a booking's body. */
 export function readSlot(value: string): { readonly starts_at: string; readonly resource_id?: number } {
   const [starts_at = '', resource = ''] = value.split('|');
   return resource === '' ? { starts_at } : { starts_at, resource_id: Number(resource) };

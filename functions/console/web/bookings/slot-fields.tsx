@@ -79,7 +79,7 @@ function FreeTimes({ variantId, seats, day }: { readonly variantId: number; read
   );
 }
 
-/** What `SlotFields` holds, as the fields of a booking's body; without a time the API says so. */
+/** Reads the values of `SlotFields` as the fields of a booking's body; without a time the API reports that. */
 export function readWhen(form: FormData, timeZone: string): ReturnType<typeof readSlot> & { readonly ignore_rules: boolean } {
   const text = textOf(form, 'starts_at') ?? '';
   return form.has('ignore_rules')

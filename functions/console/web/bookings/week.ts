@@ -24,7 +24,7 @@ export function rangeOf(dates: readonly string[], timeZone: string): { readonly 
   return { starts_after: midnight(first), starts_before: midnight(addDays(last, 1)) };
 }
 
-/** What begins on each of the dates, for clocks in the zone, the earliest first. */
+/** The rows that begin on each of the dates, for clocks in the zone, the earliest first. */
 export const byDate = <Row extends { readonly starts_at: string }>(
   rows: readonly Row[],
   dates: readonly string[],

@@ -3,7 +3,7 @@ import { numberOf, textOf } from '../parts/form-values.ts';
 
 export type DiscountType = 'percentage' | 'fixed' | 'free_shipping' | 'buy_x_get_y';
 
-/** What a discount applies to, and when: the same of codes and of automatic discounts (specification: Discounts). */
+/** The goods and times of a discount: the same of codes and of automatic discounts (specification: Discounts). */
 type Terms = {
   readonly id: number;
   readonly type: DiscountType;
@@ -43,7 +43,7 @@ export type AutomaticDiscount = Terms & {
 
 type Benefit = Pick<Terms, 'type'> & Partial<Pick<AutomaticDiscount, 'value' | 'buy_quantity' | 'get_quantity' | 'get_percent_off'>>;
 
-/** What a customer gets, in words: `10% off`, `5.00 off`, `Free shipping`, `Buy 2, get 1 at 100% off`. */
+/** The customer's benefit, in words: `10% off`, `5.00 off`, `Free shipping`, `Buy 2, get 1 at 100% off`. */
 export function benefitOf({ type, value, buy_quantity, get_quantity, get_percent_off }: Benefit): string {
   if (type === 'free_shipping') return 'Free shipping';
   if (type === 'buy_x_get_y') return `Buy ${buy_quantity ?? '?'}, get ${get_quantity ?? '?'} at ${plain(get_percent_off ?? '100')}% off`;
@@ -61,7 +61,7 @@ export function automaticState({ is_active, starts_at, ends_at }: Timing, nowMs:
   return starts_at !== null && Date.parse(starts_at) > nowMs ? 'scheduled' : 'active';
 }
 
-/** Ids as people list them: `12, 15 16`. What is no number is left for the API to refuse. */
+/** Ids as people list them: `12, 15 16`. The API refuses a text that is no number. */
 export const idsOf = (text: string | undefined): readonly (string | number | undefined)[] =>
   (text ?? '')
     .split(/[\s,;]+/)

@@ -2,7 +2,7 @@ import { useStorePaths } from '../parts/console-context.tsx';
 import { Facts, Money, When } from '../parts/values.tsx';
 import type { AutomaticDiscount, Discount } from './discount.ts';
 
-/** What a discount applies to, and when. */
+/** The goods and times of a discount. */
 export function TermsFacts({ discount }: { readonly discount: Discount | AutomaticDiscount }) {
   const { href } = useStorePaths();
   const { applies_to, product_ids, category_ids, minimum_subtotal, minimum_quantity } = discount;

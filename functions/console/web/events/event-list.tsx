@@ -73,7 +73,7 @@ export function EventList() {
   );
 }
 
-/** What the numbers of this page prove, and of the whole log when somebody asks. */
+/** The conclusion from the numbers of this page, and of the whole log when a person asks for it. */
 function GapProof({ events }: { readonly events: readonly LoggedEvent[] }) {
   const { url } = useLocation();
   const search = new URL(url, location.origin).searchParams;

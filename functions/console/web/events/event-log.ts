@@ -2,7 +2,7 @@ import { formatCount } from '../format/count.ts';
 
 export type Numbered = { readonly sequence: number };
 
-/** A run of numbers of which none is missing. */
+/** A run of numbers without a gap. */
 export type Run = { readonly first: number; readonly last: number };
 
 /** The runs of numbers in a list that goes up; more than one means that some are missing between them. */
@@ -16,7 +16,7 @@ export function runsOf(events: readonly Numbered[], before: readonly Run[] = [])
   return runs;
 }
 
-/** What the numbers prove, in words. */
+/** The conclusion from the numbers, in words. */
 export function proofOf(runs: readonly Run[], locale?: string): { readonly isComplete: boolean; readonly text: string } {
   const [first] = runs;
   const last = runs.at(-1);

@@ -9,7 +9,7 @@ export const formatTimeOfDay = (at: string, timeZone: string, locale?: string): 
 /** The same moment in UTC, to the second. */
 export const formatUtc = (at: string): string => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
-/** What a clock in the zone shows, as the value of an `<input type="datetime-local">`. */
+/** The time on a clock in the zone, as the value of an `<input type="datetime-local">`. */
 export function wallTimeOf(at: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(new Date(at));
   return parts.replace(' ', 'T');

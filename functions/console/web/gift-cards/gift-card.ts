@@ -37,7 +37,7 @@ export const giftCardName = ({ last4 }: Pick<GiftCard, 'last4'>): string => `Gif
 
 export type GiftCardAction = 'redeem' | 'restore' | 'disable';
 
-/** What staff may try with a card as it stands. The API decides; this only keeps buttons away that it would refuse. */
+/** The actions that staff may try on a card in its current state. The API decides; this only hides buttons for requests that it would refuse. */
 export function giftCardActions({
   status,
   balance,

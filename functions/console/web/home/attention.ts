@@ -6,10 +6,10 @@ type Counted = { readonly count: number; readonly count_complete: boolean };
 /** A number as people read it: `7`, or `100 or more` when counting stopped. */
 export const wordsForCount = ({ count, count_complete }: Counted): string => (count_complete ? String(count) : `${count} or more`);
 
-/** Something that waits for somebody, and the list that has exactly what was counted; null where no list is empty in the same way. */
+/** An open task, and the list that has exactly the counted objects; null where no list is empty in the same way. */
 export type Task = { readonly label: string; readonly count: Counted; readonly path: string | null; readonly isUrgent: boolean };
 
-/** What waits, in the order in which a shop works it off; parts that the person may not see are left out. */
+/** The open tasks, in the order in which a shop works them off; parts that the person may not see are left out. */
 export function tasksOf({ orders, returns, stock, webhooks }: StoreAttention): readonly Task[] {
   return [
     ...(orders === null ? [] : [{ label: 'Orders to ship', count: orders.to_ship, path: '/orders?status=processing', isUrgent: false }]),

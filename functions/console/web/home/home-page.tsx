@@ -7,7 +7,7 @@ import { Empty, Read } from '../parts/states.tsx';
 import { Badge, When } from '../parts/values.tsx';
 import { pathOfErrors, tasksOf, wordsForCount } from './attention.ts';
 
-/** What asks for attention in the store; each number leads to its list. */
+/** The open tasks of the store; each number leads to its list. */
 export function HomePage() {
   const { store } = useConsole();
   const reading = useRead<{ readonly data: StoreAttention }>({ path: '/summary' });

@@ -139,7 +139,7 @@ function Problems({ one: { problems, problem_counts } }: { readonly one: Import 
   );
 }
 
-/** What has no home here, and what is made first. */
+/** The columns that are not imported, and the objects that are created first. */
 function Columns({ one: { unused_columns, first_made } }: { readonly one: Import }) {
   return (
     <>

@@ -5,7 +5,7 @@ export type ImportStatus = Import['status'];
 export type ImportKind = Import['kind'];
 export const importKinds: readonly ImportKind[] = ['products', 'inventory', 'customers'];
 
-/** What a file of a kind is, as Shopify names it. */
+/** The name of each kind of file, as Shopify has it. */
 export const kindWords: Readonly<Record<ImportKind, string>> = {
   products: 'Products, with variants, images and categories',
   inventory: 'Inventory: counts of stock',
@@ -26,7 +26,7 @@ const actions: Readonly<Record<ImportStatus, readonly ImportAction[]>> = {
   failed: [],
 };
 
-/** What a person may do with an import now; applying a plan of nothing is left out. */
+/** The actions that an import allows now; applying a plan without work is left out. */
 export const importActions = ({ status, plan }: Pick<Import, 'status' | 'plan'>): readonly ImportAction[] =>
   actions[status].filter((action) => action !== 'apply' || (plan !== null && plan.create + plan.change + plan.compare > 0));
 
@@ -34,7 +34,7 @@ export const importActions = ({ status, plan }: Pick<Import, 'status' | 'plan'>)
 export const isWorkedOn = ({ status }: Pick<Import, 'status'>): boolean =>
   ['reading', 'planning', 'applying', 'cancelling'].includes(status);
 
-/** How much of the work under way is done, of 1; undefined as long as nobody knows how much it is. */
+/** The share of the current work that is done, from 0 to 1; undefined as long as the total is unknown. */
 export const progressOf = ({ status, items, items_done }: Pick<Import, 'status' | 'items' | 'items_done'>): number | undefined =>
   status === 'reading' || items === 0 ? undefined : items_done / items;
 

@@ -28,7 +28,7 @@ const placeOf = (level: Level | null, form: FormData) => ({
   location_id: level?.location_id ?? numberOf(textOf(form, 'location_id')),
 });
 
-/** What is counted: said, when it was chosen from the list, or asked for. */
+/** The counted level: shown when it was chosen from the list, else a field to choose it. */
 function Place({ level }: { readonly level: NamedLevel | null }) {
   if (level !== null) {
     return (
@@ -54,7 +54,7 @@ const Reason = ({ example }: { readonly example: string }) => (
   <NoteField name="reason" label="Reason" hint={`Stands in the movements. For example: ${example}`} maxLength={500} />
 );
 
-/** Records what somebody has counted; refused when the stock has changed since the person saw it. */
+/** Records a person's count; refused when the stock has changed since the person saw it. */
 export function CountDialog({ level, onClose }: LevelDialogProps) {
   const [opened] = useState(level);
   const [seen, setSeen] = useState(level?.on_hand);

@@ -37,7 +37,7 @@ function variantsOnPage({ data, has_more }: ListOf<{ readonly variant_id: number
 
 type Open = { readonly form: 'count' | 'adjust'; readonly level: NamedLevel | null };
 
-/** What is there of each variant at each location; counted and adjusted from the list. */
+/** The stock of each variant at each location; counted and adjusted from the list. */
 export function LevelList() {
   const { href } = useStorePaths();
   const [open, setOpen] = useState<Open | null>(null);

@@ -14,7 +14,7 @@ export type Movement = {
 
 type Actor = { readonly type: string; readonly name: string };
 
-/** What changed the stock, by the API's name for it; a name that is not here is shown as it is. */
+/** The words for the cause of a movement, by the API's name for it; a name that is not here is shown as it is. */
 export const movementWords: Readonly<Partial<Record<string, string>>> = {
   adjust: 'Adjusted',
   count: 'Counted',
@@ -37,7 +37,7 @@ const actorKinds: Readonly<Partial<Record<string, string>>> = {
   system: 'By itself',
 };
 
-/** Who did it: the name, and what they are unless the name says it. */
+/** The actor in words: its name, and its type unless the name says it. */
 export function actorWords({ type, name }: Actor): string {
   const kind = actorKinds[type] ?? type;
   return name === '' || type === 'system' ? kind : `${name} (${kind})`;

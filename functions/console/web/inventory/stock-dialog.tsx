@@ -8,7 +8,7 @@ import { namedRows, type WithNames } from './stock-names.ts';
 
 type StockDialogProps = { readonly variantId: number; readonly name: string; readonly onClose: () => void };
 
-/** What there is of a variant at each location, by the locations' names, with the way to count it. */
+/** The stock of a variant at each location, by the locations' names, with a button to count it. */
 export function StockDialog({ variantId, name, onClose }: StockDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -1,4 +1,4 @@
-/** What the API calls the ids of a page, when it is asked to include the names. */
+/** The API's names for the ids of a page, with `include=names`. */
 export type StockNames = {
   readonly variants: readonly {
     readonly variant_id: number;
@@ -12,7 +12,7 @@ export type StockNames = {
 
 type StockRow = { readonly variant_id: number; readonly location_id: number };
 
-/** What a row is called; a variant that was deleted has its id only, and no product. */
+/** The name of a row; a deleted variant has its id only, and no product. */
 export type Named = {
   readonly variant: string;
   readonly productId: number | undefined;

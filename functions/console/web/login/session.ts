@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi';
 import type { ConsoleConfig } from '../console-config.ts';
 import { type HeldTokens, mustRenew, safeReturnPath } from './tokens.ts';
 
-/** What the page remembers while the person is at the login, and what it forgets when they are back. */
+/** Values that the page stores while the person is at the login, and removes when they are back. */
 type Pending = { readonly state: string; readonly nonce: string; readonly verifier: string; readonly returnPath: string };
 
 const pendingName = 'store-admin:login';
@@ -10,12 +10,14 @@ const signedOutName = 'store-admin:signed-out';
 const askTabsMs = 150;
 
 export type Session = {
-  /** A token for the admin API; `anew`, when the last one was refused. Leads to the login when there is none to be had. */
+  /**
+   * Gives a token for the admin API. `anew`: get a new one, because the API refused the last one. Redirects to the login when it cannot get a token.
+   */
   readonly token: (anew: boolean) => Promise<string>;
   readonly logOut: () => void;
 };
 
-/** What the page is to do: show itself, wait for the redirect that has begun, or offer a log-in. */
+/** The next step of the page: show itself, wait for the redirect that has begun, or offer a log-in. */
 export type Opened = { readonly session: Session } | 'leaving' | 'signed-out' | { readonly refused: string };
 
 /**

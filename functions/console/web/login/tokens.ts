@@ -1,4 +1,4 @@
-/** What a log-in gives; it lives in the memory of the page and nowhere else. */
+/** The tokens of a log-in; they live in the memory of the page and nowhere else. */
 export type HeldTokens = { readonly idToken: string; readonly refreshToken: string; readonly expiresAtMs: number };
 
 /** Tokens are renewed this long before they end, so that no call is made with one that ends on its way. */

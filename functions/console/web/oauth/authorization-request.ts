@@ -1,4 +1,4 @@
-/** What an app has sent a merchant to the consent page with (RFC 6749, 4.1.1; RFC 7636, 4.3). */
+/** The query with which an app sends a merchant to the consent page (RFC 6749, 4.1.1; RFC 7636, 4.3). */
 export type AuthorizationRequest = {
   readonly client_id: string;
   readonly redirect_uri: string;
@@ -11,7 +11,7 @@ export type AuthorizationRequest = {
 const required = ['response_type', 'client_id', 'redirect_uri', 'scope'] as const;
 const optional = ['state', 'code_challenge', 'code_challenge_method'] as const;
 
-/** Reads the query of the consent page; what is wrong with it is told in words, for nobody may be sent anywhere then. */
+/** Reads the query of the consent page. Describes a problem in words for the page, which must not redirect then. */
 export function readAuthorizationRequest(query: URLSearchParams): AuthorizationRequest | { readonly problem: string } {
   const repeated = [...required, ...optional].find((name) => query.getAll(name).length > 1);
   if (repeated !== undefined) return { problem: `The link of the app names ${repeated} more than once.` };
@@ -28,10 +28,10 @@ const refusals: ReadonlyMap<string, string> = new Map([
   ['invalid_scope', 'The app asks for a scope that it is not registered for.'],
 ]);
 
-/** Why the API does not take a request, for the merchant whom nobody sends on; undefined when it is no fault of the app. */
+/** The reason why the API refuses a request, for the merchant, who is not redirected; undefined when the app did not cause it. */
 export const refusalOf = (codes: readonly string[]): string | undefined => codes.flatMap((code) => refusals.get(code) ?? [])[0];
 
-/** What the API tells of an app and what it asks for (`GET /oauth/request`). */
+/** The app and its request, as the API shows them (`GET /oauth/request`). */
 export type Consent = {
   readonly app: { readonly name: string; readonly slug: string; readonly client_id: string };
   readonly redirect_uri: string;
@@ -48,6 +48,6 @@ export type AskedScope = {
   readonly is_new: boolean | null;
 };
 
-/** What an app that is installed already asks for beyond what it has; of one that is not, nothing is marked, because all is new. */
+/** The scopes that an installed app asks for beyond those it has. For an app that is not installed nothing is marked, because all is new. */
 export const newSinceLastTime = ({ scopes, installation }: Pick<Consent, 'scopes' | 'installation'>): readonly string[] =>
   installation === null ? [] : scopes.filter(({ is_new }) => is_new === true).map(({ scope }) => scope);

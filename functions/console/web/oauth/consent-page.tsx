@@ -15,7 +15,9 @@ export type ConsentPageProps = {
   readonly stores: readonly OpenStore[];
 };
 
-/** Where an app sends a merchant to be let in. Nobody is led away from here before the API has found the app and its address registered. */
+/**
+ * The page to which an app sends a merchant to approve its access. It does not redirect until the API has validated the client and the redirect URI.
+ */
 export function ConsentPage({ send, apiUrl, person, stores }: ConsentPageProps) {
   const { url } = useLocation();
   const request = readAuthorizationRequest(new URL(url, location.origin).searchParams);

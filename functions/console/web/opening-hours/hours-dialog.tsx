@@ -10,7 +10,7 @@ export type HoursDialogProps = {
   readonly title: string;
   /** Of what has the hours, relative to the store. */
   readonly path: string;
-  /** Whether it may have the hours of its location. */
+  /** Whether the owner may inherit the hours of its location. */
   readonly mayInherit: boolean;
   readonly onClose: () => void;
 };

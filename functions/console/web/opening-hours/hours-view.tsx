@@ -5,7 +5,7 @@ import { Read } from '../parts/states.tsx';
 import { Facts } from '../parts/values.tsx';
 import { type OpeningHours, weekdays, writeRanges } from './hours.ts';
 
-/** The opening hours of a location or a resource, read when somebody wants to see them. */
+/** The opening hours of a location or a resource, read when a person opens them. */
 export function HoursView({ path }: { readonly path: string }) {
   const [isOpen, setOpen] = useState(false);
   const reading = useRead<{ readonly data: OpeningHours }>({ path: `${path}/opening-hours` }, isOpen);

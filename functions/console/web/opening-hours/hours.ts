@@ -22,7 +22,7 @@ const fullTime = (text: string): string => {
   return hour === '' ? text : `${hour.padStart(2, '0')}:${minute}`;
 };
 
-/** Reads the hours of a day, `9-12.30, 13:30–18` too. What is no time is left as it is, for the API to refuse at its field. */
+/** Reads the hours of a day, `9-12.30, 13:30–18` too. A text that is no time stays as it is, for the API to refuse at its field. */
 export const readRanges = (text: string): readonly OpenRange[] =>
   text
     .split(/[,;]/)

@@ -19,7 +19,7 @@ type OrderPreview = {
 
 const readOrder = (form: FormData): object | undefined => orderBody(form, readAddress(form, 'shipping_address', null));
 
-/** Places an order for a customer, as by phone; what it costs is shown before anybody agrees to it. */
+/** Places an order for a customer, as by phone; shows the price before the person agrees to it. */
 export function NewOrderDialog({ onClose }: { readonly onClose: () => void }) {
   const { route } = useLocation();
   const { href } = useStorePaths();
@@ -90,7 +90,7 @@ function OrderLines() {
   const first = useRef<HTMLSpanElement>(null);
   const change = (next: readonly FoundVariant[]): void => {
     setLines(next);
-    // A line that comes or goes is no input of its own: the form is read anew once it is there.
+    // Adding or removing a line fires no input event: read the form again once the line is there.
     requestAnimationFrame(() => first.current?.dispatchEvent(new Event('input', { bubbles: true })));
   };
   return (

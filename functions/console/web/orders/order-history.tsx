@@ -16,7 +16,7 @@ type Refund = {
   readonly created_at: string;
 };
 
-/** The refunds of an order, read when somebody wants to see them. */
+/** The refunds of an order, read when a person opens them. */
 export function OrderRefunds({ order }: { readonly order: Order }) {
   const [isOpen, setOpen] = useState(false);
   const reading = useRead<ListOf<Refund>>({ path: `/orders/${order.id}/refunds` }, isOpen);
@@ -49,7 +49,7 @@ export function OrderRefunds({ order }: { readonly order: Order }) {
 
 type OrderNote = { readonly id: number; readonly message: string; readonly created_at: string };
 
-/** The notes on the timeline of an order, read when somebody wants to see them. */
+/** The notes on the timeline of an order, read when a person opens them. */
 export function OrderNotes({ order }: { readonly order: Order }) {
   const [isOpen, setOpen] = useState(false);
   const reading = useRead<ListOf<OrderNote>>({ path: `/orders/${order.id}/notes` }, isOpen);

@@ -47,7 +47,7 @@ export type OrderLine = {
   readonly fulfillable_quantity: number;
 };
 
-/** What a person calls a line: its product, and which variant of it. */
+/** The name of a line: its product and its variant. */
 export const lineName = ({ name, variant_title }: Pick<OrderLine, 'name' | 'variant_title'>): string =>
   [name, variant_title].filter(Boolean).join(', ');
 
@@ -68,7 +68,7 @@ export const unitsLeft = ({ quantity, refunded_quantity }: Pick<OrderLine, 'quan
 export const linesToFulfill = ({ line_items }: Pick<Order, 'line_items'>): readonly OrderLine[] =>
   line_items.filter(({ fulfillable_quantity }) => fulfillable_quantity > 0);
 
-/** What is asked for when lines leave: the units as they were shown, so that the API refuses units that were refunded in between. */
+/** The lines of a fulfillment: the units as they were shown, so that the API refuses units that were refunded in between. */
 export const fulfilledLines = (lines: readonly OrderLine[]): readonly { readonly id: number; readonly quantity: number }[] =>
   lines.map(({ id, fulfillable_quantity: quantity }) => ({ id, quantity }));
 
@@ -81,7 +81,7 @@ type OrderState = Pick<Order, 'status' | 'payment_status' | 'fulfillment_status'
   readonly line_items: readonly LineState[];
 };
 
-/** What staff may try with an order as it stands. The API decides; this only keeps buttons away that it would refuse. */
+/** The actions that staff may try on an order in its current state. The API decides; this only hides buttons for requests that it would refuse. */
 export function actionsFor(order: OrderState): readonly OrderAction[] {
   const { status, payment_status: payment, fulfillment_status: fulfillment } = order;
   const can: Readonly<Record<OrderAction, boolean>> = {

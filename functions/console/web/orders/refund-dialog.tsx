@@ -10,7 +10,7 @@ import { type RefundBody, refundOf, unitsField } from './refund.ts';
 
 type RefundPreview = { readonly data: { readonly amount: string; readonly tax: string } };
 
-/** Refunds units by line, or an amount; shows to the cent what the API would pay back before anybody agrees to it. */
+/** Refunds units by line, or an amount; shows to the cent what the API would refund before the person agrees to it. */
 export function RefundDialog({ order, onClose }: OrderDialogProps) {
   const { id, currency } = order;
   const [body, setBody] = useState<RefundBody>();

@@ -13,8 +13,7 @@ export type RefundBody = {
 export const unitsField = (lineId: number): string => `units-${lineId}`;
 
 /**
- * What a form says of a refund: units by line, another amount in their place or for them, back into stock or not. Undefined as long as it
- * asks for nothing.
+ * The refund in a form: units by line, another amount in their place or for them, back into stock or not. Undefined as long as it asks for nothing.
  */
 export function refundOf(order: Pick<Order, 'line_items'>, form: Pick<FormData, 'get' | 'has'>): RefundBody | undefined {
   const text = (name: string): string => String(form.get(name) ?? '').trim();

@@ -5,7 +5,7 @@ import type { Change } from './changes.ts';
 import { useErrors } from './form-dialog.tsx';
 import { Loading } from './states.tsx';
 
-/** What a form began with, and the last version that its person has been shown: the edit holds against that one. */
+/** The object with which a form opened, and the last version that the person has seen: the edit is conditional on that version. */
 export function useOpened<Object extends { readonly updated_at: string }>(object: Object) {
   const [opened] = useState(object);
   const [seenAt, setSeenAt] = useState(object.updated_at);
@@ -13,12 +13,12 @@ export function useOpened<Object extends { readonly updated_at: string }>(object
 }
 
 export type ChangedMeanwhileProps<Answer> = {
-  /** The field of the body that says what the edit holds against; its refusal means that somebody was faster. */
+  /** The version field of the body. Its refusal means that another person's edit was saved first. */
   readonly param: string;
   /** Reads what is there now, relative to the store. */
   readonly call: Call;
   readonly changesOf: (answer: Answer) => readonly Change[];
-  /** Told what the person has been shown, so that the form can be sent again. */
+  /** Called with the object that the person has been shown, so that the form can be sent again. */
   readonly onSeen: (answer: Answer) => void;
 };
 

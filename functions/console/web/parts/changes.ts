@@ -16,7 +16,7 @@ const inWords = (value: unknown): string => {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 };
 
-/** What somebody else has changed between two readings of an object, of the fields that have a label. */
+/** The changes by another person between two readings of an object, in the fields that have a label. */
 export const changesBetween = (before: Fields, now: Fields, labels: Readonly<Record<string, string>>): readonly Change[] =>
   Object.entries(labels).flatMap(([name, label]) =>
     isSame(before[name], now[name]) ? [] : [{ label, before: inWords(before[name]), now: inWords(now[name]) }],

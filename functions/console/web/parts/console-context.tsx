@@ -37,7 +37,7 @@ export type ConsoleContext = {
 const Context = createContext<ConsoleContext | undefined>(undefined);
 export const ConsoleProvider = Context.Provider;
 
-/** What every screen may know. @throws Error outside a store */
+/** The context of every screen. @throws Error outside a store */
 export function useConsole(): ConsoleContext {
   const context = useContext(Context);
   if (context === undefined) throw new Error('There is no open store here.');
@@ -53,7 +53,7 @@ export function useStorePaths(): { readonly href: (path: string) => string; read
   };
 }
 
-/** What a person needs to enter: an area in the store, one of several for a list, nothing (null), or to run the platform. */
+/** The right that a person needs to enter: an area in the store, one of several for a list, nothing (null), or to run the platform. */
 export type Entrance = StaffArea | readonly StaffArea[] | 'operator' | null;
 
 /** Whether a person may enter what is there for some in a store; operators may everything. */

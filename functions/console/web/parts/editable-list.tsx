@@ -9,14 +9,14 @@ export type EditableListProps<Row extends { readonly id: number }> = Omit<
   ListScreenProps<Row, ListOf<Row>>,
   'actions' | 'keyOf' | 'hrefOf'
 > & {
-  /** What a row is, as in "New brand". */
+  /** The noun for a row, as in "New brand". */
   readonly noun: string;
   readonly nameOf: (row: Row) => string;
   /** The fields of a row as it is, or of a new one. */
   readonly fields: (row: Row | null) => ComponentChildren;
   /** The body that the form makes; of an edit, only what it changes is sent. */
   readonly bodyOf: (form: FormData, row: Row | null) => Readonly<Record<string, unknown>>;
-  /** What deleting one means. */
+  /** The consequence of deleting one. */
   readonly deletion: string;
 };
 

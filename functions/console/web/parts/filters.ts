@@ -34,7 +34,7 @@ export const listFiltersWithout = (...params: readonly string[]): readonly Filte
 export const choiceOf = (values: readonly string[], words: (value: string) => string = (value) => value) =>
   values.map((value) => [value, words(value)] as const);
 
-/** What the address says, as the API takes it. Only what a filter names is taken from the address. */
+/** The filters in the address, as the API takes them. Only parameters that a filter names are taken from the address. */
 export const filterQuery = (filters: readonly Filter[], search: URLSearchParams, timeZone: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     filters.flatMap(({ param, kind }) => {

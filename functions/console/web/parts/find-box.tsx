@@ -67,7 +67,7 @@ export function FindBox() {
   );
 }
 
-/** What is not there, or not for this person, may be something else. */
+/** An object that does not exist, or that this person may not see, may be of another kind. */
 function noneOnRefusal(error: unknown): object {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return {};
   throw error;

@@ -4,7 +4,7 @@ import type { Call } from '../api/call.ts';
 export type Lookup = {
   /** The screen that it leads to, as `screens.ts` names it. */
   readonly screen: string;
-  /** What has to be asked first, relative to the store; without it the text says all. */
+  /** The call to make first, relative to the store; without it the text is enough. */
   readonly call?: Call;
   /** The path, below the store's, that the answer leads to; undefined when it is not there. */
   readonly leadsTo: (answer: unknown) => string | undefined;

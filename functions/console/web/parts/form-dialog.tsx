@@ -9,7 +9,7 @@ const Errors = createContext<readonly FieldError[]>([]);
 
 export type FormDialogProps<Answer> = {
   readonly title: string;
-  /** What the button says: the deed, not "OK". Null when there is nothing to do but to read. */
+  /** The words on the button: the action, not "OK". Null when there is nothing to do but to read. */
   readonly submit: string | null;
   /** The call that the form makes, relative to the store. */
   readonly call: (form: FormData) => Call;
@@ -90,7 +90,7 @@ export function Field({ name, label, hint, children }: FieldProps & { readonly c
   );
 }
 
-/** What the API says is wrong with a value. */
+/** The API's errors for a value. */
 export const useErrors = (name: string): readonly FieldError[] =>
   useContext(Errors).filter(({ param }) => param === name || param.startsWith(`${name}.`) || param.startsWith(`${name}[`));
 
@@ -126,7 +126,7 @@ type TextProps = FieldProps &
     'type' | 'value' | 'defaultValue' | 'required' | 'maxLength' | 'min' | 'max' | 'step' | 'inputMode' | 'placeholder'
   >;
 
-/** A field of one line. What stands in it at first is its `defaultValue`: a `value` is written again whenever the form changes. */
+/** A field of one line. Its first value is its `defaultValue`: a `value` is written again whenever the form changes. */
 export function TextField({ name, label, hint, ...input }: TextProps) {
   return (
     <Field name={name} label={label} {...(hint !== undefined && { hint })}>

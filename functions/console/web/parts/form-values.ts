@@ -5,7 +5,7 @@ export const textOf = (form: FormData, name: string): string | undefined => {
   return text === '' ? undefined : text;
 };
 
-/** The number of a field, such as an id; undefined when it is empty. What is no number is sent as it is, for the API to refuse. */
+/** The number of a field, such as an id; undefined when it is empty. A text that is no number is sent as it is, for the API to refuse. */
 export function numberOf(text: string | undefined): number | string | undefined {
   return text === undefined || Number.isNaN(Number(text)) ? text : Number(text);
 }

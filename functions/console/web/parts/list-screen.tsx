@@ -35,7 +35,7 @@ export type ListScreenProps<Row, Answer extends ListOf<Row>> = {
   readonly title: string;
   /** Of the list, relative to the store. */
   readonly path: string;
-  /** It is of no one store. */
+  /** The list belongs to the platform and not to a store. */
   readonly isOfPlatform?: true;
   readonly filters: readonly Filter[];
   /** The first one is the link to the row, when there is `hrefOf`. */
@@ -45,13 +45,13 @@ export type ListScreenProps<Row, Answer extends ListOf<Row>> = {
   readonly hrefOf?: (row: Row) => string;
   /** Buttons beside the title. */
   readonly actions?: ComponentChildren;
-  /** What stands in place of rows when there are none at all. */
+  /** The text in place of rows when there are none at all. */
   readonly empty: { readonly title: string; readonly text: string };
-  /** What is to be said of the rows as a whole, above them. */
+  /** A text about the rows as a whole, above them. */
   readonly about?: (answer: Answer) => ComponentChildren;
   /** Rows, or what the API counts in their place, that are asked for unless the person chooses. */
   readonly usualLimit?: number;
-  /** What it asks of the API besides the filters, always. */
+  /** The `include` parameter of each call, besides the filters. */
   readonly include?: string;
   /** The rows of an answer, when they are more than its data: with names that stand beside them. */
   readonly rowsOf?: (answer: Answer) => readonly Row[];

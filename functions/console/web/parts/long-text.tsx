@@ -14,7 +14,7 @@ export const isLong = (text: string): boolean =>
 
 type LongTextProps = {
   readonly text: string;
-  /** How it is shown; without it, as the text is. What has a link or a button needs no place of its own for the keyboard. */
+  /** The contents to show; without them, the text itself. Contents with a link or a button need no tab stop of their own. */
   readonly children?: ComponentChildren;
 };
 

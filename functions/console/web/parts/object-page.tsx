@@ -19,20 +19,20 @@ export type ObjectAction<Object> = {
 };
 
 export type ObjectPageProps<Object> = {
-  /** What stands as the title while the object is read. */
+  /** The title while the object is being read. */
   readonly noun: string;
   readonly titleOf: (object: Object) => string;
   /** Of the object, relative to the store. */
   readonly path: string;
-  /** It is of no one store. */
+  /** The object belongs to the platform and not to a store. */
   readonly isOfPlatform?: true;
-  /** What it asks of the API besides the object. */
+  /** The `include` parameter of the call that reads the object. */
   readonly include?: string;
   /** The page above this one. */
   readonly above: { readonly path: string; readonly name: string };
-  /** What can be done with the object as it stands. */
+  /** The actions that the state of the object allows. */
   readonly actionsOf: (object: Object) => readonly ObjectAction<Object>[];
-  /** How often it is read anew by itself, as it stands; undefined for not at all. */
+  /** The interval at which the page reads the object again, by its state; undefined for never. */
   readonly lookEveryMs?: (object: Object) => number | undefined;
   readonly children: (object: Object) => ComponentChildren;
 };

@@ -12,7 +12,7 @@ export type PageProps = {
   readonly children: ComponentChildren;
 };
 
-/** What every screen stands in: its heading, which is the title of the window too, its buttons, and its call. */
+/** The frame of every screen: its heading, which is the title of the window too, its buttons, and its call. */
 export function Page({ title, call, actions, headingId, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Store admin`;

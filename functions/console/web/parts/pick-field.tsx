@@ -12,14 +12,14 @@ export type PickFieldProps<Row> = FieldProps & {
   /** The words for choosing none of them; without it one has to be chosen. */
   readonly none?: string;
   readonly chosen?: number | null;
-  /** What can be chosen besides them, by values that are no ids. */
+  /** Further choices, by values that are no ids. */
   readonly more?: readonly (readonly [value: string, words: string])[];
   readonly chosenOther?: string | null;
 };
 
 /**
- * A choice among the objects of a list, which is read when the field appears. Who may not read that list, or has more than a page of
- * them, enters the id.
+ * A choice among the objects of a list, which is read when the field appears. A person who may not read that list, or has more than a page of them,
+ * enters the id.
  */
 export function PickField<Row>({
   path,

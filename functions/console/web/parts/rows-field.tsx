@@ -10,7 +10,7 @@ export function RowsField<Row>({
   children,
 }: {
   readonly legend: string;
-  /** What stands there first. */
+  /** The first rows. */
   readonly rows: readonly Row[];
   /** The words of the button that adds a row. */
   readonly add: string;

@@ -10,7 +10,7 @@ export type SecretDialogProps = {
   readonly children?: ComponentChildren;
 };
 
-/** Shows a secret for the one time that anybody can see it. Escape does not close it, because nothing brings the secret back. */
+/** Shows a secret for the only time that a person can see it. Escape does not close it, because nothing brings the secret back. */
 export function SecretDialog({ title, texts, onClose, children }: SecretDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

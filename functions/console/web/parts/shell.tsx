@@ -21,7 +21,7 @@ export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRoute
   const { path, route } = useLocation();
   const [, , storeId = ''] = path.split('/');
   const store = stores.find(({ id }) => id === storeId);
-  // Who names no store works in a real one rather than where things are tried.
+  // Without a store in the address, the person works in a real one rather than in one for tests.
   const first = stores.find(({ test_mode }) => !test_mode) ?? stores[0];
   const context = useMemo(() => store && { send, apiUrl, person, store }, [send, apiUrl, person, store]);
   const allowed = screens.filter(({ area }) => mayEnter(person, store?.id ?? '', area));
@@ -80,7 +80,7 @@ function Screens({ storeId, allowed }: { readonly storeId: string; readonly allo
     <ErrorBoundary onError={setFailure}>
       <Router
         onLoadEnd={() => {
-          // Who follows a link by keyboard or screen reader goes on at the heading of the new screen.
+          // A person who follows a link by keyboard or screen reader goes on at the heading of the new screen.
           if (!isFirst.current) document.querySelector<HTMLElement>('main h1')?.focus();
           isFirst.current = false;
         }}

@@ -30,7 +30,7 @@ function wordsFor({ status, code, message }: ApiError): string {
   return message;
 }
 
-/** Shows what was read, or that it is being read, or why it was not. What was read before stays while it is read anew. */
+/** Shows the answer, a loading state, or the failure. The last answer stays while it is read again. */
 export function Read<Answer>({
   reading,
   children,

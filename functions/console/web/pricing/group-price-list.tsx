@@ -29,7 +29,7 @@ const columns: readonly Column<GroupPrice>[] = [
   { label: 'Changed', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
 ];
 
-/** What a price is for cannot be changed later, so an edit does not send it. */
+/** The target of a price cannot be changed later, so an edit does not send it. */
 const groupPriceBody = (form: FormData, rule: GroupPrice | null) => ({
   ...(rule === null && {
     group_id: numberOf(textOf(form, 'group_id')),
@@ -60,7 +60,7 @@ const fields = (rule: GroupPrice | null) => (
   </>
 );
 
-/** What groups of customers pay. */
+/** The prices for groups of customers. */
 export const GroupPriceList = () => (
   <EditableList<GroupPrice>
     title="Group prices"

@@ -18,7 +18,7 @@ type QuantityBreak = {
   readonly updated_at: string;
 };
 
-/** What the prices are for cannot be changed later, so an edit does not send it. */
+/** The target of the prices cannot be changed later, so an edit does not send it. */
 const quantityBreakBody = (form: FormData, rule: QuantityBreak | null) => ({
   ...(rule === null && {
     variant_id: numberOf(textOf(form, 'variant_id')),
@@ -63,7 +63,7 @@ const fields = (rule: QuantityBreak | null) => (
   </>
 );
 
-/** What a unit costs when somebody buys many. */
+/** The price of a unit for a customer who buys many. */
 export function QuantityBreakList() {
   const { store } = useConsole();
   const tierWords = ({ min_quantity, price }: Tier): string => `from ${min_quantity}: ${formatAmount(price, store.currency)}`;

@@ -31,7 +31,7 @@ const variantLabels = {
   is_active: 'On sale',
 };
 
-/** What somebody else has changed of a product and its variants. */
+/** The changes by another person to a product and its variants. */
 export function productChangesBetween(before: Product, now: Product): readonly Change[] {
   const ofVariants = now.variants.flatMap((variant): readonly Change[] => {
     const old = before.variants.find(({ id }) => id === variant.id);
@@ -54,12 +54,12 @@ type ProductEditProps = ObjectDialogProps<Product> & {
   readonly submit: string;
   readonly done: string;
   readonly isDangerous?: boolean;
-  /** What the form changes of the product as it was when the form opened. */
+  /** The change in the form, relative to the product as it was when the form opened. */
   readonly bodyOf: (form: FormData, opened: Product) => object;
   readonly children: (opened: Product) => ComponentChildren;
 };
 
-/** A form that changes a product as the person saw it; when somebody was faster, it shows what they changed and can be sent again. */
+/** A form that changes a product as the person saw it; when another person's edit was saved first, it shows that edit and can be sent again. */
 export function ProductEdit(props: ProductEditProps) {
   const { object, onClose, say, title, submit, done, isDangerous = false, bodyOf, children } = props;
   const { opened, seenAt, setSeenAt } = useOpened(object);

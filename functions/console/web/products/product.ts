@@ -76,7 +76,7 @@ export const variantName = ({ title, sku }: Pick<Variant, 'title' | 'sku'>): str
 
 export type ProductAction = 'edit' | 'prices' | 'add_variant' | 'options' | 'sell' | 'withdraw' | 'archive' | 'delete';
 
-/** What can be done with a product in each state. */
+/** The actions that each status of a product allows. */
 const byStatus: Readonly<Record<ProductStatus, readonly ProductAction[]>> = {
   draft: ['sell', 'archive'],
   active: ['withdraw', 'archive'],
@@ -113,8 +113,8 @@ export const optionsOf = (form: FormData): readonly ProductOption[] =>
   }));
 
 /**
- * What variants become when a product has other options: the values of options that stay, and the first value of each new one.
- * An option that stands where one of another name stood is that one, renamed.
+ * The variants after a change of the options: the values of options that stay, and the first value of each new one. An option in the place of one
+ * with another name is that one, renamed.
  */
 export function withOptions(product: Pick<Product, 'options' | 'variants'>, options: readonly ProductOption[]): object {
   const names = new Set(options.map(({ name }) => name));
@@ -156,7 +156,7 @@ export function variantFields(form: FormData, at: string): Readonly<Record<strin
 export const chosenValues = (form: FormData, options: readonly ProductOption[]): Readonly<Record<string, string>> =>
   Object.fromEntries(options.map(({ name }, index) => [name, textOf(form, `value-${index}`) ?? '']));
 
-/** The changed prices of a page of variants. One that is not changed stands there by its id alone, so that refusals name the right row. */
+/** The changed prices of a page of variants. An unchanged variant is there by its id alone, so that refusals name the right row. */
 export const pricesBody = (form: FormData, variants: readonly Variant[]): object => ({
   variants: variants.map((variant, index) => ({
     id: variant.id,

@@ -64,8 +64,8 @@ type PurchaseOrderState = Pick<PurchaseOrder, 'status' | 'received_at' | 'order_
 };
 
 /**
- * What staff may try with a purchase order as it stands: what has come in part is not cancelled, what has come is not received again, and
- * what goes to a customer does not come here.
+ * The actions that staff may try on a purchase order in its current state: a partly received one cannot be cancelled, a received one cannot be
+ * received again, and goods for a customer are not received here.
  */
 export function purchaseOrderActions({ status, received_at, order_id, line_items }: PurchaseOrderState): readonly PurchaseOrderAction[] {
   const comesHere = order_id === null && line_items.some((line) => unitsToCome(line) > 0);

@@ -10,7 +10,7 @@ const shownAtFirst = 100;
 export type FiguresTableProps<Row extends Figures> = {
   readonly label: string;
   readonly currency: string;
-  /** What the rows are: the head of their first column. */
+  /** The head of the first column, which names the rows. */
   readonly first: string;
   readonly rows: readonly Row[];
   readonly totals: Figures;

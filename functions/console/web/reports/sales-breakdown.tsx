@@ -31,7 +31,7 @@ const filters: readonly Filter[] = [
 
 const nameOf = ({ id, name }: Row): string => (id === null ? 'None of these' : (name ?? `Id ${id}`));
 
-/** What the sales of at most 31 days consist of. */
+/** The parts of the sales of at most 31 days. */
 export function SalesBreakdownPage() {
   const { url } = useLocation();
   const { store } = useConsole();

@@ -11,7 +11,7 @@ export type ReturnLine = {
   readonly note: string | null;
 };
 
-/** What the console reads of a return. */
+/** The fields of a return that the console reads. */
 export type Return = {
   readonly id: number;
   readonly number: string;
@@ -35,7 +35,7 @@ export type Return = {
   readonly closed_at: string | null;
 };
 
-/** What its page and dialogs have of a return: also what its order, its lines and its location are called. */
+/** A return with the names of its order, its lines and its location, for its page and dialogs. */
 export type NamedReturn = Return & { readonly names?: ReturnNames };
 type ReturnNames = {
   readonly order: string;
@@ -48,7 +48,7 @@ type ReturnNames = {
   readonly location: string | null;
 };
 
-/** What comes back, in the words of the order. */
+/** The name of a returned line, as in the order. */
 export function lineName({ names }: Pick<NamedReturn, 'names'>, { id }: Pick<ReturnLine, 'id'>): string {
   const line = names?.line_items.find((one) => one.id === id);
   return line === undefined ? `Line ${id}` : [line.name, line.variant_title].filter(Boolean).join(', ');
@@ -68,7 +68,7 @@ const actions: Readonly<Record<ReturnStatus, readonly ReturnAction[]>> = {
   cancelled: [],
 };
 
-/** What staff may try with a return as it stands: one of which something came back is closed, not cancelled. */
+/** The actions that staff may try on a return in its current state. A return that goods have come back for is closed, not cancelled. */
 export const returnActions = ({ status, received_at }: Pick<Return, 'status' | 'received_at'>): readonly ReturnAction[] =>
   actions[status].filter((action) => action !== 'cancel' || received_at === null);
 

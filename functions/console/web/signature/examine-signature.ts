@@ -4,7 +4,7 @@ import { bodyVariants, secretVariants, type Variant } from './usual-mistakes.ts'
 /** HMAC-SHA256 of a message. The key has at least one byte. */
 export type Hmac = (key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
 
-/** What a receiver got, as its people say. */
+/** The request as the receiver's people got it. */
 export type Received = {
   readonly headers: readonly NamedValue[];
   /** The raw body, byte for byte. */
@@ -28,7 +28,7 @@ export type Examination = {
   /** Whether a signature fits, whatever its age; and which of the secrets made it, the first is 0. */
   readonly isGenuine: boolean;
   readonly secret: number | null;
-  /** What has to be changed about body and secret so that a signature fits; both null when none does, or nothing has to be. */
+  /** The change of body and secret with which a signature fits; both null when none does, or no change is needed. */
   readonly changedBody: Variant<Uint8Array<ArrayBuffer>>['mistake'] | null;
   readonly changedSecret: Variant<string>['mistake'] | null;
 };

@@ -2,7 +2,7 @@ export type NamedValue = readonly [name: string, value: string];
 
 /**
  * Headers as people have them: lines `Name: value`, options of curl (`-H 'Name: value' \`), or a JSON object of names and values, as logs print it.
- * What is none is left out.
+ * Other lines are left out.
  */
 export function readHeaders(text: string): readonly NamedValue[] {
   return readJson(text) ?? text.split(/\r?\n/).flatMap(readLine);

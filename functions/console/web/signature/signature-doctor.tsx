@@ -24,7 +24,7 @@ export function SignatureDoctor() {
       .split(/\r?\n/)
       .filter((line) => line.trim() !== '');
     const receivedAt = momentOf(text('received_at'), store.timezone);
-    // The field has no seconds: what is said to come now came now.
+    // The field has no seconds: when it still holds the current minute, use the exact time.
     const nowMs = receivedAt === undefined || text('received_at') === now ? Date.now() : Date.parse(receivedAt);
     const examination = await examineSignature(
       { headers: readHeaders(text('headers')), body, secrets, nowSec: nowMs / 1000 },

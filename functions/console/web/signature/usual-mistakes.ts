@@ -12,7 +12,7 @@ export type Mistake =
   | 'quoted_secret'
   | 'prefix_missing';
 
-/** What each mistake means, for the person who made it. */
+/** The meaning of each mistake, for the person who made it. */
 export const mistakeText: Readonly<Record<Mistake, string>> = {
   printed_again: 'The body was parsed and printed again: other blanks, escapes or digits. Sign over the bytes as they came in.',
   line_break_added: 'The body has a line break at its end that was not sent. Often a copy from a terminal or an editor adds it.',
@@ -63,8 +63,8 @@ export function secretVariants(secret: string): readonly Variant<string>[] {
 const envelope = ['id', 'object', 'topic'];
 
 /**
- * What can be said when nothing fits: of a secret that is none of ours, and of a body that was most likely printed again. Bodies are sent
- * without blanks, and begin with id, object and topic.
+ * Suspicions when no signature fits: a secret that is not one of the service, and a body that was most likely printed again. Bodies are sent without
+ * blanks, and begin with id, object and topic.
  */
 export function suspicions(body: Uint8Array, secrets: readonly string[]): readonly string[] {
   const text = textOf(body);

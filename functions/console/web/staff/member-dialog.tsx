@@ -7,14 +7,14 @@ import { areasToGive, type Member, memberBody, rolesToGive } from './staff-membe
 
 type MemberDialogProps = {
   readonly manager: Pick<StaffMember, 'role' | 'areas'>;
-  /** Null for somebody new. */
+  /** Null for a new member. */
   readonly member: Member | null;
   readonly onClose: () => void;
 };
 
 const roleWords = { owner: 'Owner: everything', admin: 'Admin: everything, but not the owners', staff: 'Staff: the areas below' } as const;
 
-/** Adds somebody to the staff, or changes what they may; offers only what the manager may give. */
+/** Adds a member to the staff, or changes a member's rights; offers only rights that the manager may give. */
 export function MemberDialog({ manager, member, onClose }: MemberDialogProps) {
   const [role, setRole] = useState<string>(member?.role ?? 'staff');
   const areas = areasToGive(manager);

@@ -6,10 +6,10 @@ export type Member = StaffMember & { readonly id: number; readonly created_at: s
 
 type Manager = Pick<StaffMember, 'role' | 'areas'>;
 
-/** Who is logged in, as `GET /me` tells. */
+/** The logged-in person, as `GET /me` describes them. */
 type Caller = { readonly operator: boolean; readonly stores: readonly (Manager & { readonly id: string })[] };
 
-/** What the caller may hand out in a store: an operator is as its owner. Null for somebody who is not of its staff. */
+/** The rights that the caller may give in a store: an operator is as its owner. Null for a person who is not of its staff. */
 export function managerOf({ operator, stores }: Caller, storeId: string): Manager | null {
   const member = stores.find(({ id }) => id === storeId);
   return operator ? { role: 'owner', areas: [] } : (member ?? null);

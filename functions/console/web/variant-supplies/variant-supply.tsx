@@ -29,7 +29,7 @@ export type VariantSupply = {
 export const variantName = ({ id, names }: VariantSupply): string =>
   [names?.name, names?.variant_title].filter(Boolean).join(', ') || `Variant ${id}`;
 
-/** Who it comes from: the supplier, or a print-on-demand service. */
+/** The source: the supplier, or a print-on-demand service. */
 export const sourceName = ({ supplier_id, provider, names }: VariantSupply): string =>
   supplier_id === null ? wordsOf(provider ?? '–') : (names?.supplier ?? `Supplier ${supplier_id}`);
 

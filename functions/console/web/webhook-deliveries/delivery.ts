@@ -14,7 +14,7 @@ export type ComingAttempt = {
 
 type Planned = Pick<WebhookDelivery, 'automatic_attempts' | 'next_attempt_at'>;
 
-/** Whether it should have been attempted already: then it waits for its turn at the endpoint, or for one that keeps failing to be well. */
+/** Whether its attempt is overdue: it waits for its turn at the endpoint, or for a failing endpoint to recover. */
 export const isOverdue = ({ next_attempt_at: next }: Pick<Planned, 'next_attempt_at'>, nowMs: number): boolean =>
   next !== null && Date.parse(next) < nowMs - 60_000;
 

@@ -105,7 +105,7 @@ function Health({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   );
 }
 
-/** Attempts by hour and day, read when somebody wants to see them. */
+/** Attempts by hour and day, read when a person opens them. */
 function Figures({ id }: { readonly id: number }) {
   const [isOpen, setOpen] = useState(false);
   const reading = useRead<{ readonly data: WebhookFigures }>({ path: `/webhook-endpoints/${id}/figures` }, isOpen);

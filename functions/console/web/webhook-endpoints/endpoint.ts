@@ -8,7 +8,7 @@ type State = Pick<WebhookEndpoint, 'is_active' | 'disabled_at' | 'app_client_id'
 /** Whether events are sent to it: neither its staff nor the service has switched it off. */
 export const isOn = ({ is_active, disabled_at }: State): boolean => is_active && disabled_at === null;
 
-/** What staff may try with an endpoint as it stands. Secret, address and removal of an app's endpoint belong to the app. */
+/** The actions that staff may try on an endpoint in its current state. Secret, address and removal of an app's endpoint belong to the app. */
 export function actionsFor(endpoint: State): readonly EndpointAction[] {
   const isOfApp = endpoint.app_client_id !== null;
   const can: Readonly<Record<EndpointAction, boolean>> = {

@@ -11,7 +11,7 @@ export type TopicChoiceProps = {
   readonly mayBeAll?: boolean;
 };
 
-/** Which events somebody wants, with the sample of a topic beside them. */
+/** The topics that the receiver wants, with the sample of a topic beside them. */
 export function TopicChoice({ initial, name = 'topics', mayBeAll = true }: TopicChoiceProps) {
   const [isAll, setAll] = useState(initial.includes('*'));
   const [shown, setShown] = useState<Topic>('order.created');
@@ -56,7 +56,7 @@ export function TopicChoice({ initial, name = 'topics', mayBeAll = true }: Topic
   );
 }
 
-/** What the receiver would get for a topic. */
+/** The body that the receiver would get for a topic. */
 export function Sample({ topic }: { readonly topic: string }) {
   const [samples, setSamples] = useState<Readonly<Record<string, unknown>>>();
   useEffect(() => {

@@ -16,7 +16,7 @@ import { type RecoverBody, recoveryOf, sendingSec } from './recovery.ts';
 /** Each pause in typing asks for one count. */
 const pauseMs = 400;
 
-/** Sends a range of deliveries again; says how many they are, and when that would be done, before anybody agrees to it. */
+/** Sends a range of deliveries again; shows how many they are, and when they would be done, before the person agrees to it. */
 export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndpoint>) {
   const { store } = useConsole();
   const { route } = useLocation();

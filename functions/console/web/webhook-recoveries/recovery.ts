@@ -22,7 +22,7 @@ export type RecoverBody = {
   readonly topics?: readonly string[];
 };
 
-/** What a form asks for; undefined as long as it does not say from when on. */
+/** The recovery in a form; undefined as long as it has no beginning. */
 export function recoveryOf(form: Pick<FormData, 'get' | 'has'>, timeZone: string): RecoverBody | undefined {
   const since = momentOf(String(form.get('since') ?? ''), timeZone);
   if (since === undefined) return undefined;
