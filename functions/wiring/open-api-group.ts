@@ -10,7 +10,7 @@ import { giftCardPepper } from '#shared/table/platform-secret.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { GroupPorts } from './open-group.ts';
 
-/** What a group needs whose requests or answers hold a secret. */
+/** The dependencies of a group that has a secret in its requests or answers. */
 export type GroupSecrets = {
   readonly box: SecretBox;
   /** The pepper of gift card codes, and of the fingerprints of requests that hold one. */

@@ -18,13 +18,13 @@ export function openIds(): Ids {
   return { newId: idSource(Date.now, randomInt(2 ** 31)), newEventId: () => `evt_${nextUlid()}` };
 }
 
-/** What the pipeline of a group stands on: the table, and the issuer of the tokens of staff. */
+/** The ports of a group's pipeline: the table, and the issuer of the tokens of staff. */
 export type GroupPorts = { readonly table: Table; readonly tokens: TokenRules; readonly issuerKeys: JWTVerifyGetKey };
 
-/** What every function of the API reads of its environment. */
+/** The environment that every function of the API reads. */
 type GroupEnvironment = Readonly<Record<'TABLE_NAME' | 'ADMIN_ISSUER' | 'ADMIN_AUDIENCE', string>>;
 
-/** What the operations of every group need; a group that needs more says so in its `deps.ts`. */
+/** The dependencies of every group's operations; a group that needs more declares them in its `deps.ts`. */
 export type GroupDeps = Ids & { readonly table: Table };
 
 /** Opens what a group needs: for its operations, and for its pipeline. */

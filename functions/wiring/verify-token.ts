@@ -30,8 +30,8 @@ export function keysOfIssuer(issuer: string): JWTVerifyGetKey {
 }
 
 /**
- * Verifies OpenID Connect ID tokens of the issuer for one of the audience (RS256). A token that is not acceptable is told apart only
- * by being expired; trouble fetching the keys is an error of ours and is thrown.
+ * Verifies OpenID Connect ID tokens of the issuer for one of the audience (RS256). Of the unacceptable tokens, only an expired one gets its own
+ * result. A failure to fetch the keys is an error of the service and is thrown.
  */
 export const verifyTokensOf =
   ({ issuer, audience }: TokenRules, keys: JWTVerifyGetKey): StaffPorts['verifyToken'] =>

@@ -160,13 +160,13 @@ async function conclude(deps: DeliverDeps, { lease, endpoint }: HeldSlot, delive
   } else {
     const failed = await noteFailure(table, lease, endpoint, { nowMs: clock(), timeScale: deps.timeScale });
     const usedUpSinceMs = outcome.status === 'failed' ? (roundBeganAtMs(delivery) ?? made.atMs) : null;
-    // Before the outcome: after a crash in between, the delivery comes again and all of it is concluded anew. What was sent before
-    // the endpoint was switched on again, or to an address that it has left meanwhile, says nothing of how it is now.
+    // Before the outcome: after a crash in between, the delivery comes again and all of this is repeated. An attempt from before the endpoint was
+    // switched on again, or to its former address, does not count for its health.
     if (failed !== null) await applyFailure(deps, failed, { isGone: made.responseCode === 410, usedUpSinceMs });
     isRecorded = await record();
   }
   await counted;
-  // A resend may have succeeded meanwhile.
+  // A resend may have succeeded in between.
   isRecorded ||= await recordOvertakenAttempt(table, delivery, { made, requestHeaders, response });
   if (!isRecorded) log.warn('webhooks.outcome_lost', { ...names, number: made.number });
   log.info('webhooks.attempted', {

@@ -7,7 +7,7 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { transact } from '#shared/table/transact.ts';
 import type { DraftDeps } from './deps.ts';
 
-/** Cancels what was not sent of the purchase orders of an order that was cancelled. What a supplier has is left to staff. */
+/** Cancels the unsent purchase orders of an order that was cancelled. Staff deal with those that a supplier already has. */
 export async function cancelDraftsOfOrder({ table, clock }: DraftDeps, store: Store, orderId: number): Promise<void> {
   const { purchaseOrderIds } = await getOrderCoverage(table, store.id, orderId);
   for (const id of purchaseOrderIds) {

@@ -26,12 +26,11 @@ const maxEndpointsPerRun = 2_000;
 const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
- * Enqueues every delivery that falls due before the next run: retries whose wait is over, deliveries whose message or
- * sender was lost, and what waits in the backlogs of endpoints that are well again. No endpoint and no store gets more than
- * its rate; what exceeds it waits in the endpoint's backlog, so that the next run finds the deliveries of others first. What
- * waits for an endpoint that was deleted is ended.
- * What cannot be read or enqueued waits longer each time, and keeps nothing else waiting.
- * @throws Error when the queue takes nothing at all; the deliveries stay due
+ * Enqueues every delivery that falls due before the next run: retries whose wait is over, deliveries that lost their message or sender, and the
+ * backlogs of endpoints that have recovered. No endpoint and no store gets more than its rate; deliveries above the rate wait in the endpoint's
+ * backlog, so that the next run finds the deliveries of others first. Deliveries to a deleted endpoint are ended. A row that cannot be read or
+ * enqueued waits longer each time, and delays no other row.
+ * @throws Error when the queue accepts nothing at all; the deliveries stay due
  */
 export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
   const { table, clock, log, periodMs } = deps;

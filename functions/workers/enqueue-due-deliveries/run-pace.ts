@@ -7,7 +7,7 @@ import { backlogPerSec, isBreakerOpen, isProbing, takesAtMost } from '#shared/we
 /** One run: its time, and how long until the next. */
 export type RunTime = { readonly nowMs: number; readonly periodMs: number };
 
-/** What a run may still send, and what it has sent. */
+/** The number of deliveries that a run may still send, and the number that it has sent. */
 type Pace = {
   /** How many deliveries this run enqueues at most. */
   readonly most: number;
@@ -19,9 +19,9 @@ type Pace = {
   readonly bySecond: Map<number, number>;
 };
 
-/** What a run may still send to all endpoints of a store together, and what it has sent. */
+/** The pace of a run for all endpoints of a store together. */
 export type StorePace = Pace & {
-  /** Whether it is known if the store is a free trial; until then it has the pace of one. */
+  /** Whether the worker knows if the store is a free trial; until then the store has the pace of a trial. */
   readonly isKnown: boolean;
   /** Whether something waits in a backlog of the store, as far as this run has seen. */
   hasBacklog: boolean;
@@ -29,17 +29,17 @@ export type StorePace = Pace & {
   toDrain: number;
 };
 
-/** What a run may still send an endpoint, and what it has sent. */
+/** The pace of a run for one endpoint. */
 export type EndpointPace = Pace & {
   readonly endpoint: WebhookEndpoint;
   /** How many of them may be retries that fall due; the rest is for its backlog, which they would starve otherwise. */
   readonly mostDue: number;
 };
 
-/** What one run shares: the paces of each endpoint and of each store hold over everything that is enqueued. */
+/** The state that one run shares: the pace of each endpoint and of each store holds for all deliveries that it enqueues. */
 export type Run = RunTime & { readonly paces: Map<string, EndpointPace | null>; readonly stores: Map<string, StorePace> };
 
-/** The pace for one endpoint: nothing while it is off or its breaker is open, one while it is asked if it is well again. */
+/** The pace for one endpoint: none while it is off or its breaker is open, one delivery while the breaker is half-open. */
 export function paceOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): EndpointPace {
   const most = mostOf(endpoint, { nowMs, periodMs });
   const mostDue = endpoint.healthRecord.isBacklogWatched ? Math.ceil(most / 2) : most;

@@ -8,13 +8,13 @@ import type { WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery
 import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { isAtCapacity } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 
-/** What the bus says of an event. */
+/** The fields of an event on the bus. */
 export type BusEvent = {
   readonly id: string;
   readonly storeId: string;
   readonly topic: Topic;
   readonly createdAtMs: number;
-  /** Whether its store is a free trial, as far as the bus says. */
+  /** Whether its store is a free trial, according to the bus. */
   readonly testMode: boolean;
 };
 
@@ -35,9 +35,9 @@ export const takesNow = (endpoint: WebhookEndpoint, nowMs: number): boolean =>
   isSwitchedOn(endpoint) && !isAtCapacity(endpoint.healthRecord, nowMs);
 
 /**
- * The one delivery of an event to an endpoint: written now, or found as an earlier message about the event left it. Its id
- * follows from the two; where another pair took the id before, the next candidate is taken, in an order that never changes.
- * What `mustWait` is written into the endpoint's backlog.
+ * The one delivery of an event to an endpoint: written now, or found as an earlier message about the event left it. Its id follows from the two;
+ * where another pair took the id before, the next candidate is taken, in an order that never changes. A delivery with `mustWait` is written into the
+ * endpoint's backlog.
  */
 export async function ensureDelivery(
   table: Table,
@@ -45,7 +45,7 @@ export async function ensureDelivery(
   endpoint: WebhookEndpoint,
   { mustWait, nowMs }: { readonly mustWait: boolean; readonly nowMs: number },
 ): Promise<EnsuredDelivery> {
-  // First, so that a backlog is always drained. Who switches an endpoint on does so anyway.
+  // First, so that a backlog is always drained. Switching an endpoint on schedules the drain anyway.
   if (mustWait && isSwitchedOn(endpoint) && !endpoint.healthRecord.isBacklogWatched) await scheduleBacklogDrain(table, endpoint, nowMs);
   const schedule: DueSchedule = mustWait ? 'backlog' : { dueAtMs: nowMs + unclaimedMs };
   for (let probe = 0; probe < maxProbes; probe += 1) {
@@ -55,7 +55,7 @@ export async function ensureDelivery(
     if (holder === null) return { endpoint, delivery, isFound: false, canBeSent: !mustWait };
     const { delivery: found, isInBacklog } = holder;
     if (found.eventId === event.id && found.endpointId === endpoint.id) {
-      // What waits in a backlog gets its turn there: its message would pass by the store's rate.
+      // A delivery in a backlog gets its turn there: its message would bypass the store's rate.
       const canBeSent = found.status === 'pending' && found.attemptCount === 0 && !isInBacklog;
       return { endpoint, delivery: found, isFound: true, canBeSent };
     }

@@ -43,10 +43,9 @@ function readEvent(message: string): BusEvent {
 const writesAtOnce = 25;
 
 /**
- * Turns an event into one delivery for each endpoint that wants it, and enqueues each that can be sent now. The message may
- * come again at any time: deliveries are written once, and only those that have not begun are enqueued again. What exceeds
- * the rate of the store is written into the backlogs of its endpoints.
- * An endpoint whose delivery cannot be written keeps none of the others waiting.
+ * Turns an event into one delivery for each endpoint that wants it, and enqueues each that can be sent now. The message may come again at any time:
+ * deliveries are written once, and only those that have not begun are enqueued again. Deliveries above the rate of the store are written into the
+ * backlogs of its endpoints. An endpoint whose delivery cannot be written delays none of the others.
  * @throws Error when a delivery could not be written or enqueued; the others are
  */
 export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<void> {

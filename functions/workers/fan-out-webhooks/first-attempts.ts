@@ -51,7 +51,7 @@ export function firstAttempts(timeScale: number): FirstAttempts {
     const takenIn = windowStartMs;
     const rate = deliveryRate(store);
     const current = (): Allowance => allowances.get(storeId) ?? freshAllowance(rate);
-    // What is left of a minute is worth nothing in the next.
+    // The rest of a minute's allowance is worth nothing in the next.
     const keep = (allowance: Allowance): void => {
       if (takenIn === windowStartMs) allowances.set(storeId, allowance);
     };

@@ -20,9 +20,9 @@ type Item = Readonly<Record<string, unknown>>;
 type Found<Job> = { readonly job: Job; readonly item: Item };
 
 /**
- * Finishes the stock moves of large orders, refunds and cancellations, the changes of large products and the restores of orders with
- * a long history, that a crash left half done, and gives back what was taken for those that were never decided; those beyond a run's share wait for the next one. One that
- * cannot be finished waits longer each time, so that it takes the place of no other.
+ * Finishes the stock moves of large orders, refunds and cancellations, the changes of large products and the restores of orders with a long history,
+ * that a crash left half done, and gives back the stock of those that were never decided; those beyond a run's share wait for the next run. A job
+ * that cannot be finished waits longer each time, so that it takes the place of no other.
  * @throws Error when some could not be finished, so that the run counts as failed
  */
 export async function finishStockJobs(deps: FinishStockJobsDeps): Promise<void> {

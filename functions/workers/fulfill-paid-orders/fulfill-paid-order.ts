@@ -27,8 +27,8 @@ const actor: Actor = { type: 'system', id: null, name: 'Digital fulfillment' };
 const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
- * Fulfills what the service itself delivers of an order that was paid: its digital lines, and its gift cards, which are issued.
- * A message that comes twice, or about an order that was cancelled, refunded or put on hold meanwhile, changes nothing.
+ * Fulfills the lines of a paid order that the service itself delivers: its digital lines, and its gift cards, which it issues. A message that comes
+ * twice, or about an order that was cancelled, refunded or put on hold in between, changes nothing.
  * @throws Error when more gift cards are left than fit into the time of one run: the message comes again, and the rest follows
  */
 export async function fulfillPaidOrder(deps: FulfillDeps, message: string): Promise<void> {
@@ -53,7 +53,7 @@ export async function fulfillPaidOrder(deps: FulfillDeps, message: string): Prom
   }
 }
 
-/** The open digital lines, and the open gift card lines of which every unit has its card. */
+/** The open digital lines, and the open gift card lines with a card for every unit. */
 function linesToFulfill(order: Order, issued: readonly GiftCardUnit[]): number[] {
   const waiting = new Set(unitsWithoutCard(order, issued).map(({ lineId }) => lineId));
   return order.lines

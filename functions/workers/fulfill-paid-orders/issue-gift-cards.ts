@@ -29,10 +29,10 @@ export type IssueDeps = {
 const unitsPerBatch = 24;
 
 /**
- * Issues a gift card for every unit of an order that buys one and has none yet, and returns all units that have one. Each
- * batch is a transaction with its events, held to the order as it was read and to the number of the batch: an order that was
- * cancelled or refunded meanwhile gets no more, and a unit never gets two. An order that may not issue cards gets none.
- * @throws Error when the time is over before every unit has its card; what was issued stays
+ * Issues a gift card for every unit of an order that buys one and has none yet, and returns all units that have one. Each batch is a transaction with
+ * its events, conditional on the order as it was read and on the number of the batch: an order that was cancelled or refunded in between gets no
+ * more, and a unit never gets two. An order that may not issue cards gets none.
+ * @throws Error when the time is over before every unit has its card; issued cards stay
  */
 export const issueGiftCards = (deps: IssueDeps, context: ChangeContext, orderId: number): Promise<readonly GiftCardUnit[]> =>
   retryOnConflict(['order', 'gift_card', 'gift_cards', 'code'], async () => {
@@ -89,7 +89,7 @@ async function issueBatch(
   });
 }
 
-// What the customer paid for the unit: gift cards are never discounted.
+// The card's amount is the price that the customer paid for the unit: gift cards are never discounted.
 const cardOf = (order: Order, { lineId }: GiftCardUnit, made: Pick<GiftCard, 'id' | 'last4'>): GiftCard => {
   const valueMinor = order.lines.find(({ id }) => id === lineId)?.unitPriceMinor ?? 0n;
   return {

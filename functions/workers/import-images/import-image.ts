@@ -13,7 +13,7 @@ export type ImageJob = {
   readonly source_url: string;
 };
 
-/** What became of it: a key of the media library, or a reason for the owner of the product. */
+/** The outcome: a key of the media library, or a reason for the owner of the product. */
 export type ImageResult = ImageJob &
   (
     | { readonly outcome: 'ready'; readonly key: string }

@@ -18,10 +18,10 @@ const importsAtOnce = 5;
 export type RequestedImagesImport = ImageImport & { readonly sendResult: (result: ImageResult) => Promise<void> };
 
 /**
- * Imports the images that an `internal.images_requested` message asks for and tells the result of each as soon as it is known.
- * One that the library does not take keeps none of the others waiting; when its message comes for the last time, it is told as
- * failed, so that the owner of the product sees it.
- * Rejects when the library or the queue of results fails, or the message is none of ours; it is then to be delivered again.
+ * Imports the images that an `internal.images_requested` message asks for and reports the result of each as soon as it is known. An image that the
+ * library does not accept delays none of the others; when its message comes for the last time, it is reported as failed, so that the owner of the
+ * product sees it. Rejects when the library or the queue of results fails, or the message is not one of the service; the queue then delivers it
+ * again.
  */
 export async function importRequestedImages(
   deps: RequestedImagesImport,

@@ -16,8 +16,8 @@ const BusMessage = v.object({
 });
 
 /**
- * Records what an event says in the activity log of its store. One that comes again changes nothing.
- * @throws Error for what is no event, and when an event without its data is not kept any more: the message ends in the dead-letter queue
+ * Records the activity of an event in the log of its store. An event that comes again changes nothing.
+ * @throws Error for a message that is no event, and when an event without its data is not kept any more: the message ends in the dead-letter queue
  */
 export async function recordEvent(table: Table, message: string): Promise<void> {
   const { detail } = v.parse(BusMessage, JSON.parse(message));

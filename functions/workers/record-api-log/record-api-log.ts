@@ -15,8 +15,8 @@ type Deps = { readonly table: Table; readonly log: Pick<Log, 'warn' | 'error'> }
 type OfStore = { readonly storeId: string; readonly call: ApiCall };
 
 /**
- * Records the requests of keys and apps that a batch of log records tells of. A record that cannot be read is passed over, and the requests of
- * one store do not wait for those of another. Rejects when some could not be written: Lambda then gives the batch again, and what was written stays.
+ * Records the requests of keys and apps that a batch of log records contains. An unreadable record is passed over, and the requests of one store do
+ * not wait for those of another. Rejects when some could not be written: Lambda then sends the batch again, and the written records stay.
  */
 export async function recordApiLog({ table, log }: Deps, event: CloudWatchLogsEvent): Promise<void> {
   const requests = (await recordsOf(event)).flatMap((record) => read(record, log) ?? []);
@@ -46,7 +46,7 @@ export async function recordApiLog({ table, log }: Deps, event: CloudWatchLogsEv
 
 const unzip = promisify(gunzip);
 
-/** What CloudWatch Logs sends, decoded; its tests of the connection have no records. */
+/** The decoded input from CloudWatch Logs; its tests of the connection have no records. */
 async function recordsOf(event: CloudWatchLogsEvent): Promise<readonly CloudWatchLogsLogEvent[]> {
   const data = JSON.parse((await unzip(Buffer.from(event.awslogs.data, 'base64'))).toString('utf8')) as CloudWatchLogsDecodedData;
   return data.messageType === 'DATA_MESSAGE' ? data.logEvents : [];

@@ -17,7 +17,7 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { timeoutSec } from './function.ts';
 
-/** What `import-images` tells of one image. */
+/** The result that `import-images` reports for one image. */
 const ImageResult = v.variant('outcome', [
   v.object({ store_id: StoreId, product_id: Id, image_id: Id, outcome: v.literal('ready'), key: v.string() }),
   v.object({

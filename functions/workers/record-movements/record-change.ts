@@ -120,7 +120,7 @@ function stockChanged(store: Store, { movement, from, changedAtMs }: LevelStep):
   );
 }
 
-/** What tells that fewer are left than the reorder point of the level; like `stockChanged` it follows from the movement. */
+/** The event that fewer units are left than the reorder point of the level; like `stockChanged` it follows from the movement. */
 function stockLow(store: Store, { movement: { variantId, locationId, sequence }, changedAtMs }: LevelStep): EventRecord {
   const id = `evt_${derivedUlid(`${store.id}#${variantId}#${locationId}#${sequence}#low`, changedAtMs)}`;
   return lowStockEvent(store.id, changedAtMs, id, { variant_id: variantId, location_id: locationId });

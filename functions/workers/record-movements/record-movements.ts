@@ -8,9 +8,9 @@ import { dueShards } from '#shared/table/keys.ts';
 import { changeRecorder, type RecordMovementsDeps } from './record-change.ts';
 
 /**
- * Writes what happened to the levels of variant rows: for each step one movement and its `inventory.updated`, together.
- * A change that comes again finds them written and adds nothing. One that cannot be recorded is kept, to be recorded later, and
- * those behind it go on; only when it cannot be kept either does the stream come back to it.
+ * Writes the changes of the levels of variant rows: for each step one movement and its `inventory.updated`, together. A change that comes again finds
+ * them written and adds nothing. A change that cannot be recorded is kept, to be recorded later, and those behind it go on; only when it cannot be
+ * kept either does the stream come back to it.
  */
 export async function recordMovements(deps: RecordMovementsDeps, batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const { table, log, clock } = deps;
@@ -41,8 +41,8 @@ const perRun = 200;
 const recordedAtOnce = 10;
 
 /**
- * Records the movements of changes that were kept, those that have waited longest first; those beyond a run's share wait for the
- * next one. One that still cannot be recorded waits longer each time.
+ * Records the movements of changes that were kept, those that have waited longest first; those beyond a run's share wait for the next run. A change
+ * that still cannot be recorded waits longer each time.
  */
 export async function recordKeptChanges(deps: RecordMovementsDeps): Promise<void> {
   const recordChange = changeRecorder(deps);

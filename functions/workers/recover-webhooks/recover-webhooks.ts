@@ -14,9 +14,8 @@ const maxPerRun = 100;
 const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
- * Brings every recovery that runs further: the deliveries it means go to the backlog of their endpoint, oldest first, from
- * where they are sent at a bounded rate. All take turns, so that none waits for a larger one.
- * One that cannot go on, or cannot be read, waits longer each time.
+ * Brings every recovery that runs further: its deliveries go to the backlog of their endpoint, oldest first, from where they are sent at a bounded
+ * rate. All take turns, so that none waits for a larger one. A recovery that cannot go on, or cannot be read, waits longer each time.
  * @throws Error when one could not go on, so that the run counts as failed; the others have
  */
 export async function recoverWebhooks(deps: RecoverDeps): Promise<void> {
@@ -36,7 +35,7 @@ export async function recoverWebhooks(deps: RecoverDeps): Promise<void> {
       if (error instanceof TransactionRefused && error.refused.has('recovery')) return false;
       failures += 1;
       log.error('webhooks.recovery_failed', names, error);
-      // One that has gone on in this run is behind all others already.
+      // A recovery that has gone on in this run is behind all others already.
       await setRecordAside(deps, item, refusalReason(error));
       return false;
     }

@@ -8,10 +8,10 @@ const graceMs = 30_000;
 const maxPerRun = 500;
 
 /**
- * Relays the events that the stream missed or that were set aside, those that have waited longest first; those beyond a run's
- * share wait for the next one. What cannot be read, or what the bus refuses while it takes others, is set aside, so that it
- * takes the place of nothing that can be relayed.
- * @throws Error when the bus takes nothing at all, so that the run counts as failed
+ * Relays the events that the stream missed or that were quarantined, those that have waited longest first; those beyond a run's share wait for the
+ * next run. An event that cannot be read, or that the bus refuses while it accepts others, is quarantined, so that it takes the place of no event
+ * that can be relayed.
+ * @throws Error when the bus accepts nothing at all, so that the run counts as failed
  */
 export async function relayMissedEvents(deps: RelayDeps): Promise<void> {
   const { events, unreadable } = await waitingEvents(deps.table, { dueByMs: deps.clock() - graceMs, perShard: maxPerRun / dueShards });

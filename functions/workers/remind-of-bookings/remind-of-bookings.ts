@@ -19,10 +19,9 @@ export type RemindDeps = {
 const maxPerRun = 400;
 
 /**
- * Asks for the e-mails that remind of bookings which are near; those beyond a run's share wait for the next one. That a customer was
- * reminded and the e-mail are one transaction, on the condition that the booking is as it was read: one that was cancelled or moved meanwhile
- * is not reminded of, and none twice.
- * @throws Error when some could not be asked for, so that the run counts as failed
+ * Requests the e-mails that remind of near bookings; bookings beyond a run's share wait for the next run. The mark "reminded" and the e-mail are one
+ * transaction, conditional on the booking as it was read: a booking that was cancelled or moved in between gets no reminder, and no booking gets two.
+ * @throws Error when some could not be requested, so that the run counts as failed
  */
 export async function remindOfBookings({ table, log, clock, newEventId }: RemindDeps): Promise<void> {
   const nowMs = clock();

@@ -11,8 +11,8 @@ const perShard = 100;
 const runMs = 35_000;
 
 /**
- * Rolls up the sales of stores in which changes have waited long enough, and with these all others that wait there. What cannot be rolled
- * up is set aside, so that it takes the place of no other.
+ * Rolls up the sales of stores in which changes have waited long enough, and with these all others that wait there. A change that cannot be rolled up
+ * is quarantined, so that it takes the place of no other.
  */
 export async function rollUpSales(deps: SetAsideDeps): Promise<void> {
   const { table, log, clock } = deps;

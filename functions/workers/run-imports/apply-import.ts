@@ -15,15 +15,15 @@ const itemsAtOnce = 4;
 export type ApplyPorts = {
   readonly files: ImportFiles;
   readonly names: ReturnType<typeof importFileNames>;
-  /** Whether the step has had its time, or somebody has cancelled the import. Asked between chunks. */
+  /** Whether the step has used up its time, or a person has cancelled the import. Called between chunks. */
   readonly isOver: () => Promise<boolean>;
   /** Resolves when so many more items may be done. */
   readonly await: (items: number) => Promise<void>;
 };
 
 /**
- * Does chunks, each planned anew right before, from where the step before ended until `isOver` or the end of the file.
- * @param isAgain the step was begun before and did not end: what it had planned is what it may have done, and is done again under the same keys
+ * Does chunks, each planned again right before, from where the step before ended until `isOver` or the end of the file.
+ * @param isAgain the step was begun before and did not end: it may have done its whole plan, and does it again under the same keys
  */
 export async function applyImport(
   ports: ApplyPorts,
@@ -51,7 +51,7 @@ export async function applyImport(
   };
 }
 
-/** What is to be done with a chunk, and the texts that its plan noted. */
+/** The planned work for a chunk, and the texts that its plan noted. */
 type ChunkWork = { readonly planned: readonly PlannedWork[]; readonly noted: readonly (readonly [string, number])[] };
 
 /** Plans a chunk and keeps the plan before anything of it is done. */

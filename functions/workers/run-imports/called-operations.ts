@@ -11,7 +11,7 @@ import type { Operations } from '#shared/http/request-context.ts';
 import { staffEndpointsOf } from '#shared/http/staff-endpoints.ts';
 import type { CalledGroup } from './call-operations.ts';
 
-/** What an import calls, as staff call it. A contract that comes first has the place of others with the same path. */
+/** The operations that an import calls, as staff call them. A contract that comes first has the place of others with the same path. */
 export const calledOperations = (deps: ProductDeps): readonly CalledGroup[] => [
   { endpoints: adminProductEndpoints, operations: adminProductOperations(deps) as Operations<never> },
   { endpoints: adminCatalogueEndpoints, operations: adminCatalogueOperations(deps) as Operations<never> },

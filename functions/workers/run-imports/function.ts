@@ -6,7 +6,7 @@ export const timeoutSec = 300;
 export const runImportsFunction = {
   folder: 'workers/run-imports',
   environment,
-  // What it does in a store it does by the operations of the API, in its own process.
+  // It changes a store by the operations of the API, in its own process.
   grants: {
     table: readWriteActions,
     indexes: ['updated', 'filter_a', 'filter_b', 'filter_c'],

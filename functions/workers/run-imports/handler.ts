@@ -27,7 +27,7 @@ const callMs = 25_000;
 const deps: RunImportDeps = {
   table,
   files: filesInBucket(new S3Client({ responseChecksumValidation: 'WHEN_REQUIRED' }), env.IMPORT_BUCKET),
-  // What is done here is bounded by `itemsPerSec`, and so not counted among the requests of the person.
+  // `itemsPerSec` limits these calls, so they are not counted among the requests of the person.
   callAs: (caller) =>
     callOperations(
       groups,

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 
-/** What an import keeps besides its row: its file, what was read of it, its report. */
+/** The files of an import besides its row: the uploaded file, the items that were read from it, its report. */
 export type ImportFiles = {
-  /** Null when there is no such file. Who opens one closes it, or a connection is held that others wait for. */
+  /** Null when there is no such file. The caller closes the file that it opens: an open connection keeps others waiting. */
   readonly open: (name: string) => Promise<OpenFile | null>;
   /** All the bytes; null when there is no such file. */
   readonly read: (name: string) => Promise<Uint8Array | null>;

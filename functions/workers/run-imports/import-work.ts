@@ -19,13 +19,13 @@ import { type StoreLookups, unitsOf } from './store-lookups.ts';
 /** An item that is planned, as plain data: what `apply` of the same kind needs to do it. */
 export type PlannedWork = ItemFacts & { readonly work: unknown };
 
-/** What is done with the items of a kind of file. */
+/** The work for the items of a kind of file. */
 export type ImportWork = {
   /** Plans what a chunk has, as it was read, in its order. */
   readonly plan: (items: readonly unknown[], seen: Pick<SeenTexts, 'note' | 'find'>) => Promise<readonly PlannedWork[]>;
   /** Does what is planned of an item that is not refused; once, however often it is asked for. */
   readonly apply: (work: unknown) => Promise<AppliedItem>;
-  /** What plans so far found missing in the store, as `brand Acme`. */
+  /** The objects that plans so far found missing in the store, as `brand Acme`. */
   readonly firstMade: () => readonly string[];
 };
 

@@ -8,7 +8,7 @@ import type { ImportFiles } from './import-files.ts';
 import type { StepEnd } from './step-end.ts';
 import { locationIds, type StoreLookups } from './store-lookups.ts';
 
-/** Columns that are not imported; a file with more has no more of them told. */
+/** The most columns without import that are reported for a file. */
 const maxUnusedColumns = 100;
 const maxColumnCharacters = 200;
 

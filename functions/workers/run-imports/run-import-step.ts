@@ -44,7 +44,7 @@ export type RunImportDeps = {
   readonly clock: () => number;
   readonly pause: (ms: number) => Promise<unknown>;
   readonly log: Log;
-  /** What is read, planned and done at once. */
+  /** The limits of what is read, planned and done at once. */
   readonly limits: ChunkLimits;
   /** After so long a step ends with the chunk that it is at. */
   readonly stepMs: number;
@@ -86,7 +86,7 @@ const takeStep = (deps: RunImportDeps, storeId: string, step: ImportStep): Promi
     return { job, isAgain: before.leaseUntilMs !== 0 };
   });
 
-/** Writes what a step did, and asks for the next in the same transaction. Null when the import was cancelled meanwhile. */
+/** Writes the result of a step, and requests the next step in the same transaction. Null when the import was cancelled in between. */
 const endStep = (
   deps: RunImportDeps,
   storeId: string,

@@ -13,7 +13,7 @@ import type { Store } from '#shared/stores/store.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { ownersOfUnique } from '#shared/table/unique-values.ts';
 
-/** What plans look up in a store, as the API shows it. */
+/** The look-ups of plans in a store, as the API shows it. */
 export type StoreLookups = ReturnType<typeof openLookups>;
 
 /** Reads by keys, so that what it costs follows from what is asked for and not from the store. */

@@ -8,8 +8,8 @@ import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
 
 /**
- * Notes on a purchase order that its e-mail did not leave, so that staff see it and send it again. One that was sent again since, or
- * has gone another way, stays as it is; so does everything that other e-mails are about.
+ * Notes on a purchase order that its e-mail did not leave, so that staff see it and send it again. A purchase order that was sent again since, or has
+ * gone another way, stays as it is; so do the objects of other e-mails.
  */
 export async function failPurchaseOrder(
   table: Table,

@@ -24,9 +24,9 @@ const BusMessage = v.object({
 const leaseMs = 60_000;
 
 /**
- * Sends the e-mail that a message asks for, once however often the message comes. It is claimed before it is sent and noted
- * afterwards; a crash between the two lets it be sent once more. One that is over a cap is logged and not sent.
- * A purchase order whose e-mail does not leave is marked so; `isLast`: the message does not come again.
+ * Sends the e-mail that a message asks for, once however often the message comes. The worker claims it before it sends it and notes it afterwards; a
+ * crash between the two lets it be sent once more. An e-mail over a cap is logged and not sent. A purchase order whose e-mail does not leave is
+ * marked so; `isLast`: the message does not come again.
  * @throws Error when it was not sent and the message must come again, also while another sender has it
  */
 export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message: string, isLast = false): Promise<void> {

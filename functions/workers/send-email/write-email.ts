@@ -36,7 +36,7 @@ import { failingSinceMs } from '#shared/webhooks/endpoint-health/endpoint-health
 
 export type WriteDeps = { readonly table: Table; readonly decrypt: SecretBox['decrypt'] };
 
-/** An e-mail to be sent, in the name of its store. Who answers an e-mail to a customer writes to the store. */
+/** An e-mail to be sent, in the name of its store. A reply to an e-mail to a customer goes to the store. */
 export type WrittenEmail = {
   readonly storeName: string;
   readonly to: readonly [string, ...string[]];
@@ -118,7 +118,10 @@ function aboutOrder(store: Store, order: Order, request: OrderRequest): WrittenE
   }
 }
 
-/** A return that was approved may be received, or over, before it is told; one that was cancelled is not told as approved. */
+/**
+ * The e-mail about an approved or declined return. An approved return may be received, or over, before its e-mail leaves; a cancelled one gets no
+ * e-mail about its approval.
+ */
 function aboutReturn(store: Store, order: Order, returned: Return, kind: 'return_approved' | 'return_declined'): WrittenEmail | NoEmail {
   if (kind === 'return_declined') return toCustomer(store, order.email, renderReturnDeclined(store, order, returned));
   return returned.status === 'cancelled' ? 'no_longer_so' : toCustomer(store, order.email, renderReturnApproved(store, order, returned));
@@ -126,7 +129,7 @@ function aboutReturn(store: Store, order: Order, returned: Return, kind: 'return
 
 type BookingRequest = Extract<EmailRequest, { readonly booking_id: number }>;
 
-/** A booking that was cancelled is told as that only; one that was moved is reminded of when its new time is near. */
+/** The e-mail about a booking. A cancelled booking gets only the e-mail about that; a moved one gets its reminder when its new time is near. */
 function aboutBooking(store: Store, booking: Booking, request: BookingRequest): WrittenEmail | NoEmail {
   if ((request.kind === 'booking_cancelled') !== (booking.status === 'cancelled')) return 'no_longer_so';
   if (request.kind === 'booking_reminder' && request.starts_at_ms !== booking.startsAtMs) return 'no_longer_so';
@@ -141,7 +144,7 @@ function aboutBooking(store: Store, booking: Booking, request: BookingRequest): 
 
 type PurchaseOrderRequest = Extract<EmailRequest, { readonly purchase_order_id: number }>;
 
-/** What was cancelled, or sent again, before its e-mail left is not told. */
+/** The e-mail about a purchase order; none when the purchase order was cancelled, or sent again, before its e-mail left. */
 function aboutPurchaseOrder(
   store: Store,
   one: PurchaseOrder,

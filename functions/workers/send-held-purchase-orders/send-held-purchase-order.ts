@@ -18,9 +18,9 @@ import type { SendHeldDeps } from './deps.ts';
 const budgetMs = 20_000;
 
 /**
- * Sends a draft whose hold time is over, as far as its order still wants the goods: units that were refunded meanwhile are left out, and
- * when none is left, or the order is cancelled, so is the draft. One that nobody would get becomes failed. Staff may have sent, changed
- * or cancelled it meanwhile: then there is nothing to do.
+ * Sends a draft whose hold time is over, for the goods that its order still needs. Refunded units are left out, and when none is left, or the order
+ * is cancelled, the draft is cancelled. A draft without a recipient fails. When staff have sent, changed or cancelled the draft since it was listed,
+ * it does nothing.
  */
 export async function sendHeldPurchaseOrder({ table, newEventId, clock }: SendHeldDeps, storeId: string, id: number): Promise<void> {
   const nowMs = clock();
@@ -66,7 +66,7 @@ function wantedLines({ lines }: PurchaseOrder, order: Order): readonly PurchaseO
     left.set(line.orderLineId, (left.get(line.orderLineId) ?? 0) - quantity);
     return quantity <= 0 ? [] : [{ ...line, quantity }];
   });
-  // What goes along with goods that nobody wants is not wanted either.
+  // Drop lines that only accompany the goods (shipping) when no goods are left.
   return wanted.some(({ orderLineId }) => orderLineId !== null) ? wanted : [];
 }
 

@@ -15,8 +15,8 @@ const atOnce = 10;
 type Due = { readonly storeId: string; readonly one: PurchaseOrder; readonly item: Readonly<Record<string, unknown>> };
 
 /**
- * Sends the drafts of paid orders whose hold time is over; those beyond a run's share wait for the next one. One that cannot be sent
- * waits longer each time, so that it takes the place of no other.
+ * Sends the drafts of paid orders whose hold time is over; those beyond a run's share wait for the next run. A draft that cannot be sent waits longer
+ * each time, so that it takes the place of no other.
  * @throws Error when some could not be sent, so that the run counts as failed
  */
 export async function sendHeldPurchaseOrders(deps: SendHeldDeps): Promise<void> {
