@@ -9,7 +9,7 @@ export type WantedSource = {
 };
 
 /**
- * Whom goods come from: exactly one of the two.
+ * The source of goods: exactly one of a supplier and a service.
  * @throws FieldErrors
  */
 export function readSource({ supplierId, provider }: WantedSource): Source {
@@ -19,7 +19,7 @@ export function readSource({ supplierId, provider }: WantedSource): Source {
   throw fieldError('supplier_id', 'required', 'is required, or provider.');
 }
 
-/** The refusal of two fields of which a request has one. */
+/** The refusal of two fields that exclude each other. */
 export const together = (param: string, other: string) => fieldError(param, 'invalid_format', `must not be given together with ${other}.`);
 
 /**

@@ -35,7 +35,7 @@ const listApiKeys =
 
 type Deps = Pick<AdminDeps, 'table' | 'newId' | 'randomBytes'>;
 
-/** Makes a key whose secret is told once (specification: Authentication, 2 and 3). */
+/** Makes a key and shows its secret once (specification: Authentication, 2 and 3). */
 const createApiKey =
   ({ table, newId, randomBytes }: Deps): Operation<typeof apiKeyEndpoints.createApiKey> =>
   async ({ body }, context) => {

@@ -27,7 +27,7 @@ const usualDays = 31;
 /** A slot at one of the resources of a service. */
 type PlacedSlot = Slot & Pick<BookableResource, 'locationId'> & { readonly resourceId: number; readonly timeZone: string };
 
-/** What a page reads of the calendars at a time: mostly it has its slots then. */
+/** The time that a page reads of the calendars at once: it mostly has its slots then. */
 const stepMs = 32 * dayMs;
 
 /**
@@ -81,7 +81,7 @@ export const listBookingSlots =
   };
 
 /**
- * What is asked for.
+ * The requested range.
  * @throws FieldErrors `required` without a variant; `ends_before_start` or `too_large` for dates that are no range of 92 days
  */
 function readRange(

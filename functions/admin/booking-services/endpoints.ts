@@ -6,7 +6,7 @@ import { enumParam, listParams } from '#shared/http/query-params.ts';
 import { Count, enumOf, Id, Percent, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
-/** What the ids of a service are called, for requests with `include=names`; what was deleted since has no name. */
+/** The names for the ids of a service, for requests with `include=names`; a deleted object has no name. */
 const BookingServiceNames = v.pipe(
   v.strictObject({
     product: v.nullable(v.string()),

@@ -5,7 +5,7 @@ import type { BookingServiceView } from './endpoints.ts';
 
 type Names = NonNullable<BookingServiceView['names']>;
 
-/** What the products, variants and resources of services are called, in one step; what was deleted has no name. */
+/** The names of the products, variants and resources of services, in one step; a deleted object has no name. */
 export async function readServiceNames(
   table: Table,
   storeId: string,

@@ -6,7 +6,7 @@ import type { bookingServiceEndpoints } from './endpoints.ts';
 
 type Body = BodyOf<typeof bookingServiceEndpoints.putBookingService>;
 
-/** What is wrong with settings besides the form of each field: ids that the store or the product does not have, and what is named twice. */
+/** The issues of settings besides the form of each field: ids that the store or the product does not have, and ids that are named twice. */
 export function settingIssues(
   body: Body,
   { product, resources }: { readonly product: Pick<Product, 'variants'>; readonly resources: readonly Pick<BookingResource, 'id'>[] },

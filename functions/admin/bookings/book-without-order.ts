@@ -27,7 +27,7 @@ type Wanted = {
   /** The order that it would be the one line of. */
   readonly order: WantedOrder;
   readonly rules: BookingRules;
-  /** What was paid of it at the desk. */
+  /** The amount that was paid for it at the desk. */
   readonly depositMinor: bigint;
   readonly notify: boolean;
 };

@@ -2,11 +2,11 @@ import type { Booking } from '#shared/bookings/booking.ts';
 import type { BookingTrigger } from '#shared/bookings/booking-transitions.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 
-/** What a request makes of a booking: the very booking it was given when there is nothing to change. */
+/** The booking after a request: the same object as before when nothing changes. */
 export type BookingDecision = {
   readonly booking: Booking;
   readonly trigger: BookingTrigger;
   readonly email: 'booking_made' | 'booking_changed' | null;
-  /** What else is written with it. */
+  /** Further writes of the same transaction. */
   readonly writes?: readonly LabelledWrite[];
 };

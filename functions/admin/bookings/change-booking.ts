@@ -23,7 +23,7 @@ type Answer = { readonly status: 200; readonly body: { readonly data: BookingVie
 const isConflict = (label: string): boolean => label === 'booking' || label === 'booking_resource' || isCalendarConflict(label);
 
 /**
- * The operation that changes a booking in one transaction with its event. A booking, or a calendar, that changed meanwhile is read and decided
+ * The operation that changes a booking in one transaction with its event. A booking or a calendar that changed since it was read is read and decided
  * again.
  */
 export const changeBooking = <Body>(
@@ -57,6 +57,6 @@ export const changeBooking = <Body>(
     },
   );
 
-/** Moves a booking, or changes what is said of it. */
+/** Moves a booking, or changes its other fields. */
 export const updateBooking = (deps: GroupDeps): Operation<typeof staffBookingEndpoints.updateBooking> =>
   changeBooking(deps, (before, body: BookingUpdateInput, context) => movedBooking(deps, context, before, bookingBody.read(body)));

@@ -16,7 +16,7 @@ const path = '/stores/{store_id}/bookings';
 const slotErrors = ['resource_not_available', 'too_soon', 'too_far', 'off_grid', 'outside_opening_hours', 'slot_taken'] as const;
 const over = ['booking_completed', 'booking_no_show', 'booking_cancelled'] as const;
 
-/** What staff do to bookings; listing, reading and cancelling them are the contracts of integrations. */
+/** The operations of staff on bookings; listing, reading and cancelling them are the contracts of integrations. */
 export const staffBookingEndpoints = {
   createBooking: defineEndpoint({
     method: 'POST',

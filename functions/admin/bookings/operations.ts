@@ -13,7 +13,7 @@ import type { staffBookingEndpoints } from './endpoints.ts';
 import { recordDeposit } from './record-deposit.ts';
 import { restoreBooking } from './restore-booking.ts';
 
-/** What staff do to bookings, by the names of the contracts. */
+/** The operations of staff on bookings, by the names of the contracts. */
 export const staffBookingOperations = (deps: GroupDeps): Operations<typeof staffBookingEndpoints> => ({
   getBookingRecord: bookingRecord(deps.table),
   restoreBooking: restoreBooking(deps),

@@ -11,7 +11,7 @@ import type { BookingRecordInput } from './booking-record.ts';
 const minorOrNull = (amount: BookingRecordInput['price']): bigint | null => (amount === null ? null : parseMoney(amount));
 
 /**
- * The booking that a body tells of, under an id of its time; with `keepsIds` under its own.
+ * The booking that a body describes, under an id of its time; with `keepsIds` under its own.
  * @throws FieldErrors when it is of a time that no id has
  */
 export function readBookingRecord(body: BookingRecordInput, newId: () => number, nowMs: number, keepsIds = false): Booking {

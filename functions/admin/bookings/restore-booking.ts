@@ -69,7 +69,7 @@ export const restoreBooking =
       ];
       if (issues.length > 0) throw new FieldErrors(issues);
 
-      // What is over was held, whatever the service has by now; of a service that is gone nothing can be sold again.
+      // A past booking was held, whatever the service has by now; a deleted service can sell nothing again.
       const { service } = facts;
       const isBounded = booking.heldUntilMs > nowMs && service !== null;
       const plan = planOfDays(
@@ -81,7 +81,7 @@ export const restoreBooking =
         const { seatsFree } = plan.refused;
         throw fieldError('starts_at', 'slot_taken', `has ${seatsFree} seats left.`, { seats_available: seatsFree });
       }
-      // What it names is there, or was named as gone.
+      // Every named object exists, or the body names it as deleted.
       const gone = new Set([goneId]);
       const data = bookingView(booking, { productIds: gone, variantIds: gone });
       const answer = { status: 200, body: { data } } as const;
@@ -117,7 +117,7 @@ async function restoredBefore(table: Table, storeId: string, id: number) {
   return { status: 200, body: { data } } as const;
 }
 
-/** What the store has of the things that a booking names. */
+/** The objects of the store that a booking names. */
 type Facts = {
   readonly order: Order | null;
   readonly service: BookingService | null;
@@ -149,7 +149,7 @@ async function readFacts(table: Table, storeId: string, body: BookingRecordInput
   };
 }
 
-/** What of the things that a body names the store does not have: null stands for what is gone. */
+/** The issues for objects that a body names and the store does not have; null stands for a deleted object. */
 function referenceIssues(body: BookingRecordInput, facts: Facts): FieldIssue[] {
   const unknown = (param: string, id: number | null, isKnown: boolean, what: string): FieldIssue[] =>
     id === null || isKnown ? [] : [{ param, code: 'unknown_id', message: `is not ${what} of this store: null is for one that is gone.` }];

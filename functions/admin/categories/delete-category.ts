@@ -57,20 +57,20 @@ const categoryOf = (table: Table, storeId: string, id: number): Detached => ({
 const maxDetached = 500;
 const atOnce = 10;
 
-/** What is taken away from products: a category or a brand. */
+/** A category or a brand that is removed from products. */
 export type Detached = {
   readonly noun: 'category' | 'brand';
   /** Ids of the products that may name it, at most `limit`. */
   readonly members: (limit: number) => Promise<readonly number[]>;
   /** The product without it; null when the product does not name it. */
   readonly without: (product: Product) => Product | null;
-  /** Removes what told of a product that does not name it. */
+  /** Deletes the index row of a product that is no longer in the category or brand. */
   readonly forget: (productId: number) => Promise<void>;
 };
 
 /**
- * Takes a category or brand away from all its products, each in a transaction of its own with its `product.updated`. What is done
- * stays done if the request ends early; the same request then does the rest.
+ * Removes a category or brand from all its products, each in a transaction of its own with its `product.updated`. When the request ends early, the
+ * finished products stay changed, and the same request does the rest.
  * @throws FieldErrors `in_use` when more than 500 products name it; nothing is changed then
  */
 export async function detachProducts(deps: GroupDeps, context: StoreContext, detached: Detached): Promise<void> {

@@ -13,7 +13,7 @@ export const AdminCustomerSchema = v.pipe(
 );
 export type AdminCustomerView = v.InferOutput<typeof AdminCustomerSchema>;
 
-/** What integrations may change, and what only people decide. */
+/** The fields that integrations may change, and those that only people decide. */
 export const UpdateAdminCustomer = v.pipe(staffCustomerBody.update, v.title('UpdateAdminCustomer'));
 
 const path = '/stores/{store_id}/customers';

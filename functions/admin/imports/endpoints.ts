@@ -18,7 +18,7 @@ const path = '/stores/{store_id}/imports';
 const scope = 'staff:products|inventory|customers';
 const one = { status: 200, body: dataOf(ImportSchema) } as const;
 
-/** Imports of Shopify's files by the service: the file is uploaded, planned, and applied when somebody says so. */
+/** Imports of Shopify's files by the service: a person uploads the file, the service plans it, and applies it when the person asks for that. */
 export const adminImportEndpoints = {
   listImports: defineEndpoint({
     method: 'GET',

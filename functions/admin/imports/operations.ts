@@ -29,7 +29,7 @@ import { TransactionRefused } from '#shared/table/transact.ts';
 import type { adminImportEndpoints } from './endpoints.ts';
 import type { Presign } from './presigned-address.ts';
 
-/** What the group's operations need. */
+/** The dependencies of the group's operations. */
 export type AdminImportDeps = {
   readonly table: Table;
   readonly newId: () => number;

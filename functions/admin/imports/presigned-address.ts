@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 
 /*
- * Addresses that let whoever has them do one thing with one object of S3, for a while: AWS Signature Version 4 in the query.
+ * Presigned addresses: each lets its holder make one kind of request for one object of S3, for a limited time. AWS Signature Version 4 in the query.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
 
@@ -17,9 +17,9 @@ export type PresignSettings = {
 export type Presignable = {
   readonly method: 'GET' | 'PUT';
   readonly key: string;
-  /** What must be sent as it stands here, in lower case. `host` goes without saying. */
+  /** Headers that the client must send exactly as they stand here, in lower case. `host` is always one of them. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What S3 answers with besides, as `response-content-disposition`. */
+  /** Parameters that change the answer of S3, as `response-content-disposition`. */
   readonly query?: Readonly<Record<string, string>>;
   readonly validSec: number;
 };

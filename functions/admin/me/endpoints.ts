@@ -11,7 +11,7 @@ const PersonStoreSchema = v.strictObject({
   areas: v.array(enumOf(staffAreas)),
 });
 
-/** Who calls, and where the person works. */
+/** The caller, and the stores where the person works. */
 export const PersonSchema = v.pipe(
   v.strictObject({
     object: v.literal('person'),

@@ -24,7 +24,7 @@ const AskedScopeSchema = v.pipe(
   v.title('AskedScope'),
 );
 
-/** What a merchant is asked to approve. */
+/** The request that a merchant is asked to approve. */
 export const OAuthRequestSchema = v.pipe(
   v.strictObject({
     object: v.literal('oauth_request'),

@@ -37,7 +37,7 @@ const required = (param: string, value: string | undefined): string => {
   return value;
 };
 
-/** What an app asks for, in words. Nothing here leads to the app: a merchant is told what is wrong, and stays. */
+/** The request of an app, in words. The answer never redirects to the app: on an error the merchant stays on the page and reads its cause. */
 const getOAuthRequest =
   ({ table }: Pick<AdminAppsDeps, 'table'>): Operation<typeof oauthApprovalEndpoints.getOAuthRequest> =>
   async ({ query }, context) => {
@@ -93,7 +93,7 @@ const requestView = (
     : null,
 });
 
-/** Whether a store has all the apps that it may have, and not this one. What decides in the end is the exchange of the code. */
+/** Whether a store has the most apps that it may have, and not this one. The exchange of the code makes the final decision. */
 async function hasNoRoomFor(table: Table, storeId: string, clientId: string): Promise<boolean> {
   if (appIdOf(clientId) === null) return false;
   const [installationId, held] = await Promise.all([

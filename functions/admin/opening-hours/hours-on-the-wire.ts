@@ -7,7 +7,7 @@ import type { OpeningHoursView, openingHoursEndpoints } from './endpoints.ts';
 type Body = BodyOf<typeof openingHoursEndpoints.putResourceHours>;
 type SentRange = { readonly opens_at: string; readonly closes_at: string };
 
-/** Whose hours are shown, and the time zone they are in. */
+/** The owner of the hours, and their time zone. */
 export type HoursPlace = Pick<OpeningHoursView, 'location_id' | 'resource_id' | 'timezone'>;
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -38,7 +38,7 @@ export const readHours = ({ weekly, exceptions = [] }: Body): Omit<OpeningHours,
   exceptions: exceptions.map(({ date, hours }) => ({ date, ranges: readRanges(hours) })).sort((a, b) => (a.date < b.date ? -1 : 1)),
 });
 
-/** What is wrong with hours besides the form of each field: ranges that end before they begin or overlap, dates that are named twice. */
+/** The issues of hours besides the form of each field: ranges that end before they begin or overlap, dates that are named twice. */
 export function hoursIssues({ weekly, exceptions = [] }: Body): FieldIssue[] {
   return [
     ...weekdays.flatMap((day) => rangeIssues(weekly?.[day] ?? [], `weekly.${day}`)),

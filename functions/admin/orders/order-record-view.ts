@@ -100,7 +100,7 @@ const discountRecord = ({ source, discountId, code, title, offer, amountMinor }:
 
 type AddressRecord = NonNullable<OrderRecordView['shipping_address']>;
 
-/** What every address that was taken has. */
+/** The fields that every stored address has. */
 const addressRecord = (address: { readonly [Field in keyof AddressRecord]: string | null }): AddressRecord => ({
   ...address,
   line1: address.line1 ?? '',

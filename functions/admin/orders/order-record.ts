@@ -107,7 +107,7 @@ const RecordedRefund = v.pipe(
       maxOrderLines,
     ),
     restock: Flag,
-    // What was refunded, in words, names every line.
+    // The words for a refund name every line.
     note: text(25_000),
     return_number: v.pipe(v.nullable(ReturnNumber), v.description('The return whose units it is for.')),
     created_at: TimestampInput,

@@ -19,9 +19,9 @@ type Money = LineInput['unit_price'];
 const timeOrNull = (at: string | null): number | null => (at === null ? null : Date.parse(at));
 
 /**
- * The history that a body tells, under ids of its times: the order, each refund, return and note gets an id of the millisecond in which it was made.
- * `keepsIds`: those that the body names are kept, where they are of that millisecond.
- * What follows from refunds and returns (units refunded and expected, what is refunded in all) is counted, not read.
+ * The history in a body, under ids of its times: the order, each refund, return and note gets an id of the millisecond in which it was created.
+ * `keepsIds`: those that the body names are kept, where they are of that millisecond. The sums that follow from refunds and returns (units refunded
+ * and expected, the refunded total) are counted, not read.
  * @throws FieldErrors when something names a line or a return that is not in the body, or is of a time that no id has
  */
 export function readOrderRecord(body: OrderRecordInput, newId: () => number, nowMs: number, keepsIds = false): OrderHistory {
@@ -59,7 +59,7 @@ export function readOrderRecord(body: OrderRecordInput, newId: () => number, now
 /** The number of a return, of what people read. */
 export const returnNumber = ({ number }: Pick<ReturnInput, 'number'>): number => Number(number.slice(1));
 
-/** What names a line or a return that the body does not have, or has twice. */
+/** The issues for names of lines or returns that the body does not have, or has twice. */
 function nameIssues({ line_items: lines, shipments, refunds, returns }: OrderRecordInput): FieldIssue[] {
   const ids = lines.map(({ id }) => id);
   const numbers = returns.map(({ number }) => number);

@@ -135,7 +135,7 @@ async function endUnfinished(table: Table, context: CommitContext, { locks }: Nu
   }
 }
 
-/** What the store has of the things that an order names. */
+/** The objects of the store that an order names. */
 type Facts = {
   readonly customer: Customer | null;
   readonly discount: Discount | null;
@@ -180,7 +180,7 @@ async function readFacts(table: Table, storeId: string, body: OrderRecordInput, 
   };
 }
 
-/** What of the things that a body names the store does not have: null stands for what is gone. */
+/** The issues for objects that a body names and the store does not have; null stands for a deleted object. */
 function referenceIssues(body: OrderRecordInput, facts: Facts): FieldIssue[] {
   const check = (param: string, id: number | null, isKnown: (id: number) => boolean, what: string): FieldIssue[] =>
     id === null || isKnown(id)

@@ -25,7 +25,7 @@ import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.t
 
 type Identified = { readonly id: number };
 
-/** What the people of the admin call a kind of entry. */
+/** The name of a kind of entry for staff. */
 const nounOf = ({ name }: Pick<EntryKind<never>, 'name'>): string => name.replace('_', ' ');
 
 /** The operation that lists a kind of entry. */
@@ -81,7 +81,7 @@ type Adding<Value, View> = {
   /** The value under an id; called again with another should it be taken. */
   readonly make: (id: number) => Value;
   readonly view: (entry: Entry<Value>) => View;
-  /** What else has to be true. */
+  /** Further conditions of the write. */
   readonly checks?: readonly LabelledWrite[];
 };
 
@@ -110,7 +110,7 @@ export async function addEntry<Value extends { readonly id: number }, View>(
   }
 }
 
-/** What staff are told of a refusal to write an entry; any other error stays what it is. */
+/** Maps the refusal to write an entry to the error for staff. Returns any other error unchanged. */
 function entryRefusal(kind: Pick<EntryKind<never>, 'name' | 'max'>, error: unknown): unknown {
   if (!(error instanceof TransactionRefused)) return error;
   if (error.refused.has('group')) return fieldError('group_id', 'unknown_id', 'is not a customer group of this store.');

@@ -24,7 +24,7 @@ export const TaxRateSchema = v.pipe(
   v.title('TaxRate'),
 );
 
-/** What a store configures about taxes. They are rounded line by line. */
+/** The tax settings of a store. Taxes are rounded line by line. */
 export const PricingSettingsSchema = v.pipe(
   v.strictObject({
     object: v.literal('pricing_settings'),

@@ -11,7 +11,7 @@ import { dataOf } from '#shared/kernel/list-schema.ts';
 
 const path = '/stores/{store_id}/products';
 
-/** What staff do to products that integrations may not: make gift cards and bookings. */
+/** The operations of staff on products that integrations may not call: create gift cards and bookings. */
 export const adminProductEndpoints = {
   createProduct: defineEndpoint({
     method: 'POST',

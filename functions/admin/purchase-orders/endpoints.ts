@@ -16,7 +16,7 @@ const path = '/stores/{store_id}/purchase-orders';
 const scope = 'staff:orders';
 const lineErrors = ['unknown_id', 'required', 'already_ordered', 'limit_reached'] as const;
 
-/** What staff do to purchase orders, which they read as integrations do. */
+/** The operations of staff on purchase orders, which they read as integrations do. */
 export const adminPurchaseOrderContracts = {
   createPurchaseOrder: defineEndpoint({
     method: 'POST',

@@ -70,7 +70,7 @@ function locationOf(wantedId: number | null, locations: readonly Location[]): Lo
 }
 
 /**
- * What goes into stock: nothing of a variant that is gone or not tracked.
+ * The units that go into stock: none of a variant that is deleted or not tracked.
  * @throws FieldErrors `too_large` for more units than a level holds
  */
 function moveOf(

@@ -88,7 +88,7 @@ async function restoredBefore(table: Table, storeId: string, id: number) {
   return { status: 200, body: { data: purchaseOrderView(one, await livingVariants(table, storeId, one)) } } as const;
 }
 
-/** What the store has of the things that a purchase order names. */
+/** The objects of the store that a purchase order names. */
 type Facts = {
   readonly order: Order | null;
   readonly coverage: OrderCoverage;
@@ -110,7 +110,7 @@ async function readFacts(table: Table, storeId: string, body: PurchaseOrderRecor
   return { order, coverage, supplier, location, variants: new Map(variants.map(({ variantId, productId }) => [variantId, productId])) };
 }
 
-/** What of the things that a body names the store does not have: null stands for what is gone. */
+/** The issues for objects that a body names and the store does not have; null stands for a deleted object. */
 function referenceIssues(body: PurchaseOrderRecordInput, { order, supplier, location, variants }: Facts): FieldIssue[] {
   const unknown = (param: string, id: number | null, isKnown: boolean, what: string): FieldIssue[] =>
     id === null || isKnown ? [] : [{ param, code: 'unknown_id', message: `is not ${what} of this store: null is for one that is gone.` }];
@@ -127,8 +127,8 @@ function referenceIssues(body: PurchaseOrderRecordInput, { order, supplier, loca
 const timeOrNull = (at: string | null): number | null => (at === null ? null : Date.parse(at));
 
 /**
- * The purchase order that a body tells of, under an id of its time. A draft that would go out now, or would have by now, waits for staff: it may have been
- * sent from where it comes from.
+ * The purchase order that a body describes, under an id of its time. A draft that would go out now, or would have by now, waits for staff: the store
+ * that it was exported from may have sent it.
  * @throws FieldErrors when it is of a time that no id has
  */
 function restoredPurchaseOrder(
@@ -181,7 +181,10 @@ function restoredPurchaseOrder(
   };
 }
 
-/** What holds the order of the goods to what was read, and counts its units as ordered, but for those of a purchase order that is cancelled. */
+/**
+ * The writes that make the commit fail when the order of the goods has changed since it was read, and that count its units as ordered. A cancelled
+ * purchase order counts none.
+ */
 function coverageWrites(storeId: string, one: PurchaseOrder, { order, coverage }: Facts): LabelledWrite[] {
   if (order === null) return [];
   const source = one.source === 'paid_order' ? sourceOf(one) : null;

@@ -69,7 +69,7 @@ function coveredLines(order: Order, { lines }: PurchaseOrder): number[] {
 
 type Fulfilling = { readonly lineIds: readonly number[]; readonly parcel: SupplierParcel | null; readonly notify: boolean };
 
-/** What fulfilling lines of the order adds to the transaction; null when none is left to fulfill. */
+/** The writes that fulfilling lines of the order adds to the transaction; null when none is left to fulfill. */
 async function fulfill(
   { table, newEventId }: Pick<GroupDeps, 'table' | 'newEventId'>,
   context: StoreContext,
@@ -84,7 +84,7 @@ async function fulfill(
   const [viewBefore, view] = [orderView(before, deleted), orderView(order, deleted)];
   const shipment = order.shipments.at(-1);
   return {
-    // What a customer's order counts does not change when it is fulfilled.
+    // Fulfilling an order does not change the counters of its customer.
     writes: [replaceOrderWrite(storeId, before, order, trigger)],
     events: [
       buildEvent(context, {

@@ -48,7 +48,7 @@ export const updatePurchaseOrder = ({ table }: GroupDeps): Operation<typeof admi
 type Replaced = {
   readonly lines: PurchaseOrder['lines'];
   readonly living: ReadonlySet<number>;
-  /** What holds the order of the goods to the new lines. */
+  /** The writes that make the commit fail when the order of the goods has changed, and that count the new lines. */
   readonly writes: readonly LabelledWrite[];
 };
 

@@ -10,8 +10,8 @@ import { WebhookDeliverySchema } from '#shared/webhooks/delivery/webhook-deliver
 import { ApiRequestSchema } from '../api-log/endpoints.ts';
 
 /**
- * An e-mail that the request asked for. `not_sent`: it waits, or there was nobody to send it to or nothing to tell any more; `over_cap`:
- * there were too many, and it is never sent.
+ * An e-mail that the request asked for. `not_sent`: it waits, or had no recipient or no content any more; `over_cap`: there were too many, and it is
+ * never sent.
  */
 const RequestEmailSchema = v.pipe(
   v.strictObject({

@@ -127,7 +127,7 @@ function checkMayManage({ staff, member }: StoreContext, target: Pick<StaffMembe
 const memberById = async (table: Table, storeId: string, id: number): Promise<StoredMember> =>
   found(await getMemberById(table, storeId, id), 'staff member');
 
-/** What the client is told of a refusal to leave a store without an owner; any other error stays what it is. */
+/** Maps the refusal to leave a store without an owner to the client's error. Returns any other error unchanged. */
 const lastOwnerRefusal = (error: unknown): unknown =>
   error instanceof TransactionRefused && error.refused.has('owners')
     ? fieldError('role', 'in_use', 'This is the last owner; make somebody else an owner first.')

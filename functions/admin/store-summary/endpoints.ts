@@ -23,7 +23,7 @@ const ErrorGroupSchema = v.pipe(
   v.title('ApiErrorGroup'),
 );
 
-/** What asks for somebody's attention in a store. A part that the caller has no area for is null. */
+/** The open tasks of a store. A part that the caller has no area for is null. */
 export const StoreAttentionSchema = v.pipe(
   v.strictObject({
     object: v.literal('store_attention'),

@@ -26,7 +26,7 @@ import type { variantSupplyEndpoints } from './endpoints.ts';
 
 type Body = BodyOf<typeof variantSupplyEndpoints.putVariantSupply>;
 
-/** Says where a variant comes from. What runs low by it is ordered at once. */
+/** Sets the source of a variant. Stock that runs low under the new rules is ordered at once. */
 export const putVariantSupply =
   ({ table, newEventId }: GroupDeps): Operation<typeof variantSupplyEndpoints.putVariantSupply> =>
   async ({ params, body }, context) => {
@@ -90,7 +90,7 @@ function rulesOf({ reorder = [], replenishment = 'per_order', provider }: Body):
 /** The purchase orders that are said to have been made for it. */
 const madeFor = ({ reorder = [] }: Body): readonly number[] => reorder.flatMap(({ purchase_order_id: id }) => id ?? []);
 
-/** The latest purchase order for each location: the one that is said, or else the one that is known. */
+/** The latest purchase order for each location: the one in the body, or else the one that is stored. */
 const reorderedOf = (before: VariantSupply | null, { reorder = [] }: Body): ReadonlyMap<number, number> =>
   new Map([
     ...(before?.reordered ?? []),

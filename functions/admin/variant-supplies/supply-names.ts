@@ -6,7 +6,7 @@ import type { Table } from '#shared/table/table-client.ts';
 
 type Names = NonNullable<VariantSupplyView['names']>;
 
-/** What the variants, suppliers and locations of supplies are called, in one step; what was deleted has no name. */
+/** The names of the variants, suppliers and locations of supplies, in one step; a deleted object has no name. */
 export async function readSupplyNames(
   table: Table,
   storeId: string,

@@ -38,7 +38,7 @@ export const resendWebhookDelivery =
     const result = await sendManualAttempt(deps, receiver, { event, number, trigger: 'manual' });
     let known: WebhookDelivery | null = first;
     const recorded = retryOnConflict(['delivery'], async () => {
-      // A refusal says that an automatic attempt, or another person, has changed it meanwhile.
+      // A refusal means that an automatic attempt, or another person, has changed the delivery since it was read.
       const before = known ?? found(await getDelivery(table, storeId, params.id, nowMs), 'webhook delivery');
       known = null;
       const atMs = clock();

@@ -31,9 +31,9 @@ const lockOf = (url: string): string => createHash('sha256').update(normalUrl(ur
 export type LockedEndpoint = { readonly endpoint: WebhookEndpoint; readonly writes: readonly LabelledWrite[] };
 
 /**
- * Of the endpoints that staff have switched on, one in a store has an address. One that the service switched off keeps it: what is held
- * for it will be sent there. Endpoints of before may share theirs until they are switched on again or get another. `before` is null for
- * a new endpoint.
+ * Only one of the endpoints in a store that staff have switched on may have an address. An endpoint that the service switched off keeps its address:
+ * deliveries that are held for it will be sent there. Older endpoints may share theirs until they are switched on again or get another. `before` is
+ * null for a new endpoint.
  */
 export function lockUrl(before: WebhookEndpoint | null, after: WebhookEndpoint): LockedEndpoint {
   // An app's address is the same in every store, and one that the store has besides is sent its own events.

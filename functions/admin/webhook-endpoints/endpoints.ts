@@ -19,7 +19,7 @@ const webhookEndpointFields = {
   is_active: Flag,
   health: enumOf(endpointHealths),
   failing_since: v.nullable(Timestamp),
-  /** From when on one delivery at a time asks an endpoint that keeps failing if it is well again; the others wait. */
+  /** Half-open: from this time on the endpoint gets one probe delivery at a time; the other deliveries wait. */
   next_probe_at: v.nullable(Timestamp),
   disabled_at: v.nullable(Timestamp),
   disabled_reason: v.nullable(enumOf(disabledReasons)),

@@ -9,8 +9,8 @@ import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { recoverableStatuses, recoveryStates } from '#shared/webhooks/recovery/webhook-recovery.ts';
 
 /**
- * What was asked for and found, and how far it has come. `id` and `state` are null in a dry run. `count_complete` is false
- * when the range was too large to count in one request.
+ * The request for a recovery, its deliveries, and its progress. `id` and `state` are null in a dry run. `count_complete` is false when the range was
+ * too large to count in one request.
  */
 export const WebhookRecoverySchema = v.pipe(
   v.strictObject({

@@ -19,7 +19,7 @@ type Body = BodyOf<typeof webhookRecoveryEndpoints.recoverWebhookEndpoint>;
 
 /** Time kept back from the counting, to answer in. */
 const commitReserveMs = 5_000;
-/** A caller who asks for 30 days looked at another clock, some time ago. */
+/** Allows for clock skew and latency of a caller who asks for 30 days. */
 const toleranceMs = 3_600_000;
 
 /** Counts the deliveries of a range and, unless it is a dry run, begins to send them again (`functions/workers/recover-webhooks`). */
@@ -54,7 +54,7 @@ export const recoverWebhookEndpoint =
 function rangeOf(body: Body, endpointId: number, { storeId, nowMs }: StoreContext): RecoveryRange {
   const oldestMs = nowMs - eventRetentionMs;
   const sinceMs = Date.parse(body.since);
-  // What is yet to come is sent anyway.
+  // Later deliveries are sent anyway.
   const untilMs = Math.min(nowMs, body.until === undefined ? nowMs : Date.parse(body.until));
   if (sinceMs < oldestMs - toleranceMs) throw fieldError('since', 'too_small', 'must be at most 30 days ago.');
   if (untilMs < sinceMs) {

@@ -60,7 +60,7 @@ const createDiscount =
     });
   };
 
-/** Changes what is sent. Orders go on counting their uses meanwhile. */
+/** Changes the fields that the client sends. Orders go on counting uses at the same time. */
 const updateDiscount =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof discountEndpoints.updateDiscount> =>
   async ({ params, body }, context) => {
@@ -86,7 +86,7 @@ const updateDiscount =
     });
   };
 
-/** What the client is told of a refusal: that another discount has the code; any other error stays what it is. */
+/** Maps the refusal of a code to the client's error: another discount has it. Returns any other error unchanged. */
 const codeRefusal = (error: unknown): unknown =>
   error instanceof TransactionRefused && error.refused.has('code')
     ? fieldError('code', 'taken', 'is the code of another discount.')

@@ -4,7 +4,7 @@ import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { createdBeforeParam, enumParam, integerParam, listParams, textParam, timestampParam } from '#shared/http/query-params.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
 
-/** The log of events: what webhooks told, to be read again and proved complete (an addition to the specification). */
+/** The log of events: a client can read the events that webhooks sent again, and prove that it has all of them (an addition to the specification). */
 export const eventLogEndpoints = {
   listEvents: defineEndpoint({
     method: 'GET',

@@ -17,8 +17,8 @@ type BalanceDeps = Pick<GiftCardDeps, 'table' | 'newId'>;
 const conflicts = ['gift_card', 'movement', 'redemption'];
 
 /**
- * Spends from a gift card. The card as it was read is a condition of the write, so of those who spend from it at the same time one
- * gets through and the others decide anew: more than there is cannot be spent.
+ * Spends from a gift card. The write is conditional on the card as it was read: of several clients that spend from it at the same time one succeeds
+ * and the others decide again, so that a card never pays more than its balance.
  */
 export const redeem =
   ({ table, newId }: BalanceDeps): Operation<typeof giftCardEndpoints.redeemGiftCard> =>

@@ -48,7 +48,7 @@ export const createGiftCard =
       });
       return answer;
     };
-    // A code that was made is made anew when another card has it.
+    // A generated code is generated again when another card has it.
     return retryOnConflict(ownCode === null ? ['gift_card', 'code'] : ['gift_card'], issue).catch((error: unknown) => {
       throw codeRefusal(error);
     });
@@ -59,7 +59,7 @@ type Terms = Pick<
   'initialMinor' | 'currency' | 'customerId' | 'recipientEmail' | 'recipientName' | 'message' | 'note' | 'expiresAtMs'
 >;
 
-/** What the body says of the card, all of it checked. */
+/** Reads and checks the fields of the card in the body. */
 function readTerms(body: GiftCardBody, { store, nowMs }: StoreContext, isCustomerKnown: boolean): Terms {
   const lastDay = body.expires_at ?? null;
   const hasNoAddress = body.send_email === true && body.recipient_email == null && body.customer_id == null;
@@ -94,7 +94,7 @@ const cardOf = (id: number, terms: Terms, code: string): GiftCard => ({
   updatedAtMs: idTimeMs(id),
 });
 
-/** What the client is told of a refusal: that another gift card has the code; any other error stays what it is. */
+/** Maps the refusal of a code to the client's error: another gift card has it. Returns any other error unchanged. */
 const codeRefusal = (error: unknown): unknown =>
   error instanceof TransactionRefused && error.refused.has('code')
     ? fieldError('code', 'taken', 'is the code of another gift card.')

@@ -1,7 +1,7 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { SecretBox } from '#shared/kernel/secret-box.ts';
 
-/** What the group's operations need. */
+/** The dependencies of the group's operations. */
 export type GiftCardDeps = GroupDeps & {
   readonly randomBytes: (count: number) => Uint8Array;
   readonly secrets: Pick<SecretBox, 'encrypt'>;

@@ -13,8 +13,8 @@ const maxWrongCodes = 60;
 const windowMs = 600_000;
 
 /**
- * The gift card that a code spends from. A code that no card has and one of a card that cannot be spent from are answered the
- * same, after the same steps, and counted: who guesses learns nothing, and is soon told to wait, also with a code that is right.
+ * The gift card that a code spends from. An unknown code and the code of a card that cannot be spent from get the same answer, after the same steps,
+ * and are counted: a client that guesses codes learns nothing, and soon has to wait, even with a right code.
  * @throws DomainError `not_found`, or `rate_limited` after too many codes that were wrong
  */
 export const lookUpGiftCard =

@@ -36,8 +36,8 @@ export function giftCardOperations(deps: GiftCardDeps): Operations<typeof giftCa
 }
 
 /**
- * A page of gift cards, newest first. What is active or expired changes with every second: alone, these two are read in the order
- * in which cards expire, with another filter they are looked for among what that one leaves.
+ * A page of gift cards, newest first. The active and the expired cards change with every second: alone, these two filters read in the order in which
+ * cards expire; with another filter they are applied to the cards that it finds.
  */
 const listGiftCards = (table: Table): Operation<typeof giftCardEndpoints.listGiftCards> => {
   const newestFirst = listPage(

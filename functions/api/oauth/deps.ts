@@ -1,4 +1,4 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 
-/** What the group's operations need. */
+/** The dependencies of the group's operations. */
 export type OAuthDeps = GroupDeps & { readonly randomBytes: (count: number) => Uint8Array };

@@ -15,9 +15,7 @@ import { refundOfUnits } from '#shared/orders/refunds/refund-amount.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 
-/*
- * What becomes of the bookings of an order when it is paid, refunded or cancelled, for the transaction that does that.
- */
+/* The changes of the bookings of an order when it is paid, refunded or cancelled, for the transaction that does that. */
 
 type BookingChange = { readonly before: Booking; readonly after: Booking; readonly trigger: BookingTrigger | null };
 type WithBookings = {

@@ -13,7 +13,7 @@ import type { WantedOrder } from '#shared/orders/placing/wanted-order.ts';
 import { abortable } from '#shared/table/abortable.ts';
 import type { orderEndpoints } from './endpoints.ts';
 
-/** What `send_receipt` asks for: one e-mail to the customer, one to the store; and one to the customer for each booking. */
+/** The e-mails that `send_receipt` asks for: one to the customer, one to the store; and one to the customer for each booking. */
 const receiptEmails = ['order_confirmation', 'new_order'] as const;
 
 type Input = { readonly body: NewOrderInput };

@@ -2,7 +2,7 @@ import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { SecretBox } from '#shared/kernel/secret-box.ts';
 import type { TargetPolicy } from '#shared/webhooks/sending/target-url.ts';
 
-/** What the group's operations need. */
+/** The dependencies of the group's operations. */
 export type AdminAppsDeps = GroupDeps & {
   readonly randomBytes: (count: number) => Uint8Array;
   readonly secrets: Pick<SecretBox, 'encrypt'>;

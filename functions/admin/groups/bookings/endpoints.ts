@@ -4,7 +4,7 @@ import { bookingServiceEndpoints } from '#functions/admin/booking-services/endpo
 import { staffBookingEndpoints } from '#functions/admin/bookings/endpoints.ts';
 import { openingHoursEndpoints } from '#functions/admin/opening-hours/endpoints.ts';
 
-/** What a store books, and when: one contract file for each resource. */
+/** The bookings of a store, their services and times: one contract file for each resource. */
 export const adminBookingEndpoints = {
   ...bookingServiceEndpoints,
   ...bookingResourceEndpoints,

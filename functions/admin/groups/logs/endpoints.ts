@@ -3,7 +3,7 @@ import { apiLogEndpoints } from '#functions/admin/api-log/endpoints.ts';
 import { requestEndpoints } from '#functions/admin/requests/endpoints.ts';
 import { summaryEndpoints } from '#functions/admin/store-summary/endpoints.ts';
 
-/** What happened in a store, who did it, and what asks for attention: one contract file for each log, for all that a request caused, and for the summary. */
+/** The history of a store with its actors, and its open tasks: one contract file for each log, for all that a request caused, and for the summary. */
 export const adminLogEndpoints = {
   ...apiLogEndpoints,
   ...activityEndpoints,

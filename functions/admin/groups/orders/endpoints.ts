@@ -1,5 +1,5 @@
 import { staffGiftCardEndpoints } from '#functions/admin/gift-cards/endpoints.ts';
 import { staffOrderEndpoints } from '#functions/admin/orders/endpoints.ts';
 
-/** What staff do to orders that integrations may not: one contract file for each resource. */
+/** The operations of staff on orders that integrations may not call: one contract file for each resource. */
 export const adminOrderEndpoints = { ...staffOrderEndpoints, ...staffGiftCardEndpoints } as const;

@@ -1,6 +1,6 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 
-/** What the group's operations need. */
+/** The dependencies of the group's operations. */
 export type AdminDeps = GroupDeps & {
   /** A ULID. */
   readonly newStoreId: (nowMs: number) => string;

@@ -3,7 +3,7 @@ import type { SecretBox } from '#shared/kernel/secret-box.ts';
 import type { AttemptDeps } from '#shared/webhooks/sending/send-attempt.ts';
 import type { DecryptSecret } from '#shared/webhooks/signing/cached-decrypt.ts';
 
-/** What the group's operations need. */
+/** The dependencies of the group's operations. */
 export type AdminWebhooksDeps = GroupDeps & {
   readonly randomBytes: (count: number) => Uint8Array;
   readonly secrets: SecretBox;
