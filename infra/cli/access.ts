@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { ApiAccess } from './api-access.ts';
 import { CommandFailure } from './command.ts';
 
-/** What `npm start` writes for those who try it (`infra/local/seed/demo-file.ts`). */
+/** The file that `npm start` writes for people who try the service (`infra/local/seed/demo-file.ts`). */
 type DemoFile = {
   readonly api: string;
   readonly admin: string;
@@ -16,7 +16,7 @@ type DemoFile = {
 
 export type AccessSources = {
   readonly url: string | undefined;
-  /** The demo file; `.local/demo.json` unless told. */
+  /** The demo file. Default: `.local/demo.json`. */
   readonly demo: string | undefined;
   /** The trial store of the demo instead of the live one. */
   readonly trial: boolean;

@@ -1,4 +1,4 @@
-/** Where the API is, and with which credentials. Null is what nobody has given. */
+/** The address of the API and the credentials for it. Null: not given. */
 export type ApiAccess = {
   /** As `https://api.example.com/v1`. */
   readonly baseUrl: string | null;

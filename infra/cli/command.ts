@@ -9,7 +9,7 @@ export type CommandOption =
 
 export type CommandOptions = { readonly [name: string]: CommandOption };
 
-/** What stands without a flag, in order. */
+/** The arguments without a flag, in order. */
 export type CommandOperand = { readonly name: string; readonly isOptional?: true; readonly choices?: readonly string[] };
 
 type ValueOf<Option> = Option extends { type: 'boolean' } ? boolean : Option extends { type: 'list' } ? readonly string[] : string;
@@ -19,10 +19,10 @@ export type CommandArguments<Options> = {
   readonly operands: readonly string[];
 };
 
-/** Is told of each call when it has ended. */
+/** Called for each call when it has ended. */
 export type OnCall = (call: CallReport) => void;
 
-/** What a command may use of the world. */
+/** The inputs and outputs that a command may use. */
 export type CommandContext = {
   /** Results are for programs: one JSON value in a line. */
   readonly json: boolean;
@@ -34,9 +34,9 @@ export type CommandContext = {
   readonly note: (line: string) => void;
   /** A line that replaces the one before it, where standard error is a terminal; elsewhere nothing. */
   readonly progress: (line: string) => void;
-  /** The answer of the person, or null where nobody is there to ask. */
+  /** The answer of the person, or null when standard input is no terminal. */
   readonly ask: (question: string) => Promise<string | null>;
-  /** Tells of each key that is pressed, where standard input is a terminal. */
+  /** Calls `pressed` for each key, where standard input is a terminal. */
   readonly onKey: (pressed: (key: string) => void) => void;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
@@ -54,7 +54,7 @@ export type ExitCode = 0 | 1 | 2;
 /** A command. `run` gives 0 when it is done and 1 when it is not, or throws CommandFailure, WrongUsage or what the client throws. */
 export type Command<Options extends CommandOptions = CommandOptions> = {
   readonly name: string;
-  /** What it does, in a line. */
+  /** The effect of the command, in a line. */
   readonly summary: string;
   readonly operands: readonly CommandOperand[];
   readonly options: Options;
@@ -64,7 +64,7 @@ export type Command<Options extends CommandOptions = CommandOptions> = {
 /** A command as the table of commands holds it: its options are checked here, and when it is run. */
 export const defineCommand = <const Options extends CommandOptions>(command: Command<Options>): Command => command as unknown as Command;
 
-/** What was asked for cannot be done; the message is for the person who asked. Exit code 1. */
+/** The command cannot do what the person asked for; the message is for that person. Exit code 1. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
 }

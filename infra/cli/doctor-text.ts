@@ -1,6 +1,6 @@
 import type { Finding } from '#shared/doctor/finding.ts';
 
-/** What was examined, and how much was wrong with it. */
+/** The examined stores and rows, and the number of findings. */
 export type Summary = { stores: number; findings: number; readonly rows: Map<string, number> };
 
 /** A finding as a line for people. */

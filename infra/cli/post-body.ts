@@ -6,7 +6,7 @@ export type Post = {
 };
 
 /**
- * What a receiver answers to one POST of JSON: its status, or that none came within the limit, or that nobody was there.
+ * The answer of a receiver to one POST of JSON: its status, or that none came within the limit, or that no server was there.
  * @throws the reason of the signal when it is aborted
  */
 export async function postBody(url: string, { headers, body, limitMs, signal }: Post): Promise<number | 'timeout' | 'unreachable'> {

@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts';
 
 export type CommandLine = {
   readonly commands: readonly Command[];
-  /** What stands behind the name of the program. */
+  /** The arguments behind the name of the program. */
   readonly args: readonly string[];
   readonly terminal: Terminal;
   readonly signal: AbortSignal;

@@ -8,7 +8,7 @@ const interrupt = (): void => stop.abort(new Error('Stopped'));
 // Once: who presses Ctrl-C again does not want to wait.
 process.once('SIGINT', interrupt);
 process.once('SIGTERM', interrupt);
-// Whoever reads the output has read enough, as in `store-api export products | head`.
+// The reader closed the pipe (`store-api export products | head`): exit quietly on EPIPE.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

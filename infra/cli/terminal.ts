@@ -3,7 +3,7 @@ import { createInterface, emitKeypressEvents } from 'node:readline';
 import type { ReadStream, WriteStream } from 'node:tty';
 import type { CommandContext } from './command.ts';
 
-/** What a command says and hears. */
+/** The outputs and inputs of a command. */
 export type Terminal = Pick<CommandContext, 'print' | 'write' | 'note' | 'progress' | 'ask' | 'onKey'> & {
   /** Takes the line of progress away. */
   readonly endProgress: () => void;

@@ -14,7 +14,7 @@ const { metafile } = await build({
   absWorkingDir: projectRoot,
   outfile: program,
   ...{ bundle: true, platform: 'node', format: 'esm', target: 'node20', charset: 'utf8', metafile: true, logLevel: 'warning' },
-  // What a package needs with `require`, of Node alone.
+  // Packages load modules of Node with `require`.
   banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
 });
 chmodSync(program, 0o755);

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 
 /*
- * What `npm pack` packs is for those who call the API: a client, a verifier and a program without dependencies. `prepack` writes a package.json
- * that says so, `postpack` (`--restore`) puts the project's own back. A pack that was killed in between is mended by the next one, and by git.
+ * `npm pack` packs files for people who call the API: a client, a verifier and a program without dependencies. `prepack` writes a package.json for
+ * them, `postpack` (`--restore`) puts the project's own back. If a pack is killed in between, the next one repairs that, or git does.
  */
 
 const projectRoot = join(import.meta.dirname, '../..');
@@ -29,7 +29,7 @@ function restore(): void {
   rmSync(whole);
 }
 
-/** In one step: whoever reads it meanwhile has either. */
+/** Atomic rename: a concurrent reader sees the old or the new file. */
 function replaceManifest(text: string): void {
   writeFileSync(`${whole}.next`, text);
   renameSync(`${whole}.next`, manifest);

@@ -3,7 +3,7 @@ import { type CommandContext, defineCommand } from '../command.ts';
 import { endOfLog } from '../listen/log-position.ts';
 import { postBody } from '../post-body.ts';
 
-/** What one check came to. A warning is nothing that stops an integration. */
+/** The result of one check. A warning does not stop an integration. */
 export type CheckResult = { readonly check: string; readonly verdict: 'ok' | 'warning' | 'wrong'; readonly text: string };
 
 /** Past this the time of a signature may be refused (five minutes), and what is asked `since` a time comes twice or not at all. */
@@ -136,7 +136,7 @@ async function checkWebhooks({ access, admin, signal }: CommandContext): Promise
   return findings.length > 0 ? findings : [{ check: 'webhooks', verdict: 'ok', text: 'no endpoint' }];
 }
 
-/** A receiver that takes what nobody signed can be told anything by anybody. */
+/** A receiver that accepts unsigned requests can be spoofed. */
 async function checkReceiver({ signal }: CommandContext, url: string): Promise<CheckResult> {
   const headers = {
     'X-Service-Topic': 'product.created',

@@ -48,7 +48,7 @@ type Listening = {
   readonly follow: boolean;
 };
 
-/** Event by event, in order. What stops the log from being read is waited for; only what waiting cannot mend ends it. */
+/** Event by event, in order. It retries while the log cannot be read; only an error that no retry can mend ends it. */
 async function forwardAll(listening: Listening, start: number): Promise<ExitCode> {
   const { context, store, file, topics, pollMs, follow } = listening;
   const { signal, note } = context;

@@ -54,7 +54,7 @@ export const resetCommand = defineCommand({
   },
 });
 
-/** Works on what is chosen of a list and gives how many there were. What cannot be taken away, as an order in part fulfilled, is told. */
+/** Works on the chosen objects of a list and gives their number. Reports an object that cannot be removed, as an order that is fulfilled in part. */
 async function each<Item extends { readonly id: number; readonly object: string }>(
   { note, progress }: CommandContext,
   items: Pages<Item>,

@@ -31,7 +31,7 @@ export const restoreCommand = defineCommand({
   },
 });
 
-/** Object by object, the oldest first. What the store refuses is told, and the rest goes on. */
+/** Restores object by object, the oldest first. Reports an object that the store refuses, and goes on with the rest. */
 async function restoreAll(
   context: CommandContext,
   file: ExportFile,
@@ -93,7 +93,7 @@ function reasonOfRefusal(error: unknown): string | null {
   return errors.length === 0 ? `${code}, ${message}` : errors.map(({ param, message: text }) => `${param}: ${text}`).join('; ');
 }
 
-/** Prices without their currency are none. What else a store is belongs to the new one. */
+/** The currency must match, because prices mean nothing without it. All other settings are those of the new store. */
 async function checkSettings({ signal, print, json }: CommandContext, file: ExportFile, admin: AdminStoreClient): Promise<void> {
   const [old] = [...file.inFileOrder('store')] as readonly (ExportedItem & Partial<AdminStore>)[];
   const now = await admin.store.get({ signal });

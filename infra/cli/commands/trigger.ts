@@ -47,7 +47,7 @@ export const triggerCommand = defineCommand({
   },
 });
 
-/** The event that a call caused, as whoever reads the log sees it. */
+/** The event that a call caused, as a reader of the log sees it. */
 async function eventOf(
   { signal }: CommandContext,
   store: StoreClient,

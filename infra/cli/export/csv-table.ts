@@ -9,7 +9,8 @@ export type CsvRow = Readonly<Record<string, string | number | boolean | null | 
 export const csvHeader = (columns: readonly string[]): string => stringify([[...columns]]);
 
 /**
- * Rows as text. What a spreadsheet would take for a formula begins with an apostrophe, since customers choose names; Shopify's files have it too.
+ * Rows as text. A cell that a spreadsheet would read as a formula begins with an apostrophe, since customers choose names; Shopify's files have it
+ * too.
  */
 export const csvRows = (columns: readonly string[], rows: readonly CsvRow[]): string =>
   stringify(

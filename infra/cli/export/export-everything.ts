@@ -1,6 +1,6 @@
 import type { AdminStoreClient, Page } from '#shared/client/admin-client.ts';
 
-/** What the list of a kind gives. */
+/** A row of the list of a kind. */
 type Listed = { readonly object: string; readonly id?: number | string };
 
 /** The first and the last line of a file of everything, which say what it is of and that it is whole. */

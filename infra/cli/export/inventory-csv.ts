@@ -14,7 +14,7 @@ export type StockNames = {
   readonly locations: ReadonlyMap<number, string>;
 };
 
-/** Stock in the columns of Shopify's own files. What is to be changed is what there is now, so that the file fits another store too. */
+/** Stock in the columns of Shopify's own files. The column of new counts has the current ones, so that the file fits another store too. */
 export const inventoryCsv = ({ variants, locations }: StockNames): CsvTable<InventoryLevel> => ({
   columns,
   rowsOf(level) {

@@ -66,7 +66,7 @@ function variantCells({ kind, options }: Product, variant: Variant | undefined):
   };
 }
 
-/** What distinguishes a variant; of a product without options, what Shopify writes there. */
+/** The option values of a variant; for a product without options, the value that Shopify writes there. */
 export const optionValueCells = (options: Product['options'], variant: Variant): CsvRow =>
   options.length === 0
     ? { 'Option1 Value': 'Default Title' }

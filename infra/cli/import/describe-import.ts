@@ -18,7 +18,7 @@ export function problemTeller({ json, print }: Pick<CommandContext, 'json' | 'pr
       else if (shown <= SHOWN_PROBLEMS) print(`row ${row}  ${severity}  ${column ?? name}: ${message} (${code})`);
       else hidden += 1;
     },
-    /** @param elsewhere problems beyond those that were told */
+    /** @param elsewhere problems beyond those that were reported */
     end: (elsewhere = 0): void => {
       if (hidden + elsewhere > 0 && !json) print(`… and ${hidden + elsewhere} more: --json tells all, and so do the results of --apply.`);
     },

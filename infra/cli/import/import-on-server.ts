@@ -20,7 +20,7 @@ export type ServerImportWanted = {
 };
 
 const POLL_MS = 1000;
-/** What the service does of an import in a minute. */
+/** The number of items that the service imports in a minute. */
 const ITEMS_A_MINUTE = 1200;
 const underWay: ReadonlySet<string> = new Set(['awaiting_upload', 'reading', 'planning', 'applying', 'cancelling']);
 
@@ -71,7 +71,7 @@ async function upload({ signal, note }: CommandContext, admin: AdminStoreClient,
   return made.id;
 }
 
-/** The import when it waits for somebody, or is over; says meanwhile how far it is. */
+/** The import when it waits for a person, or is over; shows the progress until then. */
 async function rest({ signal, progress }: CommandContext, admin: AdminStoreClient, id: number): Promise<ServerImport> {
   for (;;) {
     const found = await admin.imports.get(id, { signal });

@@ -46,7 +46,7 @@ export async function productFilePlanner(access: ImportAccess): Promise<OpenPlan
   };
 }
 
-/** What a product wants that only staff make. */
+/** The parts of a product that only staff can create. */
 function beyondKey({ wanted, plan, firstRow: row }: PlannedProduct, references: NamedReferences): ImportProblem[] {
   if (wanted === null || plan.action === 'refused') return [];
   const { brandId, categoryId } = references.of(wanted);

@@ -13,9 +13,9 @@ export type PlannedFile = {
   readonly items: AsyncIterable<PlannedItem>;
   readonly rows: () => number;
   readonly unused: () => readonly { readonly column: string; readonly known: boolean; readonly values: number }[];
-  /** What has to be made first, as `brand Acme`; complete when all items were asked for. */
+  /** The objects that have to be created first, as `brand Acme`; complete once all items have been read. */
   readonly firstMade: () => readonly string[];
 };
 
-/** Opens the file anew, from its first row. */
+/** Opens the file again, from its first row. */
 export type OpenPlannedFile = (bytes: AsyncIterable<Uint8Array>) => Promise<PlannedFile>;

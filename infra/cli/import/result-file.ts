@@ -13,7 +13,7 @@ export type ResultFile = {
   /** Whether the item has its result from before. */
   readonly isDone: (row: number, name: string) => boolean;
   readonly write: (rows: readonly ResultRow[]) => void;
-  /** After this the next run begins anew. */
+  /** After this the next run starts from the beginning. */
   readonly finish: () => void;
 };
 

@@ -19,7 +19,7 @@ export type PlanSummary = {
 /** Items worked on at the same time. */
 const CONCURRENCY = 4;
 
-/** Plans the whole file and does nothing. @param onProblem is told of each problem */
+/** Plans the whole file and changes nothing. @param onProblem called with each problem */
 export async function summarisePlan(file: PlannedFile, onProblem: (name: string, problem: ImportProblem) => void): Promise<PlanSummary> {
   const actions = { create: 0, change: 0, compare: 0, same: 0, refused: 0 };
   let warnings = 0;
@@ -36,8 +36,8 @@ export async function summarisePlan(file: PlannedFile, onProblem: (name: string,
 export type ImportOutcomes = Record<AppliedItem['outcome'] | 'refused' | 'failed' | 'warning', number>;
 
 /**
- * Does what the plan says, a few items at a time, and writes what became of each. What the store refuses is a result of its row; what
- * would befall the next row as well (a credential, an outage) ends the run, which can be gone on with.
+ * Carries out the plan, a few items at a time, and writes the outcome of each. When the store refuses an item, that is the result of its row; an
+ * error that would hit the next row as well (a credential, an outage) ends the run, which can be continued.
  */
 export async function applyPlan(
   { signal, progress }: Pick<CommandContext, 'signal' | 'progress'>,

@@ -9,7 +9,7 @@ export const LONGEST_PAUSE_MS = 10_000;
 
 type Receiver = { readonly url: string; readonly secret: string };
 
-/** Sends one event, and again while nobody hears it. An answer is final: whoever wants the event again presses `r`. */
+/** Sends one event; retries while the receiver is unreachable. An answer is final: the person presses `r` to send the event again. */
 export function eventSender(context: CommandContext, receiver: Receiver): (event: LoggedEvent) => Promise<void> {
   const { signal } = context;
   const asked = { last: null as LoggedEvent | null, loseNext: false };
@@ -22,7 +22,7 @@ export function eventSender(context: CommandContext, receiver: Receiver): (event
     if (key === 'f') asked.loseNext = true;
     if (key === 'f') context.note('The next answer is lost, and its event comes twice.');
     if (key === 'r' && asked.last === null) context.note('No event was sent yet.');
-    // Beside the order, as staff resend: whatever happens to it is said, and changes nothing else.
+    // Like a resend by staff, outside of the order of events: its result is reported and changes nothing else.
     if (key === 'r' && asked.last !== null) once(asked.last, 1).catch(() => undefined);
   });
   return async (event) => {

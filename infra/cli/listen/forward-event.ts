@@ -5,7 +5,7 @@ import { postBody } from '../post-body.ts';
 /** As of the service (specification: Limits). */
 const limitMs = 10_000;
 
-/** How a receiver took an event. `unreachable`: nobody heard it. */
+/** The result of sending an event to a receiver. `unreachable`: no server answered. */
 export type ForwardResult = { readonly outcome: number | 'timeout' | 'unreachable'; readonly durationMs: number };
 
 type Forwarding = { readonly url: string; readonly secret: string; readonly attempt: number; readonly signal: AbortSignal };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { writeFileDurably } from '#infra/local/durable-file.ts';
 import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
 
-/** What a listener knows from one run to the next. */
+/** The state that a listener keeps from one run to the next. */
 export type ListenerState = {
   /** The store, or what stands for it. */
   readonly store: string;
@@ -37,7 +37,7 @@ function readState(file: string): ListenerState | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as ListenerState;
   } catch (error) {
-    // Anything else, as a file that may not be read: to begin anew would forget a number and a secret.
+    // Throw any other error, as for an unreadable file: a new state would forget the sequence number and the secret.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }

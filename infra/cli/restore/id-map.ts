@@ -21,7 +21,7 @@ export function openIdMap(path: string, { resume }: { readonly resume: boolean }
   const known = new Map<string, number | string>();
   if (resume && existsSync(path)) {
     const text = readFileSync(path, 'utf8');
-    // What stands behind the last end of a line was being written when the restore was stopped.
+    // The text behind the last end of a line was being written when the restore was stopped.
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     for (const line of whole.split('\n').filter((one) => one !== '')) {
       const { object, id, new_id } = parseLine(line, path);

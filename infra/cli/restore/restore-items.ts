@@ -27,7 +27,7 @@ import { restoreRecordedOrder } from './restore-recorded-order.ts';
 import { restoreRecordedPurchaseOrder } from './restore-recorded-purchase-order.ts';
 import { call, fieldsOf, neededId, newId, newIds, note, type Restoring, remake, wholly } from './restoring.ts';
 
-/** What a call of the client takes as its body. */
+/** The body of a call of the client. */
 type BodyOf<
   Noun extends keyof AdminStoreClient,
   Name extends keyof AdminStoreClient[Noun],
@@ -39,7 +39,7 @@ type ImageBody = NonNullable<ProductBody['images']>[number];
 
 type Restore = (restoring: Restoring, item: never) => Promise<unknown>;
 
-/** How each kind is made anew. Kinds that are not here cannot be: `cannotBeRestored` says why. */
+/** How each kind is created again. The kinds that are not here cannot be restored: `cannotBeRestored` says why. */
 export const restoreItem: Readonly<Record<string, Restore>> = {
   pricing_settings: async (restoring, item: PricingSettings) => {
     const { tax_rounding: _, tax_rates, ...fields } = fieldsOf(item);
@@ -112,7 +112,7 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
     const body = {
       ...fieldsOf(item),
       variant_id: neededId(restoring, 'variant', item.variant_id),
-      // Without its group it would be everybody's.
+      // Without its group the price would hold for every customer.
       group_id: group_id === null ? null : neededId(restoring, 'customer_group', group_id),
     };
     const sent = wholly<BodyOf<'quantityBreaks', 'create'>>()(body);
@@ -185,7 +185,7 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
   purchase_order: restoreRecordedPurchaseOrder,
 };
 
-/** What is done last, when nothing is made any more that it would refuse. */
+/** The last steps of a restore: after them the store would refuse further objects. */
 export const finishItem: Readonly<Record<string, Restore>> = {
   // A run that was stopped may have left it with more seats than it has in the file.
   booking_service: async (restoring, { product_id, capacity }: BookingService) => {
@@ -214,7 +214,7 @@ export const cannotBeRestored: Readonly<Record<string, string>> = {
   },
 };
 
-/** With its images where the new store may fetch them from where they are; one that is on this machine alone it may not. */
+/** With its images where the new store can fetch them from their addresses; it cannot fetch one that is on this machine alone. */
 async function restoreProduct(restoring: Restoring, item: Product): Promise<void> {
   const { type: _, deleted_at: __, images, variants, ...fields } = fieldsOf(item);
   const body = {
@@ -260,7 +260,7 @@ const valueOfDiscount = ({ type, value }: Pick<Discount, 'type' | 'value'>) => (
 
 type AddressParts = { readonly line1: string | null; readonly city: string | null; readonly country: string | null };
 
-/** What is asked for in an address is there in every one that was taken. */
+/** Every stored address has the required fields. */
 const wholeAddress = <Address extends AddressParts>(address: Address) => ({
   ...address,
   line1: address.line1 ?? '',

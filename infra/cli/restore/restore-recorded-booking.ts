@@ -13,7 +13,7 @@ export async function restoreRecordedBooking(restoring: Restoring, item: Booking
     ...record,
     id,
     ...(isOfOrder ? { order_id: order, order_line_item_id: line } : { order_id: null, order_line_item_id: null }),
-    // What was paid through an order goes back through it, if at all.
+    // An amount that was paid through an order is refunded through it, if at all.
     deposit_is_paid: record.deposit_is_paid === true && (isOfOrder || record.order_id === null),
     product_id: product,
     variant_id: product === null ? null : newId(restoring, item, 'variant', record.variant_id),

@@ -1,7 +1,7 @@
 import type { OrderRecord } from '#shared/client/admin-client.ts';
 import { call, newId, note, type Restoring } from './restoring.ts';
 
-/** What a request takes: the store refuses more. */
+/** The most notes in a request: the store refuses more. */
 const maxNotes = 1000;
 const maxRequestBytes = 1_048_576;
 const maxRequestValues = 20_000;
@@ -32,7 +32,7 @@ export async function restoreRecordedOrder(restoring: Restoring, item: OrderReco
     },
     call(restoring, item),
   );
-  // An order does not show the ids of its refunds, returns and notes; what it was is asked again, before it is noted as made.
+  // An order does not show the ids of its refunds, returns and notes: read the order's record again, before it is noted as created.
   const isShown = record.refunds.length + record.returns.length + notes.length === 0;
   const made = isShown ? order : { ...(await restoring.admin.orders.record(order.id, { signal: restoring.signal })), object: 'order' };
   const kept = { ...item, notes };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AdminStoreClient, CallOptions } from '#shared/client/admin-client.ts';
 import { type IdMap, pairsOfIds } from './id-map.ts';
 
-/** What a part of an object that has no home in the new store is called, for the person who restores. */
+/** The name of a part that the new store has no place for, for the person who restores. */
 export type Loss = { readonly object: string; readonly id: unknown; readonly lost: string };
 
 /** Where objects of the file are in the new store. */
@@ -11,7 +11,7 @@ export type Restoring = {
   readonly storeId: string;
   readonly signal: AbortSignal;
   readonly ids: IdMap;
-  /** What the new store refused, with its parts, as `product 7`. */
+  /** The objects that the new store refused, with their parts, as `product 7`. */
   readonly refused: Set<string>;
   readonly lose: (loss: Loss) => void;
 };
@@ -38,7 +38,7 @@ export function noteRefused({ refused }: Restoring, kind: string, item: unknown)
 /** A record of an order is its order. */
 export const nounOf = (object: string): string => object.replace(/_record$/, '');
 
-/** The id that an object of the file has now; null for none, and for one that is not there. One that was refused is told as lost. */
+/** The new id of an object of the file; null for no id, and for an object that is missing. Reports an object as lost when the store refused it. */
 export function newId(restoring: Restoring, of: Named, object: string, id: number | null): number | null {
   if (id === null) return null;
   const made = restoring.ids.get(object, id);
@@ -60,10 +60,10 @@ export function neededId({ ids }: Restoring, object: string, id: number): number
 export const newIds = (restoring: Restoring, of: Named, object: string, old: readonly number[]): number[] =>
   old.map((id) => newId(restoring, of, object, id)).filter((id) => id !== null);
 
-/** What the store says of each object by itself. */
+/** The fields of each object that the store sets by itself. */
 type OfTheStore = 'object' | 'id' | 'created_at' | 'updated_at';
 
-/** The fields of an object that somebody has set. */
+/** The fields of an object that a client has set. */
 export function fieldsOf<Item extends object>(item: Item): Omit<Item, OfTheStore> {
   const { object: _, id: __, created_at: ___, updated_at: ____, ...fields } = item as Item & { readonly [Name in OfTheStore]?: unknown };
   return fields as Omit<Item, OfTheStore>;

@@ -2,7 +2,7 @@ import type { AdminStoreClient } from '#shared/client/admin-client.ts';
 import type { CreateOrder, LoggedEvent, Order, Product, StoreClient } from '#shared/client/store-client.ts';
 import { CommandFailure } from '../command.ts';
 
-/** What an action has at hand. */
+/** The tools and facts for an action. */
 export type TriggerStage = {
   readonly store: StoreClient;
   /** @throws CommandFailure without a staff token */
@@ -11,12 +11,12 @@ export type TriggerStage = {
   readonly mark: string;
   /** The body with what the caller wants otherwise: of the object that the topic is about. */
   readonly body: <Body extends object>(body: Body) => Body;
-  /** What takes away what was made; the latest is done first. */
+  /** Notes how to remove an object that the action created; the latest is removed first. */
   readonly undo: (what: string, work: () => Promise<unknown>) => void;
   readonly remains: (what: string) => void;
 };
 
-/** Does what a topic tells of. What the last call causes is the event. */
+/** Causes the event of a topic. The last call of the action causes it. */
 type Action = (stage: TriggerStage) => Promise<unknown>;
 
 const actions: Readonly<Record<LoggedEvent['topic'], Action>> = {
