@@ -4,7 +4,7 @@ import type { Store } from '#shared/stores/store.ts';
 import type { EventData } from './catalogue.ts';
 import { renderEvent } from './render-event.ts';
 
-/** What an event takes from the request, or other cause, that it tells of. */
+/** The fields that an event takes from the request, or other cause, of its change. */
 export type EventContext = {
   readonly store: Pick<Store, 'id' | 'domain' | 'testMode'>;
   readonly actor: Actor;
@@ -22,7 +22,7 @@ export type EventInput<T extends Topic> = {
   readonly previous?: Readonly<Record<string, unknown>> | null;
 };
 
-/** An event ready to be written with the change it tells of: its bytes are fixed here, once. */
+/** An event ready to be written in the transaction of its change: its bytes are fixed here, once. */
 export type BuiltEvent<T extends Topic> = {
   readonly id: string;
   readonly topic: T;

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Topic } from '#shared/events/topics.ts';
 
-/** What the world is told about a topic: the one place where its payload is described. */
+/** The public contract of a topic: the one place that describes its payload. */
 export type EventDefinition<T extends Topic = Topic, Data = unknown> = {
   readonly topic: T;
   /** Version of the payload. A change that breaks receivers is a new version with its own `api_version`. */

@@ -4,7 +4,7 @@ import { transportJson } from '#shared/kernel/transport-json.ts';
 import type { EventData } from './catalogue.ts';
 import { apiVersion, type EventBody } from './envelope.ts';
 
-/** An event about to be told. */
+/** The input of `renderEvent`. */
 export type NewEvent<T extends Topic> = {
   /** `evt_` and a ULID. */
   readonly id: string;

@@ -3,7 +3,7 @@ import { renderEvent } from './render-event.ts';
 import type { SampleStore } from './samples/sample-store.ts';
 import { samples } from './samples/samples.ts';
 
-/** Who asks for a sample and when; the id is `evt_sample_` and a ULID. */
+/** The store that a sample is for, and the time; the id is `evt_sample_` and a ULID. */
 export type SampleRequest = {
   readonly id: string;
   readonly store: SampleStore & { readonly testMode: boolean };

@@ -11,7 +11,7 @@ export type QueueSpec = {
   readonly maxReceives: number;
   /** A message older than this raises the alarm. */
   readonly lateAfterMin: number;
-  /** What a user would notice while messages wait here or end up in the dead-letter queue. */
+  /** The effect on users while messages wait here or end up in the dead-letter queue. */
   readonly userNotices: string;
 };
 

@@ -1,6 +1,6 @@
 import type { Node } from 'constructs';
 
-/** What differs between the stages. Everything else is the same in all of them. */
+/** The differences between the stages. Everything else is the same in all of them. */
 export type Stage = {
   /** Data outlives its stack: the table refuses deletion and nothing that holds data goes with its stack. */
   readonly keepsData: boolean;
@@ -17,7 +17,7 @@ export type Stage = {
   readonly storeDomain: string;
   /** E-mails of the stores are sent from this address; SES must have verified its domain (README.md, E-mail). */
   readonly emailSender: string;
-  /** Told of every alarm, after confirming the subscription. */
+  /** Gets every alarm, after confirming the subscription. */
   readonly alarmEmail?: string;
 };
 

@@ -12,7 +12,7 @@ export type StoreManagement = {
 
 /** The stacks of the stage that the context names (`-c stage=prod`), in the order in which they are deployed. */
 export function addStoreManagement(app: App): StoreManagement {
-  // What another stack uses cannot be taken away. Set here, not in cdk.json, so that tests and a local run have it too.
+  // A resource that another stack uses cannot be removed. Set here, not in cdk.json, so that tests and a local run have it too.
   app.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
   const stageName = stageNamed(app.node.tryGetContext('stage'));
   const stage: Stage = stages[stageName];

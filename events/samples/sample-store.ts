@@ -1,4 +1,4 @@
-/** What a sample takes from the store that asks for it; everything else in a sample is fixed. */
+/** The facts that a sample takes from its store; everything else in a sample is fixed. */
 export type SampleStore = {
   readonly id: string;
   readonly name: string;

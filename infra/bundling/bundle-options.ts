@@ -4,7 +4,7 @@ import { usualMeans } from '#shared/table/table-client.ts';
 
 const standIn = (name: string): string => join(import.meta.dirname, 'stand-ins', `${name}.ts`);
 
-/** What a library brings along and a function of ours never uses, and what replaces it (the reasons are there). */
+/** The parts of libraries that our functions never use, and their stubs (the reasons are there). */
 const alias: Readonly<Record<string, string>> = {
   '@aws-sdk/credential-provider-node': standIn('environment-credentials'),
   '@aws/lambda-invoke-store': standIn('no-invoke-store'),

@@ -49,7 +49,7 @@ export async function buildPage(name: PageName, target: string, buildFor: BuildF
     minify: true,
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    // Scalar's library of schemas tries whether it may compile code, which the policy of the page refuses and reports; told not to, it does not.
+    // Scalar's schema library tests whether it may compile code; the page's policy refuses and reports that. This setting stops the test.
     ...(name === 'docs' && { banner: { js: '(globalThis.__zod_globalConfig??={}).jitless=true;' } }),
     define: { 'process.env.NODE_ENV': '"production"' },
     alias: { '@scalar/api-reference': scalar },

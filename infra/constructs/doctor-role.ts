@@ -5,8 +5,8 @@ import { indexKeys, keys } from '#shared/table/keys.ts';
 export type DoctorRoleProps = { readonly tableArn: string };
 
 /**
- * What `npm run doctor -- --stage` takes: it reads the rows of stores, and nothing of the platform's own. Whom of the account the
- * account's policies let take it, and who has shown a second factor, may.
+ * The role of `npm run doctor -- --stage`: it reads the rows of stores, and no row of the platform's own. May be assumed by principals of the account
+ * with sts:AssumeRole and MFA.
  */
 export class DoctorRole extends Construct {
   readonly role: Role;

@@ -10,7 +10,7 @@ const keptDays = 31;
 /** The files that stores import, and what is made of them. Nothing else needs them, so they go by themselves. */
 export class ImportBucket extends Construct {
   readonly bucket: Bucket;
-  /** What a presigned address begins with; the key follows after a slash. */
+  /** The beginning of a presigned address; the key follows after a slash. */
   readonly filesUrl: string;
 
   constructor(scope: Construct, id: string, { target }: { readonly target: DeploymentTarget }) {
@@ -21,7 +21,7 @@ export class ImportBucket extends Construct {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       lifecycleRules: [{ expiration: Duration.days(keptDays), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      // The console sends files from its own origin. What lets it is the signature in the address, whoever's page it is.
+      // The console sends files from its own origin. The presigned URL authorises an upload, not the origin.
       cors: [{ allowedMethods: [HttpMethods.PUT], allowedOrigins: ['*'], allowedHeaders: ['*'], maxAge: 3600 }],
       removalPolicy: RemovalPolicy.DESTROY,
     });

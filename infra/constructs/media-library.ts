@@ -14,7 +14,7 @@ export type MediaLibraryProps = {
 /** Product images: a private bucket, and the CDN that alone may read it. */
 export class MediaLibrary extends Construct {
   readonly bucket: Bucket;
-  /** What an object's key is appended to, after a slash. */
+  /** The base of an object's URL; its key follows after a slash. */
   readonly baseUrl: string;
 
   constructor(scope: Construct, id: string, { target, keepsData }: MediaLibraryProps) {

@@ -16,9 +16,9 @@ export type ServiceAlarmProps = {
   readonly above: number;
   /** For so many periods in a row; one if absent. */
   readonly periods?: number;
-  /** What a user would notice, as a sentence. */
+  /** The effect on users, as a sentence. */
   readonly userNotices: string;
-  /** What to do first, as a sentence. */
+  /** The first step for the person on call, as a sentence. */
   readonly firstStep: string;
 };
 

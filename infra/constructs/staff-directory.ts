@@ -14,7 +14,10 @@ import { except } from './exceptions.ts';
 
 export type StaffDirectoryProps = { readonly stageName: StageName; readonly keepsData: boolean };
 
-/** Who may sign in to the admin, with password and authenticator app. What they may do there is in the store's staff list, by verified e-mail address. */
+/**
+ * The people who may sign in to the admin, with password and authenticator app. Their rights there are in the store's staff list, by verified e-mail
+ * address.
+ */
 export class StaffDirectory extends Construct {
   readonly pool: UserPool;
   /** For signing in from a terminal; the console has a client of its own (`console-login.ts`). */

@@ -10,9 +10,9 @@ import type { FromServing, ToServing } from './serve-and-reload.ts';
 import { loadedWith } from './template/own-imports.ts';
 
 /*
- * The stack as the sources are at every save. Functions are loaded anew beside those that serve (`serve-and-reload.ts`). What the
- * serving process has loaded itself, and templates that have changed, want a process anew (`serve-sources.mjs`): it loads its code
- * while the one that serves ends, and starts when data and port are free. The data stays; `--fresh` empties it only once.
+ * Runs the stack of the current sources after every save. Functions are loaded again beside those that serve (`serve-and-reload.ts`). Changed
+ * templates, and changes to code that the serving process itself has loaded, need a new process (`serve-sources.mjs`): it loads its code while the
+ * serving one ends, and starts when data and port are free. The data stays; `--fresh` empties it only once.
  */
 
 const WATCHED = ['infra', 'functions', 'shared', 'events'];
@@ -29,7 +29,7 @@ let next: ChildProcess | undefined;
 let isEnding = false;
 
 function begin(): void {
-  // One that has not started yet may have loaded what is changed now.
+  // A process that has not started yet may have loaded code that has changed now.
   next?.kill('SIGKILL');
   const child = fork(
     join(import.meta.dirname, 'serve-sources.mjs'),
@@ -67,7 +67,7 @@ function ended(child: ChildProcess, code: number | null): void {
   else startNext();
 }
 
-/** What the serving process has loaded for itself, in any of its threads: all of `infra`, and what that takes from elsewhere. */
+/** The files that the serving process has loaded for itself, in any of its threads: all of `infra`, and the files that it imports from elsewhere. */
 function isLoadedForGood(file: string): boolean {
   if (file.startsWith(join(PROJECT_ROOT, 'infra'))) return true;
   const entries = ['serve-and-reload.ts', 'dynamodb/tables-thread.ts', 'queues/queues-thread.ts'];

@@ -48,7 +48,7 @@ export type StartOptions = LocalOptions & {
   readonly stacks?: { readonly templates: readonly Stack[]; readonly sourceRoot: string };
   /** How a handler's file is imported; a test runner has its own way, and then all functions run in its thread. */
   readonly importModule?: ImportModule;
-  /** For `inside.changesAfter`: the stream has every change, not only those that a function is to be told of. */
+  /** For `inside.changesAfter`: the stream has every change, not only those that a function subscribes to. */
   readonly keepsAllChanges?: boolean;
   /** Puts something around the handler of a function of this thread: a test plants a fault with it. */
   readonly around?: (functionName: string, handler: Handler) => Handler;
@@ -60,7 +60,7 @@ export type LocalStack = {
   /** For example `http://127.0.0.1:8787`. */
   readonly url: string;
   readonly demo: Demo;
-  /** What runs here; `reloadFunctions` leaves it as it is. */
+  /** The stacks that run here; `reloadFunctions` leaves them as they are. */
   readonly templates: readonly Stack[];
   /**
    * Has the functions run as their sources are now, while nothing else ends: what is under way ends with the code with which it began.
@@ -73,7 +73,7 @@ export type LocalStack = {
   readonly stop: () => Promise<void>;
 };
 
-/** What a test holds of a stack that runs in its own process. */
+/** The parts of a stack in its own process that a test uses. */
 export type StackInside = {
   /** Answers a request as the HTTP front does, without a socket. */
   readonly answer: LocalHttpFront['answer'];
@@ -91,7 +91,7 @@ export type StackInside = {
 };
 
 const STOP_MS = 5000;
-/** What the API's thread remembers of the tables: as objects it is some five times as much memory. */
+/** The characters that the API's thread remembers of the tables: as objects they take some five times as much memory. */
 const REMEMBERED_CHARS = 8_000_000;
 
 /**
@@ -199,7 +199,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const seedContext = { answer: front.answer, adminToken, startMs };
   const seeded = seedClock === null ? earlierSeed(folder) : await seedFolder(folder, { ...seedContext, clock: seedClock }, log);
   await consoleFiles?.built;
-  // What follows from the seed's changes runs on the true clock, when they have all been made.
+  // The consequences of the seed's changes run on the true clock, after all the changes are made.
   pollers = startAll();
   const [table] = deployment.tables;
   const dynamodb = table === undefined ? null : { endpoint: services.tablesUrl, table: table.name };
@@ -239,7 +239,7 @@ async function provision(deployment: Deployment, { tables, queues }: LocalServic
 const consoleUrls = (url: string, path: string): readonly string[] =>
   [url, url.replace('127.0.0.1', 'localhost')].map((origin) => origin + path);
 
-/** What functions may do on one machine only; nothing else ever sets these. */
+/** The switches for functions that only a local run sets. */
 const localSwitches = (options: LocalOptions, consoleFiles: string): Readonly<Record<string, string>> => ({
   LOCAL_ALLOW_LOOPBACK: String(options.allowLoopbackReceivers),
   LOCAL_ALLOW_NETWORKS: options.allowNetworks.join(','),

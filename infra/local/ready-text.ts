@@ -3,7 +3,7 @@ import type { LocalStack } from './local-stack.ts';
 import type { LocalOptions } from './options.ts';
 import type { Demo } from './seed/demo-file.ts';
 
-/** What a person reads when the stack is up: the addresses, the demo keys, where things are, and three calls to try. */
+/** The text for a person when the stack is up: the addresses, the demo keys, where things are, and three calls to try. */
 export function readyText(
   { demo }: Pick<LocalStack, 'demo'>,
   { dataDir, allowLoopbackReceivers }: Pick<LocalOptions, 'dataDir' | 'allowLoopbackReceivers'>,

@@ -4,11 +4,11 @@ import { detailsOf } from './runtime/thrown.ts';
 import { type ServedStack, serveUntilSignal } from './serve-until-signal.ts';
 import { synthStacks } from './template/synth-stacks.ts';
 
-/** What `dev.ts` says to the process that serves, and what it is told: `outdated` when only a new process can run the sources. */
+/** Messages from `dev.ts` to the serving process and back: `outdated` when only a new process can run the sources. */
 export type ToServing = 'start' | 'reload';
 export type FromServing = 'ready' | 'outdated';
 
-/** Serves the sources, and loads the functions anew whenever the parent says so. */
+/** Serves the sources, and loads the functions again at each message of the parent. */
 export async function serveAndReload(): Promise<void> {
   const served = await serveUntilSignal({ reloads: true });
   if (served === null) return;

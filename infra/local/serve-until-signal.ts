@@ -13,8 +13,8 @@ export type ServedStack = {
 };
 
 /**
- * Starts the stack as the command line and the environment say, and says when it is ready; SIGINT and SIGTERM end it. When it cannot
- * start, that is said, the process ends with 1, and there is no answer.
+ * Starts the stack with the options of the command line and the environment, and reports when it is ready; SIGINT and SIGTERM end it. When it cannot
+ * start, it reports that, sets the exit code 1 and returns null.
  */
 export async function serveUntilSignal({ reloads = false }: Pick<StartOptions, 'reloads'> = {}): Promise<ServedStack | null> {
   const writeToTerminal = process.stdout.write.bind(process.stdout);

@@ -136,7 +136,7 @@ function inputOf(
   return { kind: 'query', type: `query${required.length > 0 ? '' : '?'}: ${title}` };
 }
 
-/** What is sent as text may be given as what it stands for. */
+/** A parameter that is sent as text may be given as its value. */
 function queryValue(name: string, schema: JsonSchema): JsonSchema {
   if (schema['format'] === 'date-time') return { tsType: 'string | Date' };
   return name.endsWith('ids') ? { tsType: 'string | readonly number[]' } : schema;

@@ -9,7 +9,7 @@ type Document = {
   >;
 };
 
-/** What each scope opens, as `[call, summary]`: the console shows it beside the scopes of a key. */
+/** The calls that each scope opens, as `[call, summary]`: the console shows it beside the scopes of a key. */
 export const operationsByScope = (document: unknown): Readonly<Record<string, readonly (readonly [string, string])[]>> => {
   const calls = Object.entries((document as Document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { summary, 'x-scope': scope }]) => ({

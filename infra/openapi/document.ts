@@ -83,7 +83,7 @@ const displayName = (group: string): string => group.charAt(0).toUpperCase() + g
 const sorted = (entries: Iterable<readonly [string, unknown]>): JsonSchema =>
   Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** What the operations of a document share, collected while it is made. */
+/** The parts that the operations of a document share, collected while it is made. */
 type Shared = { readonly components: Components; readonly errors: SharedErrors; readonly answers: AnswerExamples };
 
 function operationObject(name: string, group: ApiGroup, endpoint: EndpointSpec, { components, errors, answers }: Shared): JsonSchema {

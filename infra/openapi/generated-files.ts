@@ -7,7 +7,7 @@ import { replaceFile } from './replace-file.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 
-/** What `npm run generate` writes, by its path from the project's root. Git ignores all of it. */
+/** The files that `npm run generate` writes, by their paths from the project's root. Git ignores all of them. */
 export const generatedFiles = [
   'admin-openapi.json',
   'shared/client/generated/admin-api.ts',
@@ -15,7 +15,7 @@ export const generatedFiles = [
   'functions/console/web/generated/samples-by-topic.json',
 ] as const;
 
-/** What the generated files were when they were last written, and what they were written from. */
+/** The hashes of the generated files when they were last written, and of their sources. */
 const stampFile = join(projectRoot, 'node_modules/.cache/generated/stamp');
 
 /** Whether the generated files are there, unchanged, and belong to the contracts as they are now. */

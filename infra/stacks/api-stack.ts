@@ -59,7 +59,7 @@ export class ApiStack extends Stack {
     new CfnOutput(this, 'ConsoleUrl', { value: `${origin}${loginPaths.signedOut}`, description: 'Where staff sign in' });
   }
 
-  /** The console and the reference page. What is asked of the admin API stays with its fallback, known path or not. */
+  /** The console and the reference page. The admin API keeps its fallback for requests below its own paths, known or not. */
   #addPages(api: HttpApi, fallback: HttpLambdaIntegration, wiring: Wiring): void {
     const { lambda } = new ServiceFunction(this, 'console', { name: 'console', spec: pagesFunction, wiring, build: buildConsoleInto });
     const pages = new HttpLambdaIntegration('console', lambda, { scopePermissionToRoute: false });

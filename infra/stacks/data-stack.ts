@@ -20,7 +20,7 @@ export type DataStackProps = StackProps & {
 
 const stringKey = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** What must survive: the table, the key, images, people. And the topic of alarms, since every stack raises them. */
+/** The resources that must survive: the table, the key, images, people. And the topic of alarms, since every stack raises them. */
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly secretsKey: Key;

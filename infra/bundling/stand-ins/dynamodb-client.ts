@@ -51,7 +51,7 @@ export class DynamoDBClient extends Client<object, object, Output, Configuration
       ...rest,
       requestHandler: NodeHttpHandler.create(requestHandler as NodeHttpHandlerOptions),
     };
-    // What each of these takes for granted is there: given above, or by those before it.
+    // Each of these needs the settings given above, or those of the ones before it.
     const resolved: Configuration = resolveEndpointConfig(
       resolveRegionConfig(resolveRetryConfig(resolveClientEndpointParameters(config as never))),
     );
@@ -62,7 +62,7 @@ export class DynamoDBClient extends Client<object, object, Output, Configuration
   }
 }
 
-/** What the document client's commands and the protocol client ask of an operation: its name, and what its endpoint depends on. */
+/** The fields of an operation that the document client's commands and the protocol client need: its name, and the parameters of its endpoint. */
 const command = (name: string) =>
   class {
     static readonly getEndpointParameterInstructions = () => commonParams;

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What still runs may load a part of its build late. */
+/** A running process may load a part of its build late. */
 const KEPT_MS = 24 * 3_600_000;
 
 /** Removes the builds that no start has needed for a day, but the one named. */

@@ -16,8 +16,8 @@ export const BUNDLED_FILES = ['admin-openapi.json', 'openapi.json', 'package.jso
 const BUNDLES = join(PROJECT_ROOT, 'node_modules/.cache/local-stack');
 
 /**
- * The URL of what is to run in place of a source, named by its path from the project's root: that of the bundle of the sources as they
- * are now, which is written when it is not there yet. When it cannot be written that is told, and the source itself runs.
+ * The URL of the bundle that runs in place of a source, which is named by its path from the project's root. The bundle is of the current sources and
+ * is written when it does not exist yet. When it cannot be written, that is reported and the source itself runs.
  */
 export function bundledFile(source: string): string {
   try {

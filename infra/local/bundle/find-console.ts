@@ -17,8 +17,8 @@ const BUILDS = join(PROJECT_ROOT, 'node_modules/.cache/console');
 export type ConsoleFiles = { readonly folder: string; readonly built: Promise<void> };
 
 /**
- * The folder of the console's files as its sources are now, which may still be written. A page is built when one of the sources that it is made of has
- * changed, and only then: most saves are of none. When a page cannot be built that is told: the console then answers 500, and everything else runs.
+ * The folder of the console's files for the current sources, which may still be being written. A page is built only when one of its own sources has
+ * changed: most saves change none. When a page cannot be built, that is reported: the console then answers 500, and everything else runs.
  */
 export function findConsole(say: (line: string) => void): ConsoleFiles {
   const known = pageNames.map(knownPage);
@@ -54,7 +54,7 @@ async function findPage(name: PageName): Promise<Built> {
   try {
     const sources = await writePage(name, scratch);
     const built = builtOf(name, sources);
-    // What was saved meanwhile may be in this build or not.
+    // A source that was saved during the build may be in it or not.
     if (built === null || sources.some((source) => savedMs(source) >= startMs && savedMs(source) <= Date.now()))
       return await findPage(name);
     moveInto(built.folder, scratch);
@@ -69,7 +69,7 @@ async function findPage(name: PageName): Promise<Built> {
 /** In a process of its own, as a bundle is: esbuild would stay in the memory of this one. */
 async function writePage(name: PageName, folder: string): Promise<readonly string[]> {
   const building = promisify(execFile)(process.execPath, [join(PROJECT_ROOT, 'infra/console/write-console.ts'), folder, name]);
-  // What a first start waits for goes first; the console is there before somebody has read that the stack is ready.
+  // The first start has priority; the console is ready before a person has read that the stack is.
   if (building.child.pid !== undefined) setPriority(building.child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const { stdout } = await building;
   return JSON.parse(stdout) as readonly string[];

@@ -7,7 +7,7 @@ import { BUNDLED_FILES, BUNDLED_FOLDERS } from './find-bundle.ts';
 
 /* Writes the bundle of the local stack into the folder that it is given: a process of its own, started by `find-bundle.ts`. */
 
-/** What is imported by its path while the stack runs: the start, the threads and the handlers. */
+/** The files that are imported by their path while the stack runs: the start, the threads and the handlers. */
 const entries = [
   'infra/local/serve-until-signal.ts',
   'infra/local/dynamodb/tables-thread.ts',
@@ -18,7 +18,7 @@ const entries = [
 
 const noStore = join(import.meta.dirname, 'no-store.ts');
 
-/** A source that asks where it lies is told where it lay. */
+/** A source that reads its own path gets the path of the source, not of the bundle. */
 const keepOwnFolder: Plugin = {
   name: 'keep-own-folder',
   setup: ({ onLoad }) =>

@@ -4,7 +4,7 @@ import type { ReadStorage, Storage } from './storage/storage.ts';
 import type { TableDefinition } from './storage/table.ts';
 import type { LambdaStreamRecord } from './streams/stream-record.ts';
 
-/** What every operation works with. */
+/** The dependencies of every operation. */
 export type Context = {
   readonly storage: Storage;
   readonly catalogue: Catalogue;
@@ -12,11 +12,11 @@ export type Context = {
   readonly region: string;
   /** Whether a change of the table becomes a stream record. */
   readonly isWanted: (table: string, record: LambdaStreamRecord) => boolean;
-  /** To be told of every stream record that is written, before it is committed. */
+  /** Called for every stream record that is written, before it is committed. */
   readonly noteRecord: (table: string, record: LambdaStreamRecord) => void;
 };
 
-/** What an operation works with that only reads items. */
+/** The dependencies of an operation that only reads items. */
 export type ReadContext = { readonly storage: ReadStorage; readonly catalogue: Pick<Catalogue, 'get'> };
 
 /** The tables there are. */
@@ -37,7 +37,7 @@ export type Catalogue = {
 /** Counts the changes of definitions, in memory that all threads see. */
 export type DefinitionChanges = SharedArrayBuffer;
 
-/** What those who read the file in other threads learn of its changes by. */
+/** The shared memory from which readers in other threads learn of changes to the file. */
 export type SharedChanges = { readonly definitions: DefinitionChanges; readonly rows: RowVersions };
 
 /** The catalogue of a file that another thread writes, who counts its changes: what was read before the last one is read again. */

@@ -43,8 +43,8 @@ export type DynamoEngine = {
 export type OnWrite = (written: readonly { readonly table: string; readonly record: LambdaStreamRecord }[]) => void;
 
 /**
- * Called before each operation. What it throws is the answer, nothing having happened; a function it returns is called
- * after the commit, and what that throws is the answer although everything has happened (a lost response).
+ * Called before each operation. When it throws, the error is the answer and nothing has happened. It may return a function that is called after the
+ * commit; when that throws, the error is the answer although everything has happened (a lost response).
  */
 export type Intercept = (operation: string, input: Readonly<Record<string, unknown>>) => undefined | (() => void);
 
@@ -54,7 +54,7 @@ export type EngineOptions = {
   readonly now: () => number;
   readonly region?: string;
   readonly intercept?: Intercept;
-  /** Told now and then that `checkpointBeside` has something to do. */
+  /** Called now and then, when `checkpointBeside` has something to do. */
   readonly onWrittenAhead?: () => void;
 };
 

@@ -6,8 +6,8 @@ type SdkRequest = { readonly headers: Readonly<Record<string, string>>; readonly
 type SdkHandler = NonNullable<DynamoDBClientConfig['requestHandler']>;
 
 /**
- * A `requestHandler` for DynamoDBClient that calls the engine without a socket. What an interceptor throws rejects the
- * request as a network error would.
+ * A `requestHandler` for DynamoDBClient that calls the engine without a socket. An error of an interceptor rejects the request as a network error
+ * would.
  */
 export function inProcessHandler(engine: DynamoEngine): SdkHandler {
   const handler = {

@@ -10,7 +10,7 @@ export type WireResponse = {
   readonly body: Uint8Array;
 };
 
-/** What DynamoDB answers to an operation: a status and JSON. */
+/** The answer of DynamoDB to an operation: a status and JSON. */
 export type OperationAnswer = { readonly statusCode: number; readonly text: string };
 
 const TARGET = /^DynamoDB_20120810\.(\w+)$/;
@@ -34,7 +34,7 @@ export function answerOperation(engine: Pick<DynamoEngine, 'call'>, operation: s
   }
 }
 
-/** What DynamoDB answers when this was thrown: its own errors as they are, for all others the 500 of one that has failed. */
+/** The answer of DynamoDB to a thrown error: its own errors as they are, for all others a 500. */
 export function refusalAnswer(thrown: unknown): OperationAnswer {
   if (thrown instanceof DynamoError) return { statusCode: thrown.statusCode, text: JSON.stringify(thrown.body) };
   const message = thrown instanceof Error ? thrown.message : 'The engine failed';

@@ -30,8 +30,8 @@ export const isRead = (operation: string): operation is ReadOperation => Object.
 const SEVERAL_READS: readonly ReadOperation[] = ['BatchGetItem', 'TransactGetItems'];
 
 /**
- * Opens the file of an engine that tells of its changes, and remembers answers that were read from so many characters of items (`remembered-reads.ts`).
- * Throws DataFileError when it cannot be read.
+ * Opens the file of an engine that announces its changes, and remembers answers that were read from up to `rememberedChars` characters of items
+ * (`remembered-reads.ts`). Throws DataFileError when it cannot be read.
  */
 export function openReader(file: string, { definitions, rows }: SharedChanges, rememberedChars: number): TableReader {
   const { storage, answer } = rememberReads(openReadStorage(file), rows, rememberedChars);

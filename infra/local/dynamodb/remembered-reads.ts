@@ -2,7 +2,10 @@ import type { Response } from './grammar/requests.ts';
 import { placeOfPartition, placeOfRow, type RowVersions, type SeenVersions, watchRows } from './storage/row-versions.ts';
 import type { ForeignStorage } from './storage/storage.ts';
 
-/** Answers of reads, given again for as long as no row has changed that they were read from, and no row of a partition of which a range was. */
+/**
+ * Remembers the answers of reads. An answer is given again until one of the rows that it was read from changes, or, for a range, any row of the
+ * partition.
+ */
 export type RememberedReads = {
   /** The file, which is to be read through this, so that it is known what an answer was read from. */
   readonly storage: ForeignStorage;

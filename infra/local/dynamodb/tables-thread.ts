@@ -17,14 +17,14 @@ import { serveEngine } from './server.ts';
  */
 
 /**
- * `checkpoints` asks the thread at its other end to move what was written ahead into the file. Streams have the changes that a function is to
- * be told of, or with `keepsAllChanges` all.
+ * `checkpoints` asks the thread at its other end to move the write-ahead log into the file. A stream has the changes that a function subscribes to,
+ * or with `keepsAllChanges` all.
  */
 export type TablesGiven = { readonly file: string; readonly checkpoints: MessagePort; readonly keepsAllChanges: boolean };
 
 export type TablesServed = { readonly url: string; readonly changes: SharedChanges } | { readonly refused: string };
 
-/** What the thread does beside serving DynamoDB. */
+/** The methods of the thread besides serving DynamoDB. */
 export type TablesThread = ReturnType<typeof methodsOf>;
 
 /** An idle consumer is answered so often. */

@@ -95,7 +95,7 @@ export function toHttpEvent(request: HttpRequest, match: RouteMatch, requestId: 
   };
 }
 
-/** What a function answered, as HTTP. A value without `statusCode` is the JSON body of a 200. */
+/** The answer of a function, as HTTP. A value without `statusCode` is the JSON body of a 200. */
 export type HttpAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -34,7 +34,7 @@ export type LocalHttpFront = {
   readonly destroy: () => void;
 };
 
-/** What API Gateway is in the cloud: listens on loopback and turns requests into invocations. Throws StartFailure when the port is taken. */
+/** The local API Gateway: listens on loopback and turns requests into invocations. Throws StartFailure when the port is taken. */
 export async function listenHttp(port: number, log: ServiceLog): Promise<LocalHttpFront> {
   const opened = Promise.withResolvers<(request: HttpRequest) => Promise<HttpAnswer>>();
   const server = createServer((message, response) => {

@@ -4,8 +4,8 @@ import type { HttpAnswer } from './http-event.ts';
 import { IMPORT_FILES_PREFIX, type SideDoor } from './http-front.ts';
 
 /**
- * What S3 is in the cloud for who has a presigned address: PUT stores a file, GET answers with it. Here it is below the address of the API, so
- * that the console's page may send to it; who may is not asked on one machine, but the number of bytes and the end of the time are.
+ * The local S3 for presigned addresses: PUT stores a file, GET answers with it. It is below the address of the API, so that the console's page may
+ * send to it. It does not check the signature, but it does check the number of bytes and the end of the time.
  */
 export function openImportFilesFront(s3Url: string, bucket: string): SideDoor {
   const client = new S3Client({

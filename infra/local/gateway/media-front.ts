@@ -5,7 +5,7 @@ import type { SideDoor } from './http-front.ts';
 
 const PREFIX = '/media/';
 
-/** What the CDN is in the cloud: `GET /media/<key>` is the object of the media bucket with that key. */
+/** The local CDN: `GET /media/<key>` is the object of the media bucket with that key. */
 export function openMediaFront(s3Url: string, bucket: string): SideDoor {
   const client = new S3Client({
     endpoint: s3Url,

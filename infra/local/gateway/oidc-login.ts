@@ -11,7 +11,7 @@ export type LoginSettings = {
   /** Where a log-in may lead back to, and a log-out; compared letter by letter. */
   readonly redirectUris: readonly string[];
   readonly logoutUris: readonly string[];
-  /** Who may be chosen, in this order. */
+  /** The people to choose from, in this order. */
   readonly people: readonly Person[];
   readonly sign: Parameters<typeof openTokens>[0]['sign'];
   readonly nowMs: () => number;
@@ -20,8 +20,8 @@ export type LoginSettings = {
 const sessionCookie = 'local_login';
 
 /**
- * Logs people in on one machine as the user pool does in the cloud: `authorize` (code flow with PKCE, S256 only), `token` and `logout` below
- * the issuer's path. Nobody has a password here: the page offers each person as a button. All of it is kept in memory.
+ * Logs people in on one machine as the user pool does in the cloud: `authorize` (code flow with PKCE, S256 only), `token` and `logout` below the
+ * issuer's path. People have no passwords here: the page offers each person as a button. All of it is kept in memory.
  */
 export function openLogin(settings: LoginSettings): SideDoor {
   const { clientId, logoutUris, people } = settings;
@@ -38,7 +38,7 @@ export function openLogin(settings: LoginSettings): SideDoor {
   function authorize(request: HttpRequest): HttpAnswer {
     const query = new URLSearchParams(request.rawQueryString);
     const redirectUri = query.get('redirect_uri') ?? '';
-    // A wrong client or address is told to the person: a redirect would lead them to a stranger.
+    // Show a wrong client or address to the person: a redirect would send them to a stranger.
     if (query.get('client_id') !== clientId) return page(400, refusalPage('This application is not known here (client_id).'));
     if (!settings.redirectUris.includes(redirectUri)) {
       return page(400, refusalPage('This application may not lead back to that address (redirect_uri).'));

@@ -31,5 +31,5 @@ export function choicePage(people: readonly Person[], query: URLSearchParams): s
   );
 }
 
-/** Why nobody can log in by this address. */
+/** The page with the reason why this address cannot log people in. */
 export const refusalPage = (reason: string): string => document('Log-in refused', `<p>${escapeHtml(reason)}</p>`);

@@ -72,7 +72,7 @@ export function openTokens({ clientId, sign, nowMs }: TokensSettings): Tokens {
     return { id_token, access_token, refresh_token, token_type: 'Bearer', expires_in: tokenLifetimeSec };
   }
 
-  /** What was issued, now used up; undefined when it is not, no longer or never was good. */
+  /** Uses up an issued secret and gives its login; undefined when the secret is unknown, expired or used. */
   function take(kept: Map<string, Issued>, secret: string): Login | undefined {
     const issued = kept.get(secret);
     if (issued === undefined || issued.untilMs <= nowMs() || issued.login.isOver) return undefined;

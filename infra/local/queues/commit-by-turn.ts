@@ -34,7 +34,7 @@ export function commitByTurn(db: DatabaseSync): TurnCommits {
       if (open !== null) return;
       beginning.run();
       open = Promise.withResolvers();
-      // Those who wait are told; there may be none.
+      // Callers that wait get the error; there may be none.
       open.promise.catch(() => undefined);
       setImmediate(commit);
     },

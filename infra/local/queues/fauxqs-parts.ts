@@ -2,14 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type BuildAppOptions, buildApp } from 'fauxqs';
 
 /*
- * What fauxqs is made of. Its own start listens on every interface, waits for the disk after each statement, and keeps its queues to
- * itself; put together by `queue-server.ts` it does none of that. Only `buildApp` is public: a version that moved a part fails here.
+ * The parts of fauxqs. Its own start listens on every interface, waits for the disk after each statement, and keeps its queues to itself; put
+ * together by `queue-server.ts` it does none of that. Only `buildApp` is public: a version that moved a part fails here.
  */
 
 type Stores = Required<NonNullable<BuildAppOptions['stores']>>;
 export type QueueStore = Stores['sqsStore'];
 
-/** What an action of SQS does with its input, for example `DeleteMessageBatch`. It is done when it returns; throws when SQS refuses. */
+/** An action of SQS on its input, for example `DeleteMessageBatch`. It is done when it returns; throws when SQS refuses. */
 export type QueueAction = (input: Readonly<Record<string, unknown>>, store: QueueStore) => object;
 
 type Persistence = {
@@ -78,7 +78,7 @@ async function actionOf(name: QueueActionName): Promise<readonly [string, QueueA
 const part = async <Exports>(path: string): Promise<Exports> =>
   (await import(new URL(`./${path}.js`, import.meta.resolve('fauxqs')).href)) as Exports;
 
-/** What SQS refuses in the body of a message: characters, not code units. */
+/** The characters (not code units) that SQS refuses in the body of a message. */
 const refusedInMessages = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
 
 /** fauxqs looks at code units, and so would refuse every emoji. SQS takes them; it refuses the same as here. */

@@ -31,8 +31,8 @@ export async function startQueueServer(folder: string): Promise<QueueServer> {
   mkdirSync(folder, { recursive: true });
   await takeAstralCharacters();
   const { stores, persistence, app, actions } = await openParts(folder, LOCAL_REGION);
-  // Writes are handed to the operating system, and the disk is waited for once for each 16 MB of them, most of which are on the same few
-  // pages: a message survives the process, and what a power cut loses is said in README.md.
+  // Writes go to the operating system, and SQLite waits for the disk once for each 16 MB of them, most of them on the same few pages: a message
+  // survives the process. README.md describes what a power cut loses.
   persistence.db.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000');
   const { begin, committed, commit } = commitByTurn(persistence.db);
   let isStopping = false;

@@ -45,7 +45,7 @@ export function openQueueService(url: string, thread: BirpcReturn<QueuesThread>)
     ensureQueue: async (name, attributes) => {
       const { existing, taken } = await thread.createQueue(name, attributes);
       if (!existing) return;
-      // To create it anew would delete its messages.
+      // Creating it again would delete its messages.
       await call('SetQueueAttributes', { QueueUrl: queueUrl(name), Attributes: { RedrivePolicy: '', ...attributes } });
       await show(name, taken);
     },

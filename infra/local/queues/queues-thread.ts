@@ -19,7 +19,7 @@ checkpoints.unref();
 
 export type QueuesServed = { readonly url: string } | { readonly refused: string };
 
-/** What the thread does beside serving SQS and S3. */
+/** The methods of the thread besides serving SQS and S3. */
 export type QueuesThread = Pick<QueueServer, 'createQueue' | 'createBucket' | 'act' | 'receive'> & {
   readonly close: () => Promise<void>;
 };

@@ -3,9 +3,9 @@ import type { QueueStore } from './fauxqs-parts.ts';
 type Queue = NonNullable<ReturnType<QueueStore['getQueue']>>;
 
 /**
- * Resolves when a message comes, when one that is delayed or taken falls due, and after `waitMs` at the latest. fauxqs itself would look at
- * each queue that somebody waits at fifty times a second; a message that is delayed while somebody waits falls due a second later at the
- * earliest, which is as long as anybody waits here.
+ * Resolves when a message comes, when one that is delayed or taken falls due, and after `waitMs` at the latest. fauxqs itself would poll each queue
+ * that a consumer waits at fifty times a second; a message that is delayed during the wait falls due a second later at the earliest, and no consumer
+ * waits longer than that here.
  */
 export async function waitForMessage(queue: Queue, waitMs: number, nowMs: number): Promise<void> {
   // Sent since it was looked at.

@@ -46,7 +46,7 @@ async function endAttempts(table: Table, nowMs: number): Promise<void> {
   }
 }
 
-/** Ends the leases in a partition, each of which stands in `attribute`. */
+/** Ends the leases in a partition; each item has its lease in `attribute`. */
 async function endLeases(table: Table, pk: string, attribute: string, nowMs: number): Promise<void> {
   const lease = { ExpressionAttributeNames: { '#lease': attribute } };
   let from: Record<string, unknown> | undefined;

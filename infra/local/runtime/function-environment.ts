@@ -34,7 +34,7 @@ export function mergeEnvironments(functions: readonly LambdaSpec[]): Readonly<Re
   return merged;
 }
 
-/** What makes the functions' AWS clients talk to this machine only, whatever account the person here is signed in to. */
+/** The variables that make the functions' AWS clients call this machine only, whatever account the person here is signed in to. */
 export const awsEnvironment = (urls: ServiceUrls): Readonly<Record<string, string>> => ({
   AWS_ENDPOINT_URL_DYNAMODB: urls.dynamodb,
   AWS_ENDPOINT_URL_SQS: urls.sqs,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-/** What a handler's file exports. */
+/** The function that a handler's file exports. */
 export type Handler = (event: unknown, context: InvocationContext) => unknown;
 
 /** The members of Lambda's context that exist on one machine. */

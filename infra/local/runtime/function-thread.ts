@@ -20,13 +20,13 @@ export type ThreadGiven = {
   readonly logFile: string | null;
   /** Null: they reach the tables over HTTP, where their environment says. */
   readonly tables: TablesAccess | null;
-  /** Log groups to whose lines somebody has subscribed. */
+  /** Log groups with a subscription. */
   readonly subscribed: readonly string[];
   /** Functions may be invoked at a given time: their clock can tell it. */
   readonly givesTime: boolean;
 };
 
-/** What the thread does. */
+/** The methods of the thread. */
 export type FunctionThread = {
   /** Rejects as the import of the handler does. */
   readonly load: (spec: LambdaSpec) => Promise<void>;
@@ -35,7 +35,7 @@ export type FunctionThread = {
   readonly close: () => Promise<void>;
 };
 
-/** What the thread calls of who opened it. */
+/** The methods of its opener that the thread calls. */
 export type FunctionThreadOutside = { readonly takePrinted: TakePrinted };
 
 const { sourceRoot, logFile, tables, subscribed, givesTime } = workerData as ThreadGiven;

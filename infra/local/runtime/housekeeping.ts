@@ -7,8 +7,8 @@ export const SWEEP_EVERY_MS = 30_000;
 const STREAM_RETENTION_MS = 24 * 3_600_000;
 
 /**
- * What DynamoDB does on its own: items past their TTL go, and old stream records go once every consumer is past them:
- * a machine that was off for days must not lose what is undelivered.
+ * Does DynamoDB's own cleaning: deletes items past their TTL, and old stream records once every consumer is past them: a machine that was off for
+ * days must not lose undelivered records.
  */
 export function sweepTables(engine: DynamoEngine, tail: StreamTail, nowMs: number): void {
   engine.sweepExpired(nowMs);

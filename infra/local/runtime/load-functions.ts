@@ -45,7 +45,7 @@ export async function loadFunctions(functions: ReadonlyMap<string, LocalFunction
   await Promise.all([...new Set(functions.values())].map((each) => each.load().catch(refuseStart(each))));
 }
 
-/** Says of which function it is that something cannot be imported. Throws StartFailure. */
+/** Names the function whose code cannot be imported. Throws StartFailure. */
 export const refuseStart =
   ({ name }: { readonly name: string }) =>
   (error: unknown): never => {

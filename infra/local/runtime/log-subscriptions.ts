@@ -26,10 +26,10 @@ export type LogSubscriptions = {
   readonly close: () => void;
 };
 
-/** Is told of a line that a function printed, with the log group of the function. */
+/** Called with each line that a function printed, and the log group of the function. */
 export type TakePrinted = (logGroup: string, line: string) => void;
 
-/** Tells of every line that functions of this thread print from then on, which is printed as well; until what is returned is called. */
+/** Passes on every line that functions of this thread print from now on, and prints it as well. Call the returned function to stop. */
 export function passPrintedOn(take: TakePrinted): () => void {
   const print = console.log;
   const printAndTell = (...parts: readonly unknown[]): void => {

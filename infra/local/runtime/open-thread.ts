@@ -13,13 +13,16 @@ export type Thread<First, Methods extends object> = {
   readonly calls: BirpcReturn<Methods>;
   /** A port of its own to what the thread serves at `onPort`, for this thread or another one. */
   readonly connect: () => MessagePort;
-  /** Has it end by itself: resolves when it has, after what `close` there does. What keeps it alive after that, as an open connection, ends with it. */
+  /**
+   * Ends the thread: calls `close` there, and resolves when the thread has ended. It also ends work that would keep the thread alive, as an open
+   * connection.
+   */
   readonly close: () => Promise<void>;
 };
 
 export type ThreadOptions = {
   readonly transferred?: readonly MessagePort[];
-  /** What it may call of who opens it. */
+  /** The methods of the opener that the thread may call. */
   readonly own?: Readonly<Record<string, unknown>>;
   /** How much may have been made when it collects: more takes less time and more memory. */
   readonly semiSpaceMb?: number;
@@ -41,8 +44,8 @@ export async function openThread<First, Methods extends { readonly close: () => 
 ): Promise<Thread<First, Methods>> {
   const env = { ...process.env };
   const begin = (): Worker => {
-    // What the command line says of it goes for every thread, and before the limits that a Worker takes. That much is for the thread that
-    // answers requests; half of it costs the others little time, and the process 16 MB for each of them.
+    // The flag goes for every thread, and before the limits of a Worker. Its size suits the thread that answers requests; half of it costs the other
+    // threads little time, and saves the process 16 MB for each of them.
     setFlagsFromString(`--max-semi-space-size=${semiSpaceMb}`);
     return new Worker(urlOfEntry(join(import.meta.dirname, '..', file)), {
       workerData,
@@ -51,7 +54,7 @@ export async function openThread<First, Methods extends { readonly close: () => 
       name: basename(file),
     });
   };
-  // Its thread reads the flag, some time later: the next must not have set it anew.
+  // Its thread reads the flag some time later: the next thread must not set it before that.
   const began = lastOnline.then(begin);
   lastOnline = began.then((worker) => once(worker, 'online')).catch(() => undefined);
   const worker = await began;

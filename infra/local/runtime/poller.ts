@@ -10,8 +10,8 @@ export type Poller = {
 };
 
 /**
- * What comes within this time after something is taken with it: each batch costs calls of its own. The first of many does not wait,
- * and Lambda's own pollers look at a stream four times a second.
+ * Messages within this time after the first are taken with it: each batch costs calls of its own. The first of many does not wait, and Lambda's own
+ * pollers look at a stream four times a second.
  */
 export const GATHER_MS = 20;
 

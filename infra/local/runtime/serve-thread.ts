@@ -4,8 +4,8 @@ import { collectWhenIdle } from './collect-when-idle.ts';
 import { postByTurn, takeEach } from './post-by-turn.ts';
 
 /**
- * The other end of `openThread`: says `first`, and answers calls. `close` does what is to be done before the thread ends, which it
- * does when nothing is left that keeps it. `onPort` is given the ports of those who connect. Gives what may be called of who opened it.
+ * The other end of `openThread`: sends `first`, and answers calls. `close` does the last work before the thread ends, which it does when nothing is
+ * left that keeps it alive. `onPort` gets the ports of other threads that connect. Gives the methods of the opener that this thread may call.
  */
 export function serveThread<First, Methods extends { readonly close: () => Promise<void> }, Outside extends object = Record<string, never>>(
   first: First,

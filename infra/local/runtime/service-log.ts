@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { detailsOf, reasonOf } from './thrown.ts';
 
-/** What a person sees on the console, and what is kept in full. */
+/** The log on the console for a person, and the full log. */
 export type ServiceLog = {
   /** A line for the person at the terminal. */
   readonly say: (line: string) => void;
@@ -11,11 +11,11 @@ export type ServiceLog = {
   readonly raw: (text: string) => void;
   /** One short line per request; the query stays out of it. */
   readonly request: (method: string, url: string, status: number, durationMs: number) => void;
-  /** While the work runs, requests are told to the log alone. */
+  /** While the work runs, requests go to the log alone. */
   readonly withoutRequests: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** A function or a delivery that failed: one line on the console, the stack in the log. */
   readonly failure: (what: string, error: unknown, context?: Readonly<Record<string, unknown>>) => void;
-  /** What comes later is lost. */
+  /** Later entries are lost. */
   readonly close: () => void;
 };
 

@@ -1,4 +1,4 @@
-/** A start that cannot succeed, told in one sentence for the person at the terminal; printed without a stack trace. */
+/** A start that cannot succeed, explained in one sentence for the person at the terminal; printed without a stack trace. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }

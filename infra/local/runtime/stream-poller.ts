@@ -10,7 +10,7 @@ export type StreamItem = {
 
 /** Where records come from. Positions are stored with the data, so they survive a crash. */
 export type StreamSource = {
-  /** What the consumer wants of the next records after a position, and how far these went; waits a moment for some. */
+  /** The records after a position that the consumer wants, and the position after them; waits a moment for some. */
   readonly readStream: (
     consumer: string,
     after: number,
@@ -119,8 +119,8 @@ export function pollStream(source: StreamSource, mapping: StreamMapping, log: Se
 }
 
 /**
- * What is read, or null when the signal comes before it. A race with one promise for all reads would keep every page until the end:
- * a promise that is not settled holds on to all that wait for it.
+ * The read page, or null when the signal comes before it. A race with one promise for all reads would keep every page until the end: a promise that
+ * is not settled holds on to all that wait for it.
  */
 function orStopped<Page>(reading: Promise<Page>, signal: AbortSignal): Promise<Page | null> {
   const { promise, resolve, reject } = Promise.withResolvers<Page | null>();

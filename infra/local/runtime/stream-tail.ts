@@ -43,7 +43,7 @@ export function openStreamTail(engine: DynamoEngine, keepsAll: boolean): StreamT
     for (const { table, record } of records) recent.set(table, withNewest(recent.get(table), record));
     if (isTold) return;
     isTold = true;
-    // What is written meanwhile is read with it.
+    // Records that are written before it runs are read with this one.
     setImmediate(() => {
       isTold = false;
       for (const wake of waiting) wake();

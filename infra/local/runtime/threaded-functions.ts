@@ -8,8 +8,8 @@ import type { TakePrinted } from './log-subscriptions.ts';
 import { openThread, type Thread } from './open-thread.ts';
 
 /**
- * The functions that run in a thread beside that of the API: those that follow each change, and the sender of webhooks, which waits for
- * strangers. Neither is to be felt by who waits for an answer. The others are seldom at work and stay where their modules are loaded.
+ * The functions that run in a thread beside that of the API: those that follow each change, and the sender of webhooks, which waits for other
+ * servers. Neither must slow the answers of the API. The other functions seldom work and stay where their modules are loaded.
  */
 export const BESIDE_THE_API: readonly string[] = [
   'publish-events',
@@ -35,7 +35,10 @@ export type ThreadedFunctions = {
 
 type Serving = { readonly thread: Thread<null, FunctionThread>; readonly underWay: Set<Promise<unknown>> };
 
-/** Runs functions in one thread beside this one; `connectTables` is asked when it starts, `takePrinted` told what they print in the `subscribed` log groups. */
+/**
+ * Runs functions in one thread beside this one. `connectTables` is called when it starts; `takePrinted` gets the lines that they print in the
+ * `subscribed` log groups.
+ */
 export function threadedFunctions(
   shared: Omit<ThreadGiven, 'tables'>,
   connectTables: () => TablesAccess | null,

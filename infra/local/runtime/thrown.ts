@@ -15,7 +15,7 @@ export const reasonOf = (thrown: unknown): string =>
 /** All that is known of something thrown, for a log. */
 export const detailsOf = (thrown: unknown): string => String(fieldOf(thrown, 'stack') ?? thrown);
 
-/** What a child process that failed had printed as errors. */
+/** The error output of a child process that failed. */
 export function printedBy(thrown: unknown): string | undefined {
   const printed = fieldOf(thrown, 'stderr');
   return typeof printed === 'string' ? printed : undefined;

@@ -2,7 +2,7 @@ import { writeFileDurably } from '#infra/local/durable-file.ts';
 import type { Person } from '#infra/local/gateway/oidc-issuer.ts';
 import type { SeedResult } from './seed-result.ts';
 
-/** What scripts and people need to try the service; the content of `demo.json`. Members of a demo not seeded are null. */
+/** The facts that scripts and people need to try the service; the content of `demo.json`. Members of a demo not seeded are null. */
 export type Demo = {
   readonly api: string;
   readonly admin: string;
@@ -36,7 +36,7 @@ export function writeDemo(file: string, demo: Demo): void {
   writeFileDurably(file, `${JSON.stringify(demo, undefined, 2)}\n`);
 }
 
-/** Who `demo.json` has a token for: a platform operator, and the owner of the demo stores. */
+/** The people that `demo.json` has a token for: a platform operator, and the owner of the demo stores. */
 export const demoPerson: Person = {
   sub: '00000000-0000-4000-8000-000000000001',
   email: 'owner@example.com',

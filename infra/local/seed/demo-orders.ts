@@ -4,7 +4,7 @@ import { lastDay } from './timeline.ts';
 const orders = 60;
 const firstDay = -88;
 
-/** What is ordered, in turn; also by weight, and to download. */
+/** The ordered goods, in turn; also by weight, and to download. */
 const goods = [
   'Kenya Nyeri',
   'Brass pendant',

@@ -1,4 +1,4 @@
-/** What of the demo store a product refers to, by name. */
+/** The objects of the demo store that a product refers to, by name. */
 export type DemoReferences = { readonly brand: (name: string) => number; readonly category: (name: string) => number };
 
 type Line = {

@@ -12,7 +12,7 @@ export type DemoTrade = {
   /** `/stores/{id}` */
   readonly storePath: string;
   readonly products: readonly SeededProduct[];
-  /** Those who have ever bought, in the order in which they came. */
+  /** The customers that have ever bought, in the order in which they came. */
   readonly customers: readonly number[];
   readonly category: (name: string) => number;
   readonly location: (name: string) => number;

@@ -5,7 +5,7 @@ import { reasonOf } from '#infra/local/runtime/thrown.ts';
 import type { SeedContext } from './seed.ts';
 import type { SeedResult } from './seed-result.ts';
 
-/** What an earlier start seeded; null for a folder without a seed. */
+/** The seed of an earlier start; null for a folder without a seed. */
 export const earlierSeed = ({ seedState }: Pick<DataFolder<SeedResult | null>, 'seedState'>): SeedResult | null =>
   seedState?.seed === 'done' ? seedState.result : null;
 

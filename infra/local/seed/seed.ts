@@ -11,7 +11,7 @@ import type { SeedClock } from './seed-clock.ts';
 import type { SeedResult } from './seed-result.ts';
 import { lastDay, planTimeline } from './timeline.ts';
 
-/** What the seed works with: a stack that answers, and a platform operator's token. */
+/** The dependencies of the seed: a stack that answers, and a platform operator's token. */
 export type SeedContext = {
   readonly answer: AnswerRequest;
   readonly clock: SeedClock;

@@ -1,10 +1,13 @@
-/** What happens to the demo stores before the first start, in order of time. */
+/** The history of the demo stores before the first start, in order of time. */
 export type Timeline = {
   /** A time of day (`HH:MM`, UTC) as epoch ms, so many days after the day of the first start: before it, if negative. */
   readonly timeOf: (day: number, time: string) => number;
   /** Has something happen on a day before that of the first start, and not before what is happening when this is called. */
   readonly on: (day: number, time: string, happening: () => Promise<void>) => void;
-  /** Lets everything happen, one after the other; of two at one time the one first planned. `moveTo` is told the time of each (epoch ms). */
+  /**
+   * Runs all that is planned, one after the other; of two at one time the one that was planned first. Calls `moveTo` with the time of each (epoch
+   * ms).
+   */
   readonly play: (moveTo: (ms: number) => void) => Promise<void>;
 };
 

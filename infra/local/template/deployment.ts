@@ -1,6 +1,6 @@
 import type { JsonObject } from './cloud-template.ts';
 
-/** What the stacks say, resolved for this machine: the part of the templates that runs here. */
+/** The resources of the stacks, resolved for this machine: the part of the templates that runs here. */
 export type Deployment = {
   readonly tables: readonly TableSpec[];
   readonly queues: readonly { readonly name: string; readonly attributes: Readonly<Record<string, string>> }[];
@@ -30,7 +30,7 @@ export type RuleSpec = {
 export type LambdaSpec = {
   /** The folder of its handler. */
   readonly name: string;
-  /** What `Ref` gives. */
+  /** The value of `Ref`. */
   readonly ref: string;
   readonly arn: string;
   /** Path of the handler's source from the project root. */

@@ -5,7 +5,7 @@ import { isObject } from './cloud-template.ts';
 export const LOCAL_REGION = 'eu-west-1';
 export const LOCAL_ACCOUNT = '000000000000';
 
-/** What `Ref` and `Fn::GetAtt` give for one resource. */
+/** The values of `Ref` and `Fn::GetAtt` for one resource. */
 export type ResourceValues = { readonly ref: string; readonly attributes: Readonly<Record<string, string>> };
 
 /** Replaces every intrinsic function in a value of the given stack. */

@@ -25,8 +25,8 @@ const CONTEXT = {
 };
 
 /**
- * The stacks of `infra/app.ts` for one machine, synthesised into `cacheDir/<hash of its sources>` unless they are there
- * already; `say` is told of a synthesis. Throws StartFailure with what the synthesis printed.
+ * The stacks of `infra/app.ts` for one machine, synthesised into `cacheDir/<hash of its sources>` unless they are there already; reports a synthesis
+ * with `say`. Throws StartFailure with the output of the synthesis.
  */
 export async function synthStacks(cacheDir: string, say: (line: string) => void): Promise<readonly Stack[]> {
   const assemblyDir = join(cacheDir, hashSources());

@@ -16,9 +16,9 @@ export type DirectOptions = {
 };
 
 /**
- * The document client's commands on items without signature, HTTP and socket. Reads are answered in this thread from the data file;
- * everything else is a call to the thread that owns it. A write is answered after its commit, and a read sees the last commit, so
- * that what was written is read. Outputs, exceptions and capacity are those that the SDK would give; capacity is counted when it is told.
+ * The document client's commands on items without signature, HTTP and socket. Reads are answered in this thread from the data file; everything else
+ * is a call to the thread that owns it. A write is answered after its commit, and a read sees the last commit, so a read after a write sees the
+ * write. Outputs, exceptions and capacity are those that the SDK would give; capacity is counted when the answer has it.
  */
 export function openDirectClient(
   reader: TableReader,

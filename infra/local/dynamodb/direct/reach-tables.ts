@@ -5,7 +5,7 @@ import { openReader } from '../reader.ts';
 import { callsThrough } from './calls-port.ts';
 import { openDirectClient } from './direct-client.ts';
 
-/** What a thread needs to reach the tables without a socket: their file, and what it has of the thread that owns it. */
+/** The means of a thread to reach the tables without a socket: their file, and shared memory and ports of the thread that owns it. */
 export type TablesAccess = { readonly file: string; readonly changes: SharedChanges; readonly port: MessagePort };
 
 /**

@@ -23,7 +23,7 @@ const EXPRESSIONS = [
   ['ProjectionExpression', '_projection'],
 ] as const;
 
-/** What these two allow depends on the values themselves, and not on their types alone. */
+/** The validity of these two depends on the values themselves, and not on their types alone. */
 const CHECKS_VALUES = /\b(between|attribute_type)\b/i;
 
 const MAX_KNOWN = 1000;
@@ -84,7 +84,7 @@ function marksOf(texts: readonly unknown[], names: Names): Names {
   return Object.fromEntries(Object.entries(names).map(([placeholder, name]) => [placeholder, isInText(name) ? name : `\0${placeholder}`]));
 }
 
-/** What parsing depends on, as a text. */
+/** The input that parsing depends on, as a text. */
 function shapeOf(data: Fields, texts: readonly unknown[], values: Fields, marks: Names): string {
   // Missing and empty are not the same: an empty one is refused.
   let shape = `${data['ExpressionAttributeValues'] == null}${data['ExpressionAttributeNames'] == null}`;

@@ -3,7 +3,7 @@
  * Nearly all are; the others are dynalite's to check.
  */
 
-/** Whether it is a DynamoDB JSON value of which validation would leave everything as it is. */
+/** Whether validation would leave the DynamoDB JSON value entirely as it is. */
 export function isPlainValue(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   let type: string | undefined;

@@ -21,7 +21,7 @@ type Throughput = { readonly ReadCapacityUnits: number; readonly WriteCapacityUn
 type KeySchema = readonly { readonly AttributeName: string; readonly KeyType: 'HASH' | 'RANGE' }[];
 type AttributeDefinitions = readonly { readonly AttributeName: string; readonly AttributeType: KeyType }[];
 
-/** What a put, an update, a delete and a check need, alone or in a transaction. */
+/** The parameters of a put, an update, a delete and a check, alone or in a transaction. */
 export type Put = Conditional & { readonly Item: Item };
 export type Update = Conditional & { readonly Key: Item; readonly _updates?: ParsedUpdate };
 export type Delete = Conditional & { readonly Key: Item };
@@ -40,7 +40,7 @@ export type KeyCondition = {
   readonly AttributeValueList: readonly AttributeValue[];
 };
 
-/** What Query and Scan share. */
+/** The parameters that Query and Scan share. */
 export type PagedRequest = Capacity & {
   readonly TableName: string;
   readonly IndexName?: string;

@@ -104,7 +104,7 @@ function addIndex(context: Context, table: TableDefinition, request: IndexReques
     );
   }
   const index = newIndex(context, request, table.attributeTypes);
-  // Read to the end first: SQLite may show a running query rows that are inserted meanwhile.
+  // Read to the end first: SQLite may show a running query rows that are inserted during it.
   for (const image of [...storage.images(table.space, EVERY_KEY)]) {
     const item = JSON.parse(image) as Item;
     addIndexRow(storage, table, index, itemKey(table, item), item);

@@ -17,7 +17,7 @@ import {
 
 type Request = Requests['TransactWriteItems'];
 
-/** What a replay is charged for: the items of the first call. */
+/** The capacity that a replay is charged for: the items of the first call. */
 type ReplayedRead = { readonly table: string; readonly bytes: number };
 
 const MAX_TRANSACTION_BYTES = 4 * 1024 * 1024;

@@ -25,7 +25,7 @@ export type PreparedWrite = {
   readonly next: (old: Item | undefined) => Item | undefined;
 };
 
-/** What a write did; `bytes` is the size its price was counted on. */
+/** The result of a write; `bytes` is the size its price was counted on. */
 export type WriteOutcome = {
   readonly table: TableDefinition;
   readonly old: Item | undefined;
@@ -82,7 +82,7 @@ export function performWrite(context: Context, write: PreparedWrite): WriteOutco
   return makeChange(context, decideChange(context, write));
 }
 
-/** What a write will change of the item as it is now; `bytes` is the size its price is counted on. */
+/** The change that a write will make of the item; `bytes` is the size its price is counted on. */
 export type DecidedChange = {
   readonly write: PreparedWrite;
   readonly old: StoredItem | undefined;

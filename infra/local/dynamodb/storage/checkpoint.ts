@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Moves what was written ahead of a data file into it and waits for the disk, while the engine that owns the file writes on in another
- * thread. What is written meanwhile, and what cannot be moved, is left for the next time.
+ * Moves the write-ahead log of a data file into the file and waits for the disk, while the engine that owns the file goes on writing in another
+ * thread. Later writes, and pages that cannot be moved, wait for the next checkpoint.
  */
 export function checkpointBeside(file: string): void {
   try {
@@ -13,6 +13,6 @@ export function checkpointBeside(file: string): void {
       db.close();
     }
   } catch {
-    // Whatever is wrong with the file or the disk, its owner meets it too, and can tell the person in front of the machine.
+    // Any problem with the file or the disk also reaches the owner of the file, which can report it to the person in front of the machine.
   }
 }

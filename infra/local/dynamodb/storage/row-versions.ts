@@ -25,7 +25,7 @@ export const placeOfPartition = (space: number, key: StoredKey): number => (key.
 export type ChangedRows = {
   /** The row is written in the transaction that is under way. */
   readonly note: (space: number, key: StoredKey) => void;
-  /** Commits what was noted. Others that read meanwhile may see it or not. */
+  /** Commits the noted rows. A concurrent reader may see the change or not. */
   readonly around: (commit: () => void) => void;
   /** The transaction was given up. */
   readonly forget: () => void;
@@ -60,7 +60,7 @@ export function noteChanges(versions: RowVersions): ChangedRows {
 /** Places that were looked at before reading, and the numbers there. */
 export type SeenVersions = ReadonlyMap<number, number>;
 
-/** For who reads the file. */
+/** For a reader of the file. */
 export type WatchedRows = {
   readonly versionAt: (place: number) => number;
   /** Whether none of them has changed, or is about to. */

@@ -28,7 +28,7 @@ export type Storage = ReadStorage & {
   /** Within `atomically`, as `remove` is. */
   put(space: number, key: StoredKey, image: string, expiresAtSec?: number | null): void;
   remove(space: number, key: StoredKey): void;
-  /** What others who read the file learn of its changes by. */
+  /** The shared memory from which other readers of the file learn of its changes. */
   readonly versions: RowVersions;
   count(space: number): number;
   newSpace(): number;
@@ -48,7 +48,7 @@ export type ForeignStorage = ReadStorage & {
   asOfOneMoment<T>(work: () => T): T;
 };
 
-/** So many rows are written ahead of the file before somebody else is asked to move them into it. */
+/** After this many rows in the write-ahead log, another thread is asked to move them into the file. */
 const MANY_ROWS = 2000;
 
 /** Written into the file; another number means another layout. */
@@ -72,9 +72,9 @@ const SCHEMA = `
 `;
 
 /**
- * Opens (or makes) the file and owns it; `:memory:` keeps everything in memory. Others of this process may read a file beside it.
- * `onWrittenAhead` is told now and then that there is something for `checkpointBeside` to do, which spares this thread the wait for the
- * disk. Throws DataFileError when the file cannot be opened, is no data file of this engine, or is owned elsewhere.
+ * Opens (or makes) the file and owns it; `:memory:` keeps everything in memory. Other threads of this process may read a file at the same time.
+ * `onWrittenAhead` is called now and then, when `checkpointBeside` has something to do, which spares this thread the wait for the disk. Throws
+ * DataFileError when the file cannot be opened, is no data file of this engine, or is owned elsewhere.
  */
 export function openStorage(file: string, onWrittenAhead: () => void = () => undefined): Storage {
   const { db, release } = withOneSentence(file, () => own(file));

@@ -7,7 +7,7 @@ export type KeyAttribute = { readonly name: string; readonly type: KeyType };
 /** The key of a table or an index. */
 export type KeyShape = { readonly hash: KeyAttribute; readonly range?: KeyAttribute };
 
-/** What an index copies besides its own key and the table's. */
+/** The attributes that an index copies besides its own key and the table's. */
 export type Projection = {
   readonly ProjectionType: 'ALL' | 'KEYS_ONLY' | 'INCLUDE';
   readonly NonKeyAttributes?: readonly string[];
@@ -72,7 +72,7 @@ export function namesItemTwice(targets: readonly { readonly table: TableDefiniti
   return new Set(targets.map(({ table, key }) => `${table.space}/${key.toString('latin1')}`)).size < targets.length;
 }
 
-/** What the index keeps of an item. */
+/** The attributes of an item that the index keeps. */
 export function projectToIndex(table: TableDefinition, index: Index, item: Item): Item {
   if (index.projection.ProjectionType === 'ALL') return item;
   return pick(item, [...cursorNames(table, index), ...(index.projection.NonKeyAttributes ?? [])]);

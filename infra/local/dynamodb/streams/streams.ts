@@ -26,7 +26,7 @@ export function streamArn(region: string, table: TableDefinition): string {
   return `${tableArn(region, table.name)}/stream/${table.stream?.label}`;
 }
 
-/** Adds a record to the table's stream, if it has one and somebody wants it; part of the transaction that makes the change. */
+/** Adds a record to the table's stream, if it has one and a consumer wants it; part of the transaction that makes the change. */
 export function appendChange({ storage, region, now, isWanted, noteRecord }: Context, table: TableDefinition, change: Change): void {
   if (!table.stream) return;
   const { viewType } = table.stream;
