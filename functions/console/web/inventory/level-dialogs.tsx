@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
+import { EditConflict } from '../parts/edit-conflict.tsx';
 import { FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import type { ListOf } from '../parts/list-screen.tsx';
@@ -77,7 +77,7 @@ export function CountDialog({ level, onClose }: LevelDialogProps) {
       <TextField name="on_hand" label="Units that are there" type="number" min={0} required defaultValue={String(opened?.on_hand ?? '')} />
       <Reason example="Yearly count" />
       {opened !== null && (
-        <ChangedMeanwhile<ListOf<Level>>
+        <EditConflict<ListOf<Level>>
           param="expected_on_hand"
           call={{ path: '/inventory-levels', query: { variant_ids: String(opened.variant_id), location_id: opened.location_id } }}
           changesOf={({ data }) =>

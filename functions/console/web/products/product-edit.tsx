@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { Call } from '../api/call.ts';
 import { useAnswered } from '../api/use-call.ts';
-import { ChangedMeanwhile, useOpened } from '../parts/changed-meanwhile.tsx';
 import { type Change, changesBetween } from '../parts/changes.ts';
+import { EditConflict, useOpened } from '../parts/edit-conflict.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { type Product, variantName } from './product.ts';
@@ -78,7 +78,7 @@ export function ProductEdit(props: ProductEditProps) {
       call={(form): Call => ({ method: 'PATCH', path, body: { ...bodyOf(form, opened), expected_updated_at: seenAt } })}
     >
       {children(opened)}
-      <ChangedMeanwhile<{ readonly data: Product }>
+      <EditConflict<{ readonly data: Product }>
         param="expected_updated_at"
         call={{ path }}
         changesOf={({ data }) => productChangesBetween(opened, data)}

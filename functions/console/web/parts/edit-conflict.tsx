@@ -12,7 +12,7 @@ export function useOpened<Object extends { readonly updated_at: string }>(object
   return { opened, seenAt, setSeenAt };
 }
 
-export type ChangedMeanwhileProps<Answer> = {
+export type EditConflictProps<Answer> = {
   /** The version field of the body. Its refusal means that another person's edit was saved first. */
   readonly param: string;
   /** Reads what is there now, relative to the store. */
@@ -23,11 +23,11 @@ export type ChangedMeanwhileProps<Answer> = {
 };
 
 /** In a form: when it is refused because something has changed since it opened, shows what the other changed. */
-export function ChangedMeanwhile<Answer>({ param, ...rest }: ChangedMeanwhileProps<Answer>) {
-  return useErrors(param).length === 0 ? null : <WhatChanged {...rest} />;
+export function EditConflict<Answer>({ param, ...rest }: EditConflictProps<Answer>) {
+  return useErrors(param).length === 0 ? null : <OtherEdit {...rest} />;
 }
 
-function WhatChanged<Answer>({ call, changesOf, onSeen }: Omit<ChangedMeanwhileProps<Answer>, 'param'>) {
+function OtherEdit<Answer>({ call, changesOf, onSeen }: Omit<EditConflictProps<Answer>, 'param'>) {
   const { answer, error, again } = useRead<Answer>(call);
   const latest = useRef({ again, onSeen });
   latest.current = { again, onSeen };
