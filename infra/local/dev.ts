@@ -37,9 +37,9 @@ function begin(): void {
     { execArgv: ['--max-semi-space-size=16', '--max-old-space-size=2000'] },
   );
   child.on('exit', (code) => ended(child, code));
-  child.on('message', (told: FromServing) => {
+  child.on('message', (message: FromServing) => {
     if (child !== serving || isEnding) return;
-    if (told === 'ready') isReady = true;
+    if (message === 'ready') isReady = true;
     else {
       say('\nThe stacks have changed.');
       begin();

@@ -18,7 +18,7 @@ const EventBody = v.object({
   data: Fields,
   previous: v.nullish(Fields),
 });
-const Told = v.object({ object: v.string(), id: ResourceId, variant_id: v.nullish(v.number()) });
+const Named = v.object({ object: v.string(), id: ResourceId, variant_id: v.nullish(v.number()) });
 const Changed = v.object({
   action: v.string(),
   resource: v.object({ object: v.string(), id: ResourceId }),
@@ -41,11 +41,11 @@ export function activityOf(body: unknown): Activity {
       changes: changes as readonly FieldChange[],
     };
   }
-  const told = v.parse(Told, event.data);
+  const named = v.parse(Named, event.data);
   return {
     ...shared,
     action: event.topic,
-    resource: { object: told.object, id: told.id ?? told.variant_id ?? null },
+    resource: { object: named.object, id: named.id ?? named.variant_id ?? null },
     changes: changesOf(event.topic, event.previous ?? {}, event.data),
   };
 }

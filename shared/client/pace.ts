@@ -26,20 +26,20 @@ export function createPacer(): Pacer {
     },
     end(nowMs, headers) {
       running -= 1;
-      const told = headers === null ? null : toldBy(headers, nowMs);
-      if (told === null) return;
-      const laterMs = window === undefined ? Number.POSITIVE_INFINITY : told.endsAtMs - window.endsAtMs;
+      const stated = headers === null ? null : statedIn(headers, nowMs);
+      if (stated === null) return;
+      const laterMs = window === undefined ? Number.POSITIVE_INFINITY : stated.endsAtMs - window.endsAtMs;
       // An overtaken answer belongs to a window that is over. Where the end is only assumed, other clients may have begun the window earlier.
-      const isOver = window?.isAssumed === true ? told.endsAtMs - nowMs <= SAME_WINDOW_MS : laterMs < -SAME_WINDOW_MS;
+      const isOver = window?.isAssumed === true ? stated.endsAtMs - nowMs <= SAME_WINDOW_MS : laterMs < -SAME_WINDOW_MS;
       if (isOver) return;
       const isSame = Math.abs(laterMs) <= SAME_WINDOW_MS;
-      window = { ...told, left: isSame ? Math.min(window?.left ?? told.left, told.left) : told.left - running, isAssumed: false };
+      window = { ...stated, left: isSame ? Math.min(window?.left ?? stated.left, stated.left) : stated.left - running, isAssumed: false };
     },
   };
 }
 
 /** The end is computed from the server's own clock, where the answer has it. */
-function toldBy(headers: Headers, nowMs: number): { readonly left: number; readonly limit: number; readonly endsAtMs: number } | null {
+function statedIn(headers: Headers, nowMs: number): { readonly left: number; readonly limit: number; readonly endsAtMs: number } | null {
   const [limit, left, resetSec] = ['limit', 'remaining', 'reset'].map((name) =>
     Number.parseInt(headers.get(`x-ratelimit-${name}`) ?? '', 10),
   );

@@ -94,17 +94,17 @@ const answered = (attempt: Attempt, tries: number): Answered => {
 const isStillRunning = ({ status, problem }: Attempt): boolean => status === 409 && problem?.code === 'idempotency_in_progress';
 
 /** Whether it failed without an error from the API. */
-const isUntold = ({ status }: Attempt): boolean => status === null || status < 300 || status >= 500;
+const lacksApiError = ({ status }: Attempt): boolean => status === null || status < 300 || status >= 500;
 
 function isWorthAnother(attempt: Attempt, isRepeatable: boolean): boolean {
-  return attempt.status === 429 || (isRepeatable && (isUntold(attempt) || isStillRunning(attempt)));
+  return attempt.status === 429 || (isRepeatable && (lacksApiError(attempt) || isStillRunning(attempt)));
 }
 
 /** The known outcome of the work after one more try. Work that is known to be done stays done. */
 function outcomeAfter(attempt: Attempt, before: Outcome, { method }: ClientOperation, key: string | null): Outcome {
   if (method === 'GET') return 'not_done';
   if (before === 'done' || (attempt.status !== null && attempt.status < 300)) return 'done';
-  if (isUntold(attempt) || isStillRunning(attempt)) return 'unknown';
+  if (lacksApiError(attempt) || isStillRunning(attempt)) return 'unknown';
   // With a key a refusal is the verdict on all tries; without one an earlier try may be what this one is refused for.
   return key === null || BEFORE_THE_KEY.includes(attempt.status ?? 0) ? before : 'not_done';
 }
@@ -116,7 +116,7 @@ function retryAfterMs({ headers }: Attempt): number | null {
 
 /** As long as the server says and a little more, so that not all come back at once; else full jitter below a limit that doubles. */
 function pauseMs(attempt: Attempt, tries: number, random: () => number): number {
-  const told = retryAfterMs(attempt);
-  if (told !== null) return told + Math.round(random() * FIRST_BACKOFF_MS);
+  const wantedMs = retryAfterMs(attempt);
+  if (wantedMs !== null) return wantedMs + Math.round(random() * FIRST_BACKOFF_MS);
   return Math.round(random() * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (tries - 1)));
 }

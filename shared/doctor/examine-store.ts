@@ -62,20 +62,20 @@ export async function* examineStore(table: Table, storeId: string, options: Exam
   const terms: Terms = { storeId, ...options };
   const running = checks.map((make) => make(terms));
   const examined = new Map<string, number>();
-  const told = function* (faults: Iterable<Fault>): Generator<Finding> {
+  const asFindings = function* (faults: Iterable<Fault>): Generator<Finding> {
     for (const fault of faults) yield { storeId, ...fault };
   };
   for await (const row of storeRows(table, storeId, options.nowMs)) {
     if (row.kind === 'unreadable') {
-      yield* told([
+      yield* asFindings([
         { check: 'readable', object: row.as, id: rowIdOf(row.item), expected: `a row that reads as ${row.as}`, found: 'it does not' },
       ]);
       continue;
     }
     examined.set(row.kind, (examined.get(row.kind) ?? 0) + 1);
-    for (const check of running) yield* told(check.see(row));
+    for (const check of running) yield* asFindings(check.see(row));
   }
-  for (const check of running) yield* told(check.end());
+  for (const check of running) yield* asFindings(check.end());
   return examined;
 }
 

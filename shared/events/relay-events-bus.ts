@@ -67,7 +67,7 @@ export async function relayEvents(deps: RelayDeps, events: readonly StoredEvent[
   if (left.length > 0) log.error('events.refused', { count: left.length, first_event_id: left[0]?.id });
   if (relayed.size > 0) log.info('events.relayed', { count: relayed.size });
   // Where not one was taken, it is the bus and not the events: unless it takes something else.
-  isDown ||= left.length > 0 && relayed.size === 0 && !(await takesAnything(deps));
+  isDown ||= left.length > 0 && relayed.size === 0 && !(await isBusUp(deps));
   if (isDown) return left;
   await setEventsAside(
     deps,
@@ -118,7 +118,7 @@ async function putOnce(deps: RelayDeps, call: readonly BusEntry[], round: number
     deps.log.warn('events.refused', { count: call.length, round }, error);
     // The bus is out of reach, or an entry of the call is what it refuses.
     const reason = reasonOf(error instanceof Error ? error.name : typeof error);
-    const isDown = !(await takesAnything(deps));
+    const isDown = !(await isBusUp(deps));
     return { taken: [], refused: [], again: call.map((entry) => ({ entry, reason, isAlone: true })), isDown };
   }
 }
@@ -129,7 +129,7 @@ async function putEntries({ bus }: RelayDeps, entries: readonly PutEventsRequest
 }
 
 /** Whether the bus takes an event that nothing can be wrong with, and that no rule wants. */
-async function takesAnything(deps: RelayDeps): Promise<boolean> {
+async function isBusUp(deps: RelayDeps): Promise<boolean> {
   const probe = { EventBusName: deps.busName, Source: eventSource, DetailType: 'internal.probe', Detail: '{}' };
   try {
     return (await putEntries(deps, [probe]))[0]?.EventId !== undefined;

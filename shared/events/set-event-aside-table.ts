@@ -20,8 +20,8 @@ export async function setEventsAside(deps: SetAsideDeps, refused: readonly Refus
   for (const some of chunksOf(refused, writesAtOnce)) {
     waiting.push(...(await Promise.all(some.map((one) => setEventAside(deps, one)))).flat());
   }
-  const told = waiting.filter(({ topic }) => topic !== '' && !isInternal(topic));
-  await Promise.all([...Map.groupBy(told, ({ storeId }) => storeId).values()].map((ofStore) => numberWaiting(deps, ofStore)));
+  const toNumber = waiting.filter(({ topic }) => topic !== '' && !isInternal(topic));
+  await Promise.all([...Map.groupBy(toNumber, ({ storeId }) => storeId).values()].map((ofStore) => numberWaiting(deps, ofStore)));
 }
 
 const writesAtOnce = 25;

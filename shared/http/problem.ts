@@ -81,7 +81,7 @@ function fieldsAnswer(issues: readonly FieldIssue[], requestId: string): ErrorAn
   const { status, type } = problems.invalid_fields;
   const [first] = issues;
   const named = (issue: FieldIssue): string => (issue.param === '' ? issue.message : `${issue.param}: ${issue.message}`);
-  const told = issues.slice(0, maxIssues);
+  const listed = issues.slice(0, maxIssues);
   const several =
     issues.length > maxIssues
       ? `More than ${maxIssues} fields are invalid; errors names the first ${maxIssues}.`
@@ -91,7 +91,7 @@ function fieldsAnswer(issues: readonly FieldIssue[], requestId: string): ErrorAn
   return {
     status,
     code: 'invalid_fields',
-    body: { error: { type, code: 'invalid_fields', message, param: first?.param ?? '', errors: told, request_id: requestId } },
+    body: { error: { type, code: 'invalid_fields', message, param: first?.param ?? '', errors: listed, request_id: requestId } },
   };
 }
 

@@ -42,15 +42,15 @@ export const resultLines = (rows: readonly ResultRow[]): string =>
         { cast: { string: markFormula } },
       );
 
-const toldRows = ({ row, name, problems }: ItemFacts, severity: ImportProblem['severity']): ResultRow[] =>
+const problemRows = ({ row, name, problems }: ItemFacts, severity: ImportProblem['severity']): ResultRow[] =>
   problems
     .filter((problem) => problem.severity === severity)
     .map(({ row: at, column, code, message }) => ({ row, name, outcome: severity, at, column, code, message }));
 
 /** The planned rows of an item: its warnings, then one row for the action, or one for each reason why it is refused. */
 export const plannedRows = (item: ItemFacts): readonly ResultRow[] => [
-  ...toldRows(item, 'warning'),
-  ...(item.action === 'refused' ? toldRows(item, 'refused') : [{ row: item.row, name: item.name, outcome: item.action }]),
+  ...problemRows(item, 'warning'),
+  ...(item.action === 'refused' ? problemRows(item, 'refused') : [{ row: item.row, name: item.name, outcome: item.action }]),
 ];
 
 /**
@@ -60,8 +60,8 @@ export const plannedRows = (item: ItemFacts): readonly ResultRow[] => [
  */
 export async function appliedRows(item: ItemFacts, apply: () => Promise<AppliedItem>): Promise<readonly ResultRow[]> {
   const { row, name, action } = item;
-  const warnings = toldRows(item, 'warning');
-  if (action === 'refused') return [...warnings, ...toldRows(item, 'refused')];
+  const warnings = problemRows(item, 'warning');
+  if (action === 'refused') return [...warnings, ...problemRows(item, 'refused')];
   try {
     return [...warnings, { row, name, ...(await apply()) }];
   } catch (error) {

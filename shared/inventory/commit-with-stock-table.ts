@@ -57,7 +57,7 @@ export async function commitTakingStock(
   const room = roomBeside(deciding);
   const [inside, outside] = splitFitting(wanted, { ...room, items: room.items - 1 }, ({ write }) => write);
   if (outside.length + contended.length === 0) {
-    return commitWrites(table, context, [...deciding, ...inside.map(({ write }) => write)], { givesWay: isStockLabel });
+    return commitWrites(table, context, [...deciding, ...inside.map(({ write }) => write)], { failFastOn: isStockLabel });
   }
   const movesBefore = [...contended, ...outside.flatMap(({ move }) => move ?? [])];
   const job = jobOf(context, stock, movesBefore, 'taking');

@@ -70,7 +70,7 @@ export async function listOrders(
     kind: 'ORDER',
     parse: parseOrder,
     prefetch: (rows) =>
-      noteLife(
+      recordExistingVariants(
         table,
         storeId,
         rows.flatMap((row) => variantIdsForm.read(row).variantIds),
@@ -83,7 +83,12 @@ export async function listOrders(
   return { ...page, deleted: await readDeletedReferences(table, storeId, page.items, life) };
 }
 
-async function noteLife(table: Table, storeId: string, variantIds: readonly number[], life: Map<number, boolean>): Promise<void> {
+async function recordExistingVariants(
+  table: Table,
+  storeId: string,
+  variantIds: readonly number[],
+  life: Map<number, boolean>,
+): Promise<void> {
   const unknown = variantIds.filter((id) => !life.has(id));
   const living = await existingVariants(table, storeId, unknown);
   for (const id of unknown) life.set(id, living.has(id));

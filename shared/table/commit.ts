@@ -8,7 +8,7 @@ import type { Actor, IdempotencyClaim } from '#shared/kernel/request.ts';
 import { derivedUlid } from './derived-id.ts';
 import { completionWrites } from './idempotency.ts';
 import type { Table } from './table-client.ts';
-import { type LabelledWrite, type Patience, TransactionRefused, transact } from './transact.ts';
+import { type LabelledWrite, type RetryOptions, TransactionRefused, transact } from './transact.ts';
 
 /** The facts about a request that a commit needs. */
 export type CommitContext = {
@@ -30,7 +30,7 @@ export type Commit = {
   /** The view of the object before the change, when no public event reports the change: the activity log then shows the changed or removed fields. */
   readonly before?: object;
   /** The change is only a movement of stock, which the stream reports. */
-  readonly isToldByMovement?: boolean;
+  readonly isReportedByMovement?: boolean;
 };
 
 /**
@@ -46,17 +46,17 @@ export async function commit(table: Table, context: CommitContext, core: Commit)
 export async function writesOf(context: CommitContext, core: Commit): Promise<LabelledWrite[]> {
   const { storeId, claim, clock } = context;
   const { writes, answer } = core;
-  const told = [...core.events, ...changeOf(context, core)].flatMap((event) => eventWrites(storeId, event));
-  if (claim === null) return [...writes, ...told];
-  const kept = await completionWrites(claim, { status: answer.status, body: JSON.stringify(answer.body) }, clock());
-  return [...writes, ...told, ...kept];
+  const eventItems = [...core.events, ...changeOf(context, core)].flatMap((event) => eventWrites(storeId, event));
+  if (claim === null) return [...writes, ...eventItems];
+  const idempotencyItems = await completionWrites(claim, { status: answer.status, body: JSON.stringify(answer.body) }, clock());
+  return [...writes, ...eventItems, ...idempotencyItems];
 }
 
 /** The event that reports a request's change to the activity log when no public event does. */
 function changeOf({ storeId, actor, requestId, called, clock }: CommitContext, core: Commit): readonly EventRecord[] {
-  const { events, answer, before, isToldByMovement = false } = core;
-  const isTold = isToldByMovement || events.some(({ topic }) => !isInternal(topic));
-  if (isTold || actor === undefined || requestId == null || called == null) return [];
+  const { events, answer, before, isReportedByMovement = false } = core;
+  const isReported = isReportedByMovement || events.some(({ topic }) => !isInternal(topic));
+  if (isReported || actor === undefined || requestId == null || called == null) return [];
   const nowMs = clock();
   const id = `evt_${derivedUlid(randomUUID(), nowMs)}`;
   return [changeEvent({ id, storeId, nowMs, actor, requestId, called, answer, before })];
@@ -67,7 +67,7 @@ export async function commitWrites(
   table: Table,
   context: CommitContext,
   writes: readonly LabelledWrite[],
-  patience: Patience = {},
+  patience: RetryOptions = {},
 ): Promise<void> {
   const { claim } = context;
   try {

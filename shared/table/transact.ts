@@ -49,9 +49,9 @@ function toTransactItem(tableName: string, write: LabelledWrite): TransactItem {
 }
 
 /** How a transaction is attempted where not as usual. */
-export type Patience = Pick<Timing, 'attempts'> & {
+export type RetryOptions = Pick<Timing, 'attempts'> & {
   /** Items for which it does not pay to wait: a conflict on one is thrown at once, as a refusal that names it as contended. */
-  readonly givesWay?: (label: string) => boolean;
+  readonly failFastOn?: (label: string) => boolean;
 };
 
 /**
@@ -63,7 +63,7 @@ export type Patience = Pick<Timing, 'attempts'> & {
 export async function transact(
   table: Table,
   writes: readonly LabelledWrite[],
-  { givesWay, ...timing }: Timing & Patience = anyTime,
+  { failFastOn, ...timing }: Timing & RetryOptions = anyTime,
 ): Promise<void> {
   const TransactItems = writes.map((write) => toTransactItem(table.name, write));
   const labelOf = (index: number): string => writes[index]?.as ?? String(index);
@@ -80,7 +80,7 @@ export async function transact(
       // Also beside a conflict on another item: the condition was false of committed data, so the transaction could not happen.
       if (refused !== undefined && refused.length > 0) throw new TransactionRefused(new Map(refused));
       const contended = (reasons ?? []).flatMap(({ Code }, index) => (Code === conflictReason ? [labelOf(index)] : []));
-      const givenWay = contended.filter((label) => givesWay?.(label));
+      const givenWay = contended.filter((label) => failFastOn?.(label));
       if (givenWay.length > 0) throw new TransactionRefused(new Map(givenWay.map((label) => [label, undefined])), givenWay);
       await pauseAfter(error, attempt, timing);
       // A cancelled transaction certainly did not happen: the next attempt is a new one.

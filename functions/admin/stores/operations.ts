@@ -54,9 +54,12 @@ const createStore =
     const opening = { id: deps.newStoreId(nowMs), nowMs, storeDomain: deps.storeDomain, cursorSecret };
     const store = openStore(storeBody.read(body), opening);
     const answer = { status: 201, body: { data: adminStoreView(store) } } as const;
-    const told = await writesOf({ ...context, storeId: store.id, claim: null }, { writes: openStoreWrites(store), events: [], answer });
+    const openingWrites = await writesOf(
+      { ...context, storeId: store.id, claim: null },
+      { writes: openStoreWrites(store), events: [], answer },
+    );
     try {
-      await transact(deps.table, told, { deadlineMs, nowMs: clock });
+      await transact(deps.table, openingWrites, { deadlineMs, nowMs: clock });
     } catch (error) {
       if (error instanceof TransactionRefused && error.refused.has('handle')) {
         throw fieldError('handle', 'taken', 'is taken by another store.');

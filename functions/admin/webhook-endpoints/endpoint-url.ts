@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FieldErrors, fieldError } from '#shared/kernel/errors.ts';
 import type { LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import { claimUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
-import { isEvaluatedAnew, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { restartsEvaluation, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { isOwnHost, normalUrl, type TargetPolicy, targetProblem } from '#shared/webhooks/sending/target-url.ts';
 
 const maxUrlLength = 2_000;
@@ -39,7 +39,7 @@ export function lockUrl(before: WebhookEndpoint | null, after: WebhookEndpoint):
   // An app's address is the same in every store, and one that the store has besides is sent its own events.
   if (after.appClientId !== null) return { endpoint: after, writes: [] };
   const had = before?.urlLock ?? null;
-  const asks = before === null || had !== null || isEvaluatedAnew(before, after);
+  const asks = before === null || had !== null || restartsEvaluation(before, after);
   const urlLock = after.isActive && asks ? lockOf(after.url) : null;
   if (urlLock === had) return { endpoint: { ...after, urlLock }, writes: [] };
   return {

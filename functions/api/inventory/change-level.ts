@@ -52,7 +52,7 @@ export function changeLevel(
     const writes = [moveLevelWrite(storeId, stock, { locationId: location.id, before, after, gone })];
     // A location that is being closed takes nothing in any more; what leaves it never waits for that.
     if (after.movement.delta > 0) writes.push(activeLocationCheck(storeId, location.id));
-    await commit(table, context, { writes, events: [], answer, isToldByMovement: true });
+    await commit(table, context, { writes, events: [], answer, isReportedByMovement: true });
     return answer;
   });
 }

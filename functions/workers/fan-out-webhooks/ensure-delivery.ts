@@ -31,7 +31,7 @@ export type EnsuredDelivery = {
 };
 
 /** Whether an endpoint takes a delivery that comes now: it is on, and would not turn it away. */
-export const takesNow = (endpoint: WebhookEndpoint, nowMs: number): boolean =>
+export const acceptsDeliveries = (endpoint: WebhookEndpoint, nowMs: number): boolean =>
   isSwitchedOn(endpoint) && !isAtCapacity(endpoint.healthRecord, nowMs);
 
 /**

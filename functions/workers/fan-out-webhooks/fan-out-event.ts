@@ -10,7 +10,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { type DeliveryQueue, enqueueDeliveries } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
 import { type WebhookEndpoint, wantsEvent } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { endpointsOf } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { type BusEvent, type EnsuredDelivery, ensureDelivery, takesNow } from './ensure-delivery.ts';
+import { acceptsDeliveries, type BusEvent, type EnsuredDelivery, ensureDelivery } from './ensure-delivery.ts';
 import type { FirstAttempts } from './first-attempts.ts';
 
 type FanOutDeps = {
@@ -55,7 +55,7 @@ export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<vo
   const deliveries: EnsuredDelivery[] = [];
   const failures: unknown[] = unreadable.map(({ error }) => error);
   const wanting = endpoints.filter((endpoint) => wantsEvent(endpoint, event));
-  const ready = wanting.filter((endpoint) => takesNow(endpoint, clock()));
+  const ready = wanting.filter((endpoint) => acceptsDeliveries(endpoint, clock()));
   const attempts = ready.length === 0 ? null : await firstAttempts(deps, event, ready.length);
   const now = new Set(ready.slice(0, attempts?.count));
   const ensure = (endpoint: WebhookEndpoint) => ensureDelivery(table, event, endpoint, { mustWait: !now.has(endpoint), nowMs: clock() });

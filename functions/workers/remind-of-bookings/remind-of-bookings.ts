@@ -39,9 +39,10 @@ export async function remindOfBookings({ table, log, clock, newEventId }: Remind
 async function remind(table: Table, storeId: string, booking: Booking, nowMs: number, eventId: string): Promise<void> {
   const request = { kind: 'booking_reminder', booking_id: booking.id, starts_at_ms: booking.startsAtMs } as const;
   // After an outage the appointment may be over.
-  const told = booking.startsAtMs > nowMs ? eventWrites(storeId, requestEmail({ storeId, nowMs, requestId: null }, eventId, request)) : [];
+  const emailWrites =
+    booking.startsAtMs > nowMs ? eventWrites(storeId, requestEmail({ storeId, nowMs, requestId: null }, eventId, request)) : [];
   try {
-    await transact(table, [remindedWrite(storeId, booking), ...told]);
+    await transact(table, [remindedWrite(storeId, booking), ...emailWrites]);
   } catch (error) {
     if (!(error instanceof TransactionRefused && error.refused.has('booking'))) throw error;
   }

@@ -39,7 +39,7 @@ export async function applyImport(
   for (; chunk < job.chunks && !(chunk > job.nextChunk && (await isOver())); chunk += 1) {
     const planned = (isAgain ? await plannedBefore(files, names.work(chunk), seen) : null) ?? (await planChunk(ports, chunk, work, seen));
     const rows = await applyChunk(ports, planned, work);
-    for (const told of rows) tally.note(told);
+    for (const row of rows) tally.note(row);
     await files.write(names.reportPart('apply', chunk), resultLines(rows.flat()));
   }
   const isEnd = chunk === job.chunks;

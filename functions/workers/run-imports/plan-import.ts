@@ -24,7 +24,7 @@ export async function planImport(
   for (; chunk < job.chunks && !(chunk > job.nextChunk && isOver()); chunk += 1) {
     const planned = await work.plan(itemsOfChunk(await readWrittenText(files, names.read(chunk))), seen);
     const rows = planned.map(plannedRows);
-    for (const told of rows) tally.note(told);
+    for (const row of rows) tally.note(row);
     await files.write(names.reportPart('plan', chunk), resultLines(rows.flat()));
   }
   const isEnd = chunk === job.chunks;

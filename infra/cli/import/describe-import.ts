@@ -5,14 +5,14 @@ import type { ImportOutcomes, PlanSummary } from './run-import.ts';
 /** A person at a terminal reads no more; `--json` and the results have all. */
 const SHOWN_PROBLEMS = 40;
 
-export type ToldProblem = Omit<ImportProblem, 'code'> & { readonly code: string };
+export type ReportedProblem = Omit<ImportProblem, 'code'> & { readonly code: string };
 
 /** Tells problems as they come, the first of them to a person and all to a script. */
 export function problemTeller({ json, print }: Pick<CommandContext, 'json' | 'print'>) {
   let hidden = 0;
   let shown = 0;
   return {
-    problem: (name: string, { severity, row, column, code, message }: ToldProblem): void => {
+    problem: (name: string, { severity, row, column, code, message }: ReportedProblem): void => {
       shown += 1;
       if (json) print(JSON.stringify({ object: 'import_problem', name, severity, row, column, code, message }));
       else if (shown <= SHOWN_PROBLEMS) print(`row ${row}  ${severity}  ${column ?? name}: ${message} (${code})`);

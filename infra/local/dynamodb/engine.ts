@@ -114,9 +114,9 @@ export function openEngine({ file, now, region = 'us-east-1', intercept, onWritt
 
   function tellOthers(): void {
     catalogue.countChange();
-    const told = written;
+    const records = written;
     written = [];
-    if (told.length > 0) for (const listener of listeners) listener(told);
+    if (records.length > 0) for (const listener of listeners) listener(records);
   }
 
   function together<T>(work: () => T): T {

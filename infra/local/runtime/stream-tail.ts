@@ -38,14 +38,14 @@ export function openStreamTail(engine: DynamoEngine, keepsAll: boolean): StreamT
   const recent = new Map<string, RecentRecords>();
   /** Those that read and found nothing, each with what wakes it. */
   const waiting = new Set<() => void>();
-  let isTold = false;
+  let isScheduled = false;
   engine.onWrite((records) => {
     for (const { table, record } of records) recent.set(table, withNewest(recent.get(table), record));
-    if (isTold) return;
-    isTold = true;
+    if (isScheduled) return;
+    isScheduled = true;
     // Records that are written before it runs are read with this one.
     setImmediate(() => {
-      isTold = false;
+      isScheduled = false;
       for (const wake of waiting) wake();
       waiting.clear();
     });

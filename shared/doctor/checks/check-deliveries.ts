@@ -36,9 +36,9 @@ export function checkDeliveries(terms: Terms): Check {
 
   function expectDeliveries({ value }: Extract<StoredRow, { kind: 'event' }>): void {
     const { id, topic, createdAtMs, relayedAtMs } = value;
-    const isTold = !isInternal(topic) && value.entity !== 'sample_event' && relayedAtMs !== null && isSettled(terms, relayedAtMs);
+    const needsDeliveries = !isInternal(topic) && value.entity !== 'sample_event' && relayedAtMs !== null && isSettled(terms, relayedAtMs);
     const wanting =
-      isTold && isKept(createdAtMs)
+      needsDeliveries && isKept(createdAtMs)
         ? [...endpoints].filter(
             ([, one]) =>
               one.isOn &&

@@ -60,18 +60,18 @@ function lineIssues({ lines, status }: Order, refunds: readonly Refund[], return
     // Units that came back by a return are counted there, and its refund names them again.
     const byRefunds = refunds.filter(({ returnId }) => returnId === null).flatMap((refund) => refund.lines);
     const byReturns = returns.flatMap((one) => one.lines);
-    const told =
+    const restockedUnits =
       unitsOf(byRefunds.filter(({ lineId }) => lineId === line.id)) + unitsOf(byReturns.filter((one) => one.orderLineId === line.id));
     const restocked = line.restockedQuantity;
     const goesBack = line.kind === 'physical' && line.stockTaken;
     const unrefunded = line.returnedUnrefundedQuantity;
     const left = line.quantity - line.refundedQuantity - line.returningQuantity;
     return broken([
-      ['restocked_quantity', 'no fewer units than refunds and returns put back', restocked >= told],
+      ['restocked_quantity', 'no fewer units than refunds and returns put back', restocked >= restockedUnits],
       [
         'restocked_quantity',
         'no more units than refunds and returns put back, unless it was cancelled',
-        restocked <= told || status === 'cancelled',
+        restocked <= restockedUnits || status === 'cancelled',
       ],
       ['restocked_quantity', 'units go back of physical goods that were taken out of stock', restocked === 0 || goesBack],
       ['returned_unrefunded_quantity', 'units that came back and are not refunded', unrefunded <= Math.min(line.returnedQuantity, left)],

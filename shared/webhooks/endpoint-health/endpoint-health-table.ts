@@ -9,7 +9,7 @@ import { updateEndpoint } from '../endpoint/update-endpoint-table.ts';
 import { switchedOnGuard, type WebhookEndpoint } from '../endpoint/webhook-endpoint.ts';
 import { type GuardedEndpoint, guardedEndpointForm } from '../endpoint/webhook-endpoint-form.ts';
 import { drainKeys, parseEndpoint } from '../endpoint/webhook-endpoints-table.ts';
-import { breakerIsNotOpen, type EndpointHealthRecord, failsAnew, hasFreeSlot } from './endpoint-health.ts';
+import { breakerIsNotOpen, type EndpointHealthRecord, hasFreeSlot, startsFailing } from './endpoint-health.ts';
 
 const { equals, isBelow } = guardsOn<GuardedEndpoint>();
 
@@ -106,7 +106,7 @@ export async function noteFailure(
   { healthRecord, evaluatedFromMs }: Pick<WebhookEndpoint, 'healthRecord' | 'evaluatedFromMs'>,
   { nowMs, timeScale }: { readonly nowMs: number; readonly timeScale: number },
 ): Promise<WebhookEndpoint | null> {
-  const first = failsAnew(healthRecord, nowMs, timeScale) ? ':now' : 'if_not_exists(first_failure_at_ms, :now)';
+  const first = startsFailing(healthRecord, nowMs, timeScale) ? ':now' : 'if_not_exists(first_failure_at_ms, :now)';
   const { done, item } = await updateEndpoint(table, storeId, endpointId, {
     expression: `SET failures = failures + :one, last_failure_at_ms = :now, first_failure_at_ms = ${first} REMOVE slots.#slot`,
     guards: [isAsRead({ evaluatedFromMs }, 'evaluatedFromMs')],

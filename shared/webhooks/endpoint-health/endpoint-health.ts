@@ -135,7 +135,7 @@ export function isAtCapacity(healthRecord: EndpointHealthRecord, nowMs: number):
 }
 
 /** When a failure begins a new row of failures, rather than going on with the one before. */
-export function failsAnew({ lastFailureAtMs }: EndpointHealthRecord, nowMs: number, timeScale: number): boolean {
+export function startsFailing({ lastFailureAtMs }: EndpointHealthRecord, nowMs: number, timeScale: number): boolean {
   return lastFailureAtMs === null || nowMs - lastFailureAtMs > longestGapMs / timeScale;
 }
 

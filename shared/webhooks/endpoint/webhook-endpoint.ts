@@ -84,7 +84,7 @@ export const movedTo = (endpoint: WebhookEndpoint, url: string): WebhookEndpoint
   url === endpoint.url ? endpoint : { ...endpoint, url, healthRecord: freshHealthRecord };
 
 /** Whether a change takes what was wrong with an endpoint to be mended: it is on again, or elsewhere. */
-export const isEvaluatedAnew = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =>
+export const restartsEvaluation = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =>
   after.url !== before.url || (isSwitchedOn(after) && !isSwitchedOn(before));
 
 /** The secrets after a roll: the new one, and the one before it until `overlapEndsMs`. Two sign at most. */

@@ -6,7 +6,7 @@ import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { isEvaluatedAnew, isSwitchedOn, type WebhookEndpoint } from './webhook-endpoint.ts';
+import { isSwitchedOn, restartsEvaluation, type WebhookEndpoint } from './webhook-endpoint.ts';
 import { drainForm, endpointForm, healthForm, idleForm } from './webhook-endpoint-form.ts';
 
 /** Reads a stored item as a webhook endpoint. */
@@ -82,13 +82,13 @@ export const addEndpointWrite = (endpoint: WebhookEndpoint): LabelledWrite => ({
  * deliveries go on, unless the change resets them. An endpoint that is switched on has its backlog drained at once, and its evaluation begins then.
  */
 export function changeEndpointWrite(before: WebhookEndpoint, after: WebhookEndpoint): LabelledWrite {
-  const beginsAnew = after.healthRecord !== before.healthRecord;
+  const restartsCounts = after.healthRecord !== before.healthRecord;
   const { slots: _underWay, ...counters } = healthForm.write(after.healthRecord);
   const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes({
     ...decidedAttributes(after),
-    ...(beginsAnew ? counters : {}),
-    ...(isEvaluatedAnew(before, after) ? { judged_from_ms: after.updatedAtMs } : {}),
-    ...(isSwitchedOn(after) && (beginsAnew || !isSwitchedOn(before))
+    ...(restartsCounts ? counters : {}),
+    ...(restartsEvaluation(before, after) ? { judged_from_ms: after.updatedAtMs } : {}),
+    ...(isSwitchedOn(after) && (restartsCounts || !isSwitchedOn(before))
       ? { ...drainKeys(after, after.updatedAtMs), ...idleForm.write({ idleSinceMs: null }) }
       : {}),
   });

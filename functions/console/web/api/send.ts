@@ -27,8 +27,8 @@ export const mayBeDone = (error: unknown): boolean => !(error instanceof ApiErro
 
 export type SendPorts = Pick<ClientSettings, 'fetch' | 'random'> & {
   readonly apiBase: string;
-  /** Gives a token that is good for some minutes. `anew`: get a new one, because the API refused the last one. */
-  readonly token: (anew: boolean) => Promise<string>;
+  /** Gives a token that is good for some minutes, and a new one when the API refused the last one. */
+  readonly token: (lastWasRefused: boolean) => Promise<string>;
   /** Resolves after that time or rejects when the signal aborts. */
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Called with the seconds that a call has to wait before it goes on, and with 0 when it goes on. */

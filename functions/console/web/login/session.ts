@@ -10,10 +10,8 @@ const signedOutName = 'store-admin:signed-out';
 const askTabsMs = 150;
 
 export type Session = {
-  /**
-   * Gives a token for the admin API. `anew`: get a new one, because the API refused the last one. Redirects to the login when it cannot get a token.
-   */
-  readonly token: (anew: boolean) => Promise<string>;
+  /** Gives a token for the admin API, and a new one when it refused the last one. Redirects to the login when it cannot get one. */
+  readonly token: (lastWasRefused: boolean) => Promise<string>;
   readonly logOut: () => void;
 };
 
@@ -115,9 +113,9 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
   }
 
   const session: Session = {
-    token: async (anew) => {
-      const isGood = held !== undefined && !anew && !mustRenew(held, Date.now());
-      return isGood && held !== undefined ? held.idToken : renew(anew ? held?.idToken : undefined);
+    token: async (lastWasRefused) => {
+      const isGood = held !== undefined && !lastWasRefused && !mustRenew(held, Date.now());
+      return isGood && held !== undefined ? held.idToken : renew(lastWasRefused ? held?.idToken : undefined);
     },
     logOut: () => {
       channel.postMessage({ type: 'out' });

@@ -3,7 +3,6 @@ import {
   type EndpointHealthRecord,
   evaluateHealth,
   failingSinceMs,
-  failsAnew,
   freesSlotsSoon,
   freshHealthRecord,
   healthOf,
@@ -11,6 +10,7 @@ import {
   isBreakerOpen,
   isProbing,
   nextProbeAtMs,
+  startsFailing,
 } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 
 const minuteMs = 60_000;
@@ -158,12 +158,12 @@ describe('a failure', () => {
     ['30 hours after the one before', nowMs - 30 * hourMs, false],
     ['more than 30 hours after the one before', nowMs - 30 * hourMs - 1, true],
   ])('%s begins a new row: %p', (_, lastFailureAtMs, isNew) => {
-    expect(failsAnew(failing({ lastFailureAtMs }), nowMs, 1)).toBe(isNew);
+    expect(startsFailing(failing({ lastFailureAtMs }), nowMs, 1)).toBe(isNew);
   });
 
   it('begins a new row sooner where time runs faster', () => {
-    expect(failsAnew(failing({ lastFailureAtMs: nowMs - 180_000 }), nowMs, 600)).toBe(false);
-    expect(failsAnew(failing({ lastFailureAtMs: nowMs - 180_001 }), nowMs, 600)).toBe(true);
+    expect(startsFailing(failing({ lastFailureAtMs: nowMs - 180_000 }), nowMs, 600)).toBe(false);
+    expect(startsFailing(failing({ lastFailureAtMs: nowMs - 180_001 }), nowMs, 600)).toBe(true);
   });
 });
 

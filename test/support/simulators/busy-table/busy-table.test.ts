@@ -55,8 +55,8 @@ describe('an item', () => {
 
   it('is given to a transaction that gives way under its label', async () => {
     const { run } = await open();
-    const givesWay = (label: string) => label === 'hot';
-    const results = await run((table) => Promise.allSettled([1, 2].map(() => transact(table, [add('hot')], { ...once, givesWay }))));
+    const failFastOn = (label: string) => label === 'hot';
+    const results = await run((table) => Promise.allSettled([1, 2].map(() => transact(table, [add('hot')], { ...once, failFastOn }))));
     const [refused] = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as TransactionRefused] : []));
     expect(refused).toBeInstanceOf(TransactionRefused);
     expect(refused?.contended).toEqual(['hot']);
