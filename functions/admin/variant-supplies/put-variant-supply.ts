@@ -87,7 +87,7 @@ function rulesOf({ reorder = [], replenishment = 'per_order', provider }: Body):
   return reorder.map(({ location_id: locationId, point, quantity }) => ({ locationId, point, quantity }));
 }
 
-/** The purchase orders that are said to have been made for it. */
+/** The purchase orders that the body names as already made for it. */
 const madeFor = ({ reorder = [] }: Body): readonly number[] => reorder.flatMap(({ purchase_order_id: id }) => id ?? []);
 
 /** The latest purchase order for each location: the one in the body, or else the one that is stored. */
