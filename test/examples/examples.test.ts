@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createStoreClient } from '#shared/client/store-client.ts';
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { approveLiveApp, redirectUri, registerLiveApp } from '../support/harness/live-app.ts';
 import { openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
@@ -20,7 +20,7 @@ describe('the example', () => {
   });
   afterAll(async () => {
     rmSync(folder, { recursive: true });
-    await removeHealthy(stack);
+    await assertNoFindingsAndRemove(stack);
   });
 
   const shopWith = async (handle: string, stock: number) => {

@@ -11,7 +11,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { signatureHeader } from '#shared/webhooks/signing/signature.ts';
 import { listening } from '../support/fakes/receiver.ts';
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
@@ -34,7 +34,7 @@ describe('the receiver', () => {
   });
   afterAll(async () => {
     rmSync(folder, { recursive: true });
-    await removeHealthy(stack);
+    await assertNoFindingsAndRemove(stack);
   });
 
   /** Sends two events to the receiver that `start` runs with the secret of its endpoint, and one of them again by hand. */

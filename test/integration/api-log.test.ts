@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { jsonClient } from '../support/harness/json-client.ts';
 import { createKey, type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   stack = await runStack(['--no-seed']);
   store = await openLiveStore(stack, 'logged');
 });
-afterAll(() => removeHealthy(stack));
+afterAll(() => assertNoFindingsAndRemove(stack));
 
 const page = async (query: string) => (await store.admin<{ data: Logged[] }>('GET', `/api-log?limit=250&${query}`)).body.data;
 /** The log once it has as many requests of a kind. */

@@ -1,7 +1,7 @@
 import type { BookingView, CancelledBookingView } from '#shared/bookings/booking-schema.ts';
 import type { OrderView } from '#shared/orders/order-schema.ts';
 import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { type JsonClient, jsonClient } from '../support/harness/json-client.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { receivedEmails } from '../support/harness/received-emails.ts';
@@ -24,7 +24,7 @@ describe('bookings on the running stack', () => {
     store = await openLiveStore(stack, 'bookings');
     ({ variantId, slots } = await offerLesson(store));
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   /** A service of 50.00 for three at a time, and when it can be booked. */
   async function offerLesson({ admin }: LiveStore) {

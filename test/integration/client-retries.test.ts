@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createStoreClient, type StoreClient } from '#shared/client/store-client.ts';
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { createKey, openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { type FaultyProxy, faults, openFaultyProxy } from '../support/simulators/faulty-proxy.ts';
@@ -29,7 +29,7 @@ describe('orders made through a line that fails every second time', () => {
   });
   afterAll(async () => {
     await proxy.close();
-    await removeHealthy(stack);
+    await assertNoFindingsAndRemove(stack);
   });
 
   it(`exist exactly once, each of ${wanted}`, async () => {

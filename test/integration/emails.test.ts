@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { type ReceivedEmail, receivedEmails } from '../support/harness/received-emails.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
@@ -22,7 +22,7 @@ describe('e-mails of the running stack', () => {
       shop.api<One<Product>>('POST', '/products', { name: 'Mug', status: 'active', variants: [{ price: '12.50', inventory_quantity: 9 }] }),
     );
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   const variantOf = async (answer: Promise<{ readonly body: One<Product> }>): Promise<number> => {
     const [variant] = (await answer).body.data.variants;

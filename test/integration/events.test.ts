@@ -1,4 +1,4 @@
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { jsonClient } from '../support/harness/json-client.ts';
 import { createKey, openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
@@ -13,7 +13,7 @@ describe('the log of events of the running stack', () => {
   beforeAll(async () => {
     stack = await runStack(['--no-seed']);
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   it('has every change of fifty, once, in numbers without a gap, for who polls meanwhile', async () => {
     const store = await openLiveStore(stack, 'logged');

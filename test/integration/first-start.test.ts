@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Demo } from '#infra/local/seed/demo-file.ts';
 import { startReceiver } from '../support/fakes/receiver.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { codeBlock } from '../support/harness/code-block.ts';
-import { removeHealthy } from '../support/harness/healthy-end.ts';
 import { jsonClient } from '../support/harness/json-client.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
@@ -62,7 +62,7 @@ describe('a first start', () => {
     stack = await runStack();
     first = stack.demo;
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   it('writes demo.json, for its owner only', () => {
     const file = join(stack.dataDir, 'demo.json');

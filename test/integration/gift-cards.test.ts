@@ -6,7 +6,7 @@ import type { GiftCard } from '#shared/gift-cards/gift-card.ts';
 import { giftCardsOfOrder } from '#shared/orders/order-gift-cards-table.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
-import { lastingFindings, removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove, lastingFindings } from '../support/harness/assert-no-findings.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { newDataDir, type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
@@ -87,7 +87,7 @@ describe('gift cards that are bought on the running stack', () => {
     cancelledCards = await storedCards(dataDir, store.id, second);
     written = readFileSync(join(dataDir, 'service.log'), 'utf8');
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   it('are issued one for each unit, and told', () => {
     expect(

@@ -1,6 +1,6 @@
 import { startReceiver } from '../support/fakes/receiver.ts';
 import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
@@ -32,7 +32,7 @@ describe('images of a new product', () => {
     stack = await runStack(['--no-seed']);
     store = await openLiveStore(stack, 'images');
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   it('are fetched into the media library, or say what is wrong, and product.updated fires once for all', async () => {
     const receiver = await receiveWebhooks();
@@ -103,7 +103,7 @@ describe('with --allow-loopback-receivers=false', () => {
     stack = await runStack(['--no-seed', '--allow-loopback-receivers=false']);
     store = await openLiveStore(stack, 'guarded');
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   it('an image at a private address is refused', async () => {
     const urls = [

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { type AdminStoreClient, createAdminClient } from '#shared/client/admin-client.ts';
 import { fileLines, productFile } from '#test/support/builders/shopify-files.ts';
+import { assertNoFindingsAndRemove } from '#test/support/harness/assert-no-findings.ts';
 import { runStoreApi } from '#test/support/harness/command-line-harness.ts';
-import { removeHealthy } from '#test/support/harness/healthy-end.ts';
 import { itemsOf } from '#test/support/harness/items-of.ts';
 import { openLiveStore } from '#test/support/harness/live-store.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
@@ -17,7 +17,7 @@ describe('imports by the service', () => {
   beforeAll(async () => {
     stack = await runStack(['--no-seed', '--time-scale', '20']);
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   const openStore = async (handle: string): Promise<AdminStoreClient> => {
     const { id } = await openLiveStore(stack, handle);

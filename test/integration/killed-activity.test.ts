@@ -2,7 +2,7 @@ import { openLocalTable } from '#infra/cli/local-table.ts';
 import type { ActivityView } from '#shared/activity/activity-schema.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { jsonClient } from '../support/harness/json-client.ts';
 import { createKey, type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
@@ -41,7 +41,7 @@ describe('a stack that is killed again and again while a thousand changes are ma
       stack = await runStack(flags, stack.dataDir);
     }
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   /** Makes the changes of a key that are left, with a replay and a refusal among them, until the stack is killed. */
   async function changeMuch(caller: Caller, onAnswer: () => void, isKilled: () => boolean): Promise<void> {

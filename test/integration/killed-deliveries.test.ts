@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Receiver, startReceiver } from '../support/fakes/receiver.ts';
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { jsonClient } from '../support/harness/json-client.ts';
 import { openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
@@ -52,7 +52,7 @@ describe('a stack that is killed three times while sixty events go to three endp
     }
   });
   afterAll(async () => {
-    await removeHealthy(stack);
+    await assertNoFindingsAndRemove(stack);
     for (const { receiver } of receivers) await receiver.close();
   });
 

@@ -1,4 +1,4 @@
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { type JsonClient, jsonClient } from '../support/harness/json-client.ts';
 import { openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
@@ -11,7 +11,7 @@ const bought = 20;
 
 describe('a stack that is killed while returns are received', () => {
   let stack: RunningStack;
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   it('has received each of them whole or not at all, and receives the others when it is asked again', async () => {
     stack = await runStack(['--no-seed']);

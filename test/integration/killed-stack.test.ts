@@ -1,5 +1,5 @@
 import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { jsonClient } from '../support/harness/json-client.ts';
 import { openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack, tableWays } from '../support/harness/running-stack.ts';
@@ -7,7 +7,7 @@ import { until } from '../support/harness/until.ts';
 
 describe.each(tableWays)('a stack that is killed right after it answered, tables reached %s', (_, tablesReached) => {
   let stack: RunningStack;
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   it('delivers the event after its restart, and replays the answer', async () => {
     stack = await runStack(['--no-seed', tablesReached]);

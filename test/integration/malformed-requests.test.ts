@@ -1,4 +1,4 @@
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { createKey, openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { type RawRequest, requestBytes, sendBytes } from '../support/harness/send-bytes.ts';
@@ -79,7 +79,7 @@ describe('the running stack answers', () => {
     const store = await openLiveStore(stack, 'malformed');
     authorization = `Authorization: Bearer ${(await createKey(store.admin)).secret}`;
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   it.each(cases)('%i to %s', async (status, _, request) => {
     const { headers = [] } = request;

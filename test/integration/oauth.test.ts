@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import { verifyWebhook } from '#shared/webhooks/receiver/verify-webhook.cjs';
 import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { jsonClient } from '../support/harness/json-client.ts';
 import { approveLiveApp, exchangeLiveCode, type LiveApp, redirectUri, registerLiveApp } from '../support/harness/live-app.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   store = await openLiveStore(stack, 'oauth');
   app = await registerLiveApp(stack, 'erp-sync');
 });
-afterAll(() => removeHealthy(stack));
+afterAll(() => assertNoFindingsAndRemove(stack));
 
 const installation = (token: string) => jsonClient(stack.demo.api, token)<Data<Installation>>('GET', '/oauth/installation');
 const codeOf = (url: URL): string => url.searchParams.get('code') ?? '';

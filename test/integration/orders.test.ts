@@ -1,4 +1,4 @@
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack, tableWays } from '../support/harness/running-stack.ts';
 
@@ -20,7 +20,7 @@ describe.each(tableWays)('orders on the running stack, tables reached %s', (_, t
   beforeAll(async () => {
     stack = await runStack(['--no-seed', tablesReached]);
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   const data = async <Data>(answer: Promise<{ readonly body: { readonly data: Data } }>): Promise<Data> => (await answer).body.data;
   const sell = async ({ api }: LiveStore, name: string, price: string, stock: number): Promise<number> => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { buildSync } from 'esbuild';
 import { createStoreClient } from '#shared/client/store-client.ts';
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { openLiveStore } from '../support/harness/live-store.ts';
 import { packedProgram } from '../support/harness/packed-program.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
@@ -52,7 +52,7 @@ describe('the packed client, in an empty folder', () => {
   });
   afterAll(async () => {
     for (const made of [folder, copy]) rmSync(made, { recursive: true });
-    await removeHealthy(stack);
+    await assertNoFindingsAndRemove(stack);
   });
 
   it('compiles with every check on', async () => {

@@ -1,4 +1,4 @@
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { type JsonClient, jsonClient } from '../support/harness/json-client.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { receivedEmails } from '../support/harness/received-emails.ts';
@@ -38,7 +38,7 @@ describe('purchase orders on the running stack', () => {
     const reorder = [{ location_id: locationId, point: 10, quantity: 50 }];
     await store.admin('PUT', `/variant-supplies/${shirt}`, { supplier_id: supplierId, replenishment: 'stock', reorder });
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   const data = async <Fields>(answer: Promise<{ readonly body: Data<Fields> }>): Promise<Fields> => (await answer).body.data;
   const listed = (query: string) => data(store.api<Data<readonly Bought[]>>('GET', `/purchase-orders?${query}`));

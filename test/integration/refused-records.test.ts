@@ -2,7 +2,7 @@ import { type BenchStack, startBenchStack } from '../load/bench-stack.ts';
 import { receiveWebhooks, type WebhookReceiver } from '../support/fakes/webhook-receiver.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { nameCustomers, unchangedNames } from '../support/harness/name-customers.ts';
-import { type Planted, plantRefused } from '../support/harness/plant-refused.ts';
+import { type RejectedRecords, seedRejectedRecords } from '../support/harness/seed-rejected-records.ts';
 import { until } from '../support/harness/until.ts';
 
 type NotSent = { readonly reason: string; readonly attempts: number };
@@ -14,7 +14,7 @@ describe('the running stack, while records of another store are refused', () => 
   let healthy: LiveStore;
   let other: LiveStore;
   let receiver: WebhookReceiver;
-  const planted: Planted[] = [];
+  const planted: RejectedRecords[] = [];
   beforeAll(async () => {
     stack = await startBenchStack('127.0.0.1:9');
     healthy = await openLiveStore(stack, 'healthy');
@@ -32,7 +32,7 @@ describe('the running stack, while records of another store are refused', () => 
     const planting = (async () => {
       // The events of all of them fit on one page of the log, however long the names take.
       while (!isOver && planted.length < 100) {
-        planted.push(await plantRefused(stack.table, other.id));
+        planted.push(await seedRejectedRecords(stack.table, other.id));
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     })();

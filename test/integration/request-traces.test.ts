@@ -1,5 +1,5 @@
 import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { jsonClient } from '../support/harness/json-client.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
@@ -28,7 +28,7 @@ describe('what a request caused, in the running stack', () => {
     stack = await runStack(['--no-seed']);
     shop = await openLiveStore(stack, 'traced');
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   const traceOf = async (requestId: string | null) => (await shop.admin<{ data: Trace }>('GET', `/requests/${requestId}`)).body.data;
   const traceOnce = (requestId: string | null, isWhole: (trace: Trace) => boolean) =>

@@ -1,5 +1,5 @@
 import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { type JsonAnswer, jsonClient } from '../support/harness/json-client.ts';
 import { createKey, type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack, tableWays } from '../support/harness/running-stack.ts';
@@ -17,7 +17,7 @@ describe.each(tableWays)('requests to the running stack, tables reached %s', (_,
     stack = await runStack(['--no-seed', tablesReached]);
     store = await openLiveStore(stack, 'requests');
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   const withNewKey = async () => jsonClient(stack.demo.api, (await createKey(store.admin)).secret);
   const rateOf = ({ headers }: JsonAnswer<unknown>) =>

@@ -1,5 +1,5 @@
 import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
@@ -59,7 +59,7 @@ describe('a return on the running stack', () => {
     );
     await receiver.close();
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   it('gives back what was paid for its units, after the discount and with the tax', () => {
     expect(received).toMatchObject({ status: 'received', refunded: '27.00' });

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { jsonClient } from '../support/harness/json-client.ts';
 import { createKey } from '../support/harness/live-store.ts';
 import { newDataDir, type RunningStack, runStack, startArguments } from '../support/harness/running-stack.ts';
@@ -93,7 +93,7 @@ describe('the demo stores', () => {
   beforeAll(async () => {
     stack = await runStack();
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   it('send an endpoint that is added at once no event from before', async () => {
     const { api } = liveStore(stack);
@@ -190,7 +190,7 @@ describe('the demo stores', () => {
       expect(again.printed()).toContain('Filling the demo stores');
       expect(await historyOf(again)).toEqual(await historyOf(stack));
     } finally {
-      await removeHealthy(again);
+      await assertNoFindingsAndRemove(again);
     }
   });
 });

@@ -1,7 +1,7 @@
 import type { GiftCardMovementView } from '#shared/gift-cards/gift-card-movement-schema.ts';
 import type { GiftCardView, IssuedGiftCardView } from '#shared/gift-cards/gift-card-schema.ts';
 import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { type JsonClient, jsonClient } from '../support/harness/json-client.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { receivedEmails } from '../support/harness/received-emails.ts';
@@ -20,7 +20,7 @@ describe('gift cards on the running stack', () => {
     store = await openLiveStore(stack, 'spent-gift-cards');
     api = store.api;
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   const issue = async (body: object, client = api) => (await client<One<IssuedGiftCardView>>('POST', '/gift-cards', body)).body.data;
   const get = async (id: number, client = api) => (await client<One<GiftCardView>>('GET', `/gift-cards/${id}`)).body.data;

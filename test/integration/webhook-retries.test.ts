@@ -1,6 +1,6 @@
 import { verifyWebhook } from '#shared/webhooks/receiver/verify-webhook.cjs';
 import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
@@ -13,7 +13,7 @@ describe('a webhook that fails twice', () => {
     // An hour passes in six seconds.
     stack = await runStack(['--no-seed', '--time-scale', '600']);
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   it('comes a third time by itself: the same event and bytes, signed anew', async () => {
     const store = await openLiveStore(stack, 'retried');

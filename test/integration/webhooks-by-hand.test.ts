@@ -1,6 +1,6 @@
 import { verifyWebhook } from '#shared/webhooks/receiver/verify-webhook.cjs';
 import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
@@ -26,7 +26,7 @@ describe('webhooks that people ask for', () => {
     // What happens every minute happens every second.
     stack = await runStack(['--no-seed', '--time-scale', '60']);
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   it('come as a sample, once and signed like all others', async () => {
     const store = await openLiveStore(stack, 'sampled');

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { verifyWebhook } from '#shared/webhooks/receiver/verify-webhook.cjs';
 import { startReceiver } from '../support/fakes/receiver.ts';
 import { type ReceivedWebhook, receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack, tableWays } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
@@ -34,7 +34,7 @@ describe.each(tableWays)('webhooks of the running stack, tables reached %s', (_,
   beforeAll(async () => {
     stack = await runStack(['--no-seed', tablesReached]);
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   describe('of a product that was created with stock', () => {
     let store: LiveStore;

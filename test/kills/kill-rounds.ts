@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createAdminClient } from '#shared/client/admin-client.ts';
 import { type Random, randomOf } from '../fuzz/random.ts';
 import { startReceiver } from '../support/fakes/receiver.ts';
-import { lastingFindings } from '../support/harness/healthy-end.ts';
+import { lastingFindings } from '../support/harness/assert-no-findings.ts';
 import { itemsOf } from '../support/harness/items-of.ts';
 import { type JsonClient, jsonClient } from '../support/harness/json-client.ts';
 import { createKey, type LiveStore, openLiveStore } from '../support/harness/live-store.ts';

@@ -4,8 +4,8 @@ import { eventWrite } from '#shared/events/events-table.ts';
 import { transportJson } from '#shared/kernel/transport-json.ts';
 import { transact } from '#shared/table/transact.ts';
 import { anEvent } from '../support/builders/an-event.ts';
-import { everyPlane } from '../support/builders/every-plane.ts';
-import { plantRefused } from '../support/harness/plant-refused.ts';
+import { unicodePlanes } from '../support/builders/unicode-planes.ts';
+import { seedRejectedRecords } from '../support/harness/seed-rejected-records.ts';
 import { startBenchReceivers } from './bench-receivers.ts';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
 import { driveEvents, type MakeEvent } from './drive-events.ts';
@@ -37,7 +37,7 @@ const namedByPlane =
   async ({ storeId }, n) => {
     const event = anEvent({ id: `evt_${ulid()}`, createdAtMs: Date.now() });
     const { id, topic, createdAtMs } = event;
-    const data = { first_name: everyPlane[n % everyPlane.length]?.text };
+    const data = { first_name: unicodePlanes[n % unicodePlanes.length]?.text };
     const body = transportJson({ id, topic, created_at: new Date(createdAtMs).toISOString(), store: { id: storeId }, data });
     await transact(table, [eventWrite(storeId, { ...event, body })]);
   };
@@ -60,7 +60,7 @@ export async function measureRefused(plan: RefusedPlan): Promise<readonly Refuse
       let planted = 0;
       const plant = async (): Promise<void> => {
         for (const endsMs = performance.now() + plan.seconds * 1000; performance.now() < endsMs; planted += 3) {
-          await plantRefused(stack.table, other?.storeId ?? '');
+          await seedRejectedRecords(stack.table, other?.storeId ?? '');
           await pause(1000 / plan.plantedPerSecond);
         }
       };

@@ -2,7 +2,7 @@ import { openStoreWrites } from '#shared/stores/stores-table.ts';
 import { transact } from '#shared/table/transact.ts';
 import { closeEndpointWrite } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
-import { findingsOf } from '#test/support/harness/examined.ts';
+import { findingsOf } from '#test/support/harness/doctor-findings.ts';
 import { localTable } from '#test/support/harness/local-table.ts';
 
 const minuteMs = 60_000;

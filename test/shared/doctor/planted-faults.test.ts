@@ -1,6 +1,6 @@
 import { checkNames, type Fault } from '#shared/doctor/finding.ts';
-import { findingsOf } from '#test/support/harness/examined.ts';
-import { type WalkedStore, walkStore } from '#test/support/harness/walked-store.ts';
+import { findingsOf } from '#test/support/harness/doctor-findings.ts';
+import { type StoreWithAllRows, storeWithAllRows } from '#test/support/harness/store-with-all-rows.ts';
 import { bookingsPlants } from './plants/bookings.ts';
 import { cataloguePlants } from './plants/catalogue.ts';
 import { deliveriesPlants } from './plants/deliveries.ts';
@@ -11,9 +11,9 @@ import { purchaseOrdersPlants } from './plants/purchase-orders.ts';
 import { returnsPlants } from './plants/returns.ts';
 import { salesPlants } from './plants/sales.ts';
 
-let store: WalkedStore;
+let store: StoreWithAllRows;
 beforeAll(async () => {
-  store = await walkStore();
+  store = await storeWithAllRows();
 });
 afterAll(() => store.close());
 afterEach(() => store.restore());

@@ -1,4 +1,4 @@
-import { everyPlane } from '../builders/every-plane.ts';
+import { unicodePlanes } from '../builders/unicode-planes.ts';
 import type { WebhookReceiver } from '../fakes/webhook-receiver.ts';
 import type { LiveStore } from './live-store.ts';
 import { until } from './until.ts';
@@ -22,7 +22,7 @@ export type ToldName = {
  */
 export async function nameCustomers(store: LiveStore, receiver: WebhookReceiver): Promise<readonly ToldName[]> {
   const created: (Customer & { readonly name: string; readonly sent: string })[] = [];
-  for (const [n, { name, text }] of everyPlane.entries()) {
+  for (const [n, { name, text }] of unicodePlanes.entries()) {
     const { status, body } = await store.api<{ data: Customer }>('POST', '/customers', { email: `c${n}@example.com`, first_name: text });
     if (status !== 201) throw new Error(`The name of ${name} was answered ${status}: ${JSON.stringify(body)}`);
     created.push({ ...body.data, name, sent: text });
@@ -48,7 +48,7 @@ export async function nameCustomers(store: LiveStore, receiver: WebhookReceiver)
 }
 
 /** The same names as they should be everywhere. */
-export const unchangedNames: readonly ToldName[] = everyPlane.map(({ name, text }) => ({
+export const unchangedNames: readonly ToldName[] = unicodePlanes.map(({ name, text }) => ({
   name,
   sent: text,
   answered: text,

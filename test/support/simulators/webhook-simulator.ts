@@ -25,7 +25,7 @@ import { anEvent } from '../builders/an-event.ts';
 import { type ClockedQueue, clockedQueue, type QueuedMessage } from '../fakes/clocked-queue.ts';
 import { startReceiver } from '../fakes/receiver.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
-import { findingsBesides } from '../harness/examined.ts';
+import { findingsBesides } from '../harness/doctor-findings.ts';
 import { localTable } from '../harness/local-table.ts';
 import { type CrashingWorker, crashingWorker, type Effect, type Fates } from './crashing-worker.ts';
 

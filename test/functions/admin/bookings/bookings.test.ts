@@ -2,7 +2,7 @@ import { timestamp } from '#shared/kernel/time.ts';
 import { claimKey } from '#shared/table/idempotency.ts';
 import { type Bookings, bookingsIn, firstStartMs } from '#test/support/harness/bookings-harness.ts';
 import { refusal } from '#test/support/harness/catalogue.ts';
-import { findingsBesides } from '#test/support/harness/examined.ts';
+import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 
 const hourMs = 3_600_000;

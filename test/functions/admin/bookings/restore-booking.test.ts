@@ -9,7 +9,7 @@ import { aBookingResource } from '#test/support/builders/a-booking-service.ts';
 import { put } from '#test/support/builders/listed-things.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 import { type Bookings, bookingsIn, firstStartMs, resourceId, serviceId } from '#test/support/harness/bookings-harness.ts';
-import { findingsBesides } from '#test/support/harness/examined.ts';
+import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 import { restoresIn, sentOf } from '#test/support/harness/restored-orders.ts';
 

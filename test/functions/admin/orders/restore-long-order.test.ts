@@ -5,7 +5,7 @@ import { readPartition } from '#shared/table/read-items.ts';
 import { ChangedTooOften } from '#shared/table/retry-transient.ts';
 import { aLongOrderRecord, minuteOfRecord } from '#test/support/builders/a-long-order-record.ts';
 import { anOrderRecord } from '#test/support/builders/an-order-record.ts';
-import { findingsBesides } from '#test/support/harness/examined.ts';
+import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { type OrdersHarness, openOrdersHarness } from '#test/support/harness/orders-harness.ts';
 import { deathOf, requestKiller } from '#test/support/harness/request-killer.ts';
 import { restoresIn, sentOf, withoutIds } from '#test/support/harness/restored-orders.ts';

@@ -5,7 +5,7 @@ import { FieldErrors } from '#shared/kernel/errors.ts';
 import type { OrderView } from '#shared/orders/order-schema.ts';
 import type { ReturnView } from '#shared/returns/return-schema.ts';
 import { transact } from '#shared/table/transact.ts';
-import { findingsBesides } from '#test/support/harness/examined.ts';
+import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness } from '#test/support/harness/orders-harness.ts';
 import { restoresIn, sentOf, withoutIds } from '#test/support/harness/restored-orders.ts';
 import { returnsIn } from '#test/support/harness/returns-harness.ts';

@@ -1,6 +1,6 @@
 import type { PurchaseOrderView } from '#shared/purchase-orders/purchase-order-schema.ts';
 import { claimKey } from '#shared/table/idempotency.ts';
-import { findingsBesides } from '#test/support/harness/examined.ts';
+import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 import { type PurchasingIn, purchasingIn } from '#test/support/harness/purchasing-harness.ts';
 

@@ -7,7 +7,7 @@ import { supplierItem } from '#shared/purchase-orders/suppliers/suppliers-table.
 import { aPurchaseOrderRecord, aRestoredLine } from '#test/support/builders/a-purchase-order-record.ts';
 import { aSupplier } from '#test/support/builders/a-supplier.ts';
 import { put } from '#test/support/builders/listed-things.ts';
-import { findingsBesides } from '#test/support/harness/examined.ts';
+import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 import { type PurchasingIn, purchasingIn } from '#test/support/harness/purchasing-harness.ts';
 import { restoresIn, sentOf } from '#test/support/harness/restored-orders.ts';

@@ -2,7 +2,7 @@ import { unrelayedEvents } from '#shared/events/outbox-table.ts';
 import { endpointsOf } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { aStore } from '../../../support/builders/a-store.ts';
 import { type Api, anApi } from '../../../support/harness/an-api.ts';
-import { findingsOf } from '../../../support/harness/examined.ts';
+import { findingsOf } from '../../../support/harness/doctor-findings.ts';
 import { installedApps } from '../../../support/harness/installed-apps.ts';
 import { type CallOf, rotatingCredentials } from '../../../support/harness/rotating-credentials.ts';
 

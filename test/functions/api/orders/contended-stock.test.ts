@@ -1,6 +1,6 @@
 import { transactionCanceled } from '#infra/local/dynamodb/errors.ts';
 import { refusal } from '#test/support/harness/catalogue.ts';
-import { findingsBesides } from '#test/support/harness/examined.ts';
+import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 
 /*

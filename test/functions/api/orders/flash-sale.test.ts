@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { seededRandom } from '#test/support/builders/random-text.ts';
-import { findingsBesides } from '#test/support/harness/examined.ts';
+import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { type FlashSale, type FlashSaleOptions, flashSale, type Purchase, storedAfter } from '#test/support/simulators/flash-sale.ts';
 
 /*

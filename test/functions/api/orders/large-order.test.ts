@@ -1,5 +1,5 @@
 import { refusal } from '#test/support/harness/catalogue.ts';
-import { findingsBesides } from '#test/support/harness/examined.ts';
+import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 
 // Each order here is a hundred rows, over and over.

@@ -4,9 +4,9 @@ import { getProduct, productItem } from '#shared/catalogue/products-table.ts';
 import { namedValues } from '#shared/kernel/named-values.ts';
 import { aProduct, aVariant } from '#test/support/builders/a-product.ts';
 import { type Catalogue, openCatalogue, refusal } from '#test/support/harness/catalogue.ts';
-import { unpopularNames } from '#test/support/harness/unpopular-names.ts';
+import { reservedNames } from '#test/support/harness/reserved-names.ts';
 
-const names = fc.uniqueArray(fc.constantFrom(...unpopularNames), { minLength: 1, maxLength: 3 });
+const names = fc.uniqueArray(fc.constantFrom(...reservedNames), { minLength: 1, maxLength: 3 });
 
 /** The same value for each option. */
 const each = (options: readonly string[], value: string) => Object.fromEntries(options.map((name) => [name, value]));
@@ -56,7 +56,7 @@ describe('options whose names every object has', () => {
     );
   });
 
-  it.each(unpopularNames)('are refused by name where the product has none so called: %j', async (name) => {
+  it.each(reservedNames)('are refused by name where the product has none so called: %j', async (name) => {
     const body = { name: 'Shirt', options: [{ name: 'Size', values: ['S'] }] };
     const variants = [{ price: 1, option_values: { Size: 'S', ...each([name], 'S') } }];
     expect(await refusal(shop.create({ ...body, variants }))).toEqual(['variants[0].option_values: option_mismatch']);

@@ -14,7 +14,7 @@ import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
 import { anOrder } from '#test/support/builders/an-order.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 import { paperBox } from '#test/support/harness/an-admin.ts';
-import { findingsOf } from '#test/support/harness/examined.ts';
+import { findingsOf } from '#test/support/harness/doctor-findings.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 
 const startMs = Date.UTC(2026, 10, 5, 10);

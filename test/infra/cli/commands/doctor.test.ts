@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { judgeClock } from '#infra/cli/commands/doctor.ts';
+import { assertNoFindingsAndRemove } from '#test/support/harness/assert-no-findings.ts';
 import { runStoreApi } from '#test/support/harness/command-line-harness.ts';
-import { removeHealthy } from '#test/support/harness/healthy-end.ts';
 import { type LiveStore, openLiveStore } from '#test/support/harness/live-store.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 
@@ -13,7 +13,7 @@ describe('store-api doctor', () => {
     stack = await runStack(['--no-seed']);
     shop = await openLiveStore(stack, 'examined');
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   const environment = () => ({
     ...{ STORE_API_URL: stack.demo.api, STORE_API_KEY: shop.secret },

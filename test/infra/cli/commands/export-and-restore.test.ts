@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { pairsOfIds } from '#infra/cli/restore/id-map.ts';
 import { createAdminClient } from '#shared/client/admin-client.ts';
+import { assertNoFindingsAndRemove } from '#test/support/harness/assert-no-findings.ts';
 import { runStoreApi } from '#test/support/harness/command-line-harness.ts';
-import { removeHealthy } from '#test/support/harness/healthy-end.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 import { until } from '#test/support/harness/until.ts';
 
@@ -62,7 +62,7 @@ describe('store-api export and restore, of the demo store', () => {
   });
   afterAll(async () => {
     rmSync(folder, { recursive: true });
-    await removeHealthy(stack);
+    await assertNoFindingsAndRemove(stack);
   });
 
   const demo = () => join(stack.dataDir, 'demo.json');

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAdminClient } from '#shared/client/admin-client.ts';
 import { classicColumns, fileLines, newNames, productFile } from '#test/support/builders/shopify-files.ts';
+import { assertNoFindingsAndRemove } from '#test/support/harness/assert-no-findings.ts';
 import { type CommandEnd, runStoreApi } from '#test/support/harness/command-line-harness.ts';
-import { removeHealthy } from '#test/support/harness/healthy-end.ts';
 import { itemsOf } from '#test/support/harness/items-of.ts';
 import { openLiveStore } from '#test/support/harness/live-store.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
@@ -27,8 +27,8 @@ describe('store-api import', () => {
   });
   afterAll(async () => {
     rmSync(folder, { recursive: true });
-    await removeHealthy(stack);
-    await removeHealthy(seeded);
+    await assertNoFindingsAndRemove(stack);
+    await assertNoFindingsAndRemove(seeded);
   });
 
   const openStore = async (handle: string) => {

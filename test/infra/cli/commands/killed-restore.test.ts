@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAdminClient } from '#shared/client/admin-client.ts';
 import { anOrderRecord } from '#test/support/builders/an-order-record.ts';
+import { assertNoFindingsAndRemove } from '#test/support/harness/assert-no-findings.ts';
 import { runStoreApi } from '#test/support/harness/command-line-harness.ts';
-import { removeHealthy } from '#test/support/harness/healthy-end.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 import { until } from '#test/support/harness/until.ts';
 
@@ -16,7 +16,7 @@ describe('a restore of orders', () => {
   });
   afterAll(async () => {
     rmSync(folder, { recursive: true });
-    await removeHealthy(stack);
+    await assertNoFindingsAndRemove(stack);
   });
 
   it('makes nothing twice when it is killed and two go on at once', async () => {

@@ -8,8 +8,8 @@ import { Webhook } from 'standardwebhooks';
 import { createStoreClient } from '#shared/client/store-client.ts';
 import { verifyWebhook, type WebhookEvent } from '#shared/webhooks/receiver/verify-webhook.cjs';
 import { listening, type Receiver } from '#test/support/fakes/receiver.ts';
+import { assertNoFindingsAndRemove } from '#test/support/harness/assert-no-findings.ts';
 import { runStoreApi } from '#test/support/harness/command-line-harness.ts';
-import { removeHealthy } from '#test/support/harness/healthy-end.ts';
 import { createKey, type LiveStore, openLiveStore } from '#test/support/harness/live-store.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 import { until } from '#test/support/harness/until.ts';
@@ -26,7 +26,7 @@ describe('store-api listen', () => {
   });
   afterAll(async () => {
     rmSync(folder, { recursive: true });
-    await removeHealthy(stack);
+    await assertNoFindingsAndRemove(stack);
   });
 
   const stateHome = (name: string): string => join(folder, name);

@@ -1,8 +1,8 @@
 import { type AdminStoreClient, createAdminClient } from '#shared/client/admin-client.ts';
 import { createStoreClient, type StoreClient } from '#shared/client/store-client.ts';
 import { topics } from '#shared/events/topics.ts';
+import { assertNoFindingsAndRemove } from '#test/support/harness/assert-no-findings.ts';
 import { runStoreApi } from '#test/support/harness/command-line-harness.ts';
-import { removeHealthy } from '#test/support/harness/healthy-end.ts';
 import { openLiveStore } from '#test/support/harness/live-store.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 import { until } from '#test/support/harness/until.ts';
@@ -32,7 +32,7 @@ describe('store-api with a trial store', () => {
     });
     await admin.bookingServices.set(lesson.id, { duration_minutes: 60, resources: [room.id] });
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => assertNoFindingsAndRemove(stack));
 
   /** With a key of its own, since a key of a trial store has thirty calls a minute. */
   const surroundings = async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
 import { answer } from '#infra/local/dynamodb/protocol.ts';
-import { unpopularNames } from '#test/support/harness/unpopular-names.ts';
+import { reservedNames } from '#test/support/harness/reserved-names.ts';
 import { memoryEngine, tableRequest } from './test-table.ts';
 
 const TableName = 'names';
@@ -31,7 +31,7 @@ describe('attributes and map keys named like what every object inherits', () => 
 
   it('come back as they were put, at the top and inside', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.constantFrom(...unpopularNames), { minLength: 1 }), (names) => {
+      fc.property(fc.uniqueArray(fc.constantFrom(...reservedNames), { minLength: 1 }), (names) => {
         const attributes = { ...named(names), inside: { M: { deeper: { M: named(names) }, list: { L: [{ M: named(names) }] } } } };
         put(attributes);
         expect(JSON.stringify(get())).toBe(JSON.stringify({ ...Key, ...attributes }));
@@ -39,7 +39,7 @@ describe('attributes and map keys named like what every object inherits', () => 
     );
   });
 
-  it.each(unpopularNames)('are set, read, compared, projected and removed by an alias: %j', (name) => {
+  it.each(reservedNames)('are set, read, compared, projected and removed by an alias: %j', (name) => {
     put({ inside: { M: {} } });
     const ExpressionAttributeNames = { '#name': name };
     const one = { ExpressionAttributeNames, ExpressionAttributeValues: { ':one': { S: 'one' } } };
@@ -66,7 +66,7 @@ describe('attributes and map keys named like what every object inherits', () => 
     expect(JSON.stringify(get())).toBe(JSON.stringify({ ...Key, inside: { M: {} } }));
   });
 
-  it.each(unpopularNames)('are not there before they are put: %j', (name) => {
+  it.each(reservedNames)('are not there before they are put: %j', (name) => {
     put({});
     expect(get({ ProjectionExpression: '#name', ExpressionAttributeNames: { '#name': name } })).toEqual({});
     expect(() =>

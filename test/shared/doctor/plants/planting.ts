@@ -2,7 +2,7 @@ import type { Fault } from '#shared/doctor/finding.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
 import { indexKeys, keys } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
-import type { WalkedStore } from '#test/support/harness/walked-store.ts';
+import type { StoreWithAllRows } from '#test/support/harness/store-with-all-rows.ts';
 
 export const longAgoMs = Date.UTC(2026, 0, 1);
 /** An id that no object of the store has. */
@@ -16,7 +16,7 @@ type Item = Readonly<Record<string, unknown>> & { readonly pk: string; readonly 
 export type Planting = ReturnType<typeof plantingInto>;
 
 /** What faults are planted with, in a store that is there only when they are. */
-export function plantingInto(storeOf: () => WalkedStore) {
+export function plantingInto(storeOf: () => StoreWithAllRows) {
   const id = (): string => storeOf().storeId;
   const listed = (kind: Parameters<typeof keys.listed>[1], objectId: number) => keys.listed(id(), kind, objectId);
   const rows = async (pk: string): Promise<readonly Item[]> => (await readPartition(storeOf().table, pk)) as unknown as readonly Item[];
@@ -26,7 +26,7 @@ export function plantingInto(storeOf: () => WalkedStore) {
     return found;
   }
   return {
-    get store(): WalkedStore {
+    get store(): StoreWithAllRows {
       return storeOf();
     },
     id,

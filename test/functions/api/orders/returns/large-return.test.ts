@@ -1,4 +1,4 @@
-import { findingsBesides } from '#test/support/harness/examined.ts';
+import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 import { type Returns, returnsIn } from '#test/support/harness/returns-harness.ts';
 

@@ -1,6 +1,6 @@
 import type { ReturnView } from '#shared/returns/return-schema.ts';
 import { claimKey } from '#shared/table/idempotency.ts';
-import { findingsBesides } from '#test/support/harness/examined.ts';
+import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 import { type Returns, returnsIn } from '#test/support/harness/returns-harness.ts';
 

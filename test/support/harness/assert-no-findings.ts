@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openLocalTable } from '#infra/cli/local-table.ts';
 import type { Finding } from '#shared/doctor/finding.ts';
-import { findingsOf } from './examined.ts';
+import { findingsOf } from './doctor-findings.ts';
 import type { RunningStack } from './running-stack.ts';
 
 /** What follows a commit is there by then, also on a busy machine. */
@@ -22,7 +22,7 @@ export async function lastingFindings({ dataDir }: Pick<RunningStack, 'dataDir'>
 }
 
 /** For the end of a suite: nothing that it did has left anything wrong behind. Removes the stack whatever it finds. */
-export async function removeHealthy(stack: RunningStack): Promise<void> {
+export async function assertNoFindingsAndRemove(stack: RunningStack): Promise<void> {
   try {
     expect(await lastingFindings(stack)).toEqual([]);
   } finally {

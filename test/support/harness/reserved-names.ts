@@ -1,5 +1,5 @@
 /** Names that a plain object takes for something else, and some that parsers of paths and keys do. */
-export const unpopularNames = [
+export const reservedNames = [
   '__proto__',
   'constructor',
   'prototype',

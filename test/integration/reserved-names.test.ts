@@ -1,9 +1,9 @@
 import { type Receiver, startReceiver } from '../support/fakes/receiver.ts';
 import { type ReceivedWebhook, receiveWebhooks, type WebhookReceiver } from '../support/fakes/webhook-receiver.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
+import { reservedNames } from '../support/harness/reserved-names.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { requestBytes, sendBytes } from '../support/harness/send-bytes.ts';
-import { unpopularNames } from '../support/harness/unpopular-names.ts';
 import { until } from '../support/harness/until.ts';
 
 type Many<Fields> = { readonly data: readonly Fields[] };
@@ -19,8 +19,8 @@ type Delivery = {
 type Order = { readonly line_items: readonly { readonly variant_title: string }[] };
 
 /** The names that can be names of headers, as everybody writes them in the end. */
-const headerNames = unpopularNames.map((name) => name.toLowerCase()).filter((name) => /^[\w.#]+$/.test(name));
-const optionNames = unpopularNames.filter((name) => name.length === [...name].length);
+const headerNames = reservedNames.map((name) => name.toLowerCase()).filter((name) => /^[\w.#]+$/.test(name));
+const optionNames = reservedNames.filter((name) => name.length === [...name].length);
 const inThrees = optionNames.flatMap((_, at) => (at % 3 === 0 ? [optionNames.slice(at, at + 3)] : []));
 
 describe('names that others choose and every object has, on the running stack', () => {
@@ -103,12 +103,12 @@ describe('names that others choose and every object has, on the running stack', 
     expect(answer.status).toBe(200);
   });
 
-  it.each([...unpopularNames, ''])('are parameters that no list has: %j', async (name) => {
+  it.each([...reservedNames, ''])('are parameters that no list has: %j', async (name) => {
     const { status, body } = await store.api<{ error: { errors: readonly object[] } }>('GET', `/products?${encodeURIComponent(name)}=1`);
     expect([status, body.error.errors]).toMatchObject([422, [{ param: name, code: 'unknown_parameter' }]]);
   });
 
-  it.each(unpopularNames)('are fields of a body that mean nothing: %j', async (name) => {
+  it.each(reservedNames)('are fields of a body that mean nothing: %j', async (name) => {
     const body = JSON.stringify(
       Object.fromEntries([
         [name, { name: 'evil', variants: [] }],

@@ -7,7 +7,7 @@ import { transact } from '#shared/table/transact.ts';
 import { anEvent } from '../builders/an-event.ts';
 
 /** What was planted, by the ids under which the store sees it. */
-export type Planted = { readonly refusedEvent: string; readonly brokenEvent: string; readonly variantId: number };
+export type RejectedRecords = { readonly refusedEvent: string; readonly brokenEvent: string; readonly variantId: number };
 
 let planted = 0;
 
@@ -15,7 +15,7 @@ let planted = 0;
  * Plants three records in a store that no worker can process: an event whose body the bus refuses, an event that cannot be read,
  * and a variant's row whose movements cannot be recorded.
  */
-export async function plantRefused(table: Table, storeId: string): Promise<Planted> {
+export async function seedRejectedRecords(table: Table, storeId: string): Promise<RejectedRecords> {
   planted += 1;
   const [refused, broken] = [`evt_${ulid()}`, `evt_${ulid()}`].map((id) => anEvent({ id, createdAtMs: Date.now(), body: `{"id":"${id}` }));
   if (refused === undefined || broken === undefined) throw new Error('no events');

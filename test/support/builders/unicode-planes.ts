@@ -2,7 +2,7 @@ const range = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n)).join('');
 
 /** Texts of all kinds of characters that the API takes, each of them short enough for a name. */
-export const everyPlane: readonly { readonly name: string; readonly text: string }[] = [
+export const unicodePlanes: readonly { readonly name: string; readonly text: string }[] = [
   { name: 'an emoji', text: '\u{1F600}' },
   { name: 'a family of emoji', text: '\u{1F469}\u200d\u{1F469}\u200d\u{1F467}' },
   ...Array.from({ length: 17 }, (_, plane) => ({

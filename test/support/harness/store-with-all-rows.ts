@@ -32,7 +32,7 @@ const admin = '/admin/v1/stores/{store_id}';
  * A store that has seen everything: a catalogue in which things were renamed and removed, orders that were paid, shipped,
  * refunded and cancelled, gift cards, and each event relayed, fanned out and delivered. Nothing is on its way any more.
  */
-export async function walkStore() {
+export async function storeWithAllRows() {
   const api = await anApi();
   const callOf = rotatingCredentials(api);
   const storeId = aStore().id;
@@ -225,10 +225,10 @@ function pastTheCode({ name: TableName, client }: Table) {
   };
 }
 
-export type WalkedStore = Awaited<ReturnType<typeof walkStore>>;
+export type StoreWithAllRows = Awaited<ReturnType<typeof storeWithAllRows>>;
 
 /** Does what the workers do until nothing is left: movements, gift cards, numbers, deliveries. */
-async function finishWork(api: Pick<WalkedStore, 'table' | 'engine'>): Promise<void> {
+async function finishWork(api: Pick<StoreWithAllRows, 'table' | 'engine'>): Promise<void> {
   const { table } = api;
   const { log } = recordedLog();
   const bus = new EventBridgeClient({});
