@@ -18,13 +18,13 @@ export type ApiKey = {
   readonly updatedAtMs: number;
 };
 
-/** What staff say of a key. */
+/** The fields of a key that staff set. */
 type ApiKeyTerms = Pick<ApiKey, 'name' | 'scopes' | 'expiresAtMs'>;
 
 /** A change of what staff say of a key; a field that is left out (undefined) stays as it is. */
 export type ApiKeyChange = Changes<ApiKeyTerms, keyof ApiKeyTerms>;
 
-/** A key of which nothing is said yet: it opens nothing, and does not expire. */
+/** A new key with the defaults: it opens nothing, and does not expire. */
 export const blankApiKey: ApiKeyTerms = { name: '', scopes: [], expiresAtMs: null };
 
 /** The key as it is after a change. */

@@ -26,13 +26,13 @@ export type App = {
   readonly updatedAtMs: number;
 };
 
-/** What operators say of an app. */
+/** The fields of an app that operators set. */
 type AppTerms = Pick<App, 'name' | 'slug' | 'redirectUris' | 'scopes' | 'webhookUrl' | 'webhookTopics'>;
 
 /** A change of what operators say of an app; a field that is left out (undefined) stays as it is. */
 export type AppChange = Changes<AppTerms, keyof AppTerms>;
 
-/** An app of which nothing is said yet: it may do nothing, and wants no webhooks. */
+/** A new app with the defaults: it has no rights, and wants no webhooks. */
 export const blankApp: AppTerms = { name: '', slug: '', redirectUris: [], scopes: [], webhookUrl: null, webhookTopics: [] };
 
 /** The app as it is after a change. */

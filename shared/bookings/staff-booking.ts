@@ -19,7 +19,7 @@ export type WantedStaffBooking = Rules &
     readonly status?: 'pending' | 'confirmed' | undefined;
     /** For each seat. */
     readonly priceMinor?: bigint | null | undefined;
-    /** What was paid of it at the desk. */
+    /** The amount that was paid for it at the desk. */
     readonly depositMinor?: bigint | null | undefined;
     readonly isPaid?: boolean | undefined;
   };

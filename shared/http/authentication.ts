@@ -3,10 +3,10 @@ import type { Actor } from '#shared/kernel/request.ts';
 import type { StaffMember } from '#shared/staff/staff.ts';
 import type { Store } from '#shared/stores/store.ts';
 
-/** What the caller has used of the current window (specification: Limits, rate limit headers). */
+/** The caller's use of the current window (specification: Limits, rate limit headers). */
 export type Rate = { readonly limit: number; readonly used: number; readonly resetMs: number };
 
-/** Who calls, once the credential is verified. */
+/** The caller, once the credential is verified. */
 export type Caller =
   | {
       readonly kind: 'integration';
@@ -29,7 +29,7 @@ export type Caller =
 /** The outcome of looking at a credential: the request is counted in every case; `caller` may be a refusal. */
 export type Authentication = { readonly rate: Rate; readonly caller: Caller | DomainError };
 
-/** What is known of a request before its credential is looked at. */
+/** The facts of a request that are known before its credential is verified. */
 export type Visitor = {
   readonly authorization: string | undefined;
   readonly address: string;
@@ -57,18 +57,18 @@ export const alreadyAdmitted =
 /** A counter's window after it has counted a request. */
 export type Window = { readonly hits: number; readonly windowEndsMs: number };
 
-/** What the table says when more is asked of a counter than it takes: so much that no request of this caller may pass. */
+/** The answer of the table when a counter gets more writes than it can take: no request of this caller may pass. */
 export const throttled = 'throttled';
 
-/** What became of the counting of a request; null: it could not be counted for a fault of ours. */
+/** The result of counting a request; null: it could not be counted for a fault of the service. */
 export type Counted = Window | typeof throttled | null;
 
 /** When a counter that was asked too much may be asked again. */
 const throttledWaitMs = 1_000;
 
 /**
- * Who was counted, if the request may pass as far as its counter goes. One that was throttled refuses: who asks more than can be counted
- * asks more than is allowed. One that could not be written for a fault of ours lets the request through (design §5).
+ * Decides by the request counter whether the caller may pass. A throttled counter refuses the request: the caller sends more than can be counted, so
+ * more than is allowed. A counter that could not be written for a fault of the service lets the request through (design §5).
  */
 export function admission(limit: number, counted: Counted, nowMs: number, caller: Authentication['caller']): Authentication {
   if (counted === null) return { rate: unknownRate(limit, nowMs), caller };

@@ -6,7 +6,7 @@ import type { Caller } from './authentication.ts';
 import type { Access, AnswerOf, EndpointGroup, EndpointSpec, OperationInput } from './endpoint.ts';
 import type { IdentifiedCaller, IdentifyingOperation, PrefetchingOperation } from './prefetch.ts';
 
-/** What every operation knows of its request. */
+/** The facts of its request that every operation gets. */
 export type PlatformContext = {
   readonly requestId: string;
   /** The time of the request, epoch ms: what it changes carries it; what it makes carries the time of its id (`atTimeOf`). */
@@ -28,7 +28,7 @@ export type PlatformContext = {
 export type StoreContext = PlatformContext & {
   readonly storeId: string;
   readonly store: Store;
-  /** What the caller's credential was granted; nothing when a person calls. */
+  /** The scopes of the caller's credential; none when a person calls. */
   readonly scopes: readonly string[];
   /** The member's role and areas when the caller is staff of the store. */
   readonly member: StaffMember | null;
@@ -45,7 +45,7 @@ export type ContextOf<E extends EndpointSpec> = E['scope'] extends PlatformAcces
 export type PlainOperation<E extends EndpointSpec> = (input: OperationInput<E>, context: ContextOf<E>) => Promise<AnswerOf<E>>;
 
 /**
- * What answers one contract: a function, or a function with what it prefetches. An operation whose caller is known by the body runs in the
+ * The operation of one contract: a function, or a function with what it prefetches. An operation whose caller is known by the body runs in the
  * store of that caller.
  */
 export type Operation<E extends EndpointSpec> =
@@ -56,7 +56,7 @@ export type Operation<E extends EndpointSpec> =
 /** One operation for every contract of the group, no more and no fewer: both mistakes are compile errors. */
 export type Operations<G extends EndpointGroup> = { readonly [Name in keyof G]: Operation<G[Name]> };
 
-/** What every context has, whoever calls. */
+/** The fields of every context, for any caller. */
 export type RequestFacts = Pick<PlatformContext, 'requestId' | 'nowMs' | 'clock' | 'deadlineMs' | 'apiHost' | 'called'>;
 
 /** The context of a request of an admitted caller. */

@@ -2,10 +2,10 @@ import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import type { GroupPrice } from './pricing-settings.ts';
 
-/** What a price is for: one of the two. */
+/** The target of a price: one of the two. */
 type TargetChange = { readonly variantId?: number | null | undefined; readonly categoryId?: number | null | undefined };
 
-/** What a group pays: one of the two. */
+/** The price for a group: one of the two. */
 type PriceChange = { readonly priceMinor?: bigint | null | undefined; readonly basisPointsOff?: number | null | undefined };
 
 /** A change of a group price; a field that is left out (undefined), or null, stays as it is. */
@@ -17,7 +17,7 @@ type GroupPriceDraft = Omit<GroupPrice, 'target' | 'price'> & {
   readonly price: GroupPrice['price'] | null;
 };
 
-/** A group price of which nothing is known yet. */
+/** A new group price with the defaults. */
 export const blankGroupPrice = (id: number): GroupPriceDraft => ({ id, groupId: 0, target: null, price: null });
 
 /**

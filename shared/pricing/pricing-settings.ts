@@ -51,7 +51,7 @@ export type QuantityBreak = {
 /** A change of a quantity break; a field that is left out (undefined) stays as it is. */
 export type QuantityBreakChange = Changes<QuantityBreak, 'variantId' | 'groupId' | 'tiers'>;
 
-/** A quantity break of which nothing is known yet. */
+/** A new quantity break with the defaults. */
 export const blankQuantityBreak = (id: number): QuantityBreak => ({ id, variantId: 0, groupId: null, tiers: [] });
 
 /** The quantity break as it is after a change. */

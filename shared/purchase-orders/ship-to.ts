@@ -23,7 +23,7 @@ const nowhere: Omit<Address, 'first_name' | 'last_name'> = {
   phone: null,
 };
 
-/** An address of which nothing is known. */
+/** An address without any field. */
 export const blankShipTo: ShipTo = { name: null, ...nowhere, email: null };
 
 /** Where goods for stock go: to a location of the store. */

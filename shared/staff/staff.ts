@@ -29,7 +29,7 @@ export type StaffMember = {
 /** A change of a member of the staff; a field that is left out (undefined) stays as it is. */
 export type StaffMemberChange = Changes<StaffMember, 'email' | 'name' | 'role' | 'areas'>;
 
-/** A member of whom nothing is known yet, and who may do nothing. */
+/** A new member with the defaults, without any rights. */
 export const blankStaffMember: StaffMember = { email: '', name: '', role: 'staff', areas: [] };
 
 /** The member as they are after a change. */

@@ -28,7 +28,7 @@ export const createBooking =
     }
   };
 
-/** What is sent of the price, and of what was paid. */
+/** The sent fields of the price and of payments. */
 const moneyFields = ({
   priceMinor,
   depositMinor,

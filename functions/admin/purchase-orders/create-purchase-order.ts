@@ -86,7 +86,7 @@ async function create(
   return { status: 201, body: { data } };
 }
 
-/** What holds the order of the goods to what was read, and counts its units as ordered. */
+/** The writes that make the commit fail when the order of the goods has changed since it was read, and that count its units as ordered. */
 function coverageWrites(storeId: string, made: PurchaseOrder, { order, coverage }: NamedFacts): LabelledWrite[] {
   if (order === null || coverage === null) return [];
   return [orderUnchangedCheck(storeId, order), putOrderCoverageWrite(storeId, coverage, withPurchaseOrder(coverage, made, null))];

@@ -13,8 +13,8 @@ import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /*
- * What decides about the lines of a purchase order is read in two steps: the first says whether they can be ordered, the second what
- * they are made of.
+ * The facts for the lines of a purchase order are read in two steps: the first says whether they can be ordered, the second gives the fields of the
+ * lines.
  */
 
 /** What lines name, as it was read: the variants are those that the store has. */
@@ -30,7 +30,7 @@ export async function readNamed(table: Table, storeId: string, orderId: number |
   return { order, coverage, variants };
 }
 
-/** What lines are made of, and which of their variants the store still has. */
+/** The objects that lines are made of, and the variants among them that the store still has. */
 export type GoodsFacts = Pick<LineFacts, 'products' | 'supplies'> & { readonly living: ReadonlySet<number> };
 
 /** Reads what lines are made of. */

@@ -18,7 +18,7 @@ import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import { checkTarget, type LockedEndpoint, lockUrl, urlRefusal } from './endpoint-url.ts';
 import type { WebhookEndpointView, webhookEndpointEndpoints } from './endpoints.ts';
 
-/** Adds an endpoint whose signing secret is told once (specification: Events, 2). */
+/** Adds an endpoint and shows its signing secret once (specification: Events, 2). */
 export const createWebhookEndpoint =
   (deps: AdminWebhooksDeps): Operation<typeof webhookEndpointEndpoints.createWebhookEndpoint> =>
   async ({ body }, context) => {

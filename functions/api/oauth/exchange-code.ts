@@ -42,7 +42,7 @@ export const exchangeCode = (deps: OAuthDeps): Operation<Exchange> =>
 
 type Input = { readonly body: ExchangeBody };
 
-/** What a store has of an app. */
+/** The installation of an app in a store, and its endpoint. */
 type Installed = { readonly installation: AppInstallation; readonly endpoint: WebhookEndpoint | null };
 
 async function readInstalled(table: Table, { store, installationId: id }: KnownClient): Promise<Installed | null> {
@@ -84,7 +84,7 @@ async function exchange(deps: OAuthDeps, body: ExchangeBody, context: StoreConte
 }
 
 /**
- * Refuses a code that cannot be exchanged. One that its client uses again ends the token that it was exchanged for (RFC 9700, 4.5).
+ * Refuses a code that cannot be exchanged. When its client uses a code again, the token that it was exchanged for ends (RFC 9700, 4.5).
  * @throws FieldErrors `invalid_grant`
  */
 async function refuseUnusable(

@@ -65,7 +65,7 @@ export function provenClient(
   if (app === null || !isSecretOf(app, secret)) throw invalidClient();
   if (code === null || code.clientId !== clientId || store === null) throw invalidGrant();
   const refusal = apiRefusal(store);
-  // One that was used goes on: what it was exchanged for has to end.
+  // A used code goes on: the token that it was exchanged for has to end.
   if (refusal !== null && code.usedAtMs === null) throw new DomainError(refusal, 'The store does not have the API at the moment.');
   return { app, code, store, installationId, uninstalledAtMs };
 }

@@ -36,7 +36,7 @@ export type PlacedOrder = { readonly order: OrderView; readonly bookings: readon
 /** How an order is placed besides what the request wants. */
 export type Placing<Body> = {
   readonly bookings: BookingRules;
-  /** What the request is answered with, and which e-mails it asks for. */
+  /** Gives the answer to the request, and the e-mails that it asks for. */
   readonly answerOf: (placed: PlacedOrder) => { readonly status: 201; readonly body: Body };
   readonly emailsOf: (placed: PlacedOrder) => readonly EmailRequest[];
 };

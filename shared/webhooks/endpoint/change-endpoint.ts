@@ -9,7 +9,7 @@ export type EndpointChange = Changes<WebhookEndpoint, 'url' | 'description' | 't
 
 type Beginning = Pick<WebhookEndpoint, 'id' | 'storeId' | 'url' | 'secrets' | 'secretLast4'>;
 
-/** An endpoint of the staff at an address, of which nothing else is said yet: it is on and wants no topic. */
+/** A new endpoint of the staff at an address, with the defaults: it is on and wants no topic. */
 export const blankEndpoint = (beginning: Beginning): WebhookEndpoint => ({
   ...beginning,
   description: '',
