@@ -2,6 +2,11 @@ import type { Node } from 'constructs';
 
 /** The differences between the stages. Everything else is the same in all of them. */
 export type Stage = {
+  /**
+   * Where the stage is deployed. With credentials of another account the CDK refuses a deployment before it changes anything. A stage without
+   * it goes wherever the credentials lead.
+   */
+  readonly env?: { readonly account: string; readonly region: string };
   /** Data outlives its stack: the table refuses deletion and nothing that holds data goes with its stack. */
   readonly keepsData: boolean;
   /** Alarms and the topic they are sent to. Each alarm has a monthly price, whatever the traffic. */
@@ -30,6 +35,7 @@ export const stages = {
     throttle: { requestsPerSec: 50, burst: 100 },
   },
   staging: {
+    env: { account: '111111111111', region: 'eu-west-1' },
     storeDomain: 'staging.stores.example.com',
     emailSender: 'no-reply@staging.stores.example.com',
     keepsData: false,
@@ -37,6 +43,7 @@ export const stages = {
     throttle: { requestsPerSec: 200, burst: 400 },
   },
   prod: {
+    env: { account: '222222222222', region: 'eu-west-1' },
     storeDomain: 'stores.example.com',
     emailSender: 'no-reply@stores.example.com',
     keepsData: true,
@@ -56,8 +63,14 @@ export function stageNamed(name: unknown): StageName {
   throw new Error(`There is no stage "${String(name)}". Stages: ${Object.keys(stages).join(', ')}.`);
 }
 
-/** The name of a part of a stage's stacks. */
-export const stackNameOf = (stageName: StageName, part: 'data' | 'events' | 'api'): string => `store-management-${stageName}-${part}`;
+/** The stacks of a stage. */
+export type StackPart = 'data' | 'messaging' | 'workers' | 'front' | 'public' | 'admin';
+
+/** The name of a stage's stack. */
+export const stackNameOf = (stageName: StageName, part: StackPart): string => physicalName(stageName, part);
+
+/** The name of something that is named by us. It has the stage in it, so that two stages can share an account. */
+export const physicalName = (stageName: StageName, part: string): string => `store-management-${stageName}-${part}`;
 
 /** Where the stacks are to run. One machine has no CDN and its own token issuer, so its addresses are given to it. */
 export type DeploymentTarget =

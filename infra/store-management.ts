@@ -1,14 +1,27 @@
 import { type App, Tags } from 'aws-cdk-lib';
-import { ApiStack } from './stacks/api-stack.ts';
+import { apiFunctions, defaultGroup } from './functions.ts';
 import { DataStack } from './stacks/data-stack.ts';
-import { EventsStack } from './stacks/events-stack.ts';
-import { deploymentTargetOf, type Stage, stackNameOf, stageNamed, stages } from './stages.ts';
+import { FrontStack } from './stacks/front-stack.ts';
+import { GroupsStack } from './stacks/groups-stack.ts';
+import { MessagingStack } from './stacks/messaging-stack.ts';
+import { WorkersStack } from './stacks/workers-stack.ts';
+import { deploymentTargetOf, type StackPart, type Stage, stackNameOf, stageNamed, stages } from './stages.ts';
+import { wireFunctions } from './wire-functions.ts';
 
 export type StoreManagement = {
   readonly data: DataStack;
-  readonly events: EventsStack;
-  readonly api: ApiStack;
+  readonly messaging: MessagingStack;
+  readonly workers: WorkersStack;
+  readonly front: FrontStack;
+  readonly public: GroupsStack;
+  readonly admin: GroupsStack;
 };
+
+/** The groups of the API by the surface that they were written for. */
+const groupsOf = (surface: 'public' | 'admin'): readonly string[] =>
+  Object.entries(apiFunctions).flatMap(([name, { folder }]) =>
+    name !== defaultGroup && folder.startsWith('admin/') === (surface === 'admin') ? [name] : [],
+  );
 
 /** The stacks of the stage that the context names (`-c stage=prod`), in the order in which they are deployed. */
 export function addStoreManagement(app: App): StoreManagement {
@@ -17,30 +30,28 @@ export function addStoreManagement(app: App): StoreManagement {
   const stageName = stageNamed(app.node.tryGetContext('stage'));
   const stage: Stage = stages[stageName];
   const target = deploymentTargetOf(app.node);
-  const stackOf = (part: 'data' | 'events' | 'api') => ({
+  const stackOf = (part: StackPart) => ({
     stackName: stackNameOf(stageName, part),
     terminationProtection: stage.keepsData,
+    ...(target.kind === 'aws' && stage.env !== undefined && { env: stage.env }),
   });
 
-  const data = new DataStack(app, 'data', {
-    ...stackOf('data'),
-    stageName,
-    stage,
-    target,
-  });
-  const events = new EventsStack(app, 'events', {
-    ...stackOf('events'),
-    stageName,
-    stage,
-    data,
-  });
-  const api = new ApiStack(app, 'api', {
-    ...stackOf('api'),
-    wiring: events.wiring,
-    requestLogReader: events.requestLogReader,
-    staff: data.staff,
-  });
+  const data = new DataStack(app, 'data', { ...stackOf('data'), stageName, stage, target });
+  const messaging = new MessagingStack(app, 'messaging', { ...stackOf('messaging'), stageName, stage, alarmTopic: data.alarmTopic });
+  const wiring = wireFunctions({ stageName, stage, data, messaging });
+  const workers = new WorkersStack(app, 'workers', { ...stackOf('workers'), wiring });
+  const { requestLogReader } = workers;
+  const front = new FrontStack(app, 'front', { ...stackOf('front'), wiring, requestLogReader, staff: data.staff });
+  const groups = (surface: 'public' | 'admin'): GroupsStack =>
+    new GroupsStack(app, surface, {
+      ...stackOf(surface),
+      wiring: front.wiring,
+      requestLogReader,
+      api: front.api,
+      groups: groupsOf(surface),
+    });
+  const stacks = { data, messaging, workers, front, public: groups('public'), admin: groups('admin') };
   Tags.of(app).add('service', 'store-management');
   Tags.of(app).add('stage', stageName);
-  return { data, events, api };
+  return stacks;
 }

@@ -19,5 +19,5 @@ export const consoleFunction = {
   userNotices: 'The admin console and the reference page do not open; the API is not concerned.',
 } as const satisfies ApiFunctionSpec;
 
-/** The paths that the function serves, as API Gateway spells them; for GET and HEAD. */
+/** The paths that lead to the function, as API Gateway spells them. It answers GET and HEAD. */
 export const pagePaths = ['/admin', '/admin/{path+}', '/docs', '/docs/{path+}'] as const;

@@ -34,6 +34,7 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
  * The Lambda behind `/admin` and `/docs`: files that were built with it, and nothing else. Assets have the hash of their content in
  * their names and may be kept for ever; a page is asked for again each time and answered 304 when it is the one the browser has. Every
  * path of the console that is no file is its page, which reads the path itself. HEAD is answered like GET: the gateway leaves the body out.
+ * Other methods are 405.
  */
 export function servePages(settings: PagesSettings): (event: APIGatewayProxyEventV2) => Promise<Answer> {
   const origins: PageOrigins = {
@@ -43,9 +44,10 @@ export function servePages(settings: PagesSettings): (event: APIGatewayProxyEven
   };
   let files: ReadonlySet<string> | undefined;
 
-  return async ({ rawPath, headers }) => {
+  return async ({ rawPath, headers, requestContext }) => {
     files ??= namesIn(settings.folder);
     const common = pageHeaders(rawPath, origins);
+    if (!['GET', 'HEAD'].includes(requestContext.http.method)) return wrongMethod(common);
     if (rawPath === '/admin/config.json') return json(consoleConfig(settings), common);
     if (rawPath === '/docs/config.json') return json({ demo_key: null, demo_admin_token: null }, common);
     const name = fileAt(rawPath, files);
@@ -117,8 +119,13 @@ const json = (value: object, headers: Headers): Answer => ({
   body: JSON.stringify(value),
 });
 
-const notFound = (headers: Headers): Answer => ({
-  statusCode: 404,
+const text = (statusCode: number, body: string, headers: Headers): Answer => ({
+  statusCode,
   headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
-  body: 'There is no such page.\n',
+  body,
 });
+
+const notFound = (headers: Headers): Answer => text(404, 'There is no such page.\n', headers);
+
+const wrongMethod = (headers: Headers): Answer =>
+  text(405, 'A page is read with GET. The API is below /v1 and /admin/v1.\n', { ...headers, Allow: 'GET, HEAD' });

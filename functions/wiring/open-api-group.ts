@@ -1,5 +1,5 @@
 import { authenticateIntegrationsOf, authenticateStaffOf, portsOf, sealOf } from '#functions/wiring/pipeline-ports.ts';
-import type { EndpointGroup } from '#shared/http/endpoint.ts';
+import { type EndpointGroup, surfaces } from '#shared/http/endpoint.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import { type ApiHandler, serve } from '#shared/http/serve.ts';
 import { staffEndpointsOf } from '#shared/http/staff-endpoints.ts';
@@ -23,7 +23,7 @@ export const openSecrets = (table: Table, box: SecretBox): GroupSecrets => ({
   pepper: memoizeAsync(() => giftCardPepper(table, box)),
 });
 
-const staffRoute = /^[A-Z]+ \/admin\//;
+const isStaffPath = (path: string): boolean => path.startsWith(`${surfaces.admin}/`);
 
 /**
  * The Lambda handler of a group that integrations call, and staff under `/admin/v1/stores/{store_id}` (`staffEndpointsOf`): the
@@ -46,5 +46,5 @@ export function openApiGroup<G extends EndpointGroup>(
     ...portsOf(group.table, authenticateStaffOf(group), seal, log),
     ...fingerprintKey,
   });
-  return (event, context) => (staffRoute.test(event.routeKey) ? staff(event, context) : integrations(event, context));
+  return (event, context) => (isStaffPath(event.rawPath) ? staff(event, context) : integrations(event, context));
 }

@@ -1,12 +1,15 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, type RemovalPolicy } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Wiring } from '../wiring.ts';
 import { except } from './exceptions.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
+/** What a queue takes of its stage: the topic of its alarms, and whether its messages outlive its stack. */
+export type QueueWiring = Pick<Wiring, 'alarmTopic'> & { readonly removalPolicy: RemovalPolicy };
+
 export type DeadLetterQueueProps = {
-  readonly wiring: Pick<Wiring, 'alarmTopic'>;
+  readonly wiring: QueueWiring;
   readonly userNotices: string;
   readonly firstStep: string;
 };
@@ -21,6 +24,7 @@ export class DeadLetterQueue extends Construct {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
+      removalPolicy: wiring.removalPolicy,
     });
     except(this.queue, { SQS3: 'It is a dead-letter queue: the end of the line, read by a person.' });
     addAlarm(this, 'NotEmpty', {

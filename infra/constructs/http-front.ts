@@ -6,7 +6,6 @@ import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Wiring } from '../wiring.ts';
-import { except } from './exceptions.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
 /** The route, never the path or the query: those hold ids, codes and e-mail addresses. */
@@ -39,9 +38,6 @@ export class HttpFront extends Construct {
       createDefaultStage: false,
       // One address only: requests around the domain would go around whatever is put before it.
       disableExecuteApiEndpoint: domain !== undefined,
-    });
-    except(this.api, {
-      APIG4: 'The functions check keys and tokens themselves, so that a refusal has the same shape as every other error.',
     });
     new HttpStage(this, 'Stage', {
       httpApi: this.api,

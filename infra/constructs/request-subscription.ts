@@ -1,6 +1,5 @@
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type ILogGroup, SubscriptionFilter } from 'aws-cdk-lib/aws-logs';
-import { LambdaDestination } from 'aws-cdk-lib/aws-logs-destinations';
 import type { Construct } from 'constructs';
 import type { LogCode } from '#shared/lambda/log.ts';
 
@@ -8,7 +7,7 @@ const codes: readonly LogCode[] = ['request.answered', 'request.failed', 'record
 
 /**
  * Passes the lines about requests in a log group, and those about records that could not be read, on to a function. The codes are searched as phrases: they are found whether Lambda writes our
- * line as JSON or as text within its own. The right to invoke the function belongs to the stack of the log group.
+ * line as JSON or as text within its own. The stack of the function lets the log groups of the whole stage invoke it.
  */
 export function subscribeToRequests(
   scope: Construct,
@@ -16,7 +15,7 @@ export function subscribeToRequests(
 ): void {
   new SubscriptionFilter(scope, 'Requests', {
     logGroup,
-    destination: new LambdaDestination(reader),
+    destination: { bind: () => ({ arn: reader.functionArn }) },
     filterPattern: FilterPattern.literal(codes.map((code) => `?"${code}"`).join(' ')),
   });
 }

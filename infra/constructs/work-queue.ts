@@ -4,10 +4,9 @@ import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { QueueSpec } from '#infra/queues.ts';
-import type { Wiring } from '#infra/wiring.ts';
 import { eventSource } from '#shared/events/topics.ts';
 import type { QueueName } from '#shared/lambda/function-spec.ts';
-import { DeadLetterQueue } from './dead-letter-queue.ts';
+import { DeadLetterQueue, type QueueWiring } from './dead-letter-queue.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
 /** Lambda may hold a message back while its function is throttled; AWS advises six times the function's timeout. */
@@ -18,7 +17,7 @@ type WorkQueueProps = {
   readonly spec: QueueSpec;
   /** Of the function that reads the queue. */
   readonly consumerTimeoutSec: number;
-  readonly wiring: Pick<Wiring, 'alarmTopic'>;
+  readonly wiring: QueueWiring;
 };
 
 /** A queue, its dead-letter queue and their alarms. */
@@ -37,6 +36,7 @@ export class WorkQueue extends Construct {
       enforceSSL: true,
       visibilityTimeout: Duration.seconds(timeoutsPerVisibility * consumerTimeoutSec),
       retentionPeriod: Duration.days(14),
+      removalPolicy: wiring.removalPolicy,
       deadLetterQueue: { queue: dead.queue, maxReceiveCount: spec.maxReceives },
     });
     addAlarm(this, 'Late', {

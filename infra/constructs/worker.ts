@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
@@ -44,7 +44,7 @@ export class Worker extends Construct {
 
   #deadRecords(name: string, { userNotices }: WorkerSpec, wiring: Wiring) {
     return new DeadLetterQueue(this, 'GivenUp', {
-      wiring,
+      wiring: { ...wiring, removalPolicy: wiring.stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY },
       userNotices,
       firstStep: `Act within a day: the messages name the place of the records that ${name} gave up, and the stream keeps those for 24 hours.`,
     }).queue;

@@ -1,4 +1,5 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+/** The route of a request that is about no contract, as API Gateway calls its catch-all. */
+export const unmatchedRoute = '$default';
 
 /** Ids, whole numbers and our own prefixed ULIDs: nothing else that stands in a path is known to be neither secret nor personal. */
 const loggedParameter = /^(?:\d{1,16}|(?:[a-z]{2,10}_)?[0-7][0-9A-HJKMNP-TV-Z]{25})$/;
@@ -11,16 +12,14 @@ const maxPathLength = 500;
  * A path as the log may keep it: that of the route, with the ids that were asked for. Any other text in the place of an id stays the
  * placeholder of the route. Of a path that is not ours the words are kept, and `{…}` stands for what could be a secret, a code or an address.
  */
-export function loggedPath({
-  routeKey,
-  rawPath,
-  pathParameters,
-}: Pick<APIGatewayProxyEventV2, 'routeKey' | 'rawPath'> & {
-  readonly pathParameters?: APIGatewayProxyEventV2['pathParameters'] | null;
+export function loggedPath(request: {
+  readonly route: string;
+  readonly rawPath: string;
+  readonly params?: Readonly<Record<string, string>> | undefined;
 }): string {
-  const route = routeKey.slice(routeKey.indexOf(' ') + 1);
-  if (!route.startsWith('/')) return unknownPath(rawPath);
-  const sent = new Map(Object.entries(pathParameters ?? {}));
+  const route = request.route.slice(request.route.indexOf(' ') + 1);
+  if (!route.startsWith('/')) return unknownPath(request.rawPath);
+  const sent = new Map(Object.entries(request.params ?? {}));
   return route.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = sent.get(name) ?? '';
     return loggedParameter.test(value) ? value : placeholder;

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Log } from '#shared/lambda/log.ts';
 import { addressLimit } from './authenticate-integration.ts';
 import { unknownRate } from './authentication.ts';
-import { loggedPath } from './logged-path.ts';
+import { loggedPath, unmatchedRoute } from './logged-path.ts';
 import { errorAnswer } from './problem.ts';
 import { type HttpResponse, toResponse } from './response.ts';
 import type { Trace } from './trace.ts';
@@ -41,7 +41,7 @@ export function requestLog(ports: RequestLogPorts): {
   const begin = (event: APIGatewayProxyEventV2): Begun => {
     const known = begun.get(event);
     if (known !== undefined) return known;
-    const fresh: Begun = { trace: { requestId: ports.newRequestId(), route: event.routeKey }, startedMs: ports.clock() };
+    const fresh: Begun = { trace: { requestId: ports.newRequestId(), route: unmatchedRoute }, startedMs: ports.clock() };
     begun.set(event, fresh);
     return fresh;
   };
@@ -54,7 +54,7 @@ export function requestLog(ports: RequestLogPorts): {
       route: trace.route,
       access: trace.access,
       method: event.requestContext.http.method,
-      path: loggedPath(event),
+      path: loggedPath({ ...trace, rawPath: event.rawPath }),
       status,
       duration_ms: ports.clock() - startedMs,
       store_id: trace.storeId,

@@ -2,10 +2,12 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { DomainError } from '#shared/kernel/errors.ts';
 import { loopHeader } from '#shared/webhooks/sending/outgoing-headers.ts';
+import { answerUnmatched } from './answer-unmatched.ts';
 import { addressLimit } from './authenticate-integration.ts';
 import { unknownRate } from './authentication.ts';
-import { type EndpointGroup, routeKey, type Surface } from './endpoint.ts';
+import type { EndpointGroup, Surface } from './endpoint.ts';
 import { handleRequest, type PipelinePorts, type ServedContract } from './handle-request.ts';
+import { type ContractMatcher, contractMatcher } from './match-contract.ts';
 import type { AnyOperation } from './prefetch.ts';
 import { errorAnswer } from './problem.ts';
 import type { Operations } from './request-context.ts';
@@ -17,32 +19,53 @@ export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Pr
 
 export type ServePorts = PipelinePorts &
   RequestLogPorts & {
-    /** Answers a request that API Gateway matched to none of the contracts. */
-    readonly unknownRoute?: (event: APIGatewayProxyEventV2, trace: Trace) => Promise<HttpResponse>;
+    /** The methods at a path that this group does not serve, from a function that answers for all groups; those of the group if absent. */
+    readonly methodsAt?: ContractMatcher<unknown>['methodsAt'];
   };
 
 /**
- * The Lambda of one endpoint group: API Gateway's route key finds the contract and its operation, the pipeline does the rest.
- * middy is the outer shell (request log); everything typed happens inside `handleRequest`.
+ * The Lambda of one endpoint group. API Gateway leads everything below a group's prefixes here (`infra/gateway-routes.ts`); method and path
+ * find the contract and its operation, the pipeline does the rest. HEAD is answered as GET, without a body. middy is the outer shell
+ * (request log); everything typed happens inside `handleRequest`.
  */
 export function serve<G extends EndpointGroup>(
   group: { readonly surface: Surface; readonly endpoints: G },
   operations: Operations<G>,
   ports: ServePorts,
 ): ApiHandler {
-  const routes = new Map<string, ServedContract>(
-    Object.entries(group.endpoints).map(([name, endpoint]) => [
-      routeKey(group.surface, endpoint),
-      { endpoint, operation: operations[name] as unknown as AnyOperation },
-    ]),
+  const contracts = contractMatcher<ServedContract>(
+    Object.entries(group.endpoints).map(([name, endpoint]) => ({
+      surface: group.surface,
+      endpoint,
+      value: { endpoint, operation: operations[name] as unknown as AnyOperation },
+    })),
   );
+  const methodsAt = ports.methodsAt ?? contracts.methodsAt;
+
+  const unmatched = async (event: APIGatewayProxyEventV2, trace: Trace): Promise<HttpResponse> => {
+    const { method, sourceIp } = event.requestContext.http;
+    const { response, errorCode } = await answerUnmatched(ports.authenticate, {
+      method,
+      path: event.rawPath,
+      address: sourceIp,
+      requestId: trace.requestId,
+      nowMs: ports.clock(),
+      offered: methodsAt(event.rawPath),
+    });
+    if (errorCode !== undefined) trace.errorCode = errorCode;
+    return response;
+  };
 
   const route = async (event: APIGatewayProxyEventV2, context: Context, trace: Trace): Promise<HttpResponse> => {
     if (event.headers[loopHeader] !== undefined) return refuseLoop(trace, ports.clock());
-    const found = routes.get(event.routeKey);
-    if (found !== undefined) return handleRequest(found, ports, event, context.getRemainingTimeInMillis(), trace);
-    if (ports.unknownRoute !== undefined) return ports.unknownRoute(event, trace);
-    throw new Error(`no contract for the route ${event.routeKey}`);
+    const { method } = event.requestContext.http;
+    const found = contracts.match(method, event.rawPath);
+    if (found === undefined) return unmatched(event, trace);
+    const { value, routeKey, params } = found;
+    Object.assign(trace, { route: routeKey, params });
+    const matched = { ...event, routeKey, pathParameters: params };
+    const response = await handleRequest(value, ports, matched, context.getRemainingTimeInMillis(), trace);
+    return method === 'HEAD' ? { ...response, body: '' } : response;
   };
 
   const { middleware, traced } = requestLog(ports);

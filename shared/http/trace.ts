@@ -7,7 +7,10 @@ import type { ErrorBody } from './problem.ts';
 /** What the request log says of a request; filled while it is handled. */
 export type Trace = {
   requestId: string;
+  /** The key of the contract, as `GET /v1/orders/{id}`; `$default` for a request that is about none. */
   route: string;
+  /** The values of the placeholders of `route`. */
+  params?: Readonly<Record<string, string>>;
   storeId?: string;
   callerType?: string;
   callerId?: number | string | null;

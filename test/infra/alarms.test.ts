@@ -82,7 +82,7 @@ describe('alarms', () => {
   it('watch every worker that reads the table for a record that it cannot read, and the API by the worker that reads its log', () => {
     const filters = Object.values(allResources(templates, 'AWS::Logs::MetricFilter'));
     const unreadable = filters.filter((filter) => propertyOf(filter, 'FilterPattern') === '"record.unreadable"');
-    const workers = Object.values(resourcesOf(templates.events, 'AWS::Lambda::Function'));
+    const workers = Object.values(resourcesOf(templates.workers, 'AWS::Lambda::Function'));
     const readers = workers.filter((one) => propertyOf(one, 'Environment', 'Variables', 'TABLE_NAME') !== undefined);
     expect(unreadable).toHaveLength(readers.length);
     const counted = unreadable.map((filter) => String(propertyOf(filter, 'MetricTransformations', 0, 'MetricName')));
@@ -98,7 +98,7 @@ describe('alarms', () => {
   });
 
   it('watch the API for server errors above one percent and for a slow hundredth', () => {
-    templates.api.hasResourceProperties('AWS::CloudWatch::Alarm', { Threshold: 3000, ExtendedStatistic: 'p99', EvaluationPeriods: 3 });
+    templates.front.hasResourceProperties('AWS::CloudWatch::Alarm', { Threshold: 3000, ExtendedStatistic: 'p99', EvaluationPeriods: 3 });
     const [, ratio] = alarms.find(([id]) => id.includes('ServerErrors')) ?? [];
     expect(propertyOf(ratio, 'Threshold')).toBe(1);
     expect(textOf(ratio, 'Metrics', 0, 'Expression')).toBe('IF(requests > 0, 100 * failures / requests, 0)');

@@ -107,18 +107,7 @@ describe('encryption', () => {
     const [key] = ofType('AWS::KMS::Key');
     const statements = propertyOf(key, 'KeyPolicy', 'Statement') as Statement[];
     const topicArn = {
-      'Fn::Join': [
-        '',
-        [
-          'arn:',
-          { Ref: 'AWS::Partition' },
-          ':sns:',
-          { Ref: 'AWS::Region' },
-          ':',
-          { Ref: 'AWS::AccountId' },
-          ':store-management-prod-alarms',
-        ],
-      ],
+      'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, ':sns:eu-west-1:222222222222:store-management-prod-alarms']],
     };
     expect(statements.filter(({ Principal }) => JSON.stringify(Principal).includes('Service'))).toEqual([
       {
@@ -126,7 +115,7 @@ describe('encryption', () => {
         Effect: 'Allow',
         Principal: { Service: 'cloudwatch.amazonaws.com' },
         Resource: '*',
-        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' }, 'kms:EncryptionContext:aws:sns:topicArn': topicArn } },
+        Condition: { StringEquals: { 'aws:SourceAccount': '222222222222', 'kms:EncryptionContext:aws:sns:topicArn': topicArn } },
       },
     ]);
   });

@@ -4,11 +4,11 @@ import { readableArn } from './readable-arn.ts';
 import { allResources, functionName, propertyOf, type Resource, resourcesOf, templatesOf, textOf } from './templates.ts';
 
 const templates = templatesOf({ stage: 'prod' });
-const logGroups = resourcesOf(templates.api, 'AWS::Logs::LogGroup');
+const { front, public: integrations, admin } = templates;
+const ofApi = (type: string) => [front, integrations, admin].flatMap((template) => Object.entries(resourcesOf(template, type)));
+const logGroups = Object.fromEntries(ofApi('AWS::Logs::LogGroup'));
 const subscriptions = Object.values(allResources(templates, 'AWS::Logs::SubscriptionFilter'));
-const apiLambdas = Object.values(resourcesOf(templates.api, 'AWS::Lambda::Function')).filter((fn) =>
-  Object.hasOwn(apiFunctions, functionName(fn)),
-);
+const apiLambdas = ofApi('AWS::Lambda::Function').flatMap(([, fn]) => (Object.hasOwn(apiFunctions, functionName(fn)) ? [fn] : []));
 
 const logGroupOf = (fn: Resource): string => textOf(fn, 'LoggingConfig', 'LogGroup', 'Ref');
 const subscribedTo = (logGroup: string): Resource[] => subscriptions.filter((one) => textOf(one, 'LogGroupName', 'Ref') === logGroup);
@@ -32,11 +32,15 @@ describe('the lines about requests', () => {
     expect(kept).toEqual(apiLambdas.map(() => 14));
   });
 
-  it('may be brought to the worker by CloudWatch Logs, from each of these groups, and are brought again for six hours', () => {
-    const permissions = Object.values(resourcesOf(templates.api, 'AWS::Lambda::Permission'));
+  it('may be brought to the worker by CloudWatch Logs, from the log groups of the stage alone, and are brought again for six hours', () => {
+    const permissions = Object.values(allResources(templates, 'AWS::Lambda::Permission'));
     const ofLogs = permissions.filter((one) => textOf(one, 'Principal') === 'logs.amazonaws.com');
-    expect(ofLogs.map((one) => textOf(one, 'SourceArn', 'Fn::GetAtt', 0)).sort()).toEqual(apiLambdas.map(logGroupOf).sort());
-    const retried = Object.values(resourcesOf(templates.events, 'AWS::Lambda::EventInvokeConfig')).filter((one) =>
+    expect(ofLogs.map((one) => readableArn(propertyOf(one, 'SourceArn')))).toEqual([
+      expect.stringMatching(/:log-group:store-management-prod-\*:\*$/),
+    ]);
+    // CloudFormation begins the name of a log group with that of its stack.
+    expect(Object.values(logGroups).map((group) => propertyOf(group, 'LogGroupName'))).toEqual(expect.arrayContaining([undefined]));
+    const retried = Object.values(resourcesOf(templates.workers, 'AWS::Lambda::EventInvokeConfig')).filter((one) =>
       readableArn(propertyOf(one, 'FunctionName')).includes('recordapilog'),
     );
     expect(retried.map(({ Properties }) => Properties)).toMatchObject([{ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 21_600 }]);

@@ -1,6 +1,6 @@
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { addStoreManagement } from '#infra/store-management.ts';
+import { addStoreManagement, type StoreManagement } from '#infra/store-management.ts';
 
 export type Resource = {
   readonly Type: string;
@@ -9,17 +9,19 @@ export type Resource = {
   readonly DeletionPolicy?: string;
 };
 export type Resources = Readonly<Record<string, Resource>>;
-export type Templates = { readonly data: Template; readonly events: Template; readonly api: Template };
+export type Templates = Readonly<Record<keyof StoreManagement, Template>>;
 
 /** An app for assertions: nothing is bundled. */
 export const anApp = (context: Readonly<Record<string, unknown>> = {}): App =>
   new App({ context: { 'aws:cdk:bundling-stacks': [], ...context } });
 
-/** The templates of the three stacks, as synthesised for a context such as `{ stage: 'prod' }`. */
+/** The templates of the stacks, as synthesised for a context such as `{ stage: 'prod' }`. */
 export function templatesOf(context: Readonly<Record<string, unknown>>): Templates {
-  const { data, events, api } = addStoreManagement(anApp(context));
-  return { data: Template.fromStack(data), events: Template.fromStack(events), api: Template.fromStack(api) };
+  return templatesFrom(addStoreManagement(anApp(context)));
 }
+
+export const templatesFrom = (stacks: StoreManagement): Templates =>
+  Object.fromEntries(Object.entries(stacks).map(([part, stack]) => [part, Template.fromStack(stack)])) as Templates;
 
 export const resourcesOf = (template: Template, type?: string): Resources => {
   const all = (template.toJSON() as { Resources: Resources }).Resources;
@@ -27,7 +29,7 @@ export const resourcesOf = (template: Template, type?: string): Resources => {
 };
 
 /** Every resource of all stacks, by `stack/logicalId`. */
-export const allResources = (templates: Templates, type?: string): Resources =>
+export const allResources = (templates: Readonly<Record<string, Template>>, type?: string): Resources =>
   Object.fromEntries(
     Object.entries(templates).flatMap(([stack, template]) =>
       Object.entries(resourcesOf(template, type)).map(([id, resource]) => [`${stack}/${id}`, resource]),

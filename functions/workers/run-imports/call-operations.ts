@@ -1,21 +1,19 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { ClientSettings } from '#shared/client/connection.ts';
-import { type EndpointGroup, routeKey } from '#shared/http/endpoint.ts';
+import type { EndpointGroup } from '#shared/http/endpoint.ts';
 import { handleRequest, type PipelinePorts, type ServedContract } from '#shared/http/handle-request.ts';
+import { type ContractRoute, contractMatcher } from '#shared/http/match-contract.ts';
 import type { AnyOperation } from '#shared/http/prefetch.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 
 /** Contracts as staff call them, and what answers them. */
 export type CalledGroup = { readonly endpoints: EndpointGroup; readonly operations: Operations<EndpointGroup> };
 
-type CalledRoute = ServedContract & { readonly pattern: RegExp; readonly names: readonly string[] };
-
-const routesOf = ({ endpoints, operations }: CalledGroup): CalledRoute[] =>
+const routesOf = ({ endpoints, operations }: CalledGroup): ContractRoute<ServedContract>[] =>
   Object.entries(endpoints).map(([name, endpoint]) => ({
+    surface: 'admin',
     endpoint,
-    operation: operations[name] as unknown as AnyOperation,
-    pattern: new RegExp(`^/admin/v1${endpoint.path.replace(/\{\w+\}/g, '([^/]+)')}$`),
-    names: [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param),
+    value: { endpoint, operation: operations[name] as unknown as AnyOperation },
   }));
 
 /**
@@ -24,20 +22,16 @@ const routesOf = ({ endpoints, operations }: CalledGroup): CalledRoute[] =>
  * @param callMs how long a call may take
  */
 export function callOperations(groups: readonly CalledGroup[], ports: PipelinePorts, callMs: number): NonNullable<ClientSettings['fetch']> {
-  const routes = groups.flatMap(routesOf);
+  const contracts = contractMatcher(groups.flatMap(routesOf));
   return async (input, init = {}) => {
     const url = new URL(String(input));
     const method = init.method ?? 'GET';
-    for (const { endpoint, operation, pattern, names } of routes) {
-      const match = endpoint.method === method ? pattern.exec(url.pathname) : null;
-      if (match === null) continue;
-      const params = Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]));
-      const event = eventOf(url, method, init, routeKey('admin', endpoint), params);
-      const trace = { requestId: ports.newRequestId(), route: event.routeKey };
-      const { statusCode, headers, body } = await handleRequest({ endpoint, operation }, ports, event, callMs, trace);
-      return new Response(body, { status: statusCode, headers: Object.entries(headers).map(([name, value]) => [name, String(value)]) });
-    }
-    throw new Error(`no contract for ${method} ${url.pathname}`);
+    const found = contracts.match(method, decodeURIComponent(url.pathname));
+    if (found === undefined) throw new Error(`no contract for ${method} ${url.pathname}`);
+    const event = eventOf(url, method, init, found.routeKey, found.params);
+    const trace = { requestId: ports.newRequestId(), route: found.routeKey };
+    const { statusCode, headers, body } = await handleRequest(found.value, ports, event, callMs, trace);
+    return new Response(body, { status: statusCode, headers: Object.entries(headers).map(([name, value]) => [name, String(value)]) });
   };
 }
 
@@ -47,7 +41,7 @@ function eventOf(
   method: string,
   init: { readonly headers?: ConstructorParameters<typeof Headers>[0]; readonly body?: unknown },
   route: string,
-  pathParameters: Record<string, string>,
+  pathParameters: Readonly<Record<string, string>>,
 ): APIGatewayProxyEventV2 {
   const nowhere = { accountId: '', apiId: '', domainPrefix: '', requestId: '', stage: '', time: '', timeEpoch: 0 };
   return {
@@ -62,7 +56,7 @@ function eventOf(
       http: { method, path: url.pathname, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: '' },
       routeKey: route,
     },
-    pathParameters,
+    pathParameters: { ...pathParameters },
     ...(typeof init.body === 'string' ? { body: init.body } : {}),
     isBase64Encoded: false,
   };

@@ -58,15 +58,16 @@ export async function readRequest(message: IncomingMessage, maxBodyBytes: number
 const announcesBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** The event of an HTTP API in payload format 2.0. */
+/** The event of an HTTP API in payload format 2.0. Its `rawPath` is decoded, whatever the name says, as that of AWS is. */
 export function toHttpEvent(request: HttpRequest, match: RouteMatch, requestId: string, nowMs: number): Record<string, unknown> {
   const isText = TEXT_BODY.test(request.headers['content-type'] ?? '') && isUtf8(request.body);
   const query = queryParameters(request.rawQueryString);
+  const rawPath = decoded(request.rawPath);
   const hasBody = request.body.byteLength > 0;
   return {
     version: '2.0',
     routeKey: match.routeKey,
-    rawPath: request.rawPath,
+    rawPath,
     rawQueryString: request.rawQueryString,
     ...(request.cookies.length > 0 && { cookies: request.cookies }),
     headers: request.headers,
@@ -79,7 +80,7 @@ export function toHttpEvent(request: HttpRequest, match: RouteMatch, requestId: 
       domainPrefix: 'localhost',
       http: {
         method: request.method,
-        path: request.rawPath,
+        path: rawPath,
         protocol: request.protocol,
         sourceIp: request.sourceIp,
         userAgent: request.headers['user-agent'] ?? '',
@@ -93,6 +94,15 @@ export function toHttpEvent(request: HttpRequest, match: RouteMatch, requestId: 
     ...(hasBody && { body: Buffer.from(request.body).toString(isText ? 'utf8' : 'base64') }),
     isBase64Encoded: hasBody && !isText,
   };
+}
+
+/** A path without its percent escapes; as it is, where one of them is none. */
+export function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** The answer of a function, as HTTP. A value without `statusCode` is the JSON body of a 200. */

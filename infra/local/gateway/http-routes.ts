@@ -1,4 +1,4 @@
-import type { RouteMatch } from './http-event.ts';
+import { decoded, type RouteMatch } from './http-event.ts';
 
 /** One route of the API: a key such as `GET /v1/products/{id}`, `ANY /files/{path+}` or `$default`, and who serves it. */
 export type Route<Target> = { readonly routeKey: string; readonly target: Target };
@@ -48,13 +48,5 @@ function segmentPattern(segment: string): string {
 }
 
 function decodeAll(groups: Readonly<Record<string, string>> | undefined): Record<string, string> {
-  return Object.fromEntries(Object.entries(groups ?? {}).map(([name, value]) => [name, decode(value)]));
-}
-
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
+  return Object.fromEntries(Object.entries(groups ?? {}).map(([name, value]) => [name, decoded(value)]));
 }

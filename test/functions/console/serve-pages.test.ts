@@ -46,6 +46,12 @@ describe('the console', () => {
     },
   );
 
+  it('is read with GET and HEAD only', async () => {
+    const answer = await serve(apiEvent({ method: 'POST', route: '/admin/orders' }));
+    expect([answer.statusCode, answer.headers?.['Allow']]).toEqual([405, 'GET, HEAD']);
+    expect((await serve(apiEvent({ method: 'HEAD', route: '/admin/orders' }))).statusCode).toBe(200);
+  });
+
   it('may be kept by a browser that asks each time whether it is still the one', async () => {
     const first = await get('/admin/orders');
     const tag = String(first.headers?.['ETag']);

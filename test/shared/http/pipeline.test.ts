@@ -85,8 +85,9 @@ async function setup(options: Parameters<typeof localTable>[0] = {}) {
 
   const work: Work = { run: () => undefined, runs: 0 };
   const handler = openApiGroup(endpoints, operations(table, work), withoutStaff(table), null, recordedLog().log);
+  const respond = (call: ApiCall) => handler(apiEvent(call), lambdaContext);
   const send = async (call: ApiCall) => {
-    const response = await handler(apiEvent(call), lambdaContext);
+    const response = await respond(call);
     return { ...response, json: JSON.parse(response.body) };
   };
   const write = (text: unknown, key: string | null, headers: Record<string, string> = {}) =>
@@ -98,7 +99,7 @@ async function setup(options: Parameters<typeof localTable>[0] = {}) {
       ...credential('full'),
     });
   const credential = (name: string) => ({ key: secrets[name] ?? '' });
-  return { ...local, send, write, credential, work };
+  return { ...local, respond, send, write, credential, work };
 }
 
 const operations = (table: Table, work: Work): Operations<typeof endpoints> => ({
@@ -124,6 +125,40 @@ const ready = async (options: Parameters<typeof setup>[0] = {}) => {
 };
 afterEach(() => {
   for (const local of cleanups.splice(0)) local.close();
+});
+
+describe('a request that API Gateway led here by a prefix', () => {
+  it('is about the contract of its method and path, whatever the route was called', async () => {
+    const { send, credential } = await setup();
+    const { statusCode, json } = await send({ route: '/v1/notes/7', ...credential('full') });
+    expect([statusCode, json]).toEqual([200, { data: { id: 7, text: 'kept' } }]);
+  });
+
+  it('is answered to HEAD as to GET, without a body', async () => {
+    const { respond, credential } = await setup();
+    const { statusCode, body, headers } = await respond({ method: 'HEAD', route: '/v1/notes/7', ...credential('full') });
+    expect([statusCode, body, headers['X-RateLimit-Remaining']]).toEqual([200, '', '119']);
+    expect(await respond({ method: 'HEAD', route: '/v1/notes/7' })).toMatchObject({ statusCode: 401, body: '' });
+  });
+
+  it('is 404 for a path that no contract has, and 405 with Allow for a method that the path has not, counted by address', async () => {
+    const { send } = await setup();
+    const unknown = await send({ route: '/v1/notes/7/pages' });
+    expect([unknown.statusCode, unknown.json.error.code, unknown.headers['X-RateLimit-Remaining']]).toEqual([404, 'unknown_route', '119']);
+    const wrong = await send({ method: 'PUT', route: '/v1/notes' });
+    expect([wrong.statusCode, wrong.json.error.code, wrong.headers['Allow']]).toEqual([405, 'method_not_allowed', 'GET, POST']);
+    expect(wrong.headers['X-RateLimit-Remaining']).toBe('118');
+  });
+
+  it('learns by OPTIONS which methods a path has', async () => {
+    const { respond } = await setup();
+    expect(await respond({ method: 'OPTIONS', route: '/v1/notes' })).toMatchObject({
+      statusCode: 204,
+      body: '',
+      headers: { Allow: 'GET, HEAD, OPTIONS, POST' },
+    });
+    expect((await respond({ method: 'OPTIONS', route: '/v1/nothing' })).statusCode).toBe(404);
+  });
 });
 
 describe('a request that this service made itself', () => {

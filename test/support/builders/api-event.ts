@@ -17,7 +17,7 @@ export type ApiCall = {
 /** An API Gateway event (payload format 2.0) for a contract's route. */
 export function apiEvent(call: ApiCall): APIGatewayProxyEventV2 {
   const { method = 'GET', route, params = {}, query = '', headers = {}, key, address = '203.0.113.7' } = call;
-  const rawPath = route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const rawPath = route.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
   const body = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
   const routeKey = `${method} ${route}`;
   return {

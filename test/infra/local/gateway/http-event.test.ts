@@ -49,6 +49,11 @@ describe('the event of a request', () => {
     expect(eventOf({ body })).toMatchObject({ body: body.toString('base64'), isBase64Encoded: true });
   });
 
+  it('has the path decoded, and as it is where it cannot be', () => {
+    expect(eventOf({ rawPath: '/v1/products/%C3%A9%2F1' })).toMatchObject({ rawPath: '/v1/products/é/1' });
+    expect(eventOf({ rawPath: '/v1/products/%zz' })).toMatchObject({ rawPath: '/v1/products/%zz' });
+  });
+
   it('leaves out what the request does not have', () => {
     expect(Object.keys(eventOf({}))).toEqual([
       'version',

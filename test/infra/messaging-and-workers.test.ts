@@ -2,10 +2,10 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { readableArn } from './readable-arn.ts';
 import { functionName, propertyOf, type Resource, resourcesOf, templatesOf, textOf } from './templates.ts';
 
-const { events } = templatesOf({ stage: 'prod' });
-const mappings = Object.values(resourcesOf(events, 'AWS::Lambda::EventSourceMapping'));
+const { messaging, workers } = templatesOf({ stage: 'prod' });
+const mappings = Object.values(resourcesOf(workers, 'AWS::Lambda::EventSourceMapping'));
 const sourceOf = (mapping: Resource): string => readableArn(propertyOf(mapping, 'EventSourceArn'));
-const readerOf = (mapping: Resource): string => functionName(resourcesOf(events)[textOf(mapping, 'FunctionName', 'Ref')]);
+const readerOf = (mapping: Resource): string => functionName(resourcesOf(workers)[textOf(mapping, 'FunctionName', 'Ref')]);
 
 const publicTopics = [
   'order.created',
@@ -32,7 +32,7 @@ const publicTopics = [
 ];
 
 describe('rules on the bus', () => {
-  const rules = Object.values(resourcesOf(events, 'AWS::Events::Rule')).filter((rule) => propertyOf(rule, 'EventPattern') !== undefined);
+  const rules = Object.values(resourcesOf(messaging, 'AWS::Events::Rule'));
   const fed = rules.map((rule) => [readableArn(propertyOf(rule, 'Targets', 0, 'Arn')), propertyOf(rule, 'EventPattern')]);
 
   it('copy every public topic to the webhooks, image requests to the import, paid orders to the digital lines, what is to be ordered to purchasing, e-mails that are asked for, every change to the activity log, steps of imports, and only ours', () => {
@@ -81,7 +81,7 @@ describe('work queues', () => {
   });
 
   it('hide a message for six times the timeout of their worker, and give it up to a dead-letter queue', () => {
-    const queues = Object.entries(resourcesOf(events, 'AWS::SQS::Queue')).filter(
+    const queues = Object.entries(resourcesOf(messaging, 'AWS::SQS::Queue')).filter(
       ([, queue]) => propertyOf(queue, 'RedrivePolicy') !== undefined,
     );
     const told = queues.map(([id, queue]) => [
@@ -138,16 +138,16 @@ describe('readers of the stream', () => {
 
 describe('the sweep of the outbox', () => {
   it('runs every minute, and a failed run is not repeated', () => {
-    events.hasResourceProperties('AWS::Events::Rule', {
+    workers.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'rate(1 minute)',
       Targets: [Match.objectLike({ RetryPolicy: { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 } })],
     });
-    events.hasResourceProperties('AWS::Lambda::EventInvokeConfig', { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });
+    workers.hasResourceProperties('AWS::Lambda::EventInvokeConfig', { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });
   });
 });
 
 describe('outputs', () => {
   it('name the bus', () => {
-    events.hasOutput('EventBusName', {});
+    messaging.hasOutput('EventBusName', {});
   });
 });

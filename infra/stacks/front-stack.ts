@@ -1,0 +1,73 @@
+import { basename, join } from 'node:path';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { pagePaths } from '#functions/console/function.ts';
+import { ConsoleLogin } from '#infra/constructs/console-login.ts';
+import { except } from '#infra/constructs/exceptions.ts';
+import { HttpFront } from '#infra/constructs/http-front.ts';
+import { ServiceFunction } from '#infra/constructs/service-function.ts';
+import type { StaffDirectory } from '#infra/constructs/staff-directory.ts';
+import { defaultGroup, pagesFunction } from '#infra/functions.ts';
+import { consoleFilesOnLambda, type Wiring } from '#infra/wiring.ts';
+import { surfaces } from '#shared/http/endpoint.ts';
+import { loginPaths } from '#shared/staff/login-paths.ts';
+import { addGroup, addRoute, withoutAuthorizer } from './groups-stack.ts';
+
+const projectRoot = join(import.meta.dirname, '../..');
+
+/** A process of its own: a bundle is made within a synthesis, which cannot wait for a promise. */
+const buildConsoleInto = (bundleDir: string): string =>
+  [process.execPath, join(projectRoot, 'infra/console/write-console.ts'), join(bundleDir, basename(consoleFilesOnLambda))]
+    .map((part) => `"${part}"`)
+    .join(' ');
+
+export type FrontStackProps = StackProps & { readonly wiring: Wiring; readonly requestLogReader: Lambda; readonly staff: StaffDirectory };
+
+/** The HTTP API as the world sees it: its address and stage, the login, the pages, the documents and the answer to unknown paths. */
+export class FrontStack extends Stack {
+  readonly api: HttpApi;
+  /** For the functions of the API: with the client by which staff log in. */
+  readonly wiring: Wiring;
+
+  constructor(scope: Construct, id: string, { wiring: shared, staff, requestLogReader, ...props }: FrontStackProps) {
+    super(scope, id, props);
+    const { api, origin } = new HttpFront(this, 'Front', shared);
+    this.api = api;
+    const { clientId } = new ConsoleLogin(this, 'ConsoleLogin', { pool: staff.pool, origin });
+    const audience = [clientId, staff.client.userPoolClientId].join(',');
+    this.wiring = { ...shared, environment: { ...shared.environment, ADMIN_AUDIENCE: audience, CONSOLE_CLIENT_ID: clientId } };
+    const fallback = addGroup(this, { name: defaultGroup, wiring: this.wiring, requestLogReader, api });
+    const unmatched = new HttpRoute(this, 'Fallback', { httpApi: api, routeKey: HttpRouteKey.DEFAULT, integration: fallback.integration });
+    except(unmatched, withoutAuthorizer);
+    // The permission of an integration is for `stage/method/path`; a call of `$default` has no method and no path in its ARN.
+    fallback.lambda.addPermission('Fallback', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: this.formatArn({ service: 'execute-api', resource: api.apiId, resourceName: '*/$default' }),
+    });
+    this.#addPages(fallback.integration);
+
+    new CfnOutput(this, 'ApiUrl', { value: `${origin}${surfaces.public}`, description: 'Base address of the API' });
+    new CfnOutput(this, 'AdminUrl', { value: `${origin}${surfaces.admin}`, description: 'Base address of the admin API' });
+    new CfnOutput(this, 'ConsoleUrl', { value: `${origin}${loginPaths.signedOut}`, description: 'Where staff sign in' });
+  }
+
+  /** The console and the reference page. The admin API keeps its fallback for requests below its own paths, known or not. */
+  #addPages(fallback: HttpLambdaIntegration): void {
+    const { lambda } = new ServiceFunction(this, 'console', {
+      name: 'console',
+      spec: pagesFunction,
+      wiring: this.wiring,
+      build: buildConsoleInto,
+    });
+    const pages = new HttpLambdaIntegration('console', lambda, { scopePermissionToRoute: false });
+    // Every greedy route takes ANY: whether API Gateway prefers the longer path or the named method, it finds the same one.
+    for (const path of pagePaths) addRoute(this, this.api, { method: HttpMethod.ANY, path, integration: pages });
+    for (const path of [surfaces.admin, `${surfaces.admin}/{path+}`]) {
+      addRoute(this, this.api, { method: HttpMethod.ANY, path, integration: fallback });
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { apiGroups } from '#functions/api.ts';
+import { except } from '#infra/constructs/exceptions.ts';
+import { subscribeToRequests } from '#infra/constructs/request-subscription.ts';
+import { ServiceFunction } from '#infra/constructs/service-function.ts';
+import { apiFunctions, defaultGroup } from '#infra/functions.ts';
+import { gatewayRoutes } from '#infra/gateway-routes.ts';
+import type { Wiring } from '#infra/wiring.ts';
+
+export type GroupsStackProps = StackProps & {
+  readonly wiring: Wiring;
+  readonly requestLogReader: Lambda;
+  readonly api: HttpApi;
+  /** The endpoint groups whose functions, and routes, are in this stack. */
+  readonly groups: readonly string[];
+};
+
+/** Functions of the API, one for each endpoint group, with the routes that lead to them. */
+export class GroupsStack extends Stack {
+  constructor(scope: Construct, id: string, { wiring, requestLogReader, api, groups, ...props }: GroupsStackProps) {
+    super(scope, id, props);
+    for (const name of groups) addGroup(this, { name, wiring, requestLogReader, api });
+  }
+}
+
+type GroupProps = Pick<GroupsStackProps, 'wiring' | 'requestLogReader' | 'api'> & { readonly name: string };
+
+/** One endpoint group: its function, and every route that leads to it. */
+export function addGroup(
+  scope: Construct,
+  { name, wiring, requestLogReader, api }: GroupProps,
+): { readonly lambda: Lambda; readonly integration: HttpLambdaIntegration } {
+  const spec = apiFunctions[name];
+  if (spec === undefined) throw new Error(`The endpoint group "${name}" needs an entry in infra/functions.ts.`);
+  const group = new ServiceFunction(scope, name, { name, spec, wiring });
+  subscribeToRequests(group, { logGroup: group.logGroup, reader: requestLogReader });
+  // One permission for the whole API: one for each route would outgrow the 20 KB that a function's policy may have.
+  const integration = new HttpLambdaIntegration(name, group.lambda, { scopePermissionToRoute: false });
+  for (const { method, path } of gatewayRoutes(apiGroups, defaultGroup).filter((route) => route.group === name)) {
+    addRoute(scope, api, { method: HttpMethod[method], path, integration });
+  }
+  return { lambda: group.lambda, integration };
+}
+
+/** Why no route has an authorizer. */
+export const withoutAuthorizer = {
+  APIG4: 'The functions check keys and tokens themselves, so that a refusal has the same shape as every other error.',
+};
+
+/** A route in the stack of the function that it leads to: a new one is not a change of the stack of the API. */
+export function addRoute(
+  scope: Construct,
+  api: HttpApi,
+  { method, path, integration }: { readonly method: HttpMethod; readonly path: string; readonly integration: HttpLambdaIntegration },
+): void {
+  const id = `${method} ${path}`.replaceAll('/', '|');
+  except(new HttpRoute(scope, id, { httpApi: api, routeKey: HttpRouteKey.with(path, method), integration }), withoutAuthorizer);
+}

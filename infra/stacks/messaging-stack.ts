@@ -1,0 +1,61 @@
+import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { EventBus, type IEventBus } from 'aws-cdk-lib/aws-events';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { DeadLetterQueue, type QueueWiring } from '#infra/constructs/dead-letter-queue.ts';
+import { TopicRule, WorkQueue } from '#infra/constructs/work-queue.ts';
+import { workers } from '#infra/functions.ts';
+import { forEachQueue } from '#infra/queues.ts';
+import { physicalName, type Stage, type StageName } from '#infra/stages.ts';
+import type { QueueName, WorkerSpec } from '#shared/lambda/function-spec.ts';
+
+export type MessagingStackProps = StackProps & {
+  readonly stageName: StageName;
+  readonly stage: Stage;
+  readonly alarmTopic: ITopic | undefined;
+};
+
+/**
+ * What carries messages: the bus, the queues with their dead-letter queues, and the rules between them. Queues hold webhooks for up to 14
+ * days, so they are kept like data, and apart from the functions, which are replaced often.
+ */
+export class MessagingStack extends Stack {
+  readonly bus: IEventBus;
+  readonly queues: Readonly<Record<QueueName, Queue>>;
+
+  constructor(scope: Construct, id: string, { stageName, stage, alarmTopic, ...props }: MessagingStackProps) {
+    super(scope, id, props);
+    const removalPolicy = stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    const bus = new EventBus(this, 'Bus', {
+      eventBusName: physicalName(stageName, 'events'),
+      description: `Events of the stores (${stageName})`,
+    });
+    bus.applyRemovalPolicy(removalPolicy);
+    this.bus = bus as IEventBus;
+    this.queues = this.#workQueues({ alarmTopic, removalPolicy });
+    new CfnOutput(this, 'EventBusName', { value: bus.eventBusName, description: 'Add rules of your own to this bus' });
+  }
+
+  #workQueues(wiring: QueueWiring): Readonly<Record<QueueName, Queue>> {
+    const undelivered = new DeadLetterQueue(this, 'undelivered-events', {
+      wiring,
+      userNotices: 'Webhooks, images or e-mails of some changes were never started.',
+      firstStep: 'Read the attributes of one message: they name the rule, the queue and why EventBridge could not write to it.',
+    });
+    return forEachQueue((name, spec) => {
+      const { queue } = new WorkQueue(this, { name, spec, consumerTimeoutSec: readerOf(name).timeoutSec, wiring });
+      if (spec.topics) new TopicRule(this, `to-${name}`, { bus: this.bus, topics: spec.topics, queue, deadLetterQueue: undelivered.queue });
+      return queue;
+    });
+  }
+}
+
+/** The worker that empties a queue. Throws when none does. */
+function readerOf(queue: QueueName): WorkerSpec {
+  const reader = Object.values<WorkerSpec>(workers).find(({ triggers }) =>
+    triggers.some((trigger) => trigger.on === 'queue' && trigger.queue === queue),
+  );
+  if (reader === undefined) throw new Error(`No worker of infra/functions.ts reads the queue "${queue}".`);
+  return reader;
+}

@@ -1,0 +1,44 @@
+import { ArnFormat, Stack, type StackProps } from 'aws-cdk-lib';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { Worker } from '#infra/constructs/worker.ts';
+import { workers } from '#infra/functions.ts';
+import { physicalName } from '#infra/stages.ts';
+import type { Wiring } from '#infra/wiring.ts';
+import type { WorkerSpec } from '#shared/lambda/function-spec.ts';
+
+export type WorkersStackProps = StackProps & { readonly wiring: Wiring };
+
+/** The functions behind the API: they do what follows from a change. */
+export class WorkersStack extends Stack {
+  /** Takes the lines about requests that the functions of the API print. */
+  readonly requestLogReader: Lambda;
+
+  constructor(scope: Construct, id: string, { wiring, ...props }: WorkersStackProps) {
+    super(scope, id, props);
+    const added = Object.entries<WorkerSpec>(workers).map(([name, spec]) => new Worker(this, { name, spec, wiring }));
+    this.requestLogReader = readerOfRequestLog(added);
+    // One permission for the log groups of all functions of the stage: one for each would outgrow the 20 KB that a function's policy may have.
+    this.requestLogReader.addPermission('RequestLogs', {
+      principal: new ServicePrincipal('logs.amazonaws.com'),
+      sourceArn: this.formatArn({
+        service: 'logs',
+        resource: 'log-group',
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+        resourceName: `${physicalName(wiring.stageName, '*')}:*`,
+      }),
+      sourceAccount: this.account,
+    });
+  }
+}
+
+/** Throws when no worker reads the request log. */
+function readerOfRequestLog(added: readonly Worker[]): Lambda {
+  const names = Object.entries<WorkerSpec>(workers).flatMap(([name, { triggers }]) =>
+    triggers.some(({ on }) => on === 'request-log') ? [name] : [],
+  );
+  const reader = added.find(({ node }) => names.includes(node.id));
+  if (reader === undefined) throw new Error('No worker of infra/functions.ts reads the request log.');
+  return reader.lambda;
+}

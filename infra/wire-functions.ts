@@ -1,0 +1,58 @@
+import { Stack } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { forEachQueue } from './queues.ts';
+import type { DataStack } from './stacks/data-stack.ts';
+import type { MessagingStack } from './stacks/messaging-stack.ts';
+import type { Stage, StageName } from './stages.ts';
+import { consoleFilesOnLambda, type Wiring } from './wiring.ts';
+
+type Wired = {
+  readonly stageName: StageName;
+  readonly stage: Stage;
+  readonly data: DataStack;
+  readonly messaging: MessagingStack;
+};
+
+/** What functions are connected to: the data and the queues of a stage. */
+export function wireFunctions({ stageName, stage, data, messaging: { bus, queues } }: Wired): Wiring {
+  return {
+    stageName,
+    stage,
+    alarmTopic: data.alarmTopic,
+    targets: {
+      tableArn: data.table.tableArn,
+      streamArn: streamOf(data.table),
+      secretsKeyArn: data.secretsKey.keyArn,
+      mediaBucketArn: data.mediaBucketArn,
+      importBucketArn: data.importBucketArn,
+      busArn: bus.eventBusArn,
+      senderIdentityArn: Stack.of(data).formatArn({ service: 'ses', resource: 'identity', resourceName: domainOf(stage.emailSender) }),
+      emailSender: stage.emailSender,
+      queueArns: forEachQueue((name) => queues[name].queueArn),
+    },
+    environment: {
+      TABLE_NAME: data.table.tableName,
+      EVENT_BUS_NAME: bus.eventBusName,
+      DELIVERIES_FIRST_QUEUE_URL: queues['deliveries-first'].queueUrl,
+      DELIVERIES_RETRY_QUEUE_URL: queues['deliveries-retry'].queueUrl,
+      IMAGE_RESULTS_QUEUE_URL: queues['image-results'].queueUrl,
+      MEDIA_BUCKET: data.media.bucket.bucketName,
+      MEDIA_BASE_URL: data.media.baseUrl,
+      IMPORT_BUCKET: data.imports.bucket.bucketName,
+      IMPORT_FILES_URL: data.imports.filesUrl,
+      SECRETS_KEY_ID: data.secretsKey.keyId,
+      ADMIN_ISSUER: data.adminIssuer,
+      LOGIN_ORIGIN: data.loginOrigin,
+      CONSOLE_FILES: consoleFilesOnLambda,
+      STORE_DOMAIN: stage.storeDomain,
+      EMAIL_SENDER: stage.emailSender,
+    },
+  };
+}
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
+
+function streamOf({ tableStreamArn }: TableV2): string {
+  if (tableStreamArn === undefined) throw new Error('The table has no stream.');
+  return tableStreamArn;
+}

@@ -1,0 +1,47 @@
+import { DomainError } from '#shared/kernel/errors.ts';
+import type { Authenticate } from './authentication.ts';
+import { surfaces } from './endpoint.ts';
+import { errorAnswer, rateRefusal, retryAfterSecOf } from './problem.ts';
+import { type HttpResponse, toResponse } from './response.ts';
+
+type UnmatchedRequest = {
+  readonly method: string;
+  readonly path: string;
+  /** The client's address, by which the request is counted. */
+  readonly address: string;
+  readonly requestId: string;
+  readonly nowMs: number;
+  /** What `ContractMatcher.methodsAt` says of the path. */
+  readonly offered: readonly string[];
+};
+
+/**
+ * Answers a request that is about no contract, as errors are answered everywhere: 404 for an unknown path, 405 with `Allow` for a method
+ * that the path does not offer, and 204 with `Allow` for OPTIONS (there is no CORS: keys do not belong into pages). Callers are counted by
+ * address, whatever credential they send, and refused beyond the limit (429).
+ */
+export async function answerUnmatched(
+  authenticate: Authenticate,
+  { method, path, address, requestId, nowMs, offered }: UnmatchedRequest,
+): Promise<{ readonly response: HttpResponse; readonly errorCode: string | undefined }> {
+  const visitor = await authenticate({ authorization: undefined, address, storeIdInPath: undefined, needsCredential: false, nowMs });
+  const { rate } = await visitor.admit();
+  const facts = { rate, requestId };
+  const limited = rateRefusal(rate, nowMs);
+  if (limited === null && offered.length > 0 && method === 'OPTIONS') {
+    const allow = [...offered, ...(offered.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ');
+    return { response: toResponse(204, '', { ...facts, allow }), errorCode: undefined };
+  }
+  const allow = offered.length === 0 ? {} : { allow: offered.join(', ') };
+  const { status, code, body } = errorAnswer(limited ?? refusalOf(method, path, offered), requestId);
+  const headers = limited === null ? allow : { retryAfterSec: retryAfterSecOf(limited) };
+  return { response: toResponse(status, JSON.stringify(body), { ...facts, ...headers }), errorCode: code };
+}
+
+function refusalOf(method: string, path: string, offered: readonly string[]): DomainError {
+  if (offered.length > 0)
+    return new DomainError('method_not_allowed', `${method} is not possible here; this path takes ${offered.join(', ')}.`);
+  const isOurs = Object.values(surfaces).some((base) => path.startsWith(`${base}/`));
+  const hint = isOurs ? 'GET /v1/openapi.json lists every path.' : `Paths begin with ${surfaces.public}.`;
+  return new DomainError('unknown_route', `There is no such path. ${hint}`);
+}

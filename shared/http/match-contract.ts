@@ -1,0 +1,62 @@
+import { type EndpointSpec, routeKey, type Surface, surfaces } from './endpoint.ts';
+
+/** A contract on a surface, and what its caller keeps with it. */
+export type ContractRoute<Value> = {
+  readonly surface: Surface;
+  readonly endpoint: Pick<EndpointSpec, 'method' | 'path'>;
+  readonly value: Value;
+};
+
+/** The contract that a request is about, with the values of its placeholders. */
+export type ContractMatch<Value> = {
+  readonly value: Value;
+  /** As `GET /v1/orders/{id}`. */
+  readonly routeKey: string;
+  readonly params: Readonly<Record<string, string>>;
+};
+
+/** Finds contracts by method and path. */
+export type ContractMatcher<Value> = {
+  /** HEAD is matched as GET. Undefined when no contract has this method at this path. */
+  readonly match: (method: string, path: string) => ContractMatch<Value> | undefined;
+  /** The methods that contracts have at a path, in alphabetical order; none when no contract has the path. */
+  readonly methodsAt: (path: string) => readonly string[];
+};
+
+type Compiled<Value> = ContractRoute<Value> & { readonly pattern: RegExp; readonly names: readonly string[]; readonly rank: string };
+
+/**
+ * Matches requests with contracts. A literal segment goes before a placeholder, as in API Gateway's own order. The path is taken as it comes
+ * in the event: API Gateway has decoded it once, so it is not decoded here.
+ */
+export function contractMatcher<Value>(routes: readonly ContractRoute<Value>[]): ContractMatcher<Value> {
+  const compiled = routes.map(compile).sort((a, b) => (a.rank < b.rank ? -1 : 1));
+  const methodsAt = (path: string): readonly string[] =>
+    [...new Set(compiled.filter(({ pattern }) => pattern.test(path)).map(({ endpoint }) => endpoint.method))].sort();
+  const match = (method: string, path: string): ContractMatch<Value> | undefined => {
+    const asked = method === 'HEAD' ? 'GET' : method;
+    for (const { surface, endpoint, value, pattern, names } of compiled) {
+      const found = endpoint.method === asked ? pattern.exec(path) : null;
+      if (found === null) continue;
+      const params = Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? '']));
+      return { value, routeKey: routeKey(surface, endpoint), params };
+    }
+    return undefined;
+  };
+  return { match, methodsAt };
+}
+
+const placeholder = /\{(\w+)\}/g;
+
+function compile<Value>(route: ContractRoute<Value>): Compiled<Value> {
+  const path = `${surfaces[route.surface]}${route.endpoint.path}`;
+  return {
+    ...route,
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(placeholder, '([^/]+)')}$`),
+    names: [...path.matchAll(placeholder)].map(([, name = '']) => name),
+    rank: path
+      .split('/')
+      .map((segment) => (segment.startsWith('{') ? '1' : '0'))
+      .join(''),
+  };
+}

@@ -1,0 +1,84 @@
+import { stages } from '#infra/stages.ts';
+import { addStoreManagement } from '#infra/store-management.ts';
+import { allResources, anApp, type Resource, resourcesOf, templatesFrom } from './templates.ts';
+
+/** Names that are unique within something of the stage itself, not within an account. */
+const namesOfParts = new Set([
+  'AWS::DynamoDB::GlobalTable AttributeName',
+  'AWS::DynamoDB::GlobalTable IndexName',
+  'AWS::Cognito::UserPool Name',
+  'AWS::Cognito::UserPoolGroup GroupName',
+  'AWS::IAM::Role PolicyName',
+  'AWS::ApiGatewayV2::Stage StageName',
+  'AWS::CloudWatch::Alarm MetricName',
+  'AWS::CloudWatch::Alarm Name',
+  // In the namespace of the stage.
+  'AWS::Logs::MetricFilter MetricName',
+]);
+
+/** Every property that names something, as `type property value`; a name that CloudFormation makes up has no property. */
+function namesIn(resources: Readonly<Record<string, Resource>>): ReadonlySet<string> {
+  const found = new Set<string>();
+  const walk = (type: string, value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [property, inner] of Object.entries(value)) {
+      const isName = /(?:Name|^Domain|DomainPrefix|Alias)$/.test(property) && typeof inner === 'string';
+      if (isName && !namesOfParts.has(`${type} ${property}`)) found.add(`${type} ${property} ${inner}`);
+      walk(type, inner);
+    }
+  };
+  for (const { Type, Properties } of Object.values(resources)) walk(Type, Properties);
+  return found;
+}
+
+const stageNames = Object.keys(stages);
+const synthesised = new Map(stageNames.map((stage) => [stage, addStoreManagement(anApp({ stage }))]));
+const templates = new Map([...synthesised].map(([stage, stacks]) => [stage, templatesFrom(stacks)]));
+const namesOf = (stage: string): ReadonlySet<string> => namesIn(allResources(templates.get(stage) ?? {}));
+
+describe('two stages in one account', () => {
+  it.each([
+    ['dev', 'staging'],
+    ['staging', 'prod'],
+    ['prod', 'dev'],
+  ])('%s and %s name nothing alike', (one, other) => {
+    const taken = namesOf(one);
+    expect(taken.size).toBeGreaterThan(0);
+    expect([...namesOf(other)].filter((name) => taken.has(name))).toEqual([]);
+  });
+
+  it('would be seen: a bus of one name in both is found', () => {
+    const bus: Resource = { Type: 'AWS::Events::EventBus', Properties: { Name: 'events' } };
+    expect(namesIn({ Bus: bus })).toEqual(new Set(['AWS::Events::EventBus Name events']));
+  });
+
+  it('name their stacks by their stage, so that the exports between them differ', () => {
+    const names = [...synthesised.values()].flatMap((stacks) => Object.values(stacks).map(({ stackName }) => stackName));
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toContain('store-management-prod-messaging');
+  });
+});
+
+describe('the account of a stage', () => {
+  it.each([
+    ['staging', 'aws://111111111111/eu-west-1'],
+    ['prod', 'aws://222222222222/eu-west-1'],
+    ['dev', 'aws://unknown-account/unknown-region'],
+  ])('of %s is in its stacks as %s, which the CDK compares with the credentials before it deploys', (stage, environment) => {
+    expect(new Set(Object.values(synthesised.get(stage) ?? {}).map((stack) => stack.environment))).toEqual(new Set([environment]));
+  });
+});
+
+/** A version, an alias and a deployment group for each function; application, role and configuration for the stack. */
+const perFunction = 3;
+const perStack = 3;
+/** CloudFormation refuses more than 500 resources; what has no room to grow is cut in time. */
+const mostResources = 300;
+
+describe.each(stageNames)('the stacks of %s', (stage) => {
+  it.each(Object.entries(templates.get(stage) ?? {}))('%s has at most 300 resources, with those of releases', (_, template) => {
+    const functions = Object.keys(resourcesOf(template, 'AWS::Lambda::Function')).length;
+    const ofReleases = functions === 0 ? 0 : functions * perFunction + perStack;
+    expect(Object.keys(resourcesOf(template)).length + ofReleases).toBeLessThanOrEqual(mostResources);
+  });
+});

@@ -1,0 +1,65 @@
+import { apiGroups } from '#functions/api.ts';
+import { gatewayRoutes } from '#infra/gateway-routes.ts';
+import { createRouter } from '#infra/local/gateway/http-routes.ts';
+import { type ApiGroup, surfaces } from '#shared/http/endpoint.ts';
+
+/** Leads as API Gateway does, and to nothing where no route fits. */
+function leads(groups: readonly ApiGroup[]): (method: string, path: string) => string | undefined {
+  const routes = gatewayRoutes(groups, 'fallback');
+  const route = createRouter(routes.map(({ method, path, group }) => ({ routeKey: `${method} ${path}`, target: group })));
+  return (method, path) => route(method, path)?.target;
+}
+
+const pathOf = (surface: ApiGroup['surface'], path: string): string => `${surfaces[surface]}${path.replace(/\{\w+\}/g, '123')}`;
+
+describe('the routes of the API', () => {
+  const lead = leads(apiGroups);
+
+  it('lead each contract to the function of its group, and HEAD to that of GET', () => {
+    const wrong = apiGroups.flatMap(({ name, surface, endpoints }) =>
+      Object.values(endpoints).flatMap(({ method, path }) =>
+        (method === 'GET' ? ['GET', 'HEAD'] : [method])
+          .filter((one) => lead(one, pathOf(surface, path)) !== name)
+          .map((one) => [one, path, name]),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('lead a method that a path does not have to a function that knows all its methods', () => {
+    expect(lead('PUT', '/v1/orders')).toBe('orders');
+    // Two functions have methods there.
+    expect(lead('PUT', '/admin/v1/stores/s/products/7')).toBe('fallback');
+  });
+
+  it('lead paths below a prefix that no contract has to the group of the prefix, others nowhere', () => {
+    expect(lead('GET', '/v1/orders/7/nothing')).toBe('orders');
+    expect(lead('GET', '/v1/nothing')).toBeUndefined();
+    expect(lead('GET', '/wp-login.php')).toBeUndefined();
+  });
+
+  it('have no greedy route for one method: whether API Gateway prefers the method or the longer path, it takes the same one', () => {
+    expect(gatewayRoutes(apiGroups, 'docs').filter(({ method, path }) => path.endsWith('+}') && method !== 'ANY')).toEqual([]);
+  });
+
+  it('are named once each', () => {
+    const keys = gatewayRoutes(apiGroups, 'docs').map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('a new noun of ten endpoints', () => {
+  const [orders] = Object.values(apiGroups.find(({ name }) => name === 'orders')?.endpoints ?? {});
+  const paths = ['', '/{id}', '/{id}/approve', '/{id}/reject', '/{id}/notes'];
+  const endpoints = Object.fromEntries(
+    paths.flatMap((path) =>
+      (['GET', 'POST'] as const).map((method) => [`${method}${path}`, { ...orders, method, path: `/warranties${path}` }]),
+    ),
+  ) as ApiGroup['endpoints'];
+  const withWarranties: readonly ApiGroup[] = [...apiGroups, { name: 'warranties', surface: 'public', endpoints }];
+
+  it('adds two routes', () => {
+    expect(gatewayRoutes(withWarranties, 'docs').length - gatewayRoutes(apiGroups, 'docs').length).toBe(2);
+    expect(leads(withWarranties)('POST', '/v1/warranties/7/approve')).toBe('warranties');
+  });
+});
