@@ -1,7 +1,7 @@
 import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
-import { giveBackWrite, onceUsers, releaseOnceWrites } from '#shared/discounts/discounts-table.ts';
+import { getDiscount, giveBackWrite, onceUsers, releaseOnceWrites } from '#shared/discounts/discounts-table.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import { isFull } from '#shared/gift-cards/gift-card.ts';
 import type { Operation } from '#shared/http/request-context.ts';
@@ -121,11 +121,22 @@ export const cancelOrder =
       return { status: 200, body: { data } };
     });
 
-/** The writes that give back an order's use of a discount code, and the customer's one use if this order took it. */
-async function unusedDiscountWrites(table: Table, storeId: string, order: Order): Promise<LabelledWrite[]> {
+/**
+ * The writes that give back an order's use of a discount code, and the customer's one use if this order took it. An order that was
+ * restored may have no customer, no e-mail address, or a code that is gone.
+ */
+async function unusedDiscountWrites(table: Table, storeId: string, { id: orderId, ...order }: Order): Promise<LabelledWrite[]> {
+  const { customerId, email } = order;
   const code = order.discountApplications.find(({ source }) => source === 'code');
-  if (code === undefined || order.customerId === null || order.email === null) return [];
-  const use = { discountId: code.discountId, customerId: order.customerId, email: order.email, orderId: order.id };
-  const users = await onceUsers(table, storeId, use);
-  return [giveBackWrite(storeId, code.discountId), ...(users.includes(order.id) ? releaseOnceWrites(storeId, use) : [])];
+  if (code === undefined) return [];
+  const { discountId } = code;
+  const [discount, users] = await Promise.all([
+    getDiscount(table, storeId, discountId),
+    onceUsers(table, storeId, { discountId, customerId, email }),
+  ]);
+  const hasTakenOne = customerId !== null && email !== null && users.includes(orderId);
+  return [
+    ...(discount === null ? [] : [giveBackWrite(storeId, discountId)]),
+    ...(hasTakenOne ? releaseOnceWrites(storeId, { discountId, customerId, email, orderId }) : []),
+  ];
 }

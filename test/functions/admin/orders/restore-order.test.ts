@@ -99,6 +99,36 @@ describe('afterwards it is an order like any other', () => {
     expect(await shop.onHand(11)).toBe(7);
   });
 
+  describe('and used a code: it is cancelled', () => {
+    const usedCode = (discount_id: number | null) => ({
+      line_items: [aRecordedLine({ discount: '3.00' })],
+      ...{ discount_total: '3.00', total: '27.00', discount_code: 'WELCOME10' },
+      discount_applications: [
+        {
+          ...{ source: 'code' as const, discount_id, code: 'WELCOME10', title: null, type: 'percentage' as const, value: '10.00' },
+          ...{ buy_quantity: null, get_quantity: null, amount: '3.00' },
+        },
+      ],
+    });
+
+    it.each([
+      ['without a customer', { customer_id: null }],
+      ['without an e-mail address', { email: null }],
+    ])('the use is given back of one %s', async (_, over) => {
+      await shop.addDiscount({ timesUsed: 1, everUsed: true });
+      const { id } = await restore({ ...usedCode(77), ...over });
+      expect(await shop.discounts()).toMatchObject([{ timesUsed: 2 }]);
+      expect(await shop.act('cancelOrder', id)).toMatchObject({ status: 'cancelled' });
+      expect(await shop.discounts()).toMatchObject([{ timesUsed: 1 }]);
+    });
+
+    it('also when the code is gone', async () => {
+      await transact(shop.table, addCustomerWrites(shop.store.id, { ...blankCustomer(5, 1), email: 'ada@example.com' }));
+      const { id } = await restore({ ...usedCode(null), customer_id: 5 });
+      expect(await shop.act('cancelOrder', id)).toMatchObject({ status: 'cancelled' });
+    });
+  });
+
   it('is fulfilled and delivered', async () => {
     const { id } = await restore({ line_items: goods() });
     expect(await shop.act('fulfillOrder', id)).toMatchObject({ status: 'shipped' });
