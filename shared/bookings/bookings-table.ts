@@ -63,18 +63,18 @@ type BookingPage = PageRead<Booking> & { readonly deleted: DeletedReferences; re
  */
 export async function listBookings(table: Table, storeId: string, filters: BookingFilters, wanted: PageWanted): Promise<BookingPage> {
   const { orderId, customerId, status, startsFromMs = null, startsBeforeMs = null } = filters;
-  const life = new Map<number, boolean>();
+  const exists = new Map<number, boolean>();
   const prefetch = async (rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> => {
-    const unknown = rows.flatMap((row) => variantIdsForm.read(row).variantIds).filter((id) => !life.has(id));
-    const living = await existingVariants(table, storeId, unknown);
-    for (const id of unknown) life.set(id, living.has(id));
+    const unknown = rows.flatMap((row) => variantIdsForm.read(row).variantIds).filter((id) => !exists.has(id));
+    const existing = await existingVariants(table, storeId, unknown);
+    for (const id of unknown) exists.set(id, existing.has(id));
   };
   const byStart = isByStart(filters, wanted);
   const page = byStart
     ? await readBookingsByStart(table, { storeId, status: status ?? null, startsFromMs, startsBeforeMs, prefetch }, wanted)
     : await readPage(table, { ...pagesOf(storeId, { orderId, customerId, status, startsFromMs, startsBeforeMs }), prefetch }, wanted);
   const named = page.items.map((booking) => ({ lines: [booking] }));
-  return { ...page, byStart, deleted: await readDeletedReferences(table, storeId, named, life) };
+  return { ...page, byStart, deleted: await readDeletedReferences(table, storeId, named, exists) };
 }
 
 /** Whether a list is read in the order in which bookings start: a range alone, or with a status. */

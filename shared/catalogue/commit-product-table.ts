@@ -32,15 +32,15 @@ export type ProductStep =
   | { readonly does: 'release_sku'; readonly sku: string }
   | { readonly does: 'leave_category'; readonly categoryId: number };
 
-export type MovableWrite = { readonly write: LabelledWrite; readonly step: ProductStep };
+export type SplittableWrite = { readonly write: LabelledWrite; readonly step: ProductStep };
 
 export type ProductCommit = Commit & {
   readonly productId: number;
   /** Most urgent first: as many as fit are in the deciding transaction, which is all of them unless the change is huge. */
-  readonly movable: readonly MovableWrite[];
+  readonly splittable: readonly SplittableWrite[];
 };
 
-const isBefore = ({ step }: MovableWrite): boolean => step.does === 'add_variant' || step.does === 'claim_sku';
+const isBefore = ({ step }: SplittableWrite): boolean => step.does === 'add_variant' || step.does === 'claim_sku';
 
 /** A worker may be given long for its work; what it left is looked at before. */
 const longestMs = 15 * 60_000;
@@ -54,23 +54,31 @@ const jobBytes = 400_000;
  * or `finish-stock-jobs` finishes the rest.
  * @throws TransactionRefused, DomainError as `commit`; refused as `product` also while an earlier change is not finished
  */
-export async function commitProduct(table: Table, context: CommitContext, { productId, movable, ...core }: ProductCommit): Promise<void> {
-  const deciding = await writesOf(context, core);
-  const whole = splitFitting(movable, roomBeside(deciding), ({ write }) => write);
+export async function commitProduct(
+  table: Table,
+  context: CommitContext,
+  { productId, splittable, ...core }: ProductCommit,
+): Promise<void> {
+  const coreWrites = await writesOf(context, core);
+  const whole = splitFitting(splittable, roomBeside(coreWrites), ({ write }) => write);
   try {
-    if (whole[1].length === 0) return await commitWrites(table, context, [...deciding, ...movable.map(({ write }) => write)]);
-    await commitInSteps(table, context, { productId, movable, deciding });
+    if (whole[1].length === 0) return await commitWrites(table, context, [...coreWrites, ...splittable.map(({ write }) => write)]);
+    await commitInSteps(table, context, { productId, splittable, coreWrites });
   } catch (error) {
     throw await afterUnfinished(table, context, productId, error);
   }
 }
 
-type InSteps = { readonly productId: number; readonly movable: readonly MovableWrite[]; readonly deciding: readonly LabelledWrite[] };
+type InSteps = {
+  readonly productId: number;
+  readonly splittable: readonly SplittableWrite[];
+  readonly coreWrites: readonly LabelledWrite[];
+};
 
-async function commitInSteps(table: Table, context: CommitContext, { productId, movable, deciding }: InSteps): Promise<void> {
+async function commitInSteps(table: Table, context: CommitContext, { productId, splittable, coreWrites }: InSteps): Promise<void> {
   const { storeId, claim, clock, deadlineMs } = context;
-  const room = roomBeside(deciding);
-  const [fitting, rest] = splitFitting(movable, { items: room.items - 1, bytes: room.bytes - jobBytes }, ({ write }) => write);
+  const room = roomBeside(coreWrites);
+  const [fitting, rest] = splitFitting(splittable, { items: room.items - 1, bytes: room.bytes - jobBytes }, ({ write }) => write);
   const inside = fitting.map(({ write }) => write);
   // The least urgent ones, the locks, are the likeliest to be refused: they go first, so that little has to be taken back.
   const before = rest.filter(isBefore).reverse();
@@ -80,7 +88,7 @@ async function commitInSteps(table: Table, context: CommitContext, { productId, 
     ...stepsOf(rest.map(({ step }) => step)),
   };
   const decided = { ...job, state: 'committed' } as const;
-  const shown = deciding.map((write) => naming(job, write));
+  const shown = coreWrites.map((write) => naming(job, write));
   if (job.state === 'committed') {
     await commitWrites(table, context, [...shown, beginProductJobWrite(job), ...inside]);
   } else {

@@ -4,7 +4,7 @@ import { addVariantWrites, removeVariantWrites, rowBytes, updateVariantWrite } f
 import { keys } from '#shared/table/keys.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, releaseUnique } from '#shared/table/unique-values.ts';
-import type { MovableWrite } from './commit-product-table.ts';
+import type { SplittableWrite } from './commit-product-table.ts';
 import { joinWrites } from './joined-table.ts';
 import { type Product, skusOf, type Variant } from './product.ts';
 import type { LevelToSet } from './product-jobs-table.ts';
@@ -12,11 +12,11 @@ import { deletedProductItem, productItem } from './products-table.ts';
 import { claimSkuWrite, type FoundLock, releaseSkuWrite, skuLabel } from './sku-locks-table.ts';
 import { variantIdsForm } from './variant-ids-form.ts';
 
-/** The writes of one product change: `writes` decide it, `movable` may be written before or after them (`commit-product-table.ts`). */
+/** The writes of one product change: `writes` decide it, `splittable` may be written before or after them (`commit-product-table.ts`). */
 export type ProductWrites = {
   readonly productId: number;
   readonly writes: readonly LabelledWrite[];
-  readonly movable: readonly MovableWrite[];
+  readonly splittable: readonly SplittableWrite[];
 };
 
 export type WriteDetails = {
@@ -38,7 +38,7 @@ export const addProductWrites = (product: Product, details: WriteDetails): Produ
     ...product.categoryIds.map((id) => joinCategory(details.storeId, id, product)),
     ...joinWrites(details.storeId, null, product),
   ],
-  movable: [...variantWrites(null, product, details), ...skuWrites(null, product, details)],
+  splittable: [...variantWrites(null, product, details), ...skuWrites(null, product, details)],
 });
 
 /**
@@ -61,7 +61,7 @@ export function replaceProductWrites(before: Product, after: Product, details: W
       ...joined.map((id) => joinCategory(storeId, id, after)),
       ...joinWrites(storeId, before, after),
     ],
-    movable: [
+    splittable: [
       ...variantWrites(before, after, details),
       ...skuWrites(before, after, details),
       ...left.map((id) => leaveCategory(storeId, id, before)),
@@ -79,7 +79,7 @@ export function removeProductWrites(storeId: string, before: Product, deleted: P
       { as: 'deleted_product', put: { Item: deletedProductItem(storeId, deleted) } },
       releaseSlug(storeId, before),
     ],
-    movable: [
+    splittable: [
       ...variants.map(({ row, step }) => ({ write: row, step })),
       ...skusOf(before).map((sku) => releaseSku(storeId, before, sku)),
       ...before.categoryIds.map((id) => leaveCategory(storeId, id, before)),
@@ -99,7 +99,7 @@ const removalOf = (storeId: string, product: Product, variantId: number, stock: 
   step: { does: 'remove_variant', variantId } as const,
 });
 
-const releaseSku = (storeId: string, { id }: Product, sku: string): MovableWrite => ({
+const releaseSku = (storeId: string, { id }: Product, sku: string): SplittableWrite => ({
   write: releaseSkuWrite(storeId, id, sku),
   step: { does: 'release_sku', sku },
 });
@@ -124,13 +124,13 @@ const joinCategory = (storeId: string, categoryId: number, product: Product): La
   },
 });
 
-const leaveCategory = (storeId: string, categoryId: number, product: Product): MovableWrite => ({
+const leaveCategory = (storeId: string, categoryId: number, product: Product): SplittableWrite => ({
   write: { as: `category:${categoryId}`, delete: { Key: keys.inCategory(storeId, categoryId, product.id) } },
   step: { does: 'leave_category', categoryId },
 });
 
 // Most urgent first: an order must not meet a variant that is no longer sold, nor miss one that is.
-function variantWrites(before: Product | null, product: Product, details: WriteDetails): MovableWrite[] {
+function variantWrites(before: Product | null, product: Product, details: WriteDetails): SplittableWrite[] {
   const { storeId } = details;
   const old = new Map(before?.variants.map((variant) => [variant.id, variant]));
   const levelOf = (id: number): LevelChange | undefined => details.levels.find(({ variantId }) => variantId === id);
@@ -156,7 +156,7 @@ function updateRow(
   old: Variant | undefined,
   variant: Variant,
   level: LevelChange | undefined,
-): MovableWrite[] {
+): SplittableWrite[] {
   if (old === undefined) return [];
   const sameRow = old.inventoryTracked === variant.inventoryTracked && old.isActive === variant.isActive;
   if (sameRow && level === undefined) return [];
@@ -181,14 +181,14 @@ function levelToSet({ locationId, after, gone = [] }: LevelChange): LevelToSet {
  * The net change of the SKUs a product holds: what two of its variants exchange is not written at all, since a transaction
  * takes one write for each item.
  */
-function skuWrites(before: Product | null, product: Product, { storeId, nowMs, abandoned }: WriteDetails): MovableWrite[] {
+function skuWrites(before: Product | null, product: Product, { storeId, nowMs, abandoned }: WriteDetails): SplittableWrite[] {
   const held = new Set(before === null ? [] : skusOf(before));
   const wanted = new Set(skusOf(product));
   return [
     ...[...wanted]
       .filter((sku) => !held.has(sku))
       .map(
-        (sku): MovableWrite => ({
+        (sku): SplittableWrite => ({
           write: claimSkuWrite(storeId, product.id, sku, nowMs, abandoned.get(sku)),
           step: { does: 'claim_sku', sku },
         }),

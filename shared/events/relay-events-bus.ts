@@ -45,7 +45,7 @@ export async function relayEvents(deps: RelayDeps, events: readonly StoredEvent[
   // An event that the bus refused for the moment is put again after all others, so that it delays none.
   for (let round = 1; calls.length > 0 && !isDown; round += 1) {
     if (round > 1) await sleep(Math.random() * firstPauseMs * 2 ** round);
-    const again: Again[] = [];
+    const retryLater: RetryLater[] = [];
     for (const some of chunksOf(calls, callsPerNote)) {
       const puts: Put[] = [];
       for (const call of some) {
@@ -58,10 +58,10 @@ export async function relayEvents(deps: RelayDeps, events: readonly StoredEvent[
       for (const event of taken) relayed.add(event);
       await noteRelayed(deps, taken);
       refused.push(...puts.flatMap((put) => put.refused));
-      again.push(...puts.flatMap((put) => put.again));
+      retryLater.push(...puts.flatMap((put) => put.retryLater));
     }
-    if (round === maxRounds) refused.push(...again);
-    calls = round === maxRounds ? [] : callsOf(again);
+    if (round === maxRounds) refused.push(...retryLater);
+    calls = round === maxRounds ? [] : callsOf(retryLater);
   }
   const left = entries.map(({ event }) => event).filter((event) => !relayed.has(event));
   if (left.length > 0) log.error('events.refused', { count: left.length, first_event_id: left[0]?.id });
@@ -78,17 +78,17 @@ export async function relayEvents(deps: RelayDeps, events: readonly StoredEvent[
 
 type Refused = { readonly entry: BusEntry; readonly reason: string };
 /** Refused for the moment; `isAlone` when it shall be put alone, because its call was refused as a whole. */
-type Again = Refused & { readonly isAlone: boolean };
+type RetryLater = Refused & { readonly isAlone: boolean };
 type Put = {
   readonly taken: readonly BusEntry[];
   readonly refused: readonly Refused[];
-  readonly again: readonly Again[];
+  readonly retryLater: readonly RetryLater[];
   readonly isDown: boolean;
 };
 
-const callsOf = (again: readonly Again[]): readonly (readonly BusEntry[])[] => [
-  ...intoCalls(again.filter(({ isAlone }) => !isAlone).map(({ entry }) => entry)),
-  ...again.filter(({ isAlone }) => isAlone).map(({ entry }) => [entry]),
+const callsOf = (retryLater: readonly RetryLater[]): readonly (readonly BusEntry[])[] => [
+  ...intoCalls(retryLater.filter(({ isAlone }) => !isAlone).map(({ entry }) => entry)),
+  ...retryLater.filter(({ isAlone }) => isAlone).map(({ entry }) => [entry]),
 ];
 
 /** The errors of the bus for an entry that it may accept a moment later; any other error is about the entry itself. */
@@ -111,7 +111,7 @@ async function putOnce(deps: RelayDeps, call: readonly BusEntry[], round: number
     return {
       taken: call.filter((_, n) => codeOf(n) === null),
       refused: left.filter(({ isPassing }) => !isPassing),
-      again: left.filter(({ isPassing }) => isPassing),
+      retryLater: left.filter(({ isPassing }) => isPassing),
       isDown: false,
     };
   } catch (error) {
@@ -119,7 +119,7 @@ async function putOnce(deps: RelayDeps, call: readonly BusEntry[], round: number
     // The bus is out of reach, or an entry of the call is what it refuses.
     const reason = reasonOf(error instanceof Error ? error.name : typeof error);
     const isDown = !(await isBusUp(deps));
-    return { taken: [], refused: [], again: call.map((entry) => ({ entry, reason, isAlone: true })), isDown };
+    return { taken: [], refused: [], retryLater: call.map((entry) => ({ entry, reason, isAlone: true })), isDown };
   }
 }
 

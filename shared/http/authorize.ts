@@ -96,5 +96,5 @@ export function requireArea(param: string, areas: readonly StaffArea[], { scopes
 }
 
 /** The scopes that shape an endpoint's answer for a caller: two callers with the same value get the same answer. */
-export const visibilityOf = ({ shapedBy = [] }: Pick<EndpointSpec, 'shapedBy'>, holder: Holder): string =>
-  shapedBy.filter((scope) => holdsScope(holder, scope)).join(' ');
+export const visibilityOf = ({ alsoDependsOnScopes = [] }: Pick<EndpointSpec, 'alsoDependsOnScopes'>, holder: Holder): string =>
+  alsoDependsOnScopes.filter((scope) => holdsScope(holder, scope)).join(' ');

@@ -55,7 +55,7 @@ export type EndpointSpec = {
    * Scopes beyond `scope` that decide what an answer shows. Two callers who do not hold the same of them never get each other's
    * stored answer, unless it is of work that was done: what only looked or refused is run again for the other.
    */
-  readonly shapedBy?: readonly Scope[];
+  readonly alsoDependsOnScopes?: readonly Scope[];
   /** The answer holds a secret: its stored copy for replays is encrypted. */
   readonly secretAnswer?: boolean;
   /** The body holds a secret that could be guessed: what is kept of it to recognise a repetition is a keyed hash. */

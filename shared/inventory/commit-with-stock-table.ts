@@ -38,7 +38,7 @@ const attemptsWithStock = 24;
 /**
  * Commits what takes stock. `checks` are conditions on items that nothing changes. Moves that do not fit, and those of contended
  * rows, are made before, each with a mark, and given back when the commit is refused or, after a crash, by `finish-stock-jobs`.
- * @throws TransactionRefused, DomainError as `commit`; nothing is taken then. A refusal with `contended` names the stock that another
+ * @throws TransactionRefused, DomainError as `commit`; nothing is taken then. A refusal with `conflicting` names the stock that another
  *   transaction had: the same moves with `isContended` do not have to wait for it
  */
 export async function commitTakingStock(
@@ -50,16 +50,16 @@ export async function commitTakingStock(
   const { storeId } = context;
   const { causeOf, nowMs } = stock;
   const take = (move: StockMove) => takeStockWrite(storeId, move, causeOf(), nowMs);
-  const deciding = await writesOf(context, core);
+  const coreWrites = await writesOf(context, core);
   const contended = stock.moves.filter(({ isContended }) => isContended === true);
   const moves = stock.moves.filter((move) => !contended.includes(move));
   const wanted = [...checks.map((write) => ({ write, move: null })), ...moves.map((move) => ({ write: take(move), move }))];
-  const room = roomBeside(deciding);
-  const [inside, outside] = splitFitting(wanted, { ...room, items: room.items - 1 }, ({ write }) => write);
-  if (outside.length + contended.length === 0) {
-    return commitWrites(table, context, [...deciding, ...inside.map(({ write }) => write)], { failFastOn: isStockLabel });
+  const room = roomBeside(coreWrites);
+  const [fitting, overflow] = splitFitting(wanted, { ...room, items: room.items - 1 }, ({ write }) => write);
+  if (overflow.length + contended.length === 0) {
+    return commitWrites(table, context, [...coreWrites, ...fitting.map(({ write }) => write)], { failFastOn: isStockLabel });
   }
-  const movesBefore = [...contended, ...outside.flatMap(({ move }) => move ?? [])];
+  const movesBefore = [...contended, ...overflow.flatMap(({ move }) => move ?? [])];
   const job = jobOf(context, stock, movesBefore, 'taking');
   const timing = { deadlineMs: context.deadlineMs, nowMs: context.clock };
   await transact(table, [beginJobWrite(job, nowMs)], timing);
@@ -67,20 +67,20 @@ export async function commitTakingStock(
   try {
     for (const move of contended) await takeAlone(table, job, take(move), timing);
     hasTaken = true;
-    const before = outside.map(({ write, move }) => (move === null ? write : marking(job, write)));
+    const before = overflow.map(({ write, move }) => (move === null ? write : marking(job, write)));
     const chunks = intoTransactions(before, (write) => write, roomBeside([jobCheck(job)]));
     for (const chunk of chunks) await transact(table, [jobCheck(job), ...chunk], timing);
-    const writes = [...deciding, moveJobWrite(job, 'settled'), ...inside.map(({ write }) => write)];
+    const writes = [...coreWrites, moveJobWrite(job, 'settled'), ...fitting.map(({ write }) => write)];
     await commitWrites(table, context, writes, { attempts: attemptsWithStock });
   } catch (error) {
     // A take that was made alone is not held to the job's state: where its answer was lost it may still happen, and the job is left
     // to `finish-stock-jobs`, which comes when the request is long over.
     const isCertain = hasTaken || error instanceof TransactionRefused;
     // Whatever went wrong: a job that is still taking belongs to an order that was not placed, and can no longer be.
-    if (isCertain) await leftToWorker(finishStockJob(table, job, nowMs));
+    if (isCertain) await ignoreErrors(finishStockJob(table, job, nowMs));
     throw error;
   }
-  await leftToWorker(finishStockJob(table, { ...job, state: 'settled' }, nowMs));
+  await ignoreErrors(finishStockJob(table, { ...job, state: 'settled' }, nowMs));
 }
 
 /** Takes units of a contended row by a write of its own, unless an attempt whose answer was lost has: the job's mark says so. */
@@ -100,17 +100,17 @@ async function takeAlone(table: Table, job: StockJob, write: UpdateWrite, timing
 export async function commitReturningStock(table: Table, context: CommitContext, core: Commit, stock: StockChange): Promise<void> {
   const { moves, causeOf, nowMs } = stock;
   const putBack = (move: StockMove): LabelledWrite => returnStockWrite(context.storeId, move, causeOf(), nowMs);
-  const deciding = await writesOf(context, core);
+  const coreWrites = await writesOf(context, core);
   const wanted = moves.map((move) => ({ write: putBack(move), move }));
-  const room = roomBeside(deciding);
-  const [inside, outside] = splitFitting(wanted, { ...room, items: room.items - 1 }, ({ write }) => write);
-  const writesInside = inside.map(({ write }) => write);
-  if (outside.length === 0) return commitWrites(table, context, [...deciding, ...writesInside]);
-  const outsideMoves = outside.map(({ move }) => move);
-  const job = jobOf(context, stock, outsideMoves, 'returning');
-  await commitWrites(table, context, [...deciding, beginJobWrite(job, nowMs), ...writesInside]);
-  await leftToWorker(finishStockJob(table, job, nowMs));
+  const room = roomBeside(coreWrites);
+  const [fitting, overflow] = splitFitting(wanted, { ...room, items: room.items - 1 }, ({ write }) => write);
+  const fittingWrites = fitting.map(({ write }) => write);
+  if (overflow.length === 0) return commitWrites(table, context, [...coreWrites, ...fittingWrites]);
+  const overflowMoves = overflow.map(({ move }) => move);
+  const job = jobOf(context, stock, overflowMoves, 'returning');
+  await commitWrites(table, context, [...coreWrites, beginJobWrite(job, nowMs), ...fittingWrites]);
+  await ignoreErrors(finishStockJob(table, job, nowMs));
 }
 
 /** The decision is already in the answer; `finish-stock-jobs` does the rest. */
-const leftToWorker = (work: Promise<void>): Promise<void> => work.catch(() => undefined);
+const ignoreErrors = (work: Promise<void>): Promise<void> => work.catch(() => undefined);

@@ -19,7 +19,7 @@ export async function existingVariants(table: Table, storeId: string, variantIds
 
 /**
  * The deleted objects that orders, or their returns, name. A variant is gone with its pointer, a product when its record of deletion is there, so an
- * order of living variants costs one step. `known` are variants that were looked up before, at the same time as the orders.
+ * order of existing variants costs one step. `known` are variants that were looked up before, at the same time as the orders.
  */
 export async function readDeletedReferences(
   table: Table,
@@ -29,8 +29,8 @@ export async function readDeletedReferences(
 ): Promise<DeletedReferences> {
   const lines = orders.flatMap((order) => order.lines);
   const unknown = lines.map(({ variantId }) => variantId).filter((id) => !known.has(id));
-  const living = unknown.length === 0 ? new Set<number>() : await existingVariants(table, storeId, unknown);
-  const gone = lines.filter(({ variantId }) => !(known.get(variantId) ?? living.has(variantId)));
+  const existing = unknown.length === 0 ? new Set<number>() : await existingVariants(table, storeId, unknown);
+  const gone = lines.filter(({ variantId }) => !(known.get(variantId) ?? existing.has(variantId)));
   if (gone.length === 0) return noDeletedReferences;
   const productIds = [...new Set(gone.map(({ productId }) => productId))];
   const deleted = await readItems(

@@ -64,7 +64,7 @@ export async function listOrders(
   ];
   const set = given.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
   const [first] = set;
-  const life = new Map<number, boolean>();
+  const exists = new Map<number, boolean>();
   const source: PageSource<Order> = {
     storeId,
     kind: 'ORDER',
@@ -74,24 +74,24 @@ export async function listOrders(
         table,
         storeId,
         rows.flatMap((row) => variantIdsForm.read(row).variantIds),
-        life,
+        exists,
       ),
     accept: (order) => set.every(({ name, value }) => partitions[name].value(order) === value),
     ...(first === undefined ? {} : { filter: { index: partitions[first.name].index, pk: partitionOf(storeId, first.name, first.value) } }),
   };
   const page = await readPage(table, source, wanted);
-  return { ...page, deleted: await readDeletedReferences(table, storeId, page.items, life) };
+  return { ...page, deleted: await readDeletedReferences(table, storeId, page.items, exists) };
 }
 
 async function recordExistingVariants(
   table: Table,
   storeId: string,
   variantIds: readonly number[],
-  life: Map<number, boolean>,
+  exists: Map<number, boolean>,
 ): Promise<void> {
-  const unknown = variantIds.filter((id) => !life.has(id));
-  const living = await existingVariants(table, storeId, unknown);
-  for (const id of unknown) life.set(id, living.has(id));
+  const unknown = variantIds.filter((id) => !exists.has(id));
+  const existing = await existingVariants(table, storeId, unknown);
+  for (const id of unknown) exists.set(id, existing.has(id));
 }
 
 /** How many orders of a store are in a state, up to so many. */

@@ -5,8 +5,8 @@ import type { PurchaseOrderLineView, PurchaseOrderView } from './purchase-order-
 
 const moneyOrNull = (minor: bigint | null): string | null => (minor === null ? null : formatMoney(minor));
 
-/** A purchase order as the API shows it; a variant that is not among the living ones is null. */
-export const purchaseOrderView = (one: PurchaseOrder, living: ReadonlySet<number>): PurchaseOrderView => ({
+/** A purchase order as the API shows it; a variant that is not among the existing ones is null. */
+export const purchaseOrderView = (one: PurchaseOrder, existing: ReadonlySet<number>): PurchaseOrderView => ({
   object: 'purchase_order',
   id: one.id,
   number: purchaseOrderName(one),
@@ -14,7 +14,7 @@ export const purchaseOrderView = (one: PurchaseOrder, living: ReadonlySet<number
   supplier_id: one.supplierId,
   provider: one.provider,
   order_id: one.orderId,
-  line_items: one.lines.map((line) => lineView(line, living)),
+  line_items: one.lines.map((line) => lineView(line, existing)),
   ship_to: one.shipTo,
   currency: one.currency,
   cost_total: moneyOrNull(costTotalMinor(one.lines)),
@@ -36,10 +36,10 @@ export const purchaseOrderView = (one: PurchaseOrder, living: ReadonlySet<number
   received_at: timestampOrNull(one.receivedAtMs),
 });
 
-const lineView = (line: PurchaseOrderLine, living: ReadonlySet<number>): PurchaseOrderLineView => ({
+const lineView = (line: PurchaseOrderLine, existing: ReadonlySet<number>): PurchaseOrderLineView => ({
   id: line.id,
   order_item_id: line.orderLineId,
-  variant_id: line.variantId !== null && living.has(line.variantId) ? line.variantId : null,
+  variant_id: line.variantId !== null && existing.has(line.variantId) ? line.variantId : null,
   name: line.name,
   sku: line.sku,
   supplier_sku: line.supplierSku,

@@ -33,7 +33,7 @@ const variantIdsOf = ({ lines }: Pick<PurchaseOrder, 'lines'>): readonly number[
 ];
 
 /** Which of a purchase order's variants the store still has. */
-export async function livingVariants(table: Table, storeId: string, one: Pick<PurchaseOrder, 'lines'>): Promise<ReadonlySet<number>> {
+export async function existingVariantsOf(table: Table, storeId: string, one: Pick<PurchaseOrder, 'lines'>): Promise<ReadonlySet<number>> {
   const ids = variantIdsOf(one);
   return ids.length === 0 ? new Set() : existingVariants(table, storeId, ids);
 }
@@ -76,14 +76,14 @@ export async function listPurchaseOrders(
   storeId: string,
   filters: PurchaseOrderFilters,
   wanted: PageWanted,
-): Promise<PageRead<PurchaseOrder> & { readonly living: ReadonlySet<number> }> {
+): Promise<PageRead<PurchaseOrder> & { readonly existing: ReadonlySet<number> }> {
   const { status, orderId, supplierId } = filters;
   const first = narrowest(filters);
-  const life = new Map<number, boolean>();
+  const exists = new Map<number, boolean>();
   const note = async (ids: readonly number[]): Promise<void> => {
-    const unknown = [...new Set(ids)].filter((id) => !life.has(id));
-    const living = unknown.length === 0 ? new Set() : await existingVariants(table, storeId, unknown);
-    for (const id of unknown) life.set(id, living.has(id));
+    const unknown = [...new Set(ids)].filter((id) => !exists.has(id));
+    const existing = unknown.length === 0 ? new Set() : await existingVariants(table, storeId, unknown);
+    for (const id of unknown) exists.set(id, existing.has(id));
   };
   const source: PageSource<PurchaseOrder> = {
     storeId,
@@ -98,7 +98,7 @@ export async function listPurchaseOrders(
   };
   const page = await readPage(table, source, wanted);
   await note(page.items.flatMap(variantIdsOf));
-  return { ...page, living: new Set([...life].flatMap(([id, lives]) => (lives ? [id] : []))) };
+  return { ...page, existing: new Set([...exists].flatMap(([id, isThere]) => (isThere ? [id] : []))) };
 }
 
 /** The stored form of a purchase order. */

@@ -54,21 +54,21 @@ export async function listReturns(
   ];
   const set = given.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
   const [first] = set;
-  const life = new Map<number, boolean>();
+  const exists = new Map<number, boolean>();
   const source: PageSource<Return> = {
     storeId,
     kind: 'RETURN',
     parse: parseReturn,
     prefetch: async (rows) => {
-      const unknown = rows.flatMap((row) => variantIdsForm.read(row).variantIds).filter((id) => !life.has(id));
-      const living = await existingVariants(table, storeId, unknown);
-      for (const id of unknown) life.set(id, living.has(id));
+      const unknown = rows.flatMap((row) => variantIdsForm.read(row).variantIds).filter((id) => !exists.has(id));
+      const existing = await existingVariants(table, storeId, unknown);
+      for (const id of unknown) exists.set(id, existing.has(id));
     },
     accept: (one) => set.every(({ name, value }) => partitions[name].value(one) === value),
     ...(first === undefined ? {} : { filter: { index: partitions[first.name].index, pk: partitionOf(storeId, first.name, first.value) } }),
   };
   const page = await readPage(table, source, wanted);
-  return { ...page, deleted: await readDeletedReferences(table, storeId, page.items, life) };
+  return { ...page, deleted: await readDeletedReferences(table, storeId, page.items, exists) };
 }
 
 /** Where the returns of an order are read. */

@@ -67,11 +67,11 @@ export async function commitWrites(
   table: Table,
   context: CommitContext,
   writes: readonly LabelledWrite[],
-  patience: RetryOptions = {},
+  retry: RetryOptions = {},
 ): Promise<void> {
   const { claim } = context;
   try {
-    await transact(table, writes, { deadlineMs: context.deadlineMs, nowMs: context.clock, ...patience });
+    await transact(table, writes, { deadlineMs: context.deadlineMs, nowMs: context.clock, ...retry });
   } catch (error) {
     if (error instanceof TransactionRefused && error.refused.has('idempotency')) {
       throw new DomainError('idempotency_in_progress', 'Another run of this request has taken over its Idempotency-Key.', { cause: error });

@@ -22,18 +22,18 @@ export type LabelledWrite = { readonly as: string; readonly itemBytes?: number }
 export type UpdateWrite = Extract<LabelledWrite, { readonly update: unknown }>;
 
 /**
- * The items whose conditions did not hold, by label, as they were found (undefined: no such item). `contended`: no condition was
+ * The items whose conditions did not hold, by label, as they were found (undefined: no such item). `conflicting`: no condition was
  * false, but these items, which are among `refused`, were part of another transaction at that moment.
  */
 export class TransactionRefused extends Error {
   readonly refused: ReadonlyMap<string, FoundItem | undefined>;
-  readonly contended: readonly string[];
+  readonly conflicting: readonly string[];
 
-  constructor(refused: ReadonlyMap<string, FoundItem | undefined>, contended: readonly string[] = []) {
-    super(`${contended.length > 0 ? 'other transactions had' : 'conditions refused'}: ${[...refused.keys()].join(', ')}`);
+  constructor(refused: ReadonlyMap<string, FoundItem | undefined>, conflicting: readonly string[] = []) {
+    super(`${conflicting.length > 0 ? 'other transactions had' : 'conditions refused'}: ${[...refused.keys()].join(', ')}`);
     this.name = 'TransactionRefused';
     this.refused = refused;
-    this.contended = contended;
+    this.conflicting = conflicting;
   }
 }
 
@@ -50,7 +50,7 @@ function toTransactItem(tableName: string, write: LabelledWrite): TransactItem {
 
 /** How a transaction is attempted where not as usual. */
 export type RetryOptions = Pick<Timing, 'attempts'> & {
-  /** Items for which it does not pay to wait: a conflict on one is thrown at once, as a refusal that names it as contended. */
+  /** Items for which it does not pay to wait: a conflict on one is thrown at once, as a refusal that names it as conflicting. */
   readonly failFastOn?: (label: string) => boolean;
 };
 
@@ -79,9 +79,9 @@ export async function transact(
       );
       // Also beside a conflict on another item: the condition was false of committed data, so the transaction could not happen.
       if (refused !== undefined && refused.length > 0) throw new TransactionRefused(new Map(refused));
-      const contended = (reasons ?? []).flatMap(({ Code }, index) => (Code === conflictReason ? [labelOf(index)] : []));
-      const givenWay = contended.filter((label) => failFastOn?.(label));
-      if (givenWay.length > 0) throw new TransactionRefused(new Map(givenWay.map((label) => [label, undefined])), givenWay);
+      const conflicting = (reasons ?? []).flatMap(({ Code }, index) => (Code === conflictReason ? [labelOf(index)] : []));
+      const failedFast = conflicting.filter((label) => failFastOn?.(label));
+      if (failedFast.length > 0) throw new TransactionRefused(new Map(failedFast.map((label) => [label, undefined])), failedFast);
       await pauseAfter(error, attempt, timing);
       // A cancelled transaction certainly did not happen: the next attempt is a new one.
       if (reasons !== null) token = randomUUID();

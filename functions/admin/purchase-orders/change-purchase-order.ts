@@ -9,7 +9,7 @@ import { cancelGoods, markAccepted } from '#shared/purchase-orders/move-purchase
 import { refundedIssues, withoutPurchaseOrder } from '#shared/purchase-orders/order-coverage.ts';
 import { getOrderCoverage, putOrderCoverageWrite } from '#shared/purchase-orders/order-coverage-table.ts';
 import { purchaseOrderView } from '#shared/purchase-orders/purchase-order-view.ts';
-import { getPurchaseOrder, livingVariants, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
+import { existingVariantsOf, getPurchaseOrder, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
 import { decideSending } from '#shared/purchase-orders/send-purchase-order-operation.ts';
 import { getSupplier } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
 import { commit } from '#shared/table/commit.ts';
@@ -24,17 +24,17 @@ export const sendPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<C
     { noun: 'purchase order', read: getPurchaseOrder, conflicts: ['purchase_order', 'order'] },
     async (before, _input, context) => {
       const { storeId, nowMs } = context;
-      const [supplier, order, living] = await Promise.all([
+      const [supplier, order, existing] = await Promise.all([
         before.supplierId === null ? null : getSupplier(table, storeId, before.supplierId),
         before.orderId === null ? null : getOrder(table, storeId, before.orderId),
-        livingVariants(table, storeId, before),
+        existingVariantsOf(table, storeId, before),
       ]);
       const sending = decideSending(before, supplier, nowMs);
       if (order?.status === 'cancelled') throw fieldError('', 'order_cancelled', 'The order of the goods is cancelled.');
       if (order?.status === 'refunded') throw fieldError('', 'order_refunded', 'The order of the goods is refunded.');
       const refunded = order === null ? [] : refundedIssues(order, before.lines);
       if (refunded.length > 0) throw new FieldErrors(refunded);
-      const answer = { status: 200, body: { data: purchaseOrderView(sending.purchaseOrder, living) } } as const;
+      const answer = { status: 200, body: { data: purchaseOrderView(sending.purchaseOrder, existing) } } as const;
       await commit(table, context, {
         writes: [
           replacePurchaseOrderWrite(storeId, before, sending.purchaseOrder, sending.trigger),
@@ -42,7 +42,7 @@ export const sendPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<C
         ],
         events: sending.emails(context, newEventId),
         answer,
-        before: purchaseOrderView(before, living),
+        before: purchaseOrderView(before, existing),
       });
       return answer;
     },
@@ -56,13 +56,13 @@ export const acceptPurchaseOrder = ({ table }: GroupDeps): Operation<Contracts['
     async (before, { body }, context) => {
       const { storeId, nowMs } = context;
       const { purchaseOrder, trigger } = markAccepted(before, textOrNull(body.supplier_reference), nowMs);
-      const living = await livingVariants(table, storeId, before);
-      const answer = { status: 200, body: { data: purchaseOrderView(purchaseOrder, living) } } as const;
+      const existing = await existingVariantsOf(table, storeId, before);
+      const answer = { status: 200, body: { data: purchaseOrderView(purchaseOrder, existing) } } as const;
       await commit(table, context, {
         writes: [replacePurchaseOrderWrite(storeId, before, purchaseOrder, trigger)],
         events: [],
         answer,
-        before: purchaseOrderView(before, living),
+        before: purchaseOrderView(before, existing),
       });
       return answer;
     },
@@ -75,12 +75,12 @@ export const cancelPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation
     { noun: 'purchase order', read: getPurchaseOrder, conflicts: ['purchase_order', 'coverage'] },
     async (before, { body }, context) => {
       const { storeId, nowMs } = context;
-      const [coverage, living] = await Promise.all([
+      const [coverage, existing] = await Promise.all([
         before.orderId === null ? null : getOrderCoverage(table, storeId, before.orderId),
-        livingVariants(table, storeId, before),
+        existingVariantsOf(table, storeId, before),
       ]);
       const { purchaseOrder, trigger } = cancelGoods(before, textOrNull(body.reason), nowMs);
-      const answer = { status: 200, body: { data: purchaseOrderView(purchaseOrder, living) } } as const;
+      const answer = { status: 200, body: { data: purchaseOrderView(purchaseOrder, existing) } } as const;
       const isNews = (before.status === 'sent' || before.status === 'accepted') && !before.testMode && (body.notify ?? true);
       await commit(table, context, {
         writes: [
@@ -89,7 +89,7 @@ export const cancelPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation
         ],
         events: isNews ? [requestEmail(context, newEventId(), { kind: 'purchase_order_cancelled', purchase_order_id: before.id })] : [],
         answer,
-        before: purchaseOrderView(before, living),
+        before: purchaseOrderView(before, existing),
       });
       return answer;
     },

@@ -71,7 +71,7 @@ async function create(
     const draft: PurchaseOrder = { ...blankPurchaseOrder({ id: newId(), number }, store), ...source, ...fields, lines };
     const sending = wanted.send === true ? decideSending(draft, supplier, draft.createdAtMs) : null;
     const made = sending?.purchaseOrder ?? draft;
-    const view = purchaseOrderView(made, goods.living);
+    const view = purchaseOrderView(made, goods.existing);
     await commit(table, context, {
       writes: [
         addPurchaseOrderWrite(storeId, made),

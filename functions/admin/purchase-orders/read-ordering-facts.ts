@@ -31,13 +31,13 @@ export async function readNamed(table: Table, storeId: string, orderId: number |
 }
 
 /** The objects that lines are made of, and the variants among them that the store still has. */
-export type GoodsFacts = Pick<LineFacts, 'products' | 'supplies'> & { readonly living: ReadonlySet<number> };
+export type GoodsFacts = Pick<LineFacts, 'products' | 'supplies'> & { readonly existing: ReadonlySet<number> };
 
 /** Reads what lines are made of. */
 export async function readLineGoods(table: Table, storeId: string, { order, variants }: NamedFacts): Promise<GoodsFacts> {
   const named = variants.map(({ variantId }) => variantId);
   const ofOrder = order?.lines.map(({ variantId }) => variantId) ?? [];
-  const [items, supplies, living] = await Promise.all([
+  const [items, supplies, existing] = await Promise.all([
     readItems(
       table,
       [...new Set(variants.map(({ productId }) => productId))].map((id) => keys.listed(storeId, 'PRODUCT', id)),
@@ -48,7 +48,7 @@ export async function readLineGoods(table: Table, storeId: string, { order, vari
   const products = new Map(items.map(parseProduct).map((product) => [product.id, product]));
   return {
     supplies,
-    living: new Set([...living, ...named]),
+    existing: new Set([...existing, ...named]),
     products: new Map(
       variants.flatMap(({ variantId, productId }) => {
         const product = products.get(productId);

@@ -19,8 +19,8 @@ import type { PurchaseOrder } from '#shared/purchase-orders/purchase-order.ts';
 import { purchaseOrderView } from '#shared/purchase-orders/purchase-order-view.ts';
 import {
   addPurchaseOrderWrite,
+  existingVariantsOf,
   getPurchaseOrder,
-  livingVariants,
   purchaseOrderNumbers,
 } from '#shared/purchase-orders/purchase-orders-table.ts';
 import { restoredCoverageIssues, restoredPurchaseOrderIssues } from '#shared/purchase-orders/restored-purchase-order.ts';
@@ -85,7 +85,7 @@ const numberTaken: FieldIssue = {
 
 async function restoredBefore(table: Table, storeId: string, id: number) {
   const one = found(await getPurchaseOrder(table, storeId, id), 'purchase order');
-  return { status: 200, body: { data: purchaseOrderView(one, await livingVariants(table, storeId, one)) } } as const;
+  return { status: 200, body: { data: purchaseOrderView(one, await existingVariantsOf(table, storeId, one)) } } as const;
 }
 
 /** The objects of the store that a purchase order names. */

@@ -16,7 +16,7 @@ import { markShipped } from '#shared/purchase-orders/move-purchase-order.ts';
 import type { PurchaseOrder, SupplierParcel } from '#shared/purchase-orders/purchase-order.ts';
 import { parcelsOf } from '#shared/purchase-orders/purchase-order-body.ts';
 import { purchaseOrderView } from '#shared/purchase-orders/purchase-order-view.ts';
-import { getPurchaseOrder, livingVariants, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
+import { existingVariantsOf, getPurchaseOrder, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { adminPurchaseOrderContracts } from './endpoints.ts';
@@ -33,9 +33,9 @@ export const shipPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<t
       }
       const parcels = parcelsOf(body);
       const { purchaseOrder, trigger } = markShipped(before, parcels, nowMs);
-      const [order, living] = await Promise.all([
+      const [order, existing] = await Promise.all([
         body.fulfill_order === true && before.orderId !== null ? getOrder(table, storeId, before.orderId) : null,
-        livingVariants(table, storeId, before),
+        existingVariantsOf(table, storeId, before),
       ]);
       const fulfilled =
         order === null
@@ -45,7 +45,7 @@ export const shipPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<t
               parcel: parcels[0] ?? null,
               notify: body.notify ?? true,
             });
-      const answer = { status: 200, body: { data: purchaseOrderView(purchaseOrder, living) } } as const;
+      const answer = { status: 200, body: { data: purchaseOrderView(purchaseOrder, existing) } } as const;
       if (purchaseOrder === before && fulfilled === null) return answer;
       await commit(table, context, {
         writes: [replacePurchaseOrderWrite(storeId, before, purchaseOrder, trigger), ...(fulfilled?.writes ?? [])],

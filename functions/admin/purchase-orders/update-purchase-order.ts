@@ -12,7 +12,7 @@ import type { WantedLine } from '#shared/purchase-orders/ordered-lines.ts';
 import type { PurchaseOrder, Source } from '#shared/purchase-orders/purchase-order.ts';
 import { purchaseOrderBody } from '#shared/purchase-orders/purchase-order-body.ts';
 import { purchaseOrderView } from '#shared/purchase-orders/purchase-order-view.ts';
-import { getPurchaseOrder, livingVariants, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
+import { existingVariantsOf, getPurchaseOrder, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
 import { getSupplier } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -32,14 +32,14 @@ export const updatePurchaseOrder = ({ table }: GroupDeps): Operation<typeof admi
       const replaced =
         wantedLines === undefined ? await kept(table, storeId, before) : await replacedLines(table, context, before, wantedLines);
       const wanted = withChanges(before, { ...fields, lines: replaced.lines });
-      if (sameValue(before, wanted)) return { status: 200, body: { data: purchaseOrderView(before, replaced.living) } };
+      if (sameValue(before, wanted)) return { status: 200, body: { data: purchaseOrderView(before, replaced.existing) } };
       const after = { ...wanted, updatedAtMs: moved.updatedAtMs };
-      const answer = { status: 200, body: { data: purchaseOrderView(after, replaced.living) } } as const;
+      const answer = { status: 200, body: { data: purchaseOrderView(after, replaced.existing) } } as const;
       await commit(table, context, {
         writes: [replacePurchaseOrderWrite(storeId, before, after, 'edit'), ...replaced.writes],
         events: [],
         answer,
-        before: purchaseOrderView(before, replaced.living),
+        before: purchaseOrderView(before, replaced.existing),
       });
       return answer;
     },
@@ -47,14 +47,14 @@ export const updatePurchaseOrder = ({ table }: GroupDeps): Operation<typeof admi
 
 type Replaced = {
   readonly lines: PurchaseOrder['lines'];
-  readonly living: ReadonlySet<number>;
+  readonly existing: ReadonlySet<number>;
   /** The writes that make the commit fail when the order of the goods has changed, and that count the new lines. */
   readonly writes: readonly LabelledWrite[];
 };
 
 const kept = async (table: Table, storeId: string, before: PurchaseOrder): Promise<Replaced> => ({
   lines: before.lines,
-  living: await livingVariants(table, storeId, before),
+  existing: await existingVariantsOf(table, storeId, before),
   writes: [],
 });
 
@@ -78,7 +78,7 @@ async function replacedLines(
     order === null || coverage === null || freed === null
       ? []
       : [orderUnchangedCheck(storeId, order), putOrderCoverageWrite(storeId, coverage, withLines(freed, lines))];
-  return { lines, living: goods.living, writes };
+  return { lines, existing: goods.existing, writes };
 }
 
 /** Every purchase order has one of the two. */

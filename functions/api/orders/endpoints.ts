@@ -43,7 +43,7 @@ export const orderEndpoints = {
       'customer comes alone, after all others. booking says when a line of a booking service is held, and where if that matters; its seats are the ' +
       'units of the line, and each such line makes a booking. A line of a service without it is refused.',
     body: newOrderBody.create,
-    shapedBy: ['read_customers'],
+    alsoDependsOnScopes: ['read_customers'],
     success: { status: 201, body: dataOf(OrderSchema) },
     errors: [...pricingErrors, 'insufficient_stock', ...bookingErrors],
     idempotent: true,
@@ -59,7 +59,7 @@ export const orderEndpoints = {
       'read_customers the customer is not looked up: the answer shows of it what was sent, prices are those of a customer without a ' +
       'group, and the warning customer_not_read says so.',
     body: newOrderBody.create,
-    shapedBy: ['read_customers'],
+    alsoDependsOnScopes: ['read_customers'],
     success: { status: 200, body: dataOf(OrderPreviewSchema) },
     errors: pricingErrors,
     idempotent: true,

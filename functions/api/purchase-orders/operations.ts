@@ -5,7 +5,7 @@ import { pageOf } from '#shared/operations/read-operations.ts';
 import type { PurchaseOrderStatus } from '#shared/purchase-orders/purchase-order.ts';
 import { readPurchaseOrderNames } from '#shared/purchase-orders/purchase-order-names-table.ts';
 import { purchaseOrderView } from '#shared/purchase-orders/purchase-order-view.ts';
-import { getPurchaseOrder, listPurchaseOrders, livingVariants } from '#shared/purchase-orders/purchase-orders-table.ts';
+import { existingVariantsOf, getPurchaseOrder, listPurchaseOrders } from '#shared/purchase-orders/purchase-orders-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { purchaseOrderEndpoints } from './endpoints.ts';
 
@@ -17,11 +17,11 @@ export const purchaseOrderOperations = ({ table }: { readonly table: Table }): O
 
 const onePurchaseOrder = (table: Table): Operation<typeof purchaseOrderEndpoints.getPurchaseOrder> =>
   getPrefetched(table, { noun: 'purchase order', read: getPurchaseOrder }, async (one, { query }, { storeId }) => {
-    const [living, namesOf] = await Promise.all([
-      livingVariants(table, storeId, one),
+    const [existing, namesOf] = await Promise.all([
+      existingVariantsOf(table, storeId, one),
       query.include === undefined ? null : readPurchaseOrderNames(table, storeId, [one]),
     ]);
-    return { status: 200, body: { data: { ...purchaseOrderView(one, living), ...(namesOf !== null && { names: namesOf(one) }) } } };
+    return { status: 200, body: { data: { ...purchaseOrderView(one, existing), ...(namesOf !== null && { names: namesOf(one) }) } } };
   });
 
 type PurchaseOrderQuery = ListQuery & {
@@ -40,7 +40,7 @@ const pageOfPurchaseOrders =
     const page = await listPurchaseOrders(table, context.storeId, { status, orderId, supplierId }, wanted);
     const namesOf = query.include === undefined ? null : await readPurchaseOrderNames(table, context.storeId, page.items);
     return pageOf('purchase-orders', query, context, page, (one) => ({
-      ...purchaseOrderView(one, page.living),
+      ...purchaseOrderView(one, page.existing),
       ...(namesOf !== null && { names: namesOf(one) }),
     }));
   };

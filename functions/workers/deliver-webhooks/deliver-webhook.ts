@@ -1,6 +1,6 @@
 import { getEvent, type WholeEvent } from '#shared/events/outbox-table.ts';
 import { scheduleBacklogDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
-import { giveUpDelivery, holdDelivery, parkDelivery } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
+import { abandonDelivery, deferDelivery, holdDelivery } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { type AttemptRefusal, refuseAttempt } from '#shared/webhooks/delivery/attempt-guards.ts';
 import {
   claimAttempt,
@@ -90,7 +90,7 @@ async function endWithoutEvent(deps: DeliverDeps, message: DeliveryMessage, endp
   const refusal = refuseAttempt(delivery, { nowMs, maxAttempts });
   if (refusal !== null) return await refuse(deps, message, delivery, endpoint, refusal);
   log.error('webhooks.event_missing', { store_id, delivery_id, event_id });
-  await giveUpDelivery(table, delivery, nowMs);
+  await abandonDelivery(table, delivery, nowMs);
 }
 
 const skip = ({ log }: DeliverDeps, message: DeliveryMessage, reason: string): void =>
@@ -109,7 +109,7 @@ async function handleRefusedSlot(
   if (refusal !== null) return await refuse(deps, message, delivery, slot.because === 'gone' ? null : slot.endpoint, refusal);
   switch (slot.because) {
     case 'gone':
-      await giveUpDelivery(table, delivery, clock());
+      await abandonDelivery(table, delivery, clock());
       break;
     case 'off':
       await holdDelivery(table, delivery, clock());
@@ -117,7 +117,7 @@ async function handleRefusedSlot(
     default:
       // First, so that a backlog is always drained.
       if (!slot.endpoint.healthRecord.isBacklogWatched) await scheduleBacklogDrain(table, slot.endpoint, clock());
-      await parkDelivery(table, delivery);
+      await deferDelivery(table, delivery);
   }
   skip(deps, message, `endpoint_${slot.because}`);
 }
@@ -133,7 +133,7 @@ async function refuse(
   // The sender of the last attempt was killed, or it would have ended the delivery itself.
   if (refusal === 'attempts_used') {
     if (endpoint !== null) await applyFailure(deps, endpoint, { isGone: false, usedUpSinceMs: roundBeganAtMs(delivery) });
-    await giveUpDelivery(deps.table, delivery, deps.clock());
+    await abandonDelivery(deps.table, delivery, deps.clock());
   }
   skip(deps, message, refusal);
 }

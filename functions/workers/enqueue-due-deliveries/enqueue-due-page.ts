@@ -3,11 +3,11 @@ import { refusalReason } from '#shared/lambda/refusal-reason.ts';
 import { type SetAsideDeps, setRecordAside } from '#shared/lambda/set-record-aside.ts';
 import { scheduleBacklogDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
 import {
+  abandonDelivery,
   type DueDelivery,
-  giveUpDelivery,
+  deferDelivery,
   holdDelivery,
   markEnqueued,
-  parkDelivery,
 } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { isUnderWay } from '#shared/webhooks/delivery/attempt-guards.ts';
 import { enqueueDeliveries } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
@@ -113,9 +113,9 @@ async function putIntoBacklogs(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, wa
   }
   await forEach(deps, waiting, ({ delivery }) => {
     const endpoint = run.paces.get(paceName(delivery))?.endpoint;
-    if (endpoint === undefined || isSwitchedOn(endpoint)) return parkDelivery(table, delivery);
+    if (endpoint === undefined || isSwitchedOn(endpoint)) return deferDelivery(table, delivery);
     // The sender of its last attempt was killed, which says nothing of an endpoint that is switched on.
-    if (delivery.attemptCount >= maxAttempts) return giveUpDelivery(table, delivery, run.nowMs);
+    if (delivery.attemptCount >= maxAttempts) return abandonDelivery(table, delivery, run.nowMs);
     return holdDelivery(table, delivery, run.nowMs);
   });
 }

@@ -45,10 +45,10 @@ export async function commitOrderRestore(
   context: CommitContext,
   { digest, history, numberWrites, ...core }: OrderRestoreCommit,
 ): Promise<void> {
-  const deciding = await writesOf(context, core);
+  const coreWrites = await writesOf(context, core);
   const beside = [...numberWrites, ...recordWrites(context.storeId, history), ...idsNotTakenChecks(context.storeId, history)];
-  const [, excess] = splitFitting(beside, roomBeside(deciding), (write) => write);
-  if (excess.length === 0) return await commitWrites(table, context, [...deciding, ...beside]);
+  const [, excess] = splitFitting(beside, roomBeside(coreWrites), (write) => write);
+  if (excess.length === 0) return await commitWrites(table, context, [...coreWrites, ...beside]);
 
   const { storeId, claim, clock, deadlineMs } = context;
   const parts = partsOf(storeId, history);
@@ -70,7 +70,7 @@ export async function commitOrderRestore(
     for (const [n, part] of parts.entries()) await transact(table, [check, ...putPartWrites(restore, n, part, clock())], timing);
     // From here on nothing can take one.
     await assertIdsFree(table, storeId, history);
-    await commitWrites(table, context, [...deciding, moveOrderRestoreWrite(restore, 'committed')]);
+    await commitWrites(table, context, [...coreWrites, moveOrderRestoreWrite(restore, 'committed')]);
   } catch (error) {
     // After any other error the transaction may have happened all the same: the state says it to those who come after.
     const isCertain = error instanceof TransactionRefused || error instanceof DomainError;

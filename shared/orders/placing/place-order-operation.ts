@@ -141,7 +141,7 @@ export function placeOrder<Body>(
         nowMs: made.nowMs,
       },
     ).catch((error: unknown) => {
-      if (error instanceof TransactionRefused) for (const label of error.contended) contended.add(label);
+      if (error instanceof TransactionRefused) for (const label of error.conflicting) contended.add(label);
       throw withoutSecondUse(error);
     });
     return answer;

@@ -57,7 +57,7 @@ export async function markEnqueued(
 }
 
 /** Puts a pending delivery into the backlog of its endpoint; its attempts stay as they are. False when it is no longer as it was read. */
-export const parkDelivery = (table: Table, delivery: WebhookDelivery): Promise<boolean> =>
+export const deferDelivery = (table: Table, delivery: WebhookDelivery): Promise<boolean> =>
   updateDelivery(table, delivery, {
     set: indexKeys.backlog(delivery.storeId, delivery.endpointId, delivery.id),
     guards: [isStillPending(delivery)],
@@ -74,7 +74,7 @@ export const holdDelivery = (table: Table, delivery: WebhookDelivery, nowMs: num
   });
 
 /** Ends a pending delivery without an attempt. False when it is no longer as it was read. */
-export const giveUpDelivery = (table: Table, delivery: WebhookDelivery, nowMs: number): Promise<boolean> =>
+export const abandonDelivery = (table: Table, delivery: WebhookDelivery, nowMs: number): Promise<boolean> =>
   updateDelivery(table, delivery, {
     set: {
       ...outcomeAttributes(delivery, { status: 'failed', nextAttemptAtMs: null, schedule: null }),

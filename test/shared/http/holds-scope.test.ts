@@ -26,6 +26,8 @@ it.each([
 });
 
 it('what an endpoint shows a caller is told by those of its scopes that the caller holds', () => {
-  expect(visibilityOf({ shapedBy: ['read_customers', 'read_discounts'] }, integration('write_discounts'))).toBe('read_discounts');
+  expect(visibilityOf({ alsoDependsOnScopes: ['read_customers', 'read_discounts'] }, integration('write_discounts'))).toBe(
+    'read_discounts',
+  );
   expect(visibilityOf({}, integration('write_discounts'))).toBe('');
 });

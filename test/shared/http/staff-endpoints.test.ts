@@ -22,7 +22,7 @@ const {
   success: { status: 201, body: v.object({ data: v.string() }) },
   errors: ['taken'],
   idempotent: true,
-  shapedBy: ['read_customers'],
+  alsoDependsOnScopes: ['read_customers'],
   secretAnswer: true,
   secretBody: true,
   emits: ['order.updated'],

@@ -28,8 +28,8 @@ export async function putProduct(
     stock === null || level === null || variant === undefined
       ? []
       : [{ variantId: variant.id, locationId: stock.locationId, before: undefined, after: level }];
-  const { writes, movable } = addProductWrites(product, { storeId: aStore().id, nowMs, levels, abandoned: new Map() });
+  const { writes, splittable } = addProductWrites(product, { storeId: aStore().id, nowMs, levels, abandoned: new Map() });
   // Its brand and categories need not exist.
   const own = writes.filter(({ as }) => as !== 'joined');
-  await transact(table, [...own, ...movable.map(({ write }) => write)]);
+  await transact(table, [...own, ...splittable.map(({ write }) => write)]);
 }

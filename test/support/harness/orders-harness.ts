@@ -129,8 +129,8 @@ export async function openOrdersHarness(
         const after = setLevel(undefined, onHand, cause, clockMs);
         return after === null ? [] : [{ variantId: variant.id, locationId: 1, before: undefined, after }];
       });
-      const { writes, movable } = addProductWrites(product, { storeId: store.id, nowMs: clockMs, levels, abandoned: new Map() });
-      for (const chunk of chunksOf([...writes, ...movable.map(({ write }) => write)], 50)) await transact(table, chunk);
+      const { writes, splittable } = addProductWrites(product, { storeId: store.id, nowMs: clockMs, levels, abandoned: new Map() });
+      for (const chunk of chunksOf([...writes, ...splittable.map(({ write }) => write)], 50)) await transact(table, chunk);
       return variants.map((variant) => variant.id);
     },
     /** The variant rows as they are stored, and what the records of their movements add up to. */
@@ -153,8 +153,8 @@ export async function openOrdersHarness(
     removeProduct: async (id: number): Promise<void> => {
       const product = await getProduct(table, store.id, id);
       if (product === null) throw new Error(`There is no product ${id}.`);
-      const { writes, movable } = removeProductWrites(store.id, product, { ...product, deletedAtMs: ++clockMs });
-      await transact(table, [...writes, ...movable.map(({ write }) => write)]);
+      const { writes, splittable } = removeProductWrites(store.id, product, { ...product, deletedAtMs: ++clockMs });
+      await transact(table, [...writes, ...splittable.map(({ write }) => write)]);
     },
     /** 20 % on everything sent to Ireland, on top of prices. */
     taxIreland: (pricesIncludeTax = false) =>

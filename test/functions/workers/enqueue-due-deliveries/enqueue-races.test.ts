@@ -3,7 +3,7 @@ import { indexKeys, keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
 import { scheduleBacklogDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
-import { parkDelivery } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
+import { deferDelivery } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { claimAttempt } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
 import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import { addDelivery, getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
@@ -87,16 +87,16 @@ describe('a redrive beside others', () => {
     // The message comes before the redrive has noted that it enqueued.
     const { sqs, queueUrl } = queue.forWorker(() => false);
     const send = sqs.send.bind(sqs) as (command: unknown) => Promise<unknown>;
-    const parkingOnArrival = Object.assign(Object.create(sqs) as typeof sqs, {
+    const deferringOnArrival = Object.assign(Object.create(sqs) as typeof sqs, {
       send: async (command: unknown) => {
         const answer = await send(command);
-        await parkDelivery(local.table, waiting);
+        await deferDelivery(local.table, waiting);
         return answer;
       },
     });
     await enqueueDueDeliveries({
       table: local.table,
-      queue: { sqs: parkingOnArrival, queueUrl },
+      queue: { sqs: deferringOnArrival, queueUrl },
       clock: () => nowMs,
       log: recordedLog().log,
       periodMs: 60_000,
@@ -128,7 +128,7 @@ describe('a redrive beside others', () => {
   it('takes what waits in a backlog out of it once, also when two run at once', async () => {
     await given(waiting);
     await scheduleBacklogDrain(local.table, aWebhookEndpoint(), nowMs);
-    await parkDelivery(local.table, waiting);
+    await deferDelivery(local.table, waiting);
     await Promise.all([redrive(), redrive()]);
     expect(queue.messages).toHaveLength(1);
     expect(await item()).toMatchObject({ status: 'pending', due_sk: expect.stringContaining(String(nowMs + 300_000)) });

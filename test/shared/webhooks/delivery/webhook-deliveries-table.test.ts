@@ -4,7 +4,7 @@ import { keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { type PageWanted, readPage } from '#shared/table/read-page.ts';
 import { transact } from '#shared/table/transact.ts';
-import { giveUpDelivery, holdDelivery } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
+import { abandonDelivery, holdDelivery } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { claimAttempt, recordAttempt } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
 import { type DeliveryFilters, deliveryPages } from '#shared/webhooks/delivery/delivery-pages-table.ts';
 import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
@@ -101,7 +101,7 @@ describe('the list of deliveries', () => {
   });
 
   it('moves a delivery to its new status', async () => {
-    await giveUpDelivery(local.table, aWebhookDelivery(rows[0]), nowMs);
+    await abandonDelivery(local.table, aWebhookDelivery(rows[0]), nowMs);
     expect(await list({ status: 'pending' })).toEqual([]);
     expect(await list({ status: 'failed' })).toEqual([901]);
     expect(await list({}, { updatedSinceMs: nowMs })).toEqual([901]);

@@ -59,7 +59,7 @@ describe('an item', () => {
     const results = await run((table) => Promise.allSettled([1, 2].map(() => transact(table, [add('hot')], { ...once, failFastOn }))));
     const [refused] = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as TransactionRefused] : []));
     expect(refused).toBeInstanceOf(TransactionRefused);
-    expect(refused?.contended).toEqual(['hot']);
+    expect(refused?.conflicting).toEqual(['hot']);
   });
 
   it('that a transaction has refuses single writes, and is read all the same', async () => {
