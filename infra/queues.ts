@@ -12,7 +12,7 @@ export type QueueSpec = {
   /** A message older than this raises the alarm. */
   readonly lateAfterMin: number;
   /** The effect on users while messages wait here or end up in the dead-letter queue. */
-  readonly userNotices: string;
+  readonly userImpact: string;
 };
 
 /** Every work queue. Each has its own dead-letter queue; its visibility timeout follows from the function that reads it. */
@@ -22,64 +22,64 @@ export const queues = {
     // Nothing else starts the deliveries of an event: an outage of five hours loses none.
     maxReceives: 100,
     lateAfterMin: 5,
-    userNotices: 'Webhooks of recent changes have not been sent to any receiver.',
+    userImpact: 'Webhooks of recent changes have not been sent to any receiver.',
   },
   'deliveries-first': {
     maxReceives: maxMessageReceives,
     lateAfterMin: 5,
-    userNotices: 'Receivers get their webhooks late.',
+    userImpact: 'Receivers get their webhooks late.',
   },
   'deliveries-retry': {
     maxReceives: maxMessageReceives,
     // A message may wait here on purpose for the longest delay that SQS has, 15 minutes.
     lateAfterMin: 30,
-    userNotices: 'Receivers that failed once wait too long for the next attempt of their webhooks.',
+    userImpact: 'Receivers that failed once wait too long for the next attempt of their webhooks.',
   },
   'image-imports': {
     topics: ['internal.images_requested'],
     maxReceives: maxImageRequestReceives,
     lateAfterMin: 15,
-    userNotices: 'New product images stay in the status "processing".',
+    userImpact: 'New product images stay in the status "processing".',
   },
   'paid-orders': {
     topics: ['order.paid'],
     // An order of thousands of gift cards takes several runs.
     maxReceives: 10,
     lateAfterMin: 5,
-    userNotices: 'Digital lines of paid orders stay unfulfilled, and gift cards that were bought are not issued.',
+    userImpact: 'Digital lines of paid orders stay unfulfilled, and gift cards that were bought are not issued.',
   },
   purchasing: {
     topics: ['order.paid', 'order.cancelled', 'internal.stock_low'],
     // Nothing else orders the goods of a paid order: an outage of five hours loses none.
     maxReceives: 100,
     lateAfterMin: 15,
-    userNotices: 'Goods of paid orders, and those that run low, are not ordered from their suppliers.',
+    userImpact: 'Goods of paid orders, and those that run low, are not ordered from their suppliers.',
   },
   emails: {
     topics: ['internal.email_requested'],
     // Nothing else sends them: an outage of an hour loses none.
     maxReceives: maxEmailReceives,
     lateAfterMin: 15,
-    userNotices: 'Customers and stores do not get their e-mails.',
+    userImpact: 'Customers and stores do not get their e-mails.',
   },
   activity: {
     topics: [...topics, 'internal.changed'],
     // Nothing else writes the entry of an event: an outage of five hours loses none.
     maxReceives: 100,
     lateAfterMin: 15,
-    userNotices: 'Recent changes are missing in the activity log of the admin.',
+    userImpact: 'Recent changes are missing in the activity log of the admin.',
   },
   'image-results': {
     maxReceives: 5,
     lateAfterMin: 15,
-    userNotices: 'Product images that were fetched stay in the status "processing".',
+    userImpact: 'Product images that were fetched stay in the status "processing".',
   },
   imports: {
     topics: ['internal.import_step'],
     maxReceives: 5,
     // A step takes minutes at most; one that failed is shown again after the visibility timeout, half an hour.
     lateAfterMin: 45,
-    userNotices: 'Imports of files do not go on: they stay in the status "reading", "planning" or "applying".',
+    userImpact: 'Imports of files do not go on: they stay in the status "reading", "planning" or "applying".',
   },
 } as const satisfies Readonly<Record<QueueName, QueueSpec>>;
 

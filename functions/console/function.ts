@@ -16,7 +16,7 @@ export const consoleFunction = {
   grants: {},
   memoryMb: 512,
   timeoutSec: apiTimeoutSec,
-  userNotices: 'The admin console and the reference page do not open; the API is not concerned.',
+  userImpact: 'The admin console and the reference page do not open; the API is not concerned.',
 } as const satisfies ApiFunctionSpec;
 
 /** The paths that lead to the function, as API Gateway spells them. It answers GET and HEAD. */

@@ -10,7 +10,7 @@ export type QueueWiring = Pick<Wiring, 'alarmTopic'> & { readonly removalPolicy:
 
 export type DeadLetterQueueProps = {
   readonly wiring: QueueWiring;
-  readonly userNotices: string;
+  readonly userImpact: string;
   readonly firstStep: string;
 };
 
@@ -18,7 +18,7 @@ export type DeadLetterQueueProps = {
 export class DeadLetterQueue extends Construct {
   readonly queue: Queue;
 
-  constructor(scope: Construct, id: string, { wiring, userNotices, firstStep }: DeadLetterQueueProps) {
+  constructor(scope: Construct, id: string, { wiring, userImpact, firstStep }: DeadLetterQueueProps) {
     super(scope, id);
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -31,7 +31,7 @@ export class DeadLetterQueue extends Construct {
       topic: wiring.alarmTopic,
       metric: this.queue.metricApproximateNumberOfMessagesVisible({ period: alarmPeriod, statistic: 'Maximum' }),
       above: 0,
-      userNotices,
+      userImpact,
       firstStep,
     });
   }

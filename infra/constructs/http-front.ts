@@ -87,7 +87,7 @@ export class HttpFront extends Construct {
         period: alarmPeriod,
       }),
       above: 1,
-      userNotices: 'More than one request in a hundred answers 500.',
+      userImpact: 'More than one request in a hundred answers 500.',
       firstStep:
         'Count the access log by route and status to see which function it is, then read the ERROR lines in the log of that function.',
     });
@@ -96,7 +96,7 @@ export class HttpFront extends Construct {
       metric: this.api.metricLatency({ period: alarmPeriod, statistic: 'p99' }),
       above: 3000,
       periods: 3,
-      userNotices: 'One request in a hundred takes longer than three seconds.',
+      userImpact: 'One request in a hundred takes longer than three seconds.',
       firstStep:
         'Compare latency_ms with function_latency_ms by route in the access log, then look for cold starts and retried transactions in that function.',
     });

@@ -17,7 +17,7 @@ export type ServiceAlarmProps = {
   /** For so many periods in a row; one if absent. */
   readonly periods?: number;
   /** The effect on users, as a sentence. */
-  readonly userNotices: string;
+  readonly userImpact: string;
   /** The first step for the person on call, as a sentence. */
   readonly firstStep: string;
 };
@@ -26,7 +26,7 @@ export type ServiceAlarmProps = {
 export function addAlarm(scope: Construct, id: string, props: ServiceAlarmProps): void {
   if (props.topic === undefined) return;
   const alarm = new Alarm(scope, id, {
-    alarmDescription: `${props.userNotices} ${props.firstStep}`,
+    alarmDescription: `${props.userImpact} ${props.firstStep}`,
     metric: props.metric,
     threshold: props.above,
     comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,

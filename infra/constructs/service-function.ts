@@ -80,14 +80,14 @@ export class ServiceFunction extends Construct {
       topic: wiring.alarmTopic,
       metric: this.lambda.metricErrors({ period: alarmPeriod }),
       above: 0,
-      userNotices: spec.userNotices,
+      userImpact: spec.userImpact,
       firstStep: `Read the newest ERROR line in the log of ${name}: an unhandled error is a defect of ours.`,
     });
     addAlarm(this, 'Throttles', {
       topic: wiring.alarmTopic,
       metric: this.lambda.metricThrottles({ period: alarmPeriod }),
       above: 0,
-      userNotices: spec.userNotices,
+      userImpact: spec.userImpact,
       firstStep: `Compare ConcurrentExecutions with the account's quota: ${name} was refused an execution.`,
     });
   }

@@ -26,11 +26,11 @@ export type StreamTriggerProps = {
   readonly wiring: Wiring;
   /** Gets a message about records that are too old. */
   readonly givenUp: IQueue;
-  readonly userNotices: string;
+  readonly userImpact: string;
 };
 
 /** Records of the table's stream, in order for each key, from the oldest there is. */
-export function addStreamTrigger(lambda: Lambda, trigger: TriggerOn<'stream'>, { wiring, givenUp, userNotices }: StreamTriggerProps): void {
+export function addStreamTrigger(lambda: Lambda, trigger: TriggerOn<'stream'>, { wiring, givenUp, userImpact }: StreamTriggerProps): void {
   new EventSourceMapping(lambda, 'FromStream', {
     target: lambda,
     eventSourceArn: wiring.targets.streamArn,
@@ -46,7 +46,7 @@ export function addStreamTrigger(lambda: Lambda, trigger: TriggerOn<'stream'>, {
     topic: wiring.alarmTopic,
     metric: lambda.metric('IteratorAge', { period: alarmPeriod, statistic: 'Maximum' }),
     above: Duration.minutes(5).toMilliseconds(),
-    userNotices,
+    userImpact,
     firstStep: `Look for a record that fails again and again: it is given up at an age of ${trigger.giveUpAfterMin} minutes.`,
   });
 }

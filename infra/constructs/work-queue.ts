@@ -28,7 +28,7 @@ export class WorkQueue extends Construct {
     super(scope, name);
     const dead = new DeadLetterQueue(this, 'Dead', {
       wiring,
-      userNotices: spec.userNotices,
+      userImpact: spec.userImpact,
       firstStep: `Read one message of the dead-letter queue of ${name} and the log of its function, mend the cause, then start a redrive.`,
     });
     this.queue = new Queue(this, 'Queue', {
@@ -43,7 +43,7 @@ export class WorkQueue extends Construct {
       topic: wiring.alarmTopic,
       metric: this.queue.metricApproximateAgeOfOldestMessage({ period: alarmPeriod, statistic: 'Maximum' }),
       above: Duration.minutes(spec.lateAfterMin).toSeconds(),
-      userNotices: spec.userNotices,
+      userImpact: spec.userImpact,
       firstStep: `Look whether the function that reads ${name} fails, is throttled, or is simply at its maximum concurrency.`,
     });
   }

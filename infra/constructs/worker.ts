@@ -38,14 +38,14 @@ export class Worker extends Construct {
     for (const trigger of spec.triggers) {
       if (trigger.on === 'queue') addQueueTrigger(lambda, trigger, wiring.targets);
       if (trigger.on === 'schedule') runEvery(lambda, trigger);
-      if (trigger.on === 'stream' && givenUp) addStreamTrigger(lambda, trigger, { wiring, givenUp, userNotices: spec.userNotices });
+      if (trigger.on === 'stream' && givenUp) addStreamTrigger(lambda, trigger, { wiring, givenUp, userImpact: spec.userImpact });
     }
   }
 
-  #deadRecords(name: string, { userNotices }: WorkerSpec, wiring: Wiring) {
+  #deadRecords(name: string, { userImpact }: WorkerSpec, wiring: Wiring) {
     return new DeadLetterQueue(this, 'GivenUp', {
       wiring: { ...wiring, removalPolicy: wiring.stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY },
-      userNotices,
+      userImpact,
       firstStep: `Act within a day: the messages name the place of the records that ${name} gave up, and the stream keeps those for 24 hours.`,
     }).queue;
   }
@@ -53,7 +53,7 @@ export class Worker extends Construct {
 
 type SetAsideAlarmProps = {
   readonly name: string;
-  readonly spec: Pick<FunctionSpec, 'userNotices'>;
+  readonly spec: Pick<FunctionSpec, 'userImpact'>;
   readonly wiring: Pick<Wiring, 'stageName' | 'alarmTopic'>;
   readonly logGroup: LogGroup;
 };
@@ -75,7 +75,7 @@ function watchSetAside(scope: Construct, { name, spec, wiring, logGroup }: SetAs
     topic: wiring.alarmTopic,
     metric: counted.metric({ period: alarmPeriod, statistic: 'Sum' }),
     above: 0,
-    userNotices: `For a single record, while all others go on: ${spec.userNotices.charAt(0).toLowerCase()}${spec.userNotices.slice(1)}`,
+    userImpact: `For a single record, while all others go on: ${spec.userImpact.charAt(0).toLowerCase()}${spec.userImpact.slice(1)}`,
     firstStep: `Read the lines with the code ${stuck} in the log of ${name}: they name the record and why it waits.`,
   });
 }
@@ -99,7 +99,7 @@ function watchUnreadable(scope: Construct, { name, wiring, logGroup }: Omit<SetA
     topic: wiring.alarmTopic,
     metric: counted.metric({ period: alarmPeriod, statistic: 'Sum' }),
     above: 0,
-    userNotices: 'A stored record is missing from lists, or orders are priced without it; all others are as they were.',
+    userImpact: 'A stored record is missing from lists, or orders are priced without it; all others are as they were.',
     firstStep: `Read the lines with the code ${unreadable} in the log of ${name}: they name record and attribute; npm run doctor finds all.`,
   });
 }

@@ -40,7 +40,7 @@ export class MessagingStack extends Stack {
   #workQueues(wiring: QueueWiring): Readonly<Record<QueueName, Queue>> {
     const undelivered = new DeadLetterQueue(this, 'undelivered-events', {
       wiring,
-      userNotices: 'Webhooks, images or e-mails of some changes were never started.',
+      userImpact: 'Webhooks, images or e-mails of some changes were never started.',
       firstStep: 'Read the attributes of one message: they name the rule, the queue and why EventBridge could not write to it.',
     });
     return forEachQueue((name, spec) => {

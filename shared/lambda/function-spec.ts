@@ -95,7 +95,7 @@ export type FunctionSpec = {
   readonly memoryMb: number;
   readonly timeoutSec: number;
   /** The effect on users when the function fails: a whole sentence, the first of its alarms' descriptions. */
-  readonly userNotices: string;
+  readonly userImpact: string;
 };
 
 /** A function of the API; API Gateway calls it. */

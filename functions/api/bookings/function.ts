@@ -20,5 +20,5 @@ export const bookingsFunction = {
   },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userNotices: 'Bookings cannot be read or cancelled: their endpoints answer 500.',
+  userImpact: 'Bookings cannot be read or cancelled: their endpoints answer 500.',
 } as const satisfies ApiFunctionSpec;

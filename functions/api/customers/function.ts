@@ -8,5 +8,5 @@ export const customersFunction = {
   grants: { table: readWriteActions, indexes: ['updated', 'filter_a'] },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userNotices: 'Reading or changing customers answers 500.',
+  userImpact: 'Reading or changing customers answers 500.',
 } as const satisfies ApiFunctionSpec;

@@ -8,5 +8,5 @@ export const discountsFunction = {
   grants: { table: readWriteActions, indexes: ['updated'] },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userNotices: 'Reading or changing discount codes answers 500.',
+  userImpact: 'Reading or changing discount codes answers 500.',
 } as const satisfies ApiFunctionSpec;

@@ -10,5 +10,5 @@ export const docsFunction = {
   grants: { table: ['UpdateItem'], tableRows: [keys.rateWindow('address#*').pk] },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userNotices: 'The reference pages are down, and a mistyped path answers 500 instead of 404.',
+  userImpact: 'The reference pages are down, and a mistyped path answers 500 instead of 404.',
 } as const satisfies ApiFunctionSpec;

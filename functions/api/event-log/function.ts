@@ -8,5 +8,5 @@ export const eventLogFunction = {
   grants: { table: readActions, indexes: ['filter_a', 'filter_b'] },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userNotices: 'Reading the log of events answers 500; webhooks go out as always.',
+  userImpact: 'Reading the log of events answers 500; webhooks go out as always.',
 } as const satisfies ApiFunctionSpec;

@@ -22,5 +22,5 @@ export const giftCardsFunction = {
   },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userNotices: 'Gift cards cannot be issued, looked up or spent: their endpoints answer 500.',
+  userImpact: 'Gift cards cannot be issued, looked up or spent: their endpoints answer 500.',
 } as const satisfies ApiFunctionSpec;

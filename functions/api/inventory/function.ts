@@ -8,5 +8,5 @@ export const inventoryFunction = {
   grants: { table: readWriteActions, indexes: ['updated', 'filter_a', 'filter_b', 'filter_c'] },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userNotices: 'Reading or changing stock levels, or reading movements, answers 500; orders still take stock.',
+  userImpact: 'Reading or changing stock levels, or reading movements, answers 500; orders still take stock.',
 } as const satisfies ApiFunctionSpec;

@@ -15,5 +15,5 @@ export const ordersFunction = {
   grants: { table: readWriteActions, indexes: listIndexes },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userNotices: 'Placing, reading or changing orders answers 500.',
+  userImpact: 'Placing, reading or changing orders answers 500.',
 } as const satisfies ApiFunctionSpec;

@@ -15,5 +15,5 @@ export const productsFunction = {
   grants: { table: readWriteActions, indexes: listIndexes },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userNotices: 'Reading or changing products, or reading categories and brands, answers 500.',
+  userImpact: 'Reading or changing products, or reading categories and brands, answers 500.',
 } as const satisfies ApiFunctionSpec;

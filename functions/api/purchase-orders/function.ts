@@ -15,5 +15,5 @@ export const purchaseOrdersFunction = {
   grants: { table: readActions, indexes: listIndexes },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userNotices: 'Reading purchase orders answers 500.',
+  userImpact: 'Reading purchase orders answers 500.',
 } as const satisfies ApiFunctionSpec;

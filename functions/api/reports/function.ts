@@ -8,5 +8,5 @@ export const reportsFunction = {
   grants: { table: readActions },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userNotices: 'Sales reports answer 500.',
+  userImpact: 'Sales reports answer 500.',
 } as const satisfies ApiFunctionSpec;

@@ -8,5 +8,5 @@ export const storeFunction = {
   grants: { table: readActions, indexes: ['updated'] },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userNotices: 'Reading the store or its locations answers 500.',
+  userImpact: 'Reading the store or its locations answers 500.',
 } as const satisfies ApiFunctionSpec;

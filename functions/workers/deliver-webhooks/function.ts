@@ -14,5 +14,5 @@ export const deliverWebhooksFunction = {
   ],
   memoryMb: 512,
   timeoutSec: 30,
-  userNotices: 'Receivers get their webhooks late or not at all.',
+  userImpact: 'Receivers get their webhooks late or not at all.',
 } as const satisfies WorkerSpec;

@@ -13,5 +13,5 @@ export const enqueueDueDeliveriesFunction = {
   triggers: [{ on: 'schedule', everyMin }],
   memoryMb: 512,
   timeoutSec,
-  userNotices: 'Webhooks that failed once are not tried again.',
+  userImpact: 'Webhooks that failed once are not tried again.',
 } as const satisfies WorkerSpec;

@@ -10,5 +10,5 @@ export const fanOutWebhooksFunction = {
   triggers: [{ on: 'queue', queue: 'webhook-events', batchSize: 10, maxConcurrency: 20 }],
   memoryMb: 512,
   timeoutSec: 30,
-  userNotices: 'Webhooks of recent changes are not sent to any receiver.',
+  userImpact: 'Webhooks of recent changes are not sent to any receiver.',
 } as const satisfies WorkerSpec;

@@ -10,7 +10,7 @@ export const finishStockJobsFunction = {
   triggers: [{ on: 'schedule', everyMin: 1 }],
   memoryMb: 512,
   timeoutSec: 50,
-  userNotices:
+  userImpact:
     'Stock of orders that were interrupted, of about a hundred variants or of one that many wanted, stays taken or does not come back; ' +
     'SKUs of products of about a hundred variants whose change was interrupted stay taken; a restored order may lack refunds and notes.',
 } as const satisfies WorkerSpec;

@@ -10,5 +10,5 @@ export const importImagesFunction = {
   triggers: [{ on: 'queue', queue: 'image-imports', batchSize: 1, maxConcurrency: 10 }],
   memoryMb: 512,
   timeoutSec: 60,
-  userNotices: 'New product images stay in the status "processing".',
+  userImpact: 'New product images stay in the status "processing".',
 } as const satisfies WorkerSpec;

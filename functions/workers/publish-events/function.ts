@@ -12,5 +12,5 @@ export const publishEventsFunction = {
   triggers: [{ on: 'stream', patterns: [{ change: 'inserted', entity: 'event' }], batchSize: 100, giveUpAfterMin: 15 }],
   memoryMb: 512,
   timeoutSec: 30,
-  userNotices: 'Webhooks and everything else that follows from a change start a minute or more late.',
+  userImpact: 'Webhooks and everything else that follows from a change start a minute or more late.',
 } as const satisfies WorkerSpec;

@@ -16,5 +16,5 @@ export const recordApiLogFunction = {
   triggers: [{ on: 'request-log' }],
   memoryMb: 512,
   timeoutSec,
-  userNotices: 'The API log in the admin misses requests of API keys and apps; the requests themselves are answered as always.',
+  userImpact: 'The API log in the admin misses requests of API keys and apps; the requests themselves are answered as always.',
 } as const satisfies WorkerSpec;

@@ -23,5 +23,5 @@ export const recordMovementsFunction = {
   setsAside: true,
   memoryMb: 512,
   timeoutSec: 30,
-  userNotices: 'Inventory movements are missing and inventory.updated does not fire, though stock itself is right.',
+  userImpact: 'Inventory movements are missing and inventory.updated does not fire, though stock itself is right.',
 } as const satisfies WorkerSpec;

@@ -10,5 +10,5 @@ export const remindOfBookingsFunction = {
   triggers: [{ on: 'schedule', everyMin: 1 }],
   memoryMb: 512,
   timeoutSec: 50,
-  userNotices: 'Customers are not reminded of their bookings.',
+  userImpact: 'Customers are not reminded of their bookings.',
 } as const satisfies WorkerSpec;

@@ -17,5 +17,5 @@ export const runImportsFunction = {
   // A whole processor, for reading.
   memoryMb: 1769,
   timeoutSec,
-  userNotices: 'Imports of files do not go on: they stay in the status "reading", "planning" or "applying".',
+  userImpact: 'Imports of files do not go on: they stay in the status "reading", "planning" or "applying".',
 } as const satisfies WorkerSpec;

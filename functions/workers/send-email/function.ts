@@ -14,5 +14,5 @@ export const sendEmailFunction = {
   triggers: [{ on: 'queue', queue: 'emails', batchSize: 1, maxConcurrency: 2 }],
   memoryMb: 512,
   timeoutSec: 30,
-  userNotices: 'Customers and stores do not get their e-mails.',
+  userImpact: 'Customers and stores do not get their e-mails.',
 } as const satisfies WorkerSpec;

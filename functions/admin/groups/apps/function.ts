@@ -19,5 +19,5 @@ export const adminAppsFunction = {
   },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userNotices: 'Apps cannot be registered, approved or uninstalled: the admin answers 500 there.',
+  userImpact: 'Apps cannot be registered, approved or uninstalled: the admin answers 500 there.',
 } as const satisfies ApiFunctionSpec;

@@ -15,5 +15,5 @@ export const adminCatalogueFunction = {
   grants: { table: readWriteActions, indexes: listIndexes },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userNotices: 'Store staff cannot change locations, categories, brands or prices: the admin answers 500 there.',
+  userImpact: 'Store staff cannot change locations, categories, brands or prices: the admin answers 500 there.',
 } as const satisfies ApiFunctionSpec;

@@ -21,5 +21,5 @@ export const adminImportsFunction = {
   },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userNotices: 'Store staff cannot begin, apply or see imports of files: the admin answers 500 there.',
+  userImpact: 'Store staff cannot begin, apply or see imports of files: the admin answers 500 there.',
 } as const satisfies ApiFunctionSpec;

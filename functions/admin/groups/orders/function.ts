@@ -15,5 +15,5 @@ export const adminOrdersFunction = {
   grants: { table: readWriteActions, indexes: listIndexes },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userNotices: 'A backup cannot be made or restored, nor the history of another shop brought along: the admin answers 500 there.',
+  userImpact: 'A backup cannot be made or restored, nor the history of another shop brought along: the admin answers 500 there.',
 } as const satisfies ApiFunctionSpec;

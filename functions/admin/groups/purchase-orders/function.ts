@@ -15,5 +15,5 @@ export const adminPurchaseOrdersFunction = {
   grants: { table: readWriteActions, indexes: listIndexes },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userNotices: 'Store staff cannot order from suppliers or receive goods: the admin answers 500 there.',
+  userImpact: 'Store staff cannot order from suppliers or receive goods: the admin answers 500 there.',
 } as const satisfies ApiFunctionSpec;

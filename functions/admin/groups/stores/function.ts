@@ -21,5 +21,5 @@ export const adminFunction = {
   },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userNotices: 'Store staff cannot use the admin: stores, staff and API keys answer 500.',
+  userImpact: 'Store staff cannot use the admin: stores, staff and API keys answer 500.',
 } as const satisfies ApiFunctionSpec;

@@ -21,5 +21,5 @@ export const adminWebhooksFunction = {
   },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userNotices: 'Store staff cannot see or change webhook endpoints, nor send webhooks again: the admin answers 500 there.',
+  userImpact: 'Store staff cannot see or change webhook endpoints, nor send webhooks again: the admin answers 500 there.',
 } as const satisfies ApiFunctionSpec;
