@@ -44,12 +44,12 @@ export const bookWithoutOrder = (
 ): Promise<{ readonly status: 201; readonly body: { readonly data: BookingView } }> =>
   retryOnConflict(isOrderConflict, async () => {
     const { storeId, store } = context;
-    const state = await readOrderFacts(table, storeId, wanted, holdsScope(context, 'read_customers') ? 'shown' : 'hidden');
-    const plan = decideOrder(wanted, state, store, newId);
-    const seats = await findSeats({ table, newId }, context, { wanted, state, plan }, rules);
+    const facts = await readOrderFacts(table, storeId, wanted, holdsScope(context, 'read_customers') ? 'shown' : 'hidden');
+    const plan = decideOrder(wanted, facts, store, newId);
+    const seats = await findSeats({ table, newId }, context, { wanted, facts, plan }, rules);
     const [line] = seats.lines;
     const firstNumber = await nextBookingNumbers(table, storeId, seats.lines.length);
-    const [booked] = bookingsOf(plan.order, { lines: seats.lines, firstNumber }, state, rules);
+    const [booked] = bookingsOf(plan.order, { lines: seats.lines, firstNumber }, facts, rules);
     if (line === undefined || booked === undefined) throw new RangeError('seats were found for no booking');
     const booking = withoutOrder(booked, wanted, depositMinor, line.request.wanted.service.depositBasisPoints);
     const made = atTimeOf(context, booking.id);

@@ -6,7 +6,7 @@ import { noDeletedReferences } from '#shared/orders/deleted-references-table.ts'
 import type { OrderView } from '#shared/orders/order-schema.ts';
 import { orderView } from '#shared/orders/order-view.ts';
 import { type NewOrderInput, newOrderBody } from '#shared/orders/placing/new-order-body.ts';
-import { type Placing, placeOrder } from '#shared/orders/placing/place-order-operation.ts';
+import { type PlaceOrderOptions, placeOrder } from '#shared/orders/placing/place-order-operation.ts';
 import { planOrder } from '#shared/orders/placing/plan-order.ts';
 import { type OrderReferences, readOrderFacts, readOrderReferences } from '#shared/orders/placing/read-order-facts-table.ts';
 import type { WantedOrder } from '#shared/orders/placing/wanted-order.ts';
@@ -34,11 +34,11 @@ export const createOrder = (deps: GroupDeps): Operation<typeof orderEndpoints.cr
     },
     run: ({ body }: Input, context: StoreContext, prefetched: OrderReferences | null) => {
       const wanted = newOrderBody.read(body);
-      return placeOrder(deps, context, wanted, placing(wanted, context), prefetched);
+      return placeOrder(deps, context, wanted, optionsOf(wanted, context), prefetched);
     },
   });
 
-const placing = ({ sendReceipt }: WantedOrder, { staff }: StoreContext): Placing<{ readonly data: OrderView }> => ({
+const optionsOf = ({ sendReceipt }: WantedOrder, { staff }: StoreContext): PlaceOrderOptions<{ readonly data: OrderView }> => ({
   bookings: { source: staff === null ? 'web' : 'admin', ignoresRules: false, status: null },
   answerOf: ({ order: data }) => ({ status: 201, body: { data } }),
   emailsOf: ({ order, bookings }) =>
@@ -67,8 +67,8 @@ export const previewOrder =
   async ({ body }, context) => {
     const isShown = holdsScope(context, 'read_customers');
     const wanted = newOrderBody.read(body);
-    const state = await readOrderFacts(table, context.storeId, wanted, isShown ? 'shown' : 'unread');
-    const { order, isNewCustomer, stockIssues } = planOrder(wanted, state, context.store, newId);
+    const facts = await readOrderFacts(table, context.storeId, wanted, isShown ? 'shown' : 'unread');
+    const { order, isNewCustomer, stockIssues } = planOrder(wanted, facts, context.store, newId);
     const view = orderView({ ...order, number: 0, name: '' }, noDeletedReferences);
     const data = {
       ...view,

@@ -26,7 +26,7 @@ export type BookingRules = {
 };
 
 /** A planned order and what it was planned from. */
-export type PlannedOrder = { readonly wanted: WantedOrder; readonly state: OrderFacts; readonly plan: Pick<OrderPlan, 'order'> };
+export type PlannedOrder = { readonly wanted: WantedOrder; readonly facts: OrderFacts; readonly plan: Pick<OrderPlan, 'order'> };
 
 /** A line with the seats that it asks for. */
 export type LineToBook = { readonly line: OrderLine; readonly sent: WantedTime; readonly request: SeatRequest };
@@ -38,10 +38,10 @@ export type BookedLine = LineToBook & { readonly place: PlacedBooking };
  * The lines of an order that say when they are booked for, and the seats that each asks for.
  * @throws FieldErrors `not_a_booking_variant` for a line that is of no service
  */
-export const linesToBook = ({ wanted, state, plan }: PlannedOrder, rules: BookingRules, newId: () => number): readonly LineToBook[] =>
+export const linesToBook = ({ wanted, facts, plan }: PlannedOrder, rules: BookingRules, newId: () => number): readonly LineToBook[] =>
   plan.order.lines.flatMap((line, index) => {
     const sent = wanted.lines[index]?.booking ?? null;
-    return sent === null ? [] : [{ line, sent, request: seatRequest(newId(), line, sent, { state, index, rules }) }];
+    return sent === null ? [] : [{ line, sent, request: seatRequest(newId(), line, sent, { facts, index, rules }) }];
   });
 
 /** @throws FieldErrors `limit_reached` for more booked lines than an order may have */
@@ -60,9 +60,9 @@ function seatRequest(
   bookingId: number,
   { productId, variantId, quantity }: OrderLine,
   sent: WantedTime,
-  { state, index, rules }: { readonly state: OrderFacts; readonly index: number; readonly rules: BookingRules },
+  { facts, index, rules }: { readonly facts: OrderFacts; readonly index: number; readonly rules: BookingRules },
 ): SeatRequest {
-  const service = state.services.get(productId);
+  const service = facts.services.get(productId);
   if (service === undefined) {
     throw fieldError(`line_items[${index}].booking`, 'not_a_booking_variant', 'is not for a variant of a service that can be booked.');
   }

@@ -16,14 +16,14 @@ export type CatalogueLine = {
 /** The lines of an order found in the catalogue, and those that cannot be ordered. */
 export function catalogueLines(
   { lines: wanted }: Pick<WantedOrder, 'lines'>,
-  state: Pick<OrderFacts, 'products' | 'stock'>,
+  facts: Pick<OrderFacts, 'products' | 'stock'>,
 ): { readonly lines: readonly CatalogueLine[]; readonly issues: readonly FieldIssue[] } {
   const lines: CatalogueLine[] = [];
   const issues: FieldIssue[] = [];
   for (const [index, { variantId: id, quantity, priceMinor: givenPriceMinor = null }] of wanted.entries()) {
     const param = `line_items[${index}].variant_id`;
-    const stock = state.stock.get(id);
-    const product = stock === undefined ? undefined : state.products.get(stock.productId);
+    const stock = facts.stock.get(id);
+    const product = stock === undefined ? undefined : facts.products.get(stock.productId);
     const variant = product?.variants.find((one) => one.id === id);
     if (stock === undefined || product === undefined || variant === undefined) {
       issues.push({ param, code: 'unknown_id', message: 'is not a variant of this store.' });

@@ -35,8 +35,8 @@ export type OrderFacts = {
 };
 
 /** The known facts of an order before its customer is looked up. */
-export const withoutCustomer = (state: OrderFacts): OrderFacts => ({
-  ...state,
+export const withoutCustomer = (facts: OrderFacts): OrderFacts => ({
+  ...facts,
   customerAccess: 'unread',
   customer: null,
   usedBefore: false,

@@ -45,7 +45,12 @@ type Stock = ReadonlyMap<number, StockToTake>;
  * The units that an order takes from the location that fulfills it: one move for each tracked variant. `contended`: the labels of the stock that this
  * order could not get because other transactions had it.
  */
-export const movesOf = (demands: readonly Demand[], stock: Stock, locationId: number | null, contended: ReadonlySet<string>): StockMove[] =>
+export const stockMovesOf = (
+  demands: readonly Demand[],
+  stock: Stock,
+  locationId: number | null,
+  contended: ReadonlySet<string>,
+): StockMove[] =>
   demands.flatMap(({ variantId, quantity }) => {
     const row = stock.get(variantId);
     return row === undefined || !row.tracked || locationId === null
@@ -74,7 +79,7 @@ export const untrackedChecks = (storeId: string, demands: readonly Demand[], sto
  * The answer to an order that lost its customer's one use of a code to another one; any other error as it is. The rows that were read may not show
  * that use: the other order may have been placed since, or under the same e-mail address by another customer.
  */
-export function withoutSecondUse(error: unknown): unknown {
+export function toDiscountAlreadyUsed(error: unknown): unknown {
   const isTaken = error instanceof TransactionRefused && (error.refused.has('once:customer') || error.refused.has('once:email'));
   return isTaken ? fieldError('discount_code', 'discount_already_used', 'can be used once per customer and was used before.') : error;
 }

@@ -23,8 +23,8 @@ import { nextOrderNumber } from '../orders-table.ts';
 import { type BookingRules, bookingsOf } from './booked-lines.ts';
 import { findSeats } from './find-seats-table.ts';
 import type { OrderFacts } from './order-facts.ts';
-import { movesOf, newOrderWrites, untrackedChecks, withoutSecondUse } from './order-writes-table.ts';
-import { decideOrder, firstCounted } from './plan-order.ts';
+import { newOrderWrites, stockMovesOf, toDiscountAlreadyUsed, untrackedChecks } from './order-writes-table.ts';
+import { decideOrder, withFirstOrderCounts } from './plan-order.ts';
 import { type OrderReferences, readOrderFacts } from './read-order-facts-table.ts';
 import type { WantedOrder } from './wanted-order.ts';
 
@@ -34,7 +34,7 @@ type Deps = { readonly table: Table; readonly newId: () => number; readonly newE
 export type PlacedOrder = { readonly order: OrderView; readonly bookings: readonly Booking[] };
 
 /** How an order is placed besides what the request wants. */
-export type Placing<Body> = {
+export type PlaceOrderOptions<Body> = {
   readonly bookings: BookingRules;
   /** Gives the answer to the request, and the e-mails that it asks for. */
   readonly answerOf: (placed: PlacedOrder) => { readonly status: 201; readonly body: Body };
@@ -62,7 +62,7 @@ export function placeOrder<Body>(
   deps: Deps,
   context: StoreContext,
   wanted: WantedOrder,
-  placing: Placing<Body>,
+  options: PlaceOrderOptions<Body>,
   prefetched: OrderReferences | null = null,
 ): Promise<{ readonly status: 201; readonly body: Body }> {
   const { table, newId, newEventId } = deps;
@@ -73,23 +73,23 @@ export function placeOrder<Body>(
   // A retry after a conflict reads the references again.
   const nothingKnown = async () => null;
   return retryFromPrefetched(isOrderConflict, prefetched, nothingKnown, async (references) => {
-    const state = await readOrderFacts(table, storeId, wanted, customerAccess, references);
-    const plan = await decidedOrder(table, context, state, () => decideOrder(wanted, state, store, newId));
-    const seats = await findSeats(deps, context, { wanted, state, plan }, placing.bookings);
-    const [taken, firstNumber] = await Promise.all([
+    const facts = await readOrderFacts(table, storeId, wanted, customerAccess, references);
+    const plan = await decidedOrder(table, context, facts, () => decideOrder(wanted, facts, store, newId));
+    const bookedSeats = await findSeats(deps, context, { wanted, facts, plan }, options.bookings);
+    const [orderNumber, firstNumber] = await Promise.all([
       number ?? nextOrderNumber(table, storeId),
-      nextBookingNumbers(table, storeId, seats.lines.length),
+      nextBookingNumbers(table, storeId, bookedSeats.lines.length),
     ]);
-    number = taken;
-    const made = atTimeOf(context, plan.order.id);
-    const bookingIds = new Map(seats.lines.map(({ line, request }) => [line.id, request.bookingId]));
+    number = orderNumber;
+    const eventContext = atTimeOf(context, plan.order.id);
+    const bookingIds = new Map(bookedSeats.lines.map(({ line, request }) => [line.id, request.bookingId]));
     const lines = plan.order.lines.map((line) => ({ ...line, bookingId: bookingIds.get(line.id) ?? null }));
     const order: Order = { ...plan.order, lines, number, name: `${store.orderPrefix}${number}` };
-    const bookings = bookingsOf(order, { lines: seats.lines, firstNumber }, state, placing.bookings);
-    const customer = plan.isNewCustomer ? firstCounted(plan.customer, order) : plan.customer;
+    const bookings = bookingsOf(order, { lines: bookedSeats.lines, firstNumber }, facts, options.bookings);
+    const customer = plan.isNewCustomer ? withFirstOrderCounts(plan.customer, order) : plan.customer;
     const data = orderView(order, noDeletedReferences);
     const placed = { order: data, bookings };
-    const answer = placing.answerOf(placed);
+    const answer = options.answerOf(placed);
     const causeOf = (): MovementCause => ({
       id: newId(),
       type: 'order',
@@ -106,9 +106,9 @@ export function placeOrder<Body>(
       context,
       {
         writes: [
-          ...newOrderWrites(storeId, order, { customer, isNew: plan.isNewCustomer }, state.discount),
+          ...newOrderWrites(storeId, order, { customer, isNew: plan.isNewCustomer }, facts.discount),
           ...bookings.map((booking) => addBookingWrite(storeId, booking)),
-          ...seats.writes,
+          ...bookedSeats.writes,
         ],
         events: [
           ...(plan.isNewCustomer
@@ -120,8 +120,8 @@ export function placeOrder<Body>(
                 }),
               ]
             : []),
-          buildEvent(made, { id: newEventId(), topic: 'order.created', data }),
-          ...(isPaid ? [buildEvent(made, { id: newEventId(), topic: 'order.paid', data })] : []),
+          buildEvent(eventContext, { id: newEventId(), topic: 'order.created', data }),
+          ...(isPaid ? [buildEvent(eventContext, { id: newEventId(), topic: 'order.paid', data })] : []),
           ...bookings.map((booking) =>
             buildEvent(atTimeOf(context, booking.id), {
               id: newEventId(),
@@ -129,20 +129,20 @@ export function placeOrder<Body>(
               data: bookingView(booking, noDeletedReferences),
             }),
           ),
-          ...placing.emailsOf(placed).map((email) => requestEmail(made, newEventId(), email)),
+          ...options.emailsOf(placed).map((email) => requestEmail(eventContext, newEventId(), email)),
         ],
         answer,
       },
       {
-        moves: movesOf(plan.demands, state.stock, order.locationId, contended),
-        checks: untrackedChecks(storeId, plan.demands, state.stock),
+        moves: stockMovesOf(plan.demands, facts.stock, order.locationId, contended),
+        checks: untrackedChecks(storeId, plan.demands, facts.stock),
         causeOf,
         jobId: newId(),
-        nowMs: made.nowMs,
+        nowMs: eventContext.nowMs,
       },
     ).catch((error: unknown) => {
       if (error instanceof TransactionRefused) for (const label of error.conflicting) contended.add(label);
-      throw withoutSecondUse(error);
+      throw toDiscountAlreadyUsed(error);
     });
     return answer;
   });

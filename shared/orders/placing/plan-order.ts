@@ -33,12 +33,12 @@ type PlacedInStore = Pick<Store, 'currency' | 'testMode' | 'address'>;
  * errors show facts about the customer only when nothing else is wrong with it.
  * @throws FieldErrors naming everything that is wrong with it, stock included
  */
-export function decideOrder(wanted: WantedOrder, state: OrderFacts, store: PlacedInStore, newId: () => number): OrderPlan {
+export function decideOrder(wanted: WantedOrder, facts: OrderFacts, store: PlacedInStore, newId: () => number): OrderPlan {
   try {
-    return supplied(planOrder(wanted, state, store, newId));
+    return supplied(planOrder(wanted, facts, store, newId));
   } catch (error) {
-    if (state.customerAccess === 'hidden' && error instanceof FieldErrors) {
-      supplied(planOrder(wanted, withoutCustomer(state), store, newId));
+    if (facts.customerAccess === 'hidden' && error instanceof FieldErrors) {
+      supplied(planOrder(wanted, withoutCustomer(facts), store, newId));
     }
     throw error;
   }
@@ -53,9 +53,9 @@ function supplied(plan: OrderPlan): OrderPlan {
  * Decides what becomes of a wanted order: the order with its prices, its customer and where its stock is taken.
  * @throws FieldErrors naming everything that is wrong with it, but for the stock, which a preview may lack
  */
-export function planOrder(wanted: WantedOrder, state: OrderFacts, store: PlacedInStore, newId: () => number): OrderPlan {
-  const { lines, issues } = catalogueLines(wanted, state);
-  const known = [...issues, ...customerIssues(wanted, state), ...codeIssues(wanted, state)];
+export function planOrder(wanted: WantedOrder, facts: OrderFacts, store: PlacedInStore, newId: () => number): OrderPlan {
+  const { lines, issues } = catalogueLines(wanted, facts);
+  const known = [...issues, ...customerIssues(wanted, facts), ...codeIssues(wanted, facts)];
   if (known.length > 0) throw new FieldErrors(known);
 
   const id = newId();
@@ -64,21 +64,21 @@ export function planOrder(wanted: WantedOrder, state: OrderFacts, store: PlacedI
   const billing = wanted.billingAddress ?? shipping;
   const fulfillment = lines.some(({ product }) => product.kind === 'physical') ? 'ship' : 'digital';
   const demands = demandsOf(lines.map(({ variant, quantity }) => ({ variantId: variant.id, quantity })));
-  const { locationId, issues: stockIssues } = chooseLocation(demands, state.stock, state.locations);
-  const customer = state.customer ?? newCustomer(buyer, newId());
+  const { locationId, issues: stockIssues } = chooseLocation(demands, facts.stock, facts.locations);
+  const customer = facts.customer ?? newCustomer(buyer, newId());
   const priced = priceOrder({
     lines: lines.map(pricingLine),
-    settings: state.settings,
+    settings: facts.settings,
     currency: store.currency,
     customerGroupId: customer.groupId,
-    taxJurisdictionOf: taxJurisdictionOf(state.settings.taxAddress, fulfillment, {
+    taxJurisdictionOf: taxJurisdictionOf(facts.settings.taxAddress, fulfillment, {
       shipping,
       billing,
       location: null,
       store: store.address,
     }),
     shippingPriceMinor: shippingLine?.priceMinor ?? null,
-    code: state.discount === null ? null : { discount: state.discount, usedBefore: state.usedBefore },
+    code: facts.discount === null ? null : { discount: facts.discount, usedBefore: facts.usedBefore },
     nowMs,
   });
   const { lines: pricedLines, ...totals } = priced;
@@ -101,7 +101,7 @@ export function planOrder(wanted: WantedOrder, state: OrderFacts, store: PlacedI
       currency: store.currency,
       lines: orderLines,
       refundedTotalMinor: 0n,
-      priceExplanation: explainPrice(state.leftOut, customer.groupId),
+      priceExplanation: explainPrice(facts.leftOut, customer.groupId),
       discountCode: totals.discountApplications.find(({ source }) => source === 'code')?.code ?? null,
       paymentMethod: 'external',
       paymentMethodLabel: wanted.paymentMethodLabel ?? 'External payment',
@@ -125,7 +125,7 @@ export function planOrder(wanted: WantedOrder, state: OrderFacts, store: PlacedI
       updatedAtMs: nowMs,
     },
     customer,
-    isNewCustomer: state.customer === null,
+    isNewCustomer: facts.customer === null,
     demands,
     stockIssues,
   };
@@ -188,7 +188,7 @@ function orderLine(
 }
 
 /** The customer as the order that brings it into being leaves it. */
-export const firstCounted = (customer: Customer, order: Order): Customer => ({
+export const withFirstOrderCounts = (customer: Customer, order: Order): Customer => ({
   ...customer,
   ordersCount: countOf(order).orders,
   totalSpentMinor: countOf(order).spentMinor,

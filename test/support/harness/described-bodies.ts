@@ -180,7 +180,7 @@ function plannedOrder(wanted: Partial<WantedOrder>) {
   const newId = ids();
   const stockOf = (variantId: number) =>
     [variantId, { productId: 1, variantId, tracked: false, active: true, levels: new Map(), jobIds: [] }] as const;
-  const state = {
+  const facts = {
     products: new Map([[1, aProduct({ variants: [aVariant(), aVariant({ id: 12 })] })]]),
     services: new Map([[1, aBookingService({ productId: 1 })]]),
     stock: new Map([stockOf(11), stockOf(12)]),
@@ -195,9 +195,9 @@ function plannedOrder(wanted: Partial<WantedOrder>) {
         : changeDiscount(blankDiscount(1, 0), { code: order.discountCode, type: 'percentage', value: 1000n }).value,
     usedBefore: false,
   };
-  const plan = planOrder(order, state, aStore(), newId);
+  const plan = planOrder(order, facts, aStore(), newId);
   const rules = { source: 'web', ignoresRules: false, status: null } as const;
-  return { plan, requests: linesToBook({ wanted: order, state, plan }, rules, newId) };
+  return { plan, requests: linesToBook({ wanted: order, facts, plan }, rules, newId) };
 }
 
 const orderOfGoods = anOrder({ id: 61, lines: [anOrderLine({ id: 71 })], shippingAddress: completeAddress(anAddressInput) });
