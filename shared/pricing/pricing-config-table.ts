@@ -6,8 +6,8 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { LeftOutOfPrice } from './price-explanation.ts';
 import { automaticDiscounts, customerGroups, type EntryKind, groupPrices, quantityBreaks } from './pricing-entry-form.ts';
-import { blankPricingSettings, type PricingSettings } from './pricing-settings.ts';
-import { type TaxSettings, taxSettingsForm } from './tax-settings-form.ts';
+import { blankPricingSettings, type PricingSettings, type TaxSettings } from './pricing-settings.ts';
+import { taxSettingsForm } from './tax-settings-form.ts';
 
 /** Reads a stored item as tax settings. */
 export const parseTaxSettings = (item: unknown): TaxSettings => taxSettingsForm.read(unpacked(item));

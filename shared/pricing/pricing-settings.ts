@@ -80,6 +80,9 @@ export type PricingSettings = {
   readonly automaticDiscounts: readonly AutomaticDiscount[];
 };
 
+/** The tax settings of a store. */
+export type TaxSettings = Pick<PricingSettings, 'pricesIncludeTax' | 'taxShipping' | 'taxAddress' | 'taxRates'>;
+
 /** The settings of a store that configured nothing: catalogue prices, no taxes. */
 export const blankPricingSettings: PricingSettings = {
   pricesIncludeTax: false,

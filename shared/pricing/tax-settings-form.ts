@@ -1,8 +1,5 @@
 import { flag, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
-import type { PricingSettings, TaxRate } from './pricing-settings.ts';
-
-/** The tax settings of a store. */
-export type TaxSettings = Pick<PricingSettings, 'pricesIncludeTax' | 'taxShipping' | 'taxAddress' | 'taxRates'>;
+import type { TaxRate, TaxSettings } from './pricing-settings.ts';
 
 const taxRateForm = storedForm<TaxRate>()({
   id: number,

@@ -120,6 +120,21 @@ const nouns: Readonly<Record<string, PlantedNoun>> = {
     change: inChange('shared/pricing/pricing-settings.ts', 'QuantityBreakChange'),
     rule: 'shared/pricing/pricing-settings.ts',
   },
+  'tax settings': {
+    body: inBody('shared/pricing/tax-settings-body.ts', 'bodyOf<TaxSettingsChange>()({'),
+    change: inChange('shared/pricing/tax-settings-change.ts', 'TaxSettingsChange'),
+    rule: 'shared/pricing/tax-settings-change.ts',
+  },
+  'where a variant comes from': {
+    body: inBody('shared/purchase-orders/suppliers/variant-supply-body.ts', 'bodyOf<WantedSupply>()({'),
+    change: inChange('shared/purchase-orders/suppliers/wanted-supply.ts', 'WantedSupply'),
+    rule: 'shared/purchase-orders/suppliers/wanted-supply.ts',
+  },
+  'a new booking': {
+    body: inBody('shared/bookings/booking-body.ts', 'bodyOf<WantedStaffBooking>()({'),
+    change: inChange('shared/bookings/staff-booking.ts', 'WantedStaffBooking'),
+    rule: 'shared/bookings/staff-booking.ts',
+  },
 };
 
 const rows = Object.entries(nouns).map(([noun, plants]) => ({

@@ -1,12 +1,9 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { Country } from '#shared/kernel/addresses/country-schema.ts';
-import { object } from '#shared/kernel/bounded-schema.ts';
-import { Count, enumOf, Flag, Id, integer, list, Percent, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { Count, Flag, Id, Percent } from '#shared/kernel/fields-schema.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
-import { moneyInput } from '#shared/kernel/money-input-schema.ts';
-
-const TaxAddress = enumOf(['shipping', 'billing', 'store']);
+import { TaxAddress, taxSettingsBody } from '#shared/pricing/tax-settings-body.ts';
 
 /** A tax on what is sent to a place; null in region or postcode_prefix stands for all of them. */
 export const TaxRateSchema = v.pipe(
@@ -38,30 +35,7 @@ export const PricingSettingsSchema = v.pipe(
 );
 export type PricingSettingsView = v.InferOutput<typeof PricingSettingsSchema>;
 
-const TaxRateInput = v.pipe(
-  object({
-    id: v.exactOptional(v.nullable(Id)),
-    name: requiredText(100),
-    country: Country,
-    region: v.exactOptional(v.nullable(textUpTo(100))),
-    postcode_prefix: v.exactOptional(v.nullable(textUpTo(20))),
-    tax_class: v.exactOptional(requiredText(50)),
-    rate: moneyInput(0n, 10_000n),
-    priority: v.exactOptional(integer(0, 1_000)),
-    compound: v.exactOptional(Flag),
-  }),
-  v.title('TaxRateInput'),
-);
-
-export const PutPricingSettings = v.pipe(
-  object({
-    prices_include_tax: Flag,
-    tax_shipping: Flag,
-    tax_address: v.exactOptional(TaxAddress),
-    tax_rates: list(TaxRateInput, 500),
-  }),
-  v.title('PutPricingSettings'),
-);
+export const PutPricingSettings = v.pipe(taxSettingsBody.create, v.title('PutPricingSettings'));
 
 const path = '/stores/{store_id}/pricing-settings';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
-import { object } from '#shared/kernel/bounded-schema.ts';
-import { Count, integer } from '#shared/kernel/fields-schema.ts';
+import { Count } from '#shared/kernel/fields-schema.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
+import { purchasingSettingsBody } from '#shared/purchase-orders/suppliers/purchasing-settings-body.ts';
 
 /** How a store orders goods. */
 const PurchasingSettingsSchema = v.pipe(
@@ -10,9 +10,7 @@ const PurchasingSettingsSchema = v.pipe(
   v.title('PurchasingSettings'),
 );
 
-const aWeekMin = 7 * 24 * 60;
-
-export const PutPurchasingSettings = v.pipe(object({ hold_minutes: v.nullable(integer(0, aWeekMin)) }), v.title('PutPurchasingSettings'));
+export const PutPurchasingSettings = v.pipe(purchasingSettingsBody.create, v.title('PutPurchasingSettings'));
 
 const path = '/stores/{store_id}/purchasing-settings';
 

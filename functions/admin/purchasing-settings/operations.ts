@@ -1,11 +1,9 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
-import {
-  getPurchasingSettings,
-  type PurchasingSettings,
-  putPurchasingSettingsWrite,
-} from '#shared/purchase-orders/suppliers/purchasing-settings-table.ts';
+import type { PurchasingSettings } from '#shared/purchase-orders/suppliers/purchasing-settings.ts';
+import { purchasingSettingsBody } from '#shared/purchase-orders/suppliers/purchasing-settings-body.ts';
+import { getPurchasingSettings, putPurchasingSettingsWrite } from '#shared/purchase-orders/suppliers/purchasing-settings-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import type { purchasingSettingsEndpoints } from './endpoints.ts';
 
@@ -22,7 +20,7 @@ const putPurchasingSettings =
   ({ table }: GroupDeps): Operation<typeof purchasingSettingsEndpoints.putPurchasingSettings> =>
   async ({ body }, context) => {
     const { storeId } = context;
-    const settings = { holdMinutes: body.hold_minutes };
+    const settings = purchasingSettingsBody.read(body);
     const answer = answerWith(settings);
     const before = await getPurchasingSettings(table, storeId);
     if (sameValue(before, settings)) return answer;

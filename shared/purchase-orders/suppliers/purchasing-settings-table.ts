@@ -3,15 +3,7 @@ import { readItem } from '#shared/table/read-items.ts';
 import { number, optional, storedForm } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-
-/** How a store orders goods. */
-export type PurchasingSettings = {
-  /** How long a draft of a paid order waits before it is sent by itself; null: until staff send it. */
-  readonly holdMinutes: number | null;
-};
-
-/** Those of a store that has saved none. */
-export const defaultPurchasingSettings: PurchasingSettings = { holdMinutes: 30 };
+import { defaultPurchasingSettings, type PurchasingSettings } from './purchasing-settings.ts';
 
 /** The stored form of the settings. */
 export const purchasingSettingsForm = storedForm<PurchasingSettings>()({ holdMinutes: optional(number) });

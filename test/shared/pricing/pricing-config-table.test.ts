@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { parseTaxSettings, putTaxSettingsWrite } from '#shared/pricing/pricing-config-table.ts';
-import type { TaxRate } from '#shared/pricing/pricing-settings.ts';
-import type { TaxSettings } from '#shared/pricing/tax-settings-form.ts';
+import type { TaxRate, TaxSettings } from '#shared/pricing/pricing-settings.ts';
 import { anyNumber, anyText, anyTextOrNull } from '#test/support/builders/any-values.ts';
 
 const itemOf = (settings: TaxSettings): Record<string, unknown> | undefined => {

@@ -47,13 +47,18 @@ import {
   changeQuantityBreak,
 } from '#shared/pricing/pricing-settings.ts';
 import { quantityBreakBody } from '#shared/pricing/quantity-break-body.ts';
+import { taxRateBody, taxSettingsBody } from '#shared/pricing/tax-settings-body.ts';
+import { blankTaxRate, changeTaxSettings } from '#shared/pricing/tax-settings-change.ts';
 import { beginDraft } from '#shared/purchase-orders/begin-draft.ts';
 import { blankPurchaseOrder } from '#shared/purchase-orders/new-purchase-order.ts';
 import { blankWantedLine, orderedLines } from '#shared/purchase-orders/ordered-lines.ts';
 import { newPurchaseOrderBody, purchaseOrderBody, purchaseOrderLineBody, shipToBody } from '#shared/purchase-orders/purchase-order-body.ts';
 import { blankShipTo } from '#shared/purchase-orders/ship-to.ts';
+import { purchasingSettingsBody } from '#shared/purchase-orders/suppliers/purchasing-settings-body.ts';
 import { blankSupplier, changeSupplier } from '#shared/purchase-orders/suppliers/supplier.ts';
 import { supplierBody } from '#shared/purchase-orders/suppliers/supplier-body.ts';
+import { variantSupplyBody } from '#shared/purchase-orders/suppliers/variant-supply-body.ts';
+import { supplyOf } from '#shared/purchase-orders/suppliers/wanted-supply.ts';
 import type { WantedPurchaseOrder } from '#shared/purchase-orders/wanted-purchase-order.ts';
 import { blankStaffMember, changeStaffMember } from '#shared/staff/staff.ts';
 import { staffMemberBody } from '#shared/staff/staff-member-body.ts';
@@ -239,6 +244,13 @@ const shipToToSend = {
   phone: '+353 1',
   email: 'mill@example.com',
 };
+
+const saidOfTaxes = { pricesIncludeTax: false, taxShipping: true, taxRates: [] };
+const withTaxRate = { ...blankPricingSettings, taxRates: [{ ...blankTaxRate, id: 81, name: 'Levy' }] };
+
+/** A source, which a supply has, where none is named. */
+const supplyToSay = ({ supplierId, provider }: { readonly supplierId?: number | null | undefined; readonly provider?: unknown }) =>
+  supplierId == null && provider == null ? ({ provider: 'printful' } as const) : {};
 
 const bookingToMake = { variantId: 11, startsAtMs: Date.UTC(2026, 10, 5, 10), customer: { email: 'ada@example.com' } };
 
@@ -507,6 +519,50 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
       notify: false,
       ignoresRules: true,
     },
+  }),
+  'tax settings': described({
+    body: taxSettingsBody,
+    changed: (change) => changeTaxSettings(blankPricingSettings, { ...saidOfTaxes, ...change }, ids()),
+    sent: {
+      pricesIncludeTax: true,
+      taxShipping: false,
+      taxAddress: 'store',
+      taxRates: [{ name: 'VAT', country: 'IE', rate: '23' }],
+    },
+  }),
+  'tax rate': described({
+    body: taxRateBody,
+    changed: (rate) => changeTaxSettings(withTaxRate, { ...saidOfTaxes, taxRates: [{ ...blankTaxRate, ...rate }] }, ids()),
+    sent: {
+      id: 81,
+      name: 'VAT',
+      country: 'IE',
+      region: 'Dublin',
+      postcodePrefix: 'D02',
+      taxClass: 'reduced',
+      basisPoints: '23',
+      priority: 2,
+      compound: true,
+    },
+  }),
+  'purchasing settings': described({ body: purchasingSettingsBody, changed: (settings) => settings, sent: { holdMinutes: 45 } }),
+  'variant supply': described({
+    body: variantSupplyBody,
+    // Whether it is ordered at once is seen where it is said (`purchase-orders-over-http.test.ts`).
+    changed: ({ orderNow, ...wanted }) => ({
+      orderNow,
+      supply: supplyOf(null, { variantId: 11, productId: 1 }, { ...supplyToSay(wanted), ...wanted }),
+    }),
+    sent: {
+      supplierId: 51,
+      provider: 'printify',
+      supplierSku: 'M-1',
+      unitCostMinor: '3.00',
+      replenishment: 'stock',
+      reorder: [{ location_id: 31, point: 5, quantity: 20, purchase_order_id: 91 }],
+      orderNow: false,
+    },
+    beside: { reorder: { supplier_id: 51, replenishment: 'stock' }, replenishment: { supplier_id: 51 } },
   }),
   store: described({
     body: storeBody,

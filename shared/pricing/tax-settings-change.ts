@@ -1,0 +1,79 @@
+import { withChanges } from '#shared/kernel/changes.ts';
+import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
+import { standardTaxClass, type TaxRate, type TaxSettings } from './pricing-settings.ts';
+
+type RateTerms = Omit<TaxRate, 'id'>;
+
+/** A tax rate in settings that replace others: with its id it is the saved one. */
+export type WantedTaxRate = RateTerms & { readonly id: number | null };
+
+/** Settings of taxes that replace others. */
+export type TaxSettingsChange = Omit<TaxSettings, 'taxRates' | 'taxAddress'> & {
+  /** The shipping address when the request leaves it out. */
+  readonly taxAddress?: TaxSettings['taxAddress'] | undefined;
+  readonly taxRates: readonly WantedTaxRate[];
+};
+
+/** A tax rate before its fields are set. */
+export const blankTaxRate: WantedTaxRate = {
+  id: null,
+  name: '',
+  country: '',
+  region: null,
+  postcodePrefix: null,
+  taxClass: standardTaxClass,
+  basisPoints: 0,
+  priority: 1,
+  compound: false,
+};
+
+/**
+ * The settings that take the place of others. A rate without an id that is as a saved one keeps its id, so that the same settings again
+ * change nothing.
+ * @throws FieldErrors `duplicate` or `unknown_id` for the id of a rate, `max_items` for more priorities than a line can have taxes
+ */
+export function changeTaxSettings(before: TaxSettings, change: TaxSettingsChange, newId: () => number): TaxSettings {
+  const { taxRates, ...fields } = change;
+  const issues = [...idIssues(taxRates, before.taxRates), ...priorityIssues(taxRates)];
+  if (issues.length > 0) throw new FieldErrors(issues);
+  const rates: TaxSettings = { ...before, taxAddress: 'shipping', taxRates: identified(taxRates, before.taxRates, newId) };
+  return withChanges(rates, fields);
+}
+
+function identified(rates: readonly WantedTaxRate[], before: readonly TaxRate[], newId: () => number): TaxRate[] {
+  const named = new Set(rates.map(({ id }) => id));
+  const unclaimed = Map.groupBy(
+    before.filter(({ id }) => !named.has(id)),
+    termsKey,
+  );
+  return rates.map((rate) => ({ ...rate, id: rate.id ?? unclaimed.get(termsKey(rate))?.shift()?.id ?? newId() }));
+}
+
+/** Two rates with the same key differ in nothing but their id. */
+const termsKey = ({ name, country, region, postcodePrefix, taxClass, basisPoints, priority, compound }: RateTerms): string =>
+  JSON.stringify([name, country, region, postcodePrefix, taxClass, basisPoints, priority, compound]);
+
+/** An order keeps the taxes of each of its lines: of every priority one may apply. */
+const maxPriorities = 8;
+
+function priorityIssues(rates: readonly WantedTaxRate[]): FieldIssue[] {
+  const known = new Map<string, Set<number>>();
+  return rates.flatMap(({ country, taxClass, priority }, index): FieldIssue[] => {
+    const jurisdiction = `${country} ${taxClass}`;
+    const priorities = known.get(jurisdiction) ?? new Set();
+    known.set(jurisdiction, priorities.add(priority));
+    if (priorities.size <= maxPriorities) return [];
+    const message = `is one priority too many: the rates of a tax class in a country have at most ${maxPriorities} different ones.`;
+    return [{ param: `tax_rates[${index}].priority`, code: 'max_items', message }];
+  });
+}
+
+function idIssues(rates: readonly WantedTaxRate[], before: readonly TaxRate[]): FieldIssue[] {
+  const ids = rates.map(({ id }) => id);
+  return ids.flatMap((id, index): FieldIssue[] => {
+    const param = `tax_rates[${index}].id`;
+    if (id === null) return [];
+    if (ids.indexOf(id) < index) return [{ param, code: 'duplicate', message: 'is the id of an earlier rate.' }];
+    return before.some((rate) => rate.id === id) ? [] : [{ param, code: 'unknown_id', message: 'is not a tax rate of this store.' }];
+  });
+}

@@ -1,0 +1,9 @@
+import * as v from 'valibot';
+import { asSent, bodyOf, required } from '#shared/kernel/body-schema.ts';
+import { integer } from '#shared/kernel/fields-schema.ts';
+import type { PurchasingSettings } from './purchasing-settings.ts';
+
+const aWeekMin = 7 * 24 * 60;
+
+/** The purchasing settings of a store in a request of staff, which replaces all of them. */
+export const purchasingSettingsBody = bodyOf<PurchasingSettings>()({ holdMinutes: required(asSent(v.nullable(integer(0, aWeekMin)))) });
