@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { KMSClient } from '@aws-sdk/client-kms';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { monotonicFactory } from 'ulid';
+import { clientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
 import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
 import { log } from '#shared/lambda/log.ts';
@@ -21,7 +22,7 @@ const local = readLocalSettings(process.env);
 const nextUlid = monotonicFactory();
 const deps: DeliverDeps = {
   table: openTable(env.TABLE_NAME),
-  decrypt: cachedDecrypt(kmsSecrets(new KMSClient({}), env.SECRETS_KEY_ID)),
+  decrypt: cachedDecrypt(kmsSecrets(new KMSClient(clientSettings), env.SECRETS_KEY_ID)),
   request: safeRequest,
   policy: webhookTargets(local.allowLoopback, local.allowNetworks),
   clock: Date.now,

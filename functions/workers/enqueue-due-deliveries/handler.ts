@@ -1,4 +1,5 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { clientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
 import { openTable } from '#shared/table/table-client.ts';
@@ -10,7 +11,7 @@ const local = readLocalSettings(process.env);
 
 const deps = {
   table: openTable(env.TABLE_NAME),
-  queue: { sqs: new SQSClient({}), queueUrl: env.DELIVERIES_RETRY_QUEUE_URL },
+  queue: { sqs: new SQSClient(clientSettings), queueUrl: env.DELIVERIES_RETRY_QUEUE_URL },
   clock: Date.now,
   log,
   periodMs: (everyMin * 60_000) / local.timeScale,

@@ -1,5 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { clientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
@@ -13,7 +14,7 @@ const local = readLocalSettings(process.env);
 
 const deps = {
   table: openTable(env.TABLE_NAME),
-  queue: { sqs: new SQSClient({}), queueUrl: env.DELIVERIES_FIRST_QUEUE_URL },
+  queue: { sqs: new SQSClient(clientSettings), queueUrl: env.DELIVERIES_FIRST_QUEUE_URL },
   firstAttempts: firstAttempts(local.timeScale),
   log,
   clock: Date.now,

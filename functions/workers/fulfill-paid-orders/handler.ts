@@ -3,6 +3,7 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { monotonicFactory } from 'ulid';
 import { idSource } from '#shared/kernel/object-id.ts';
+import { clientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment } from '#shared/lambda/environment.ts';
 import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
 import { log } from '#shared/lambda/log.ts';
@@ -15,7 +16,7 @@ import { environment } from './function.ts';
 
 const env = readEnvironment(environment, process.env);
 const table = openTable(env.TABLE_NAME);
-const secrets = kmsSecrets(new KMSClient({}), env.SECRETS_KEY_ID);
+const secrets = kmsSecrets(new KMSClient(clientSettings), env.SECRETS_KEY_ID);
 const nextUlid = monotonicFactory();
 
 const deps: FulfillDeps = {

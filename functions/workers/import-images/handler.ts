@@ -2,6 +2,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { transportJson } from '#shared/kernel/transport-json.ts';
+import { clientSettings, fileClientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
@@ -12,8 +13,8 @@ import { importRequestedImages, type RequestedImagesImport } from './import-requ
 
 const env = readEnvironment(environment, process.env);
 const local = readLocalSettings(process.env);
-const s3 = new S3Client({});
-const sqs = new SQSClient({});
+const s3 = new S3Client(fileClientSettings);
+const sqs = new SQSClient(clientSettings);
 
 const deps: RequestedImagesImport = {
   request: safeRequest,

@@ -1,4 +1,5 @@
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
+import { clientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
 import { openTable } from '#shared/table/table-client.ts';
@@ -9,7 +10,7 @@ const env = readEnvironment(environment, process.env);
 
 const deps = {
   table: openTable(env.TABLE_NAME),
-  bus: new EventBridgeClient({}),
+  bus: new EventBridgeClient(clientSettings),
   busName: env.EVENT_BUS_NAME,
   log,
   clock: Date.now,

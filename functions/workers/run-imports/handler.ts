@@ -6,6 +6,7 @@ import { openIds } from '#functions/wiring/open-group.ts';
 import { portsOf } from '#functions/wiring/pipeline-ports.ts';
 import { alreadyAdmitted, unknownRate } from '#shared/http/authentication.ts';
 import { chunkLimits } from '#shared/imports/split-items.ts';
+import { fileClientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
@@ -26,7 +27,7 @@ const callMs = 25_000;
 
 const deps: RunImportDeps = {
   table,
-  files: filesInBucket(new S3Client({ responseChecksumValidation: 'WHEN_REQUIRED' }), env.IMPORT_BUCKET),
+  files: filesInBucket(new S3Client({ ...fileClientSettings, responseChecksumValidation: 'WHEN_REQUIRED' }), env.IMPORT_BUCKET),
   // `itemsPerSec` limits these calls, so they are not counted among the requests of the person.
   callAs: (caller) =>
     callOperations(

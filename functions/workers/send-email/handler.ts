@@ -2,6 +2,7 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { maxEmailReceives } from '#shared/emails/email-request.ts';
+import { clientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment } from '#shared/lambda/environment.ts';
 import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
 import { log } from '#shared/lambda/log.ts';
@@ -14,14 +15,11 @@ import { type SendDeps, sendEmail } from './send-email.ts';
 const env = readEnvironment(environment, process.env);
 
 // Three attempts end within the function's time; more of them are the queue's business.
-const ses = new SESv2Client({
-  maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
-});
+const ses = new SESv2Client(clientSettings);
 
 const deps: SendDeps = {
   table: openTable(env.TABLE_NAME),
-  decrypt: kmsSecrets(new KMSClient({}), env.SECRETS_KEY_ID).decrypt,
+  decrypt: kmsSecrets(new KMSClient(clientSettings), env.SECRETS_KEY_ID).decrypt,
   send: sendBySes(ses, env.EMAIL_SENDER),
   clock: Date.now,
   log,

@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type Key, keys, padId, type UniqueKind } from '../keys.ts';
 import { readItems } from '../read-items.ts';
+import { refuseThrottled } from '../refuse-throttled.ts';
 import { anyTime, pauseAfter } from '../retry-transient.ts';
 import { absent, number, storedForm } from '../rows/stored-form.ts';
 import type { Table } from '../table-client.ts';
@@ -24,15 +25,15 @@ const numberBeforeFirst = 1000;
 export async function nextNumber(table: Table, { counter }: Pick<NumberSeries, 'counter'>, count = 1): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { Attributes } = await table.client.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: counter,
-          UpdateExpression: 'SET entity = :entity ADD placed :count',
-          ExpressionAttributeValues: { ':entity': 'tally', ':count': count },
-          ReturnValues: 'UPDATED_NEW',
-        }),
-      );
+      const command = new UpdateCommand({
+        TableName: table.name,
+        Key: counter,
+        UpdateExpression: 'SET entity = :entity ADD placed :count',
+        ExpressionAttributeValues: { ':entity': 'tally', ':count': count },
+        ReturnValues: 'UPDATED_NEW',
+      });
+      // The loop is the retry: within one of the client's own it would be attempted 32 times.
+      const { Attributes } = await refuseThrottled(() => table.client.send(command));
       return numberBeforeFirst + 1 + Number(Attributes?.['placed']) - count;
     } catch (error) {
       // A restore has the counter at this moment. A number that was taken though its answer was lost is a gap.

@@ -3,6 +3,7 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { ulid } from 'ulid';
 import { openAdminGroup } from '#functions/wiring/open-admin-group.ts';
 import { openGroup } from '#functions/wiring/open-group.ts';
+import { clientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment } from '#shared/lambda/environment.ts';
 import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
 import { memoizeAsync } from '#shared/lambda/memoize-async.ts';
@@ -21,4 +22,4 @@ const operations = adminOperations({
   storeDomain: env.STORE_DOMAIN,
 });
 
-export const handler = openAdminGroup(adminEndpoints, operations, ports, kmsSecrets(new KMSClient({}), env.SECRETS_KEY_ID));
+export const handler = openAdminGroup(adminEndpoints, operations, ports, kmsSecrets(new KMSClient(clientSettings), env.SECRETS_KEY_ID));
