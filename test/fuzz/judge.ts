@@ -29,8 +29,8 @@ export function judge(given: FuzzCase, observed: Observed, foreignStoreId: strin
 const isRefusedByHttp = ({ isRaw, request }: FuzzCase, { status, headers }: FuzzAnswer): boolean =>
   isRaw && headers['x-request-id'] === undefined && ([0, 400, 413, 417, 431].includes(status) || request.method === 'TRACE');
 
-/** HTTP leaves the body of an answer to HEAD away. */
-const hasNoBody = ({ isRaw, request }: FuzzCase): boolean => isRaw && request.method === 'HEAD';
+/** The service leaves the body of an answer to HEAD away, and so does HTTP. */
+const hasNoBody = ({ request }: FuzzCase): boolean => request.method === 'HEAD';
 
 /** Whether an answer is the CSV that its operation may give. */
 const isCsv = ({ operation }: FuzzCase, { status, headers }: FuzzAnswer): boolean =>
