@@ -192,7 +192,13 @@ function referenceIssues(body: OrderRecordInput, facts: Facts): FieldIssue[] {
     ...check('location_id', body.location_id, isLocation, 'a location'),
     ...body.returns.flatMap((one, n) => check(`returns[${n}].location_id`, one.location_id, isLocation, 'a location')),
     ...body.line_items.flatMap((line, n) => [
-      ...check(`line_items[${n}].variant_id`, line.variant_id, (id) => facts.variants.has(id), 'a variant'),
+      ...check(
+        `line_items[${n}].variant_id`,
+        line.variant_id,
+        // Of a product that is gone no variant is there.
+        (id) => facts.variants.has(id) && line.product_id !== null,
+        'a variant of the product',
+      ),
       ...check(
         `line_items[${n}].product_id`,
         line.product_id,

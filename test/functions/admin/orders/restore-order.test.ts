@@ -56,6 +56,13 @@ describe('an order that is restored', () => {
     expect(await shop.onHand(11)).toBe(5);
   });
 
+  it('names no variant without its product', async () => {
+    await shop.sell(10, 5);
+    await expect(restore({ line_items: [aRecordedLine({ product_id: null, variant_id: 11 })] })).rejects.toMatchObject({
+      issues: [{ param: 'line_items[0].variant_id', code: 'unknown_id' }],
+    });
+  });
+
   it('counts for its customer, also for one who is blocked, and for a code that is over', async () => {
     await transact(shop.table, addCustomerWrites(shop.store.id, { ...blankCustomer(5, 1), email: 'ada@example.com', isBlocked: true }));
     await shop.addDiscount({ endsAtMs: 1, oncePerCustomer: true, usageLimit: 1, timesUsed: 1, everUsed: true });
