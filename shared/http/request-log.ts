@@ -26,7 +26,7 @@ export type RequestLogPorts = {
   readonly credentialHash: (authorization: string | undefined) => string | null;
 };
 
-type Begun = { readonly trace: Trace; readonly startedMs: number; usage?: RequestUsage };
+type StartedRequest = { readonly trace: Trace; readonly startedMs: number; usage?: RequestUsage };
 
 /**
  * One structured line per request: who, what, how long, what it cost; never a secret, a body or an address. It is also the
@@ -36,18 +36,18 @@ export function requestLog(ports: RequestLogPorts): {
   readonly middleware: MiddlewareObj<APIGatewayProxyEventV2, HttpResponse>;
   readonly traced: (event: APIGatewayProxyEventV2, work: (trace: Trace) => Promise<HttpResponse>) => Promise<HttpResponse>;
 } {
-  const begun = new WeakMap<object, Begun>();
+  const started = new WeakMap<object, StartedRequest>();
 
-  const begin = (event: APIGatewayProxyEventV2): Begun => {
-    const known = begun.get(event);
+  const startedOf = (event: APIGatewayProxyEventV2): StartedRequest => {
+    const known = started.get(event);
     if (known !== undefined) return known;
-    const fresh: Begun = { trace: { requestId: ports.newRequestId(), route: unmatchedRoute }, startedMs: ports.clock() };
-    begun.set(event, fresh);
+    const fresh: StartedRequest = { trace: { requestId: ports.newRequestId(), route: unmatchedRoute }, startedMs: ports.clock() };
+    started.set(event, fresh);
     return fresh;
   };
 
   const writeLine = (event: APIGatewayProxyEventV2, status: number): void => {
-    const { trace, startedMs, usage } = begin(event);
+    const { trace, startedMs, usage } = startedOf(event);
     const isCallerKnown = trace.callerType !== undefined;
     const fields = {
       request_id: trace.requestId,
@@ -83,7 +83,7 @@ export function requestLog(ports: RequestLogPorts): {
         writeLine(event, response?.statusCode ?? 500);
       },
       onError: function answerUnexpectedError(request) {
-        const line = begin(request.event);
+        const line = startedOf(request.event);
         const answer = errorAnswer(request.error, line.trace.requestId);
         Object.assign(line.trace, { errorCode: answer.code, failure: request.error });
         request.response = toResponse(answer.status, JSON.stringify(answer.body), {
@@ -95,7 +95,7 @@ export function requestLog(ports: RequestLogPorts): {
     },
     traced: (event, work) =>
       ports.metered(async (usage) => {
-        const line = begin(event);
+        const line = startedOf(event);
         line.usage = usage;
         return work(line.trace);
       }),
