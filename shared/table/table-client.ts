@@ -1,6 +1,5 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { ConfiguredRetryStrategy } from '@smithy/core/retry';
 import { type Consumed, countCall } from './meter.ts';
 import { operationOf } from './protocol/item-operations.ts';
 import { type CallOperation, protocolClient, type SendOptions } from './protocol/protocol-client.ts';
@@ -19,16 +18,6 @@ export type SdkTable = Table & { readonly client: DynamoDBDocumentClient };
 // Without these a connection that went silent would hold a request until its function is stopped. The request's timeout ends with the head of
 // an answer; the socket's is for a body that stalls after it.
 const timeouts = { connectionTimeout: 1_000, requestTimeout: 3_000, socketTimeout: 3_000, throwOnRequestTimeout: true };
-
-const usualAttempts = 4;
-const longestPauseMs = 800;
-const firstPauseMs = 25;
-
-/**
- * The pause before an attempt, with full jitter, after a throttle as after any other error. The SDK's own strategy begins with a second after
- * a throttle: four attempts take up to seven, and the loops of this project around a call repeat that until the function is stopped.
- */
-const pauseBefore = (attempt: number): number => Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt);
 
 let standIn: TableClient | null = null;
 
@@ -58,7 +47,7 @@ export const usualMeans: Means = 'protocol';
 
 function sdkClient(config: DynamoDBClientConfig = {}, means: Means = usualMeans): DynamoDBDocumentClient {
   const base = new DynamoDBClient({
-    retryStrategy: new ConfiguredRetryStrategy(usualAttempts, pauseBefore),
+    maxAttempts: 4,
     requestHandler: timeouts,
     // Decided here, so that it is not looked for in environment and files.
     retryMode: 'standard',

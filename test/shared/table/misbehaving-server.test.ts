@@ -35,7 +35,7 @@ const misbehaviours: readonly [what: string, answer: RequestListener][] = [
 ];
 
 /** A table behind a server that answers the first requests badly, with the limits of a client shortened so that a test does not wait for them. */
-async function tableBehind(means: Means, bad: number, answer: RequestListener) {
+async function tableBehind(means: Means, bad: number, answer: RequestListener, settings: { readonly maxAttempts?: number } = {}) {
   let requests = 0;
   const server = createServer((request, response) => {
     request.resume();
@@ -49,6 +49,7 @@ async function tableBehind(means: Means, bad: number, answer: RequestListener) {
     region: 'eu-west-1',
     credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
     requestHandler: { connectionTimeout: 1_000, requestTimeout: 300, socketTimeout: 300, throwOnRequestTimeout: true },
+    ...settings,
   };
   const table = openTable('table', config, means);
   const get = () => table.client.send(new GetCommand({ TableName: 'table', Key: { pk: 'A', sk: 'B' } }));
@@ -68,10 +69,20 @@ describe.each<Means>(['protocol', 'sdk'])('reached by means of %s', (means) => {
     close();
   });
 
-  it.each(misbehaviours)('a server that always %s is given up after four attempts', async (_, answer) => {
-    const { get, close, requests } = await tableBehind(means, 99, answer);
-    await expect(get()).rejects.toThrow();
-    expect(requests()).toBe(4);
+  it.each(misbehaviours.filter(([what]) => !what.startsWith('throttles')))(
+    'a server that always %s is given up after four attempts',
+    async (_, answer) => {
+      const { get, close, requests } = await tableBehind(means, 99, answer);
+      await expect(get()).rejects.toThrow();
+      expect(requests()).toBe(4);
+      close();
+    },
+  );
+
+  it('a client that is to make two attempts makes two', async () => {
+    const { get, close, requests } = await tableBehind(means, 99, refuse(400, 'ThrottlingException'), { maxAttempts: 2 });
+    await expect(get()).rejects.toThrow('no');
+    expect(requests()).toBe(2);
     close();
   });
 
