@@ -21,17 +21,20 @@ type GroupPriceDraft = Omit<GroupPrice, 'target' | 'price'> & {
 export const blankGroupPrice = (id: number): GroupPriceDraft => ({ id, groupId: 0, target: null, price: null });
 
 /**
- * The group price as it is after a change; an amount takes the place of a percentage, and the other way round.
- * @throws FieldErrors when both are sent of what a price has one of, or neither of what it does not have yet
+ * A change of a group price, checked before the price that it changes is read; an amount takes the place of a percentage, and the other way
+ * round. @throws FieldErrors when both are sent of what a price has one of; the change itself when neither is of what it does not have yet
  */
-export function changeGroupPrice(before: GroupPriceDraft, change: GroupPriceChange): GroupPrice {
+export function groupPriceChange(change: GroupPriceChange): (before: GroupPriceDraft) => GroupPrice {
   const { variantId, categoryId, priceMinor, basisPointsOff, ...fields } = change;
-  const target = wantedTarget({ variantId, categoryId }) ?? before.target;
-  if (target === null) throw fieldError('variant_id', 'required', 'is required, or category_id.');
-  const price = wantedPrice({ priceMinor, basisPointsOff }) ?? before.price;
-  if (price === null) throw fieldError('price', 'required', 'is required, or percent_off.');
-  const whole: GroupPrice = { ...before, target, price };
-  return withChanges(whole, fields);
+  const wanted = { target: wantedTarget({ variantId, categoryId }), price: wantedPrice({ priceMinor, basisPointsOff }) };
+  return (before) => {
+    const target = wanted.target ?? before.target;
+    if (target === null) throw fieldError('variant_id', 'required', 'is required, or category_id.');
+    const price = wanted.price ?? before.price;
+    if (price === null) throw fieldError('price', 'required', 'is required, or percent_off.');
+    const whole: GroupPrice = { ...before, target, price };
+    return withChanges(whole, fields);
+  };
 }
 
 function wantedTarget({ variantId, categoryId }: TargetChange): GroupPrice['target'] | null {

@@ -12,7 +12,7 @@ import { formatMoney } from '#shared/kernel/money.ts';
 import { formatPercent } from '#shared/kernel/percent.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 import { groupPriceBody } from '#shared/pricing/group-price-body.ts';
-import { blankGroupPrice, changeGroupPrice } from '#shared/pricing/group-price-change.ts';
+import { blankGroupPrice, groupPriceChange } from '#shared/pricing/group-price-change.ts';
 import { type Entry, groupExistsCheck } from '#shared/pricing/pricing-entries-table.ts';
 import { groupPrices } from '#shared/pricing/pricing-entry-form.ts';
 import type { GroupPrice } from '#shared/pricing/pricing-settings.ts';
@@ -25,7 +25,7 @@ export const groupPriceOperations = (deps: GroupDeps): Operations<typeof groupPr
   updateGroupPrice: ({ params, body }, context) =>
     changeEntry(deps.table, context, groupPrices, {
       id: params.id,
-      change: (before) => changeGroupPrice(before, groupPriceBody.read(body)),
+      change: groupPriceChange(groupPriceBody.read(body)),
       view: groupPriceView,
     }),
   deleteGroupPrice: deleteEntryOf(deps.table, groupPrices, groupPriceView),
@@ -35,7 +35,8 @@ const createGroupPrice =
   ({ table, newId }: GroupDeps): Operation<typeof groupPriceEndpoints.createGroupPrice> =>
   async ({ body }, context) => {
     const { storeId } = context;
-    const make = (id: number) => changeGroupPrice(blankGroupPrice(id), groupPriceBody.read(body));
+    const change = groupPriceChange(groupPriceBody.read(body));
+    const make = (id: number) => change(blankGroupPrice(id));
     const { target, groupId } = make(0);
     await checkGoods(table, storeId, target);
     return addEntry({ table, newId }, context, groupPrices, { make, view: groupPriceView, checks: [groupExistsCheck(storeId, groupId)] });

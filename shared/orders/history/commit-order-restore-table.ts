@@ -13,6 +13,7 @@ import {
   beginOrderRestoreWrite,
   getOrderRestore,
   idsNotTakenChecks,
+  maxPartRecords,
   moveOrderRestoreWrite,
   type OrderRestore,
   type OrderRestorePart,
@@ -32,8 +33,8 @@ export type OrderRestoreCommit = Commit & {
 /** A worker may be given long for its work; what it left is looked at before. */
 const longestMs = 15 * 60_000;
 
-/** Parts stay well below what an item may weigh, and each record may need its write and the one of its id. */
-const partRoom = { items: 48, bytes: 300_000 };
+/** Parts stay well below what an item may weigh. */
+const partRoom = { items: maxPartRecords, bytes: 300_000 };
 
 /**
  * Commits an order as it stood with its refunds, returns and notes: in one transaction where they fit, else in steps that an `OrderRestore` records.

@@ -136,6 +136,11 @@ export const releaseNumberWrites = ({ storeId, returnNumbers: owned }: OrderRest
     return releaseUnique(storeId, { as: kind, kind, value: padId(one.number), ownerId: one.ownerId });
   });
 
+/** The most records of a part: each may need its write and the one of its id, and a transaction has room for 100. */
+export const maxPartRecords = 48;
+
+const recordsIn = ({ refunds, returns, notes }: OrderRestorePart): number => refunds.length + returns.length + notes.length;
+
 type TakenId = { readonly as: 'refund' | 'return'; readonly kind: UniqueKind; readonly id: number };
 
 /** The ids that another restore could give as well. Notes are of their order, so nothing else has theirs. */
@@ -190,8 +195,8 @@ export const forgetPartWrites = ({ storeId, digest, orderId }: OrderRestore, n: 
     itemBytes: 400_000,
     delete: { Key: keys.orderRestorePart(storeId, digest, n), ConditionExpression: 'attribute_exists(pk)' },
   },
-  // A part that an older version wrote down has taken no ids.
-  ...idsIn(part).map(({ kind, id }) => ({
+  // A part that an earlier version wrote down has taken no ids: a larger one for certain, of a smaller one none is found.
+  ...(recordsIn(part) > maxPartRecords ? [] : idsIn(part)).map(({ kind, id }) => ({
     as: 'restored_id',
     delete: {
       Key: keys.unique(storeId, kind, padId(id)),

@@ -38,7 +38,7 @@ import { automaticDiscountBody } from '#shared/pricing/automatic-discount-body.t
 import { blankAutomaticDiscount, changeAutomaticDiscount } from '#shared/pricing/automatic-discount-change.ts';
 import { customerGroupBody } from '#shared/pricing/customer-group-body.ts';
 import { groupPriceBody } from '#shared/pricing/group-price-body.ts';
-import { blankGroupPrice, changeGroupPrice } from '#shared/pricing/group-price-change.ts';
+import { blankGroupPrice, groupPriceChange } from '#shared/pricing/group-price-change.ts';
 import {
   blankCustomerGroup,
   blankPricingSettings,
@@ -357,7 +357,7 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
   }),
   'group price': described({
     body: groupPriceBody,
-    changed: (change) => changeGroupPrice({ ...blankGroupPrice(1), target: { variantId: 11 }, price: { priceMinor: 100n } }, change),
+    changed: (change) => groupPriceChange(change)({ ...blankGroupPrice(1), target: { variantId: 11 }, price: { priceMinor: 100n } }),
     sent: { groupId: 5, variantId: 12, categoryId: 6, priceMinor: '5', basisPointsOff: '10' },
   }),
   'quantity break': described({

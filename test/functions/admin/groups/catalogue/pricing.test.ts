@@ -181,6 +181,16 @@ describe('a group price', () => {
     expect((await admin.listGroupPrices({ params, query, body: undefined }, context)).body.data).toEqual([percent, changed]);
   });
 
+  it('is refused for its body before it is looked for', async () => {
+    using stack = await setUp();
+    const both = { price: '1', percent_off: '1' };
+    const refused = stack.admin.updateGroupPrice({ ...stack.one(1), body: both }, context);
+    await expect(refused).rejects.toMatchObject(code('percent_off', 'invalid_format'));
+    await expect(stack.admin.updateGroupPrice({ ...stack.one(1), body: { price: '1' } }, context)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
   it('is the only one of its group for the same goods, also when several come at once', async () => {
     using stack = await setUp();
     const group = await stack.group();
