@@ -8,18 +8,24 @@ import { Construct } from 'constructs';
 import type { Wiring } from '../wiring.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
-/** The route, never the path or the query: those hold ids, codes and e-mail addresses. */
+/**
+ * The route, never the path or the query: those hold ids, codes and e-mail addresses. The lines of the function about the same request have
+ * `gateway_request_id`, and Lambda writes `function_request_id` on each of them, as `requestId`.
+ */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
-    request_id: AccessLogField.contextRequestId(),
+    gateway_request_id: AccessLogField.contextRequestId(),
+    function_request_id: '$context.integration.requestId',
     at: AccessLogField.contextRequestTime(),
     ip: AccessLogField.contextIdentitySourceIp(),
+    method: AccessLogField.contextHttpMethod(),
     route: '$context.routeKey',
     status: AccessLogField.contextStatus(),
     response_bytes: AccessLogField.contextResponseLength(),
     latency_ms: AccessLogField.contextResponseLatency(),
     function_latency_ms: AccessLogField.contextIntegrationLatency(),
     function_error: AccessLogField.contextIntegrationErrorMessage(),
+    gateway_error: AccessLogField.contextErrorMessage(),
   }),
 );
 

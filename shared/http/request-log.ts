@@ -51,6 +51,8 @@ export function requestLog(ports: RequestLogPorts): {
     const isCallerKnown = trace.callerType !== undefined;
     const fields = {
       request_id: trace.requestId,
+      // The access log has this id, and as `function_request_id` the one that Lambda writes on each line of the invocation.
+      gateway_request_id: event.requestContext.requestId,
       route: trace.route,
       access: trace.access,
       method: event.requestContext.http.method,

@@ -74,16 +74,22 @@ function describe(cause: unknown): Record<string, unknown> {
   };
 }
 
-/** A log that hands every line, a JSON object, to `write`. */
-export function createLog(write: (line: string) => void): Log {
+/**
+ * What is logged, but for its level. Under the JSON log format Lambda writes `{"timestamp", "level", "requestId", "message"}`, in which
+ * `message` is this object and `requestId` that of the invocation.
+ */
+export type LogLine = Readonly<Record<string, unknown>> & { readonly code: LogCode };
+
+/** A log that hands every line to `write`. */
+export function createLog(write: (level: keyof Log, line: LogLine) => void): Log {
   function at(level: keyof Log): Write {
     return (code, fields = {}, cause) => {
       const error = cause === undefined ? {} : { error: describe(cause) };
-      write(JSON.stringify({ level, code, ...fields, ...error }));
+      write(level, { code, ...fields, ...error });
     };
   }
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** The log of this process. */
-export const log = createLog((line) => console.log(line));
+/** The log of this process. Lambda takes the level of a line from the method; a text of ours would become one escaped string of level INFO. */
+export const log = createLog((level, line) => console[level](line));

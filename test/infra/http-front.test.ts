@@ -62,15 +62,18 @@ describe('the HTTP API', () => {
       AutoDeploy: true,
       AccessLogSettings: {
         Format: JSON.stringify({
-          request_id: '$context.requestId',
+          gateway_request_id: '$context.requestId',
+          function_request_id: '$context.integration.requestId',
           at: '$context.requestTime',
           ip: '$context.identity.sourceIp',
+          method: '$context.httpMethod',
           route: '$context.routeKey',
           status: '$context.status',
           response_bytes: '$context.responseLength',
           latency_ms: '$context.responseLatency',
           function_latency_ms: '$context.integrationLatency',
           function_error: '$context.integrationErrorMessage',
+          gateway_error: '$context.error.message',
         }),
       },
     });

@@ -60,7 +60,8 @@ describe('requests to a store whose API log cannot be written', () => {
   const lines = (): readonly Line[] =>
     readFileSync(join(stack.dataDir, 'service.log'), 'utf8')
       .split('\n')
-      .flatMap((line) => (line.startsWith('{') && line.endsWith('}') ? [JSON.parse(line) as Line] : []));
+      .flatMap((text) => (text.startsWith('{') && text.endsWith('}') ? [JSON.parse(text) as { readonly message: Line }] : []))
+      .map(({ message }) => message);
 
   /** How many calls of the table a request of each kind took; the first one of a rate window takes one more. */
   async function callsOf(answers: Answers): Promise<readonly number[]> {

@@ -79,10 +79,13 @@ export function createFunctionRuntime(): FunctionRuntime {
   return { add, drain };
 }
 
-const invoked = new AsyncLocalStorage<FunctionDefinition>();
+/** An invocation that is under way: its id, and the log group of its function. */
+export type Invocation = { readonly requestId: string; readonly logGroup: string | undefined };
 
-/** The log group of the function that runs here; undefined outside of any. */
-export const currentLogGroup = (): string | undefined => invoked.getStore()?.logGroup;
+const invoked = new AsyncLocalStorage<Invocation>();
+
+/** The invocation within which the caller runs; undefined outside of any. */
+export const currentInvocation = (): Invocation | undefined => invoked.getStore();
 
 async function runOnce(definition: FunctionDefinition, load: () => Promise<Handler>, event: unknown): Promise<unknown> {
   const handler = await load();
@@ -93,7 +96,9 @@ async function runOnce(definition: FunctionDefinition, load: () => Promise<Handl
     definition.timeoutMs,
   );
   try {
-    const result = Promise.resolve(invoked.run(definition, () => handler(event, contextOf(definition, deadlineMs))));
+    const context = contextOf(definition, deadlineMs);
+    const invocation = { requestId: context.awsRequestId, logGroup: definition.logGroup };
+    const result = Promise.resolve(invoked.run(invocation, () => handler(event, context)));
     return await Promise.race([result, timeout.promise]);
   } finally {
     clearTimeout(timer);

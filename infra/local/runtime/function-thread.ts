@@ -2,10 +2,10 @@ import { workerData } from 'node:worker_threads';
 import { reachTablesDirectly, type TablesAccess } from '../dynamodb/direct/reach-tables.ts';
 import type { LambdaSpec } from '../template/deployment.ts';
 import { captureOutput } from './capture-output.ts';
+import { printAsLambda, type TakePrinted } from './function-console.ts';
 import { createFunctionRuntime, type LocalFunction } from './function-runtime.ts';
 import { atMoment, openInvocationClock } from './invocation-clock.ts';
 import { importSource, loadHandler } from './load-functions.ts';
-import { passPrintedOn, type TakePrinted } from './log-subscriptions.ts';
 import { serveThread } from './serve-thread.ts';
 import { appendTo } from './service-log.ts';
 
@@ -57,8 +57,6 @@ const outside = serveThread<null, FunctionThread, FunctionThreadOutside>(null, {
   },
   close: async () => leaveTables(),
 });
-if (subscribed.length > 0) {
-  passPrintedOn((logGroup, line) => {
-    if (subscribed.includes(logGroup)) void outside.takePrinted.asEvent(logGroup, line);
-  });
-}
+printAsLambda((logGroup, line) => {
+  if (subscribed.includes(logGroup)) void outside.takePrinted.asEvent(logGroup, line);
+});

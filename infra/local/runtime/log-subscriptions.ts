@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { CloudWatchLogsDecodedData, CloudWatchLogsLogEvent } from 'aws-lambda';
 import type { LogSubscriptionSpec } from '../template/deployment.ts';
-import { currentLogGroup, type LocalFunction } from './function-runtime.ts';
+import { printAsLambda, type TakePrinted } from './function-console.ts';
+import type { LocalFunction } from './function-runtime.ts';
 import { functionAt } from './load-functions.ts';
 import { type Poller, pause } from './poller.ts';
 import type { ServiceLog } from './service-log.ts';
@@ -18,31 +19,13 @@ const tries = 3;
 export type LogSubscriptions = {
   /** Passes on what was printed, also before; stopped, it keeps what is printed until it is started again. */
   readonly start: () => Poller;
-  /** Takes a line that a function of another thread printed (`passPrintedOn` there). */
+  /** Takes a line that a function of another thread printed (`printAsLambda` there). */
   readonly take: TakePrinted;
   /** Whether every line that is to be passed on has been. */
   readonly isEmpty: () => boolean;
   /** From then on lines are only printed. */
   readonly close: () => void;
 };
-
-/** Called with each line that a function printed, and the log group of the function. */
-export type TakePrinted = (logGroup: string, line: string) => void;
-
-/** Passes on every line that functions of this thread print from now on, and prints it as well. Call the returned function to stop. */
-export function passPrintedOn(take: TakePrinted): () => void {
-  const print = console.log;
-  const printAndTell = (...parts: readonly unknown[]): void => {
-    print.apply(console, [...parts]);
-    const [line] = parts;
-    const logGroup = currentLogGroup();
-    if (typeof line === 'string' && logGroup !== undefined) take(logGroup, line);
-  };
-  console.log = printAndTell;
-  return () => {
-    if (console.log === printAndTell) console.log = print;
-  };
-}
 
 type Printed = { readonly line: string; readonly timestamp: number };
 type Subscription = { readonly spec: LogSubscriptionSpec; readonly target: LocalFunction; readonly waiting: Printed[] };
@@ -72,7 +55,7 @@ export function openLogSubscriptions(
       if (spec.phrases.some((phrase) => line.includes(phrase))) waiting.push({ line, timestamp: Date.now() });
     }
   };
-  const leave = passPrintedOn(take);
+  const leave = printAsLambda(take);
 
   const passOn = async (subscription: Subscription): Promise<void> => {
     while (subscription.waiting.length > 0) {
@@ -111,12 +94,7 @@ export function openLogSubscriptions(
   };
 }
 
-/** Lambda writes what a function prints as JSON of its own. */
-const recordOf = ({ line, timestamp }: Printed): CloudWatchLogsLogEvent => ({
-  id: randomUUID(),
-  timestamp,
-  message: JSON.stringify({ timestamp: new Date(timestamp).toISOString(), level: 'INFO', message: line }),
-});
+const recordOf = ({ line, timestamp }: Printed): CloudWatchLogsLogEvent => ({ id: randomUUID(), timestamp, message: line });
 
 async function deliver({ spec, target }: Subscription, logEvents: readonly CloudWatchLogsLogEvent[], log: ServiceLog): Promise<void> {
   const content: CloudWatchLogsDecodedData = {

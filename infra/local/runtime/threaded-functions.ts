@@ -1,10 +1,10 @@
 import type { TablesAccess } from '../dynamodb/direct/reach-tables.ts';
 import type { LambdaSpec } from '../template/deployment.ts';
+import type { TakePrinted } from './function-console.ts';
 import type { Handler } from './function-runtime.ts';
 import type { FunctionThread, FunctionThreadOutside, ThreadGiven } from './function-thread.ts';
 import { givenMoment } from './invocation-clock.ts';
 import { refuseStart } from './load-functions.ts';
-import type { TakePrinted } from './log-subscriptions.ts';
 import { openThread, type Thread } from './open-thread.ts';
 
 /**

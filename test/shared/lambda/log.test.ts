@@ -1,14 +1,15 @@
 import * as v from 'valibot';
-import { createLog, type Log } from '#shared/lambda/log.ts';
+import type { Log } from '#shared/lambda/log.ts';
+import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 
-function recorded(use: (log: Log) => void): Record<string, unknown>[] {
-  const lines: string[] = [];
-  use(createLog((line) => lines.push(line)));
-  return lines.map((line) => JSON.parse(line));
+function recorded(use: (log: Log) => void): readonly Readonly<Record<string, unknown>>[] {
+  const { log, lines } = recordedLog();
+  use(log);
+  return lines;
 }
 
 describe('log', () => {
-  it('writes one JSON object per line, with level and code', () => {
+  it('writes one object per line, with its level and its code', () => {
     expect(recorded((log) => log.info('events.relayed', { count: 3, store_id: undefined }))).toEqual([
       { level: 'info', code: 'events.relayed', count: 3 },
     ]);

@@ -5,5 +5,9 @@ type Line = Readonly<Record<string, unknown>> & { readonly level: string; readon
 /** A log whose lines can be looked at. */
 export function recordedLog(): { readonly log: Log; readonly lines: readonly Line[]; readonly codes: () => string[] } {
   const lines: Line[] = [];
-  return { log: createLog((line) => lines.push(JSON.parse(line))), lines, codes: () => lines.map(({ code }) => code) };
+  return {
+    log: createLog((level, line) => lines.push({ level, ...JSON.parse(JSON.stringify(line)) })),
+    lines,
+    codes: () => lines.map(({ code }) => code),
+  };
 }

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { recordApiLog } from '#functions/workers/record-api-log/record-api-log.ts';
+import { lambdaLine } from '#infra/local/runtime/function-console.ts';
 import { credentialItem, hashSecret } from '#shared/api-keys/credentials-table.ts';
 import { readApiCalls } from '#shared/api-log/api-calls-table.ts';
 import { sumCalls } from '#shared/api-log/call-counts.ts';
@@ -36,6 +37,8 @@ const lineOf = (n: number, over: object = {}) => ({
   ...over,
 });
 
+const byLambda = (logged: unknown): string => lambdaLine('INFO', '79b4f56e-95b1-4643-9700-2807f4e68189', [logged]);
+
 const eventOf = (messages: readonly string[], messageType = 'DATA_MESSAGE') => {
   const logEvents = messages.map((message, n) => ({ id: String(n), timestamp: nowMs, message }));
   return { awslogs: { data: gzipSync(JSON.stringify({ messageType, logEvents })).toString('base64') } };
@@ -54,15 +57,16 @@ const logOf = async (store = storeId) =>
 
 it('a line about a record that could not be read is said once more, and is no request', async () => {
   const line = { level: 'error', code: 'record.unreadable', store_id: storeId, kind: 'CUSTOMER', id: 7, attribute: 'email' };
-  expect(await record(JSON.stringify(line), JSON.stringify({ level: 'ERROR', message: JSON.stringify(line) }))).toEqual([line, line]);
+  const { level: _, ...logged } = line;
+  expect(await record(JSON.stringify(line), byLambda(JSON.stringify(line)), byLambda(logged))).toEqual([line, line, line]);
   expect(await logOf()).toEqual([]);
 });
 
 describe('lines about requests', () => {
   it.each([
     ['as printed', (line: object) => JSON.stringify(line)],
-    ['as text within the JSON of Lambda', (line: object) => JSON.stringify({ level: 'INFO', message: JSON.stringify(line) })],
-    ['as an object within it', (line: object) => JSON.stringify({ level: 'INFO', message: line })],
+    ['as text within the JSON of Lambda, as versions before logged them', (line: object) => byLambda(JSON.stringify(line))],
+    ['as an object within it', byLambda],
   ])('%s are recorded', async (_, wrap) => {
     await record(wrap(lineOf(1)), wrap(lineOf(2, { code: 'request.failed', status: 500 })));
     expect(await logOf()).toEqual([

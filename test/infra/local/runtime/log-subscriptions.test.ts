@@ -22,7 +22,7 @@ function aSubscription(read: (messages: readonly string[]) => void) {
   const add = (name: string, handler: Handler) =>
     runtime.add({ name, arn: `arn:${name}`, timeoutMs: 10_000, memoryMb: 128, logGroup: `/${name}`, load: async () => handler });
   const printer = add('printer', (event) => {
-    console.log(String(event));
+    console.info(event);
     return 'answered';
   });
   const reader = add('reader', (event) => {

@@ -64,15 +64,16 @@ it('functions of one name are told apart, and run at the time that is given to w
 
 it('what they print is told to who subscribed to their log group, and of no other', async () => {
   const printing = (name: string): LambdaSpec => ({ ...spec, arn: `arn:${name}`, entry: 'printing.mjs', logGroup: `/${name}` });
-  writeFileSync(join(sourceRoot, 'printing.mjs'), 'export const handler = async (line) => console.log(line);');
+  writeFileSync(join(sourceRoot, 'printing.mjs'), 'export const handler = async (line) => console.error(line);');
   const [api, worker] = [await functions.load(printing('api')), await functions.load(printing('worker'))];
-  await worker('of the worker', context);
-  await api('of the API', context);
+  await worker({ of: 'the worker' }, context);
+  await api({ of: 'the API' }, context);
   await until(
     async () => printed.length,
     (told) => told > 0,
   );
-  expect(printed).toEqual([['/api', 'of the API']]);
+  expect(printed.map(([logGroup]) => logGroup)).toEqual(['/api']);
+  expect(JSON.parse(printed[0]?.[1] ?? '')).toMatchObject({ level: 'ERROR', message: { of: 'the API' } });
 });
 
 it('when one cannot be loaded that is said, and those of before stay', async () => {
