@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { chooseEncoding } from '#shared/http/choose-encoding.ts';
 import { surfaces } from '#shared/http/endpoint.ts';
 import { loginPaths } from '#shared/staff/login-paths.ts';
-import { chooseEncoding } from './content-encoding.ts';
 import { type PageOrigins, pageHeaders } from './page-headers.ts';
 
 export type PagesSettings = {
@@ -20,6 +20,10 @@ export type PagesSettings = {
 
 type Answer = APIGatewayProxyStructuredResultV2;
 type Headers = Readonly<Record<string, string>>;
+
+/** The encodings that the build writes beside a file, best first, and the ending of each. */
+const encodings = ['br', 'gzip'] as const;
+const endings = { br: '.br', gzip: '.gz' } as const;
 
 const contentTypes: ReadonlyMap<string, string> = new Map([
   ['.css', 'text/css; charset=utf-8'],
@@ -96,11 +100,12 @@ async function serveFile({ folder, files, name, common }: FileRequest, requested
     ...(isAsset(name) ? {} : { ETag: weakTag(await readFile(join(folder, name))) }),
   };
   if ('ETag' in headers && isKnown(headers.ETag, requested['if-none-match'])) return { statusCode: 304, headers };
-  const encoding = chooseEncoding(requested['accept-encoding'], ({ ending }) => files.has(name + ending));
-  const body = await readFile(join(folder, name + (encoding?.ending ?? '')));
+  const built = encodings.filter((encoding) => files.has(name + endings[encoding]));
+  const encoding = chooseEncoding(requested['accept-encoding'], built);
+  const body = await readFile(join(folder, encoding === undefined ? name : name + endings[encoding]));
   return {
     statusCode: 200,
-    headers: { ...headers, ...(encoding && { 'Content-Encoding': encoding.name }) },
+    headers: { ...headers, ...(encoding !== undefined && { 'Content-Encoding': encoding }) },
     body: body.toString('base64'),
     isBase64Encoded: true,
   };

@@ -2,7 +2,13 @@ import { DomainError } from '#shared/kernel/errors.ts';
 import type { Rate } from './authentication.ts';
 import type { Answer } from './endpoint.ts';
 
-export type HttpResponse = { readonly statusCode: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
+export type HttpResponse = {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** The body is not text but bytes in base64: it is compressed. */
+  readonly isBase64Encoded?: true;
+};
 
 type ResponseFacts = {
   readonly rate: Rate;

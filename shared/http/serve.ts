@@ -5,6 +5,7 @@ import { loopHeader } from '#shared/webhooks/sending/outgoing-headers.ts';
 import { answerUnmatched } from './answer-unmatched.ts';
 import { addressLimit } from './authenticate-integration.ts';
 import { unknownRate } from './authentication.ts';
+import { compressResponse } from './compress-response.ts';
 import type { EndpointGroup, Surface } from './endpoint.ts';
 import { handleRequest, type PipelinePorts, type ServedContract } from './handle-request.ts';
 import { type ContractMatcher, contractMatcher } from './match-contract.ts';
@@ -25,8 +26,9 @@ export type ServePorts = PipelinePorts &
 
 /**
  * The Lambda of one endpoint group. API Gateway leads everything below a group's prefixes here (`infra/gateway-routes.ts`); method and path
- * find the contract and its operation, the pipeline does the rest. HEAD is answered as GET, without a body. middy is the outer shell
- * (request log); everything typed happens inside `handleRequest`.
+ * find the contract and its operation, the pipeline does the rest. HEAD is answered as GET, without a body. Long answers are compressed
+ * last, so that what is stored for replays is their text. middy is the outer shell (request log); everything typed happens inside
+ * `handleRequest`.
  */
 export function serve<G extends EndpointGroup>(
   group: { readonly surface: Surface; readonly endpoints: G },
@@ -64,14 +66,19 @@ export function serve<G extends EndpointGroup>(
     const { value, routeKey, params } = found;
     Object.assign(trace, { route: routeKey, params });
     const matched = { ...event, routeKey, pathParameters: params };
-    const response = await handleRequest(value, ports, matched, context.getRemainingTimeInMillis(), trace);
-    return method === 'HEAD' ? { ...response, body: '' } : response;
+    return handleRequest(value, ports, matched, context.getRemainingTimeInMillis(), trace);
+  };
+
+  const answer = async (event: APIGatewayProxyEventV2, context: Context, trace: Trace): Promise<HttpResponse> => {
+    const response = await route(event, context, trace);
+    const { statusCode, headers, ...content } = compressResponse(response, event.headers['accept-encoding']);
+    return { statusCode, headers, ...(event.requestContext.http.method === 'HEAD' ? { body: '' } : content) };
   };
 
   const { middleware, traced } = requestLog(ports);
   return middy<APIGatewayProxyEventV2, HttpResponse>()
     .use(middleware)
-    .handler((event, context) => traced(event, (trace) => route(event, context, trace))) as unknown as ApiHandler;
+    .handler((event, context) => traced(event, (trace) => answer(event, context, trace))) as unknown as ApiHandler;
 }
 
 /** The answer to a request that this service made itself: it costs no call to the table, and the sender knows it by its header. */

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
 import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { type JsonAnswer, jsonClient } from '../support/harness/json-client.ts';
@@ -7,6 +11,13 @@ import { until } from '../support/harness/until.ts';
 
 type One = { readonly data: { readonly id: number } };
 type Problem = { readonly error: { readonly type: string; readonly code: string } };
+
+/** An answer as it came over the socket, which `fetch` would decompress. */
+async function rawAnswer(url: string, method: string, headers: Readonly<Record<string, string>>) {
+  const sent = request(url, { method, headers }).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, bytes: await buffer(response) };
+}
 
 const mug = { name: 'Blue mug', variants: [{ price: '12.50' }] };
 
@@ -83,6 +94,29 @@ describe.each(tableWays)('requests to the running stack, tables reached %s', (_,
       expect(answer.headers.get('x-request-id')).toMatch(/^req_[0-9A-Z]{26}$/);
     }
     expect(answers.map((answer) => rateOf(answer)[1]).filter((_, index) => index !== 1)).toEqual([119, 118, 117, 0]);
+  });
+
+  it('are answered in brotli or gzip, as their Accept-Encoding says, byte for byte', async () => {
+    const shop = await openLiveStore(stack, 'compressed');
+    const { body } = await shop.api<One>('POST', '/products', { ...mug, description: 'A mug that is blue. '.repeat(100) });
+    const get = (encoding: string | null, method = 'GET') =>
+      rawAnswer(`${stack.demo.api}/products/${body.data.id}`, method, {
+        authorization: `Bearer ${shop.secret}`,
+        ...(encoding === null ? {} : { 'accept-encoding': encoding }),
+      });
+    const plain = await get(null);
+    expect(plain.headers).toMatchObject({ vary: 'Accept-Encoding', 'content-length': String(plain.bytes.byteLength) });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const [br, gzip] = [await get('gzip;q=0.9, br'), await get('gzip')];
+    expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
+    expect(brotliDecompressSync(br.bytes).equals(plain.bytes)).toBe(true);
+    expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true);
+    expect(br.headers['content-length']).toBe(String(br.bytes.byteLength));
+
+    const head = await get('br', 'HEAD');
+    expect([head.status, head.headers['content-encoding'], head.headers['content-length'], head.bytes.byteLength]).toEqual([
+      ...[200, 'br', undefined, 0],
+    ]);
   });
 
   it('for a path that does not exist are 404, with a method it does not have 405 and Allow', async () => {

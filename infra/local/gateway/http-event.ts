@@ -137,7 +137,9 @@ export function sendAnswer(response: ServerResponse, answer: HttpAnswer): void {
   response.statusCode = answer.status;
   for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
   if (answer.cookies.length > 0) response.setHeader('set-cookie', [...answer.cookies]);
-  if (answer.status !== 204 && answer.status !== 304) response.setHeader('content-length', answer.body.byteLength);
+  // To HEAD a function may leave the body away, whose length nobody knows then.
+  const isLengthUnknown = response.req.method === 'HEAD' && answer.body.byteLength === 0;
+  if (answer.status !== 204 && answer.status !== 304 && !isLengthUnknown) response.setHeader('content-length', answer.body.byteLength);
   response.end(answer.body);
 }
 

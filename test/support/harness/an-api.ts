@@ -167,7 +167,7 @@ export async function anApi(options: LocalTableOptions = {}) {
 
   async function invoke(call: ApiCall): Promise<HttpResponse> {
     const event = apiEvent(call);
-    const handler = await handlers.get(event.routeKey);
+    const handler = await handlers.get(event.routeKey.replace(/^HEAD /, 'GET '));
     if (handler === undefined) throw new Error(`there is no contract for ${event.routeKey}`);
     return handler(event, lambdaContext);
   }

@@ -1,0 +1,30 @@
+/**
+ * The encoding that `Accept-Encoding` prefers among those that are offered (RFC 9110, 12.5.3); of equal weights the one that is
+ * offered first. Undefined for the content as it is: when none is allowed, or when the header names `identity` with a greater weight.
+ * An entry whose weight cannot be read allows nothing.
+ */
+export function chooseEncoding<Name extends string>(acceptEncoding: string | undefined, offered: readonly Name[]): Name | undefined {
+  if (acceptEncoding === undefined) return undefined;
+  const weights = weightsIn(acceptEncoding);
+  const weightOf = (name: string): number => weights.get(name) ?? weights.get('*') ?? 0;
+  const [best] = [...offered].sort((a, b) => weightOf(b) - weightOf(a));
+  if (best === undefined || weightOf(best) === 0) return undefined;
+  return weightOf(best) < (weights.get('identity') ?? 0) ? undefined : best;
+}
+
+const weightsIn = (acceptEncoding: string): ReadonlyMap<string, number> =>
+  new Map(
+    acceptEncoding.split(',').map((entry) => {
+      const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+      return [formerNames.get(name) ?? name, weightAmong(parameters)];
+    }),
+  );
+
+/** A name that stands for another (RFC 9110, 8.4.1.3). */
+const formerNames: ReadonlyMap<string, string> = new Map([['x-gzip', 'gzip']]);
+
+function weightAmong(parameters: readonly string[]): number {
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+  if (weight === undefined) return 1;
+  return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 0;
+}
