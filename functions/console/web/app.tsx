@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/preact-query';
 import { useMemo } from 'preact/hooks';
 import { ErrorBoundary, LocationProvider, lazy, useLocation } from 'preact-iso';
+import type { Person, Store } from '#shared/client/generated/admin-api.ts';
 import { createSend, type Send } from './api/send.ts';
 import { setWaiting, wait } from './api/waiting.ts';
 import type { ConsoleConfig } from './console-config.ts';
 import type { Session } from './login/session.ts';
-import type { OpenStore, Person } from './parts/console-context.tsx';
 import { StoreRouter } from './parts/shell.tsx';
 import { Empty, Failure, Loading } from './parts/states.tsx';
 
@@ -56,7 +56,7 @@ function Stores({ send, apiUrl, logOut }: StoresProps) {
   const all = useQuery({
     ...once,
     queryKey: ['stores'],
-    queryFn: () => send<{ readonly data: readonly OpenStore[] }>({ path: '/stores', query: { limit: 100 } }),
+    queryFn: () => send<{ readonly data: readonly Store[] }>({ path: '/stores', query: { limit: 100 } }),
   });
   const error = me.error ?? all.error;
   if (error !== null) {

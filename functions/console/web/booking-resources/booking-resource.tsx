@@ -1,15 +1,7 @@
+import type { BookingResource, Location } from '#shared/client/generated/admin-api.ts';
 import { CheckField, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
-
-/** What the console reads of a booking resource: a person, a room, a court. */
-export type BookingResource = {
-  readonly id: number;
-  readonly name: string;
-  readonly location_id: number | null;
-  readonly is_active: boolean;
-  readonly updated_at: string;
-};
 
 /** The fields of a resource, new or as it is. `resourceBody` reads them. */
 export function ResourceFields({ resource }: { readonly resource: BookingResource | null }) {
@@ -23,7 +15,7 @@ export function ResourceFields({ resource }: { readonly resource: BookingResourc
         required
         maxLength={200}
       />
-      <PickField<{ readonly id: number; readonly name: string }>
+      <PickField<Location>
         name="location_id"
         label="Location"
         path="/locations"

@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import type { BookingResource } from '#shared/client/generated/admin-api.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { When } from '../parts/values.tsx';
-import { type BookingResource, ResourceFields, resourceBody } from './booking-resource.tsx';
+import { ResourceFields, resourceBody } from './booking-resource.tsx';
 
 const columns: readonly Column<BookingResource>[] = [
   { label: 'Name', text: ({ name }) => name },

@@ -1,3 +1,4 @@
+import type { BookingResource } from '#shared/client/generated/admin-api.ts';
 import { HoursDialog } from '../opening-hours/hours-dialog.tsx';
 import { HoursView } from '../opening-hours/hours-view.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
@@ -5,7 +6,7 @@ import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { Facts, When } from '../parts/values.tsx';
-import { type BookingResource, ResourceFields, resourceBody } from './booking-resource.tsx';
+import { ResourceFields, resourceBody } from './booking-resource.tsx';
 
 const pathOf = ({ id }: BookingResource): string => `/booking-resources/${id}`;
 

@@ -1,30 +1,5 @@
-import type { CancellationRule } from '../bookings/booking.ts';
+import type { BookingService } from '#shared/client/generated/admin-api.ts';
 import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
-
-/** What the console reads of how a product is booked. */
-export type BookingService = {
-  readonly id: number;
-  readonly product_id: number;
-  readonly duration_minutes: number;
-  readonly variant_durations: readonly { readonly variant_id: number; readonly duration_minutes: number }[];
-  readonly buffer_before: number;
-  readonly buffer_after: number;
-  readonly slot_step_minutes: number;
-  readonly capacity: number;
-  readonly lead_time_minutes: number;
-  readonly window_days: number;
-  readonly confirm: 'auto' | 'manual';
-  readonly resources: readonly number[];
-  readonly cancellation: readonly CancellationRule[];
-  readonly deposit_percent: string;
-  readonly updated_at: string;
-  /** What it names is called, where the request asks for that. */
-  readonly names?: {
-    readonly product: string | null;
-    readonly variants: readonly { readonly variant_id: number; readonly variant_title: string | null }[];
-    readonly resources: readonly { readonly resource_id: number; readonly name: string }[];
-  };
-};
 
 export const productName = ({ names, product_id }: BookingService): string => names?.product ?? `Product ${product_id}`;
 

@@ -1,9 +1,9 @@
+import type { BookingResource, BookingService } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { ChoiceField, FieldGroup, TextField } from '../parts/form-dialog.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { RowsField } from '../parts/rows-field.tsx';
 import { Failure, Loading } from '../parts/states.tsx';
-import type { BookingService } from './booking-service.ts';
 import { VariantDurations } from './variant-durations.tsx';
 
 /** The fields of how a product is booked, new or as it is. `serviceBody` reads them. */
@@ -102,7 +102,7 @@ export function ServiceFields({ service }: { readonly service: BookingService | 
 
 /** The people and rooms with which the service takes place. */
 function ResourceBoxes({ chosen }: { readonly chosen: readonly number[] }) {
-  const reading = useRead<ListOf<{ readonly id: number; readonly name: string }>>({ path: '/booking-resources', query: { limit: 100 } });
+  const reading = useRead<ListOf<BookingResource>>({ path: '/booking-resources', query: { limit: 100 } });
   const listed = reading.answer?.data ?? [];
   const others = chosen.filter((id) => !listed.some((one) => one.id === id)).map((id) => ({ id, name: `Id ${id}` }));
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import type { BookingService, Product } from '#shared/client/generated/admin-api.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -7,7 +8,7 @@ import { textOf } from '../parts/form-values.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { When } from '../parts/values.tsx';
-import { type BookingService, minutesInWords, productName, serviceBody } from './booking-service.ts';
+import { minutesInWords, productName, serviceBody } from './booking-service.ts';
 import { ServiceFields } from './service-fields.tsx';
 
 const filters: readonly Filter[] = listFilters.filter(({ param }) => param !== 'created_since');
@@ -55,13 +56,7 @@ export function ServiceList() {
           onDone={({ data }) => route(href(`/booking-services/${data.id}`))}
           call={(form) => ({ method: 'PUT', path: `/booking-services/${textOf(form, 'product_id') ?? 0}`, body: serviceBody(form) })}
         >
-          <PickField<{ readonly id: number; readonly name: string }>
-            name="product_id"
-            label="Product"
-            path="/products"
-            query={{ kind: 'booking' }}
-            optionsOf={namedOption}
-          />
+          <PickField<Product> name="product_id" label="Product" path="/products" query={{ kind: 'booking' }} optionsOf={namedOption} />
           <ServiceFields service={null} />
         </FormDialog>
       )}

@@ -1,9 +1,10 @@
+import type { BookingService } from '#shared/client/generated/admin-api.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { Facts, When } from '../parts/values.tsx';
-import { type BookingService, minutesInWords, productName, resourceName, serviceBody, variantName } from './booking-service.ts';
+import { minutesInWords, productName, resourceName, serviceBody, variantName } from './booking-service.ts';
 import { ServiceFields } from './service-fields.tsx';
 
 /** How one product is booked. */

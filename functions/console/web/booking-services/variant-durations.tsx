@@ -1,15 +1,14 @@
+import type { BookingService, Product } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { ChoiceField, TextField } from '../parts/form-dialog.tsx';
 import { RowsField } from '../parts/rows-field.tsx';
 import { Loading } from '../parts/states.tsx';
-import { type BookingService, variantTitle } from './booking-service.ts';
-
-type Titled = { readonly id: number; readonly title: string | null };
+import { variantTitle } from './booking-service.ts';
 
 /** The variants of a service's product that take another time, by their names; by their ids where the product cannot be read. */
 export function VariantDurations({ service }: { readonly service: BookingService }) {
   const rows = service.variant_durations;
-  const product = useRead<{ readonly data: { readonly variants: readonly Titled[] } }>({ path: `/products/${service.product_id}` });
+  const product = useRead<{ readonly data: Product }>({ path: `/products/${service.product_id}` });
   if (product.answer === undefined && product.error === null) {
     return (
       <>

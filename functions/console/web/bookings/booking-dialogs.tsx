@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { Booking, BookingService, CancelledBooking } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { formatAmount } from '../format/money.ts';
 import { useConsole } from '../parts/console-context.tsx';
@@ -6,7 +7,7 @@ import { CheckField, ChoiceField, FormDialog, NoteField, TextField } from '../pa
 import { numberOf, textOf } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
-import { type Booking, type CancellationRule, refundPercentAt } from './booking.ts';
+import { refundPercentAt } from './booking.ts';
 import { NotifyField, readWhen, SlotFields } from './slot-fields.tsx';
 import { dateIn } from './week.ts';
 
@@ -122,18 +123,16 @@ export const NoShowDialog = ({ object: { id, number }, onClose }: BookingDialogP
   </FormDialog>
 );
 
-type Cancelled = { readonly data: { readonly refunded: string; readonly currency: string } };
-
 export function CancelDialog({ object, onClose, say }: BookingDialogProps) {
   const { id, number, product_id, starts_at } = object;
-  const service = useRead<{ readonly data: { readonly cancellation: readonly CancellationRule[] } }>(
+  const service = useRead<{ readonly data: Pick<BookingService, 'cancellation'> }>(
     { path: `/booking-services/${product_id}` },
     product_id !== null,
   );
   const [openedAtMs] = useState(Date.now);
   const percent = service.answer && Number(refundPercentAt(service.answer.data.cancellation, starts_at, openedAtMs));
   return (
-    <FormDialog<Cancelled>
+    <FormDialog<{ readonly data: CancelledBooking }>
       title={`Cancel ${number}`}
       submit="Cancel the booking"
       isDangerous

@@ -1,8 +1,9 @@
+import type { Booking } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Badge, Facts, Money, When } from '../parts/values.tsx';
-import { type Booking, type BookingAction, bookingActions } from './booking.ts';
+import { type BookingAction, bookingActions } from './booking.ts';
 import { CancelDialog, CompleteDialog, ConfirmDialog, DepositDialog, EditDialog, MoveDialog, NoShowDialog } from './booking-dialogs.tsx';
 
 const actions: Readonly<Record<BookingAction, ObjectAction<Booking>>> = {

@@ -1,4 +1,5 @@
 import { useLocation } from 'preact-iso';
+import type { Booking } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { formatTimeOfDay } from '../format/time.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
@@ -7,7 +8,6 @@ import type { ListOf } from '../parts/list-screen.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { Badge } from '../parts/values.tsx';
-import type { Booking } from './booking.ts';
 import { statusFilter } from './booking-list.tsx';
 import { NewBookingButton } from './new-booking.tsx';
 import { addDays, byDate, dateIn, rangeOf, weekOf } from './week.ts';

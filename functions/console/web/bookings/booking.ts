@@ -1,36 +1,6 @@
-export type BookingStatus = 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'no_show';
+import type { Booking, BookingService } from '#shared/client/generated/admin-api.ts';
 
-/** What the console reads of a booking (specification: Bookings). */
-export type Booking = {
-  readonly id: number;
-  readonly number: string;
-  readonly status: BookingStatus;
-  readonly source: string;
-  readonly service_name: string;
-  readonly variant_title: string | null;
-  readonly product_id: number | null;
-  readonly variant_id: number | null;
-  readonly order_id: number | null;
-  readonly customer_id: number | null;
-  readonly customer_name: string | null;
-  readonly customer_email: string | null;
-  readonly customer_phone: string | null;
-  readonly starts_at: string;
-  readonly ends_at: string;
-  readonly timezone: string;
-  readonly seats: number;
-  readonly resource_id: number | null;
-  readonly location_id: number | null;
-  readonly notes: string | null;
-  readonly price: string | null;
-  readonly deposit: string | null;
-  readonly deposit_due: string | null;
-  readonly balance_due: string | null;
-  readonly currency: string;
-  readonly cancel_reason: string | null;
-  readonly cancelled_at: string | null;
-  readonly created_at: string;
-};
+export type BookingStatus = Booking['status'];
 
 export type BookingAction = 'confirm' | 'deposit' | 'move' | 'edit' | 'complete' | 'noShow' | 'cancel';
 
@@ -55,10 +25,8 @@ export const bookingActions = (
     return (action !== 'complete' && action !== 'noShow') || Date.parse(starts_at) <= nowMs;
   });
 
-export type CancellationRule = { readonly hours_before: number; readonly refund_percent: string };
-
 /** The share that the rules of the service give back at `nowMs`: that of the first rule whose time is still reached, as `"50.00"`. */
-export const refundPercentAt = (rules: readonly CancellationRule[], startsAt: string, nowMs: number): string => {
+export const refundPercentAt = (rules: BookingService['cancellation'], startsAt: string, nowMs: number): string => {
   const hoursLeft = (Date.parse(startsAt) - nowMs) / 3_600_000;
   const longestFirst = rules.toSorted((a, b) => b.hours_before - a.hours_before);
   return longestFirst.find(({ hours_before }) => hoursLeft >= hours_before)?.refund_percent ?? '0.00';

@@ -1,18 +1,12 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import type { Booking, Product } from '#shared/client/generated/admin-api.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { CheckField, ChoiceField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import { PickField } from '../parts/pick-field.tsx';
-import type { Booking } from './booking.ts';
 import { NotifyField, readWhen, SlotFields } from './slot-fields.tsx';
 import { dateIn } from './week.ts';
-
-export type Bookable = {
-  readonly id: number;
-  readonly name: string;
-  readonly variants: readonly { readonly id: number; readonly title: string | null; readonly price: string }[];
-};
 
 /** The button that makes a booking, with its dialog. */
 export function NewBookingButton() {
@@ -64,7 +58,7 @@ function NewBooking({ onClose }: { readonly onClose: () => void }) {
         },
       })}
     >
-      <PickField<Bookable>
+      <PickField<Product>
         name="variant_id"
         label="Service"
         path="/products"

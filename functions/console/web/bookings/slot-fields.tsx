@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { BookingSlot } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { formatTimeOfDay, momentOf } from '../format/time.ts';
 import { CheckField, ChoiceField, TextField } from '../parts/form-dialog.tsx';
@@ -6,14 +7,6 @@ import { textOf } from '../parts/form-values.ts';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { Failure, Loading } from '../parts/states.tsx';
 import { readSlot, slotValue } from './booking.ts';
-
-type Slot = {
-  readonly starts_at: string;
-  readonly ends_at: string;
-  readonly resource_id: number;
-  readonly timezone: string;
-  readonly seats_available: number;
-};
 
 /** Chooses when a service is booked: one of its free times on a day, or any other time that staff give. `readWhen` reads it. */
 export function SlotFields({
@@ -54,7 +47,7 @@ export function SlotFields({
 }
 
 function FreeTimes({ variantId, seats, day }: { readonly variantId: number; readonly seats: number; readonly day: string }) {
-  const reading = useRead<ListOf<Slot>>({
+  const reading = useRead<ListOf<BookingSlot>>({
     path: '/bookings/availability',
     query: { variant_id: variantId, from: day, to: day, seats, limit: 100 },
   });

@@ -1,3 +1,4 @@
+import type { Brand } from '#shared/client/generated/admin-api.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
 import { listFilters } from '../parts/filters.ts';
@@ -5,15 +6,6 @@ import { NoteField, TextField } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
 import { When } from '../parts/values.tsx';
-
-type Brand = {
-  readonly id: number;
-  readonly name: string;
-  readonly slug: string;
-  readonly description: string | null;
-  readonly website: string | null;
-  readonly updated_at: string | null;
-};
 
 const brandBody = (form: FormData) => ({
   name: textOf(form, 'name') ?? '',

@@ -1,3 +1,4 @@
+import type { Category } from '#shared/client/generated/admin-api.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
@@ -6,17 +7,6 @@ import { numberOf, textOf } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
 import { PickField } from '../parts/pick-field.tsx';
 import { When } from '../parts/values.tsx';
-
-type Category = {
-  readonly id: number;
-  readonly name: string;
-  readonly slug: string;
-  readonly parent_id: number | null;
-  readonly description: string | null;
-  readonly is_visible: boolean;
-  readonly position: number;
-  readonly updated_at: string | null;
-};
 
 const filters: readonly Filter[] = [{ param: 'parent_id', label: 'Within category id', kind: 'number' }, ...listFilters];
 

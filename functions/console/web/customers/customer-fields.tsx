@@ -1,8 +1,8 @@
+import type { AdminCustomer } from '#shared/client/generated/admin-api.ts';
 import { CheckField, NoteField, TextField } from '../parts/form-dialog.tsx';
-import type { Customer } from './customer.ts';
 
 /** The fields of a customer, new or as they are. */
-export function CustomerFields({ customer }: { readonly customer: Customer | null }) {
+export function CustomerFields({ customer }: { readonly customer: AdminCustomer | null }) {
   return (
     <>
       <TextField name="email" label="E-mail" type="email" required maxLength={254} defaultValue={customer?.email ?? ''} />

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { CustomerGroup } from '#shared/client/generated/admin-api.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { listFilters } from '../parts/filters.ts';
@@ -6,7 +7,6 @@ import { CheckField, FormDialog, TextField } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { When } from '../parts/values.tsx';
-import type { CustomerGroup } from './customer.ts';
 
 type Open = { readonly form: 'new' | 'edit' | 'delete'; readonly group: CustomerGroup | null };
 

@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import type { AdminCustomer } from '#shared/client/generated/admin-api.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { Money, When } from '../parts/values.tsx';
-import { type Customer, customerBody, customerName } from './customer.ts';
+import { customerBody, customerName } from './customer.ts';
 import { CustomerFields } from './customer-fields.tsx';
 
 const filters: readonly Filter[] = [
@@ -21,7 +22,7 @@ const filters: readonly Filter[] = [
   ...listFilters,
 ];
 
-const columns: readonly Column<Customer>[] = [
+const columns: readonly Column<AdminCustomer>[] = [
   { label: 'Customer', text: customerName },
   { label: 'E-mail', text: ({ email }) => email },
   { label: 'Since', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
@@ -55,7 +56,7 @@ export function CustomerList() {
         empty={{ title: 'No customers yet', text: 'Whoever orders becomes a customer; you can also add them here.' }}
       />
       {isOpen && (
-        <FormDialog<{ readonly data: Customer }>
+        <FormDialog<{ readonly data: AdminCustomer }>
           title="New customer"
           submit="Create the customer"
           onClose={() => setOpen(false)}

@@ -1,3 +1,4 @@
+import type { AdminCustomer, CustomerGroup } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { addressLines } from '../orders/order.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
@@ -6,14 +7,14 @@ import type { ListOf } from '../parts/list-screen.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { Read } from '../parts/states.tsx';
 import { Badge, Facts, Money, When } from '../parts/values.tsx';
-import { type Customer, type CustomerGroup, customerChanges, customerName } from './customer.ts';
+import { customerChanges, customerName } from './customer.ts';
 import { CustomerFields } from './customer-fields.tsx';
 
 /** One customer: who they are, and what they bought. */
 export function CustomerPage({ id }: { readonly id: string }) {
   const { href } = useStorePaths();
   return (
-    <ObjectPage<Customer>
+    <ObjectPage<AdminCustomer>
       noun="Customer"
       titleOf={customerName}
       path={`/customers/${encodeURIComponent(id)}`}
@@ -92,7 +93,7 @@ export function CustomerPage({ id }: { readonly id: string }) {
   );
 }
 
-function EditDialog({ object, onClose, say }: ObjectDialogProps<Customer>) {
+function EditDialog({ object, onClose, say }: ObjectDialogProps<AdminCustomer>) {
   const groups = useRead<ListOf<CustomerGroup>>({ path: '/customer-groups', query: { limit: 100 } });
   return (
     <FormDialog

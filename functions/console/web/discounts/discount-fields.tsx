@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
+import type { AutomaticDiscount, Discount } from '#shared/client/generated/admin-api.ts';
 import { wallTimeOf } from '../format/time.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { CheckField, ChoiceField, TextField } from '../parts/form-dialog.tsx';
-import type { AutomaticDiscount, Discount, DiscountType } from './discount.ts';
+import type { DiscountType } from './discount.ts';
 
 const words: Readonly<Record<DiscountType, string>> = {
   percentage: 'A percentage off',

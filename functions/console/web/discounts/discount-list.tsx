@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import type { Discount } from '#shared/client/generated/admin-api.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { Badge, When } from '../parts/values.tsx';
-import { benefitOf, type Discount, discountBody } from './discount.ts';
+import { benefitOf, discountBody } from './discount.ts';
 import { DiscountFields } from './discount-fields.tsx';
 
 const filters: readonly Filter[] = [{ param: 'code', label: 'Code', kind: 'text' }, ...listFilters];

@@ -1,47 +1,10 @@
+import type { AutomaticDiscount, Discount } from '#shared/client/generated/admin-api.ts';
 import { momentOf } from '../format/time.ts';
 import { numberOf, textOf } from '../parts/form-values.ts';
 
-export type DiscountType = 'percentage' | 'fixed' | 'free_shipping' | 'buy_x_get_y';
+export type DiscountType = Discount['type'];
 
-/** The goods and times of a discount: the same of codes and of automatic discounts (specification: Discounts). */
-type Terms = {
-  readonly id: number;
-  readonly type: DiscountType;
-  readonly minimum_subtotal: string | null;
-  readonly minimum_quantity: number | null;
-  readonly applies_to: 'all' | 'categories' | 'products';
-  readonly product_ids: readonly number[];
-  readonly category_ids: readonly number[];
-  readonly starts_at: string | null;
-  readonly ends_at: string | null;
-  readonly is_active: boolean;
-  readonly created_at: string;
-  readonly updated_at: string;
-};
-
-/** What the console reads of a discount code. */
-export type Discount = Terms & {
-  readonly code: string;
-  readonly title: string | null;
-  readonly value: string;
-  readonly once_per_customer: boolean;
-  readonly usage_limit: number | null;
-  readonly times_used: number;
-  readonly state: 'active' | 'scheduled' | 'expired' | 'used_up' | 'disabled';
-};
-
-/** What the console reads of a discount that needs no code. */
-export type AutomaticDiscount = Terms & {
-  readonly title: string;
-  readonly value: string | null;
-  readonly buy_quantity: number | null;
-  readonly get_quantity: number | null;
-  readonly get_percent_off: string | null;
-  readonly priority: number;
-  readonly combines_with_codes: boolean;
-};
-
-type Benefit = Pick<Terms, 'type'> & Partial<Pick<AutomaticDiscount, 'value' | 'buy_quantity' | 'get_quantity' | 'get_percent_off'>>;
+type Benefit = Pick<Discount, 'type'> & Partial<Pick<AutomaticDiscount, 'value' | 'buy_quantity' | 'get_quantity' | 'get_percent_off'>>;
 
 /** The customer's benefit, in words: `10% off`, `5.00 off`, `Free shipping`, `Buy 2, get 1 at 100% off`. */
 export function benefitOf({ type, value, buy_quantity, get_quantity, get_percent_off }: Benefit): string {
@@ -52,7 +15,7 @@ export function benefitOf({ type, value, buy_quantity, get_quantity, get_percent
 
 const plain = (amount: string): string => amount.replace(/\.0+$/, '');
 
-type Timing = Pick<Terms, 'is_active' | 'starts_at' | 'ends_at'>;
+type Timing = Pick<Discount, 'is_active' | 'starts_at' | 'ends_at'>;
 
 /** The state of a discount that needs no code, at a time. */
 export function automaticState({ is_active, starts_at, ends_at }: Timing, nowMs: number): Discount['state'] {

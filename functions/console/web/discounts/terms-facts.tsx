@@ -1,6 +1,6 @@
+import type { AutomaticDiscount, Discount } from '#shared/client/generated/admin-api.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { Facts, Money, When } from '../parts/values.tsx';
-import type { AutomaticDiscount, Discount } from './discount.ts';
 
 /** The goods and times of a discount. */
 export function TermsFacts({ discount }: { readonly discount: Discount | AutomaticDiscount }) {

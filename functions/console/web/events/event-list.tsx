@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import type { LoggedEvent } from '#shared/client/generated/admin-api.ts';
+import type { ListEventsPage, LoggedEvent } from '#shared/client/generated/admin-api.ts';
 import { topics } from '#shared/events/topics.ts';
 import { formatCount } from '../format/count.ts';
 import { wallTimeOf } from '../format/time.ts';
@@ -47,7 +47,7 @@ export function EventList() {
   const since = (hours: number): string =>
     href(`/events?created_since=${wallTimeOf(new Date(Date.now() - hours * 3_600_000).toISOString(), store.timezone)}`);
   return (
-    <ListScreen<LoggedEvent, ListOf<LoggedEvent> & { readonly last_sequence: number }>
+    <ListScreen<LoggedEvent, ListOf<LoggedEvent> & ListEventsPage>
       title="Events"
       path="/events"
       filters={filters}

@@ -1,3 +1,4 @@
+import type { GiftCard, GiftCardMovement } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { formatAmount } from '../format/money.ts';
 import { ChoiceField, FormDialog, TextField } from '../parts/form-dialog.tsx';
@@ -5,7 +6,7 @@ import { numberOf, textOf } from '../parts/form-values.ts';
 import type { ListOf } from '../parts/list-screen.tsx';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { Read } from '../parts/states.tsx';
-import { type GiftCard, type GiftCardMovement, giftCardName } from './gift-card.ts';
+import { giftCardName } from './gift-card.ts';
 
 type Props = ObjectDialogProps<GiftCard>;
 type Moved = { readonly data: GiftCardMovement };

@@ -1,9 +1,9 @@
+import type { GiftCardMovement } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { Money, When } from '../parts/values.tsx';
-import type { GiftCardMovement } from './gift-card.ts';
 
 const columns: readonly Column<GiftCardMovement>[] = [
   { label: 'When', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },

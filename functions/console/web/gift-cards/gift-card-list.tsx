@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
+import type { GiftCard, IssuedGiftCard } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
 import { Badge, Money, When } from '../parts/values.tsx';
-import { type GiftCard, giftCardName, type IssuedGiftCard } from './gift-card.ts';
+import { giftCardName } from './gift-card.ts';
 import { IssueDialog } from './issue-dialog.tsx';
 import { LookUpDialog } from './look-up-dialog.tsx';
 

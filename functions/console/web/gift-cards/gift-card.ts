@@ -1,37 +1,4 @@
-/** What the console reads of a gift card (specification: Gift cards). */
-export type GiftCard = {
-  readonly id: number;
-  readonly last4: string;
-  readonly initial_value: string;
-  readonly balance: string;
-  readonly currency: string;
-  readonly status: 'active' | 'used' | 'expired' | 'disabled';
-  readonly source: string | null;
-  readonly customer_id: number | null;
-  readonly order_id: number | null;
-  readonly recipient_email: string | null;
-  readonly recipient_name: string | null;
-  readonly note: string | null;
-  readonly expires_at: string | null;
-  readonly disabled_at: string | null;
-  readonly created_at: string;
-};
-
-/** A card as it is answered when it is issued: the only time that its code is shown. */
-export type IssuedGiftCard = GiftCard & { readonly code: string };
-
-/** A booking of the ledger of a card. */
-export type GiftCardMovement = {
-  readonly id: number;
-  readonly type: 'redemption' | 'restoration';
-  readonly amount: string;
-  readonly balance: string;
-  readonly currency: string;
-  readonly reference: string | null;
-  readonly redemption_id: number | null;
-  readonly restored: string;
-  readonly created_at: string;
-};
+import type { GiftCard } from '#shared/client/generated/admin-api.ts';
 
 export const giftCardName = ({ last4 }: Pick<GiftCard, 'last4'>): string => `Gift card ····${last4}`;
 

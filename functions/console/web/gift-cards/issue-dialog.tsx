@@ -1,6 +1,6 @@
+import type { IssuedGiftCard } from '#shared/client/generated/admin-api.ts';
 import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
-import type { IssuedGiftCard } from './gift-card.ts';
 
 type IssueDialogProps = { readonly onClose: () => void; readonly onDone: (issued: IssuedGiftCard) => void };
 

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { InventoryLevel, Location } from '#shared/client/generated/admin-api.ts';
 import { EditConflict } from '../parts/edit-conflict.tsx';
 import { FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
@@ -6,16 +7,8 @@ import type { ListOf } from '../parts/list-screen.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 import type { Named } from './stock-names.ts';
 
-/** What the console reads of the stock of a variant at a location. */
-export type Level = {
-  readonly variant_id: number;
-  readonly location_id: number;
-  readonly on_hand: number;
-  readonly updated_at: string | null;
-};
-
 /** A level with what its variant and location are called. */
-export type NamedLevel = Level & Named;
+export type NamedLevel = InventoryLevel & Named;
 
 type LevelDialogProps = {
   /** Null for one that the person names. */
@@ -23,7 +16,7 @@ type LevelDialogProps = {
   readonly onClose: () => void;
 };
 
-const placeOf = (level: Level | null, form: FormData) => ({
+const placeOf = (level: InventoryLevel | null, form: FormData) => ({
   variant_id: level?.variant_id ?? numberOf(textOf(form, 'variant_id')),
   location_id: level?.location_id ?? numberOf(textOf(form, 'location_id')),
 });
@@ -40,12 +33,7 @@ function Place({ level }: { readonly level: NamedLevel | null }) {
   return (
     <>
       <TextField name="variant_id" label="Variant" hint="Its id, as the page of its product shows it" inputMode="numeric" required />
-      <PickField<{ readonly id: number; readonly name: string }>
-        name="location_id"
-        label="Location"
-        path="/locations"
-        optionsOf={namedOption}
-      />
+      <PickField<Location> name="location_id" label="Location" path="/locations" optionsOf={namedOption} />
     </>
   );
 }
@@ -77,7 +65,7 @@ export function CountDialog({ level, onClose }: LevelDialogProps) {
       <TextField name="on_hand" label="Units that are there" type="number" min={0} required defaultValue={String(opened?.on_hand ?? '')} />
       <Reason example="Yearly count" />
       {opened !== null && (
-        <EditConflict<ListOf<Level>>
+        <EditConflict<ListOf<InventoryLevel>>
           param="expected_on_hand"
           call={{ path: '/inventory-levels', query: { variant_ids: String(opened.variant_id), location_id: opened.location_id } }}
           changesOf={({ data }) =>

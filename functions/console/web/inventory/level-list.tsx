@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
+import type { ListInventoryLevelsPage } from '#shared/client/generated/admin-api.ts';
 import { formatCount } from '../format/count.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFiltersWithout } from '../parts/filters.ts';
 import { type Column, type ListOf, ListScreen } from '../parts/list-screen.tsx';
 import { When } from '../parts/values.tsx';
 import { AdjustDialog, CountDialog, type NamedLevel } from './level-dialogs.tsx';
-import { namedRows, type WithNames } from './stock-names.ts';
+import { namedRows } from './stock-names.ts';
 
 const filters: readonly Filter[] = [
   { param: 'variant_ids', label: 'Variant ids, with commas', kind: 'text' },
@@ -93,7 +94,7 @@ export function LevelList() {
   ];
   return (
     <>
-      <ListScreen<NamedLevel, ListOf<NamedLevel> & WithNames>
+      <ListScreen<NamedLevel, ListOf<NamedLevel> & ListInventoryLevelsPage>
         title="Stock"
         path="/inventory-levels"
         filters={filters}

@@ -1,9 +1,10 @@
+import type { InventoryMovement, ListInventoryMovementsPage } from '#shared/client/generated/admin-api.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, type ListOf, ListScreen } from '../parts/list-screen.tsx';
 import { When } from '../parts/values.tsx';
-import { actorWords, type Movement, movementWords, signed } from './movement.ts';
-import { type Named, namedRows, type WithNames } from './stock-names.ts';
+import { actorWords, movementWords, signed } from './movement.ts';
+import { type Named, namedRows } from './stock-names.ts';
 
 const filters: readonly Filter[] = [
   { param: 'variant_id', label: 'Variant id', kind: 'number' },
@@ -12,9 +13,8 @@ const filters: readonly Filter[] = [
   ...listFilters,
 ];
 
-type NamedMovement = Movement & Named;
-type Movements = ListOf<NamedMovement> &
-  WithNames & { readonly not_recorded: readonly { readonly variant_id: number; readonly reason: string }[] };
+type NamedMovement = InventoryMovement & Named;
+type Movements = ListOf<NamedMovement> & ListInventoryMovementsPage;
 
 /** Every change of stock: when, what, how many, who and why. */
 export function MovementList() {

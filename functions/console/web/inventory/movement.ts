@@ -1,18 +1,4 @@
-/** What the console reads of a change of stock. */
-export type Movement = {
-  readonly id: number;
-  readonly variant_id: number;
-  readonly location_id: number;
-  readonly type: string;
-  readonly delta: number;
-  readonly on_hand_after: number;
-  readonly reason: string | null;
-  readonly order_id: number | null;
-  readonly actor: Actor;
-  readonly created_at: string;
-};
-
-type Actor = { readonly type: string; readonly name: string };
+import type { Actor } from '#shared/client/generated/admin-api.ts';
 
 /** The words for the cause of a movement, by the API's name for it; a name that is not here is shown as it is. */
 export const movementWords: Readonly<Partial<Record<string, string>>> = {
@@ -37,8 +23,8 @@ const actorKinds: Readonly<Partial<Record<string, string>>> = {
   system: 'By itself',
 };
 
-/** The actor in words: its name, and its type unless the name says it. */
-export function actorWords({ type, name }: Actor): string {
+/** The actor in words: its name, and its type unless the name says it; a type that has no words is shown as it is. */
+export function actorWords({ type, name }: Pick<Actor, 'name'> & { readonly type: string }): string {
   const kind = actorKinds[type] ?? type;
   return name === '' || type === 'system' ? kind : `${name} (${kind})`;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
+import type { InventoryLevel, ListInventoryLevelsPage } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { LongText } from '../parts/long-text.tsx';
 import { Read } from '../parts/states.tsx';
-import type { Level } from './level-dialogs.tsx';
-import { namedRows, type WithNames } from './stock-names.ts';
+import { namedRows } from './stock-names.ts';
 
 type StockDialogProps = { readonly variantId: number; readonly name: string; readonly onClose: () => void };
 
@@ -13,7 +13,7 @@ export function StockDialog({ variantId, name, onClose }: StockDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const { href } = useStorePaths();
-  const levels = useRead<WithNames & { readonly data: readonly Level[] }>({
+  const levels = useRead<ListInventoryLevelsPage & { readonly data: readonly InventoryLevel[] }>({
     path: '/inventory-levels',
     query: { variant_ids: String(variantId), include: 'names' },
   });

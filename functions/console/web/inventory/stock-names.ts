@@ -1,14 +1,4 @@
-/** The API's names for the ids of a page, with `include=names`. */
-export type StockNames = {
-  readonly variants: readonly {
-    readonly variant_id: number;
-    readonly product_id: number;
-    readonly name: string;
-    readonly variant_title: string | null;
-    readonly sku: string | null;
-  }[];
-  readonly locations: readonly { readonly location_id: number; readonly name: string }[];
-};
+import type { ListInventoryLevelsPage } from '#shared/client/generated/admin-api.ts';
 
 type StockRow = { readonly variant_id: number; readonly location_id: number };
 
@@ -20,11 +10,11 @@ export type Named = {
   readonly location: string;
 };
 
-/** Beside the rows of a page that was asked for with names. */
-export type WithNames = { readonly names?: StockNames };
-
 /** The rows of a page with what they are called. */
-export function namedRows<Row extends StockRow>({ data, names }: WithNames & { readonly data: readonly Row[] }): readonly (Row & Named)[] {
+export function namedRows<Row extends StockRow>({
+  data,
+  names,
+}: ListInventoryLevelsPage & { readonly data: readonly Row[] }): readonly (Row & Named)[] {
   const variants = new Map(names?.variants.map((variant) => [variant.variant_id, variant] as const));
   const locations = new Map(names?.locations.map(({ location_id, name }) => [location_id, name] as const));
   return data.map((row) => {

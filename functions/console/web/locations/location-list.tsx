@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import type { Location } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
 import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { type Location, locationBody } from './location.ts';
+import { locationBody } from './location.ts';
 import { LocationFields } from './location-form.tsx';
 
 const columns: readonly Column<Location>[] = [

@@ -1,3 +1,4 @@
+import type { Location } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
 import { HoursDialog } from '../opening-hours/hours-dialog.tsx';
 import { HoursView } from '../opening-hours/hours-view.tsx';
@@ -7,7 +8,7 @@ import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { Facts, When } from '../parts/values.tsx';
-import { type Location, locationBody } from './location.ts';
+import { locationBody } from './location.ts';
 import { LocationFields } from './location-form.tsx';
 
 const pathOf = ({ id }: Location): string => `/locations/${id}`;

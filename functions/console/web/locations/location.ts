@@ -1,22 +1,6 @@
-import type { Address } from '../orders/order.ts';
+import type { Location } from '#shared/client/generated/admin-api.ts';
 import { readAddress } from '../parts/address-fields.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
-
-/** What the console reads of a location (specification: Locations). */
-export type Location = {
-  readonly id: number;
-  readonly name: string;
-  readonly type: 'warehouse' | 'shop' | 'other';
-  readonly address: Address | null;
-  readonly phone: string | null;
-  readonly fulfils_online: boolean;
-  readonly pickup: boolean;
-  readonly priority: number;
-  readonly is_active: boolean;
-  readonly is_default: boolean;
-  readonly timezone: string | null;
-  readonly updated_at: string | null;
-};
 
 /** The body of a new location, or of a changed one. The default location stays it until another one becomes it. */
 export const locationBody = (form: FormData, before: Location | null): object => ({

@@ -1,3 +1,5 @@
+import type { OAuthRequest } from '#shared/client/generated/admin-api.ts';
+
 /** The query with which an app sends a merchant to the consent page (RFC 6749, 4.1.1; RFC 7636, 4.3). */
 export type AuthorizationRequest = {
   readonly client_id: string;
@@ -31,23 +33,6 @@ const refusals: ReadonlyMap<string, string> = new Map([
 /** The reason why the API refuses a request, for the merchant, who is not redirected; undefined when the app did not cause it. */
 export const refusalOf = (codes: readonly string[]): string | undefined => codes.flatMap((code) => refusals.get(code) ?? [])[0];
 
-/** The app and its request, as the API shows them (`GET /oauth/request`). */
-export type Consent = {
-  readonly app: { readonly name: string; readonly slug: string; readonly client_id: string };
-  readonly redirect_uri: string;
-  readonly scopes: readonly AskedScope[];
-  readonly webhook_topics: readonly string[];
-  readonly installation: { readonly id: number; readonly scopes: readonly string[]; readonly installed_at: string } | null;
-};
-
-export type AskedScope = {
-  readonly scope: string;
-  readonly description: string;
-  readonly access: 'read' | 'write';
-  /** The store has not granted it yet. */
-  readonly is_new: boolean | null;
-};
-
 /** The scopes that an installed app asks for beyond those it has. For an app that is not installed nothing is marked, because all is new. */
-export const newSinceLastTime = ({ scopes, installation }: Pick<Consent, 'scopes' | 'installation'>): readonly string[] =>
+export const newSinceLastTime = ({ scopes, installation }: Pick<OAuthRequest, 'scopes' | 'installation'>): readonly string[] =>
   installation === null ? [] : scopes.filter(({ is_new }) => is_new === true).map(({ scope }) => scope);

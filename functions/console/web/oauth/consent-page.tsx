@@ -1,18 +1,19 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import type { OAuthRedirect, OAuthRequest, Person, Store } from '#shared/client/generated/admin-api.ts';
 import { ApiError, type Send } from '../api/send.ts';
 import { useAction, useRead } from '../api/use-call.ts';
-import { ConsoleProvider, mayEnter, type OpenStore, type Person, useConsole } from '../parts/console-context.tsx';
+import { ConsoleProvider, mayEnter, useConsole } from '../parts/console-context.tsx';
 import { ShownCall } from '../parts/shown-call.tsx';
 import { Empty, Failure, Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
-import { type AuthorizationRequest, type Consent, newSinceLastTime, readAuthorizationRequest, refusalOf } from './authorization-request.ts';
+import { type AuthorizationRequest, newSinceLastTime, readAuthorizationRequest, refusalOf } from './authorization-request.ts';
 
 export type ConsentPageProps = {
   readonly send: Send;
   readonly apiUrl: string;
   readonly person: Person;
-  readonly stores: readonly OpenStore[];
+  readonly stores: readonly Store[];
 };
 
 /**
@@ -66,7 +67,7 @@ const Refusal = ({ words }: { readonly words: string }) => (
 function Asked({ request }: { readonly request: AuthorizationRequest }) {
   const { store } = useConsole();
   const { client_id, redirect_uri, scope } = request;
-  const reading = useRead<{ readonly data: Consent }>({
+  const reading = useRead<{ readonly data: OAuthRequest }>({
     ...{ isOfPlatform: true, path: '/oauth/request' },
     query: { client_id, redirect_uri, scope, store_id: store.id },
   });
@@ -80,12 +81,10 @@ function Asked({ request }: { readonly request: AuthorizationRequest }) {
   );
 }
 
-type Redirect = { readonly data: { readonly redirect_to: string } };
-
-function Decision({ consent, request }: { readonly consent: Consent; readonly request: AuthorizationRequest }) {
+function Decision({ consent, request }: { readonly consent: OAuthRequest; readonly request: AuthorizationRequest }) {
   const { store } = useConsole();
   const [isLeaving, setLeaving] = useState(false);
-  const action = useAction<Redirect>(({ data }) => {
+  const action = useAction<{ readonly data: OAuthRedirect }>(({ data }) => {
     setLeaving(true);
     location.assign(data.redirect_to);
   });

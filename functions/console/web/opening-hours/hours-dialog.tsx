@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
+import type { OpeningHours } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { wordsOf } from '../format/words.ts';
 import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 import { Read } from '../parts/states.tsx';
-import { type OpeningHours, readExceptions, readRanges, weekdays, writeExceptions, writeRanges } from './hours.ts';
+import { readExceptions, readRanges, weekdays, writeExceptions, writeRanges } from './hours.ts';
 
 export type HoursDialogProps = {
   readonly title: string;

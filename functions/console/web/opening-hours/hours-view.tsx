@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
+import type { OpeningHours } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { wordsOf } from '../format/words.ts';
 import { Read } from '../parts/states.tsx';
 import { Facts } from '../parts/values.tsx';
-import { type OpeningHours, weekdays, writeRanges } from './hours.ts';
+import { weekdays, writeRanges } from './hours.ts';
 
 /** The opening hours of a location or a resource, read when a person opens them. */
 export function HoursView({ path }: { readonly path: string }) {

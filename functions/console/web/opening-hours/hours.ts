@@ -1,20 +1,10 @@
+import type { OpeningHours, OpeningRange } from '#shared/client/generated/admin-api.ts';
+
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-export type OpenRange = { readonly opens_at: string; readonly closes_at: string };
-type ClosedOrOpenDay = { readonly date: string; readonly hours: readonly OpenRange[] };
-
-/** Opening hours of a location or a booking resource, as the API gives them. */
-export type OpeningHours = {
-  readonly timezone: string;
-  readonly resource_id: number | null;
-  /** Null of a resource that has the hours of its location, and of a location without hours. */
-  readonly weekly: Readonly<Record<Weekday, readonly OpenRange[]>> | null;
-  readonly exceptions: readonly ClosedOrOpenDay[];
-};
-
 /** The hours of a day as people write them: `09:00-12:30, 13:30-18:00`; nothing for a closed day. */
-export const writeRanges = (ranges: readonly OpenRange[]): string =>
+export const writeRanges = (ranges: readonly OpeningRange[]): string =>
   ranges.map(({ opens_at, closes_at }) => `${opens_at}-${closes_at}`).join(', ');
 
 const fullTime = (text: string): string => {
@@ -23,7 +13,7 @@ const fullTime = (text: string): string => {
 };
 
 /** Reads the hours of a day, `9-12.30, 13:30–18` too. A text that is no time stays as it is, for the API to refuse at its field. */
-export const readRanges = (text: string): readonly OpenRange[] =>
+export const readRanges = (text: string): OpeningRange[] =>
   text
     .split(/[,;]/)
     .map((range) => range.trim())

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import type { Order, OrderPreview } from '#shared/client/generated/admin-api.ts';
 import { usePreview } from '../api/use-preview.ts';
 import { formatAmount } from '../format/money.ts';
 import { AddressFields, readAddress } from '../parts/address-fields.tsx';
@@ -9,13 +10,6 @@ import { type FoundVariant, SkuBox } from '../parts/sku-box.tsx';
 import { Failure } from '../parts/states.tsx';
 import { Facts, Money } from '../parts/values.tsx';
 import { orderBody } from './new-order.ts';
-import type { Order } from './order.ts';
-
-type OrderPreview = {
-  readonly data: Pick<Order, 'currency' | 'subtotal' | 'discount_total' | 'shipping_total' | 'tax_total' | 'total'> & {
-    readonly warnings: readonly { readonly param: string; readonly message: string }[];
-  };
-};
 
 const readOrder = (form: FormData): object | undefined => orderBody(form, readAddress(form, 'shipping_address', null));
 
@@ -24,7 +18,7 @@ export function NewOrderDialog({ onClose }: { readonly onClose: () => void }) {
   const { route } = useLocation();
   const { href } = useStorePaths();
   const [body, setBody] = useState<object>();
-  const { answer, error } = usePreview<OrderPreview>('/orders/preview', body);
+  const { answer, error } = usePreview<{ readonly data: OrderPreview }>('/orders/preview', body);
   const shown = answer?.data;
   return (
     <FormDialog<{ readonly data: Order }>
@@ -62,7 +56,7 @@ export function NewOrderDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function OrderPrice({ currency, warnings, ...totals }: OrderPreview['data']) {
+function OrderPrice({ currency, warnings, ...totals }: OrderPreview) {
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
   return (
     <>

@@ -1,8 +1,9 @@
+import type { Order } from '#shared/client/generated/admin-api.ts';
 import { momentOf } from '../format/time.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { CheckField, ChoiceField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
-import { actionsFor, fulfilledLines, lineName, linesToFulfill, type Order } from './order.ts';
+import { actionsFor, fulfilledLines, lineName, linesToFulfill } from './order.ts';
 
 export type OrderDialogProps = { readonly order: Order; readonly onClose: () => void };
 

@@ -1,20 +1,10 @@
 import { useState } from 'preact/hooks';
+import type { Order, OrderNote, Refund } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { Read } from '../parts/states.tsx';
 import { Money, When } from '../parts/values.tsx';
-import type { Order } from './order.ts';
 import { goodsOf } from './refund.ts';
-
-type Refund = {
-  readonly id: number;
-  readonly amount: string;
-  readonly currency: string;
-  readonly line_items: readonly { readonly id: number; readonly quantity: number }[];
-  readonly restock: boolean;
-  readonly note: string | null;
-  readonly created_at: string;
-};
 
 /** The refunds of an order, read when a person opens them. */
 export function OrderRefunds({ order }: { readonly order: Order }) {
@@ -46,8 +36,6 @@ export function OrderRefunds({ order }: { readonly order: Order }) {
     </details>
   );
 }
-
-type OrderNote = { readonly id: number; readonly message: string; readonly created_at: string };
 
 /** The notes on the timeline of an order, read when a person opens them. */
 export function OrderNotes({ order }: { readonly order: Order }) {

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
+import type { Order } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { Badge, Money, When } from '../parts/values.tsx';
 import { NewOrderDialog } from './new-order-dialog.tsx';
-import type { Order } from './order.ts';
 
 const choices = (...values: readonly string[]) => values.map((value) => [value, wordsOf(value)] as const);
 

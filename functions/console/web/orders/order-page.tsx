@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { Order } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
@@ -7,7 +8,7 @@ import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { Badge, Facts, Money, When } from '../parts/values.tsx';
 import { RequestReturnDialog } from '../returns/request-dialog.tsx';
-import { actionsFor, addressLines, lineName, type Order, type OrderAction } from './order.ts';
+import { actionsFor, addressLines, lineName, type OrderAction } from './order.ts';
 import { CancelDialog, DeliverDialog, FulfillDialog, NoteDialog, PayDialog } from './order-dialogs.tsx';
 import { OrderNotes, OrderRefunds } from './order-history.tsx';
 import { RefundDialog } from './refund-dialog.tsx';

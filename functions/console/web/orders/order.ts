@@ -1,78 +1,26 @@
-/** What the console reads of an order (specification: Orders). */
-export type Order = {
-  readonly id: number;
-  readonly name: string;
-  readonly status: 'pending' | 'processing' | 'on_hold' | 'shipped' | 'ready_for_pickup' | 'delivered' | 'cancelled' | 'refunded';
-  readonly payment_status: 'unpaid' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'failed';
-  readonly fulfillment_status: 'unfulfilled' | 'partial' | 'fulfilled';
-  readonly source: string;
-  readonly email: string | null;
-  readonly customer_id: number | null;
-  readonly customer_name: string | null;
-  readonly currency: string;
-  readonly subtotal: string;
-  readonly discount_total: string;
-  readonly shipping_total: string;
-  readonly tax_total: string;
-  readonly total: string;
-  readonly refunded_total: string;
-  readonly payment_method_label: string;
-  readonly line_items: readonly OrderLine[];
-  readonly price_explanation: readonly { readonly object: string; readonly id: number; readonly message: string }[];
-  readonly shipping_address: Address | null;
-  readonly tracking: { readonly company: string | null; readonly number: string | null; readonly url: string | null } | null;
-  readonly tags: readonly string[];
-  readonly note: string | null;
-  readonly customer_note: string | null;
-  readonly placed_at: string | null;
-  readonly paid_at: string | null;
-  readonly fulfilled_at: string | null;
-  readonly delivered_at: string | null;
-  readonly cancelled_at: string | null;
-  readonly cancel_reason: string | null;
-  readonly created_at: string;
-};
-
-export type OrderLine = {
-  readonly id: number;
-  readonly name: string;
-  readonly variant_title: string | null;
-  readonly sku: string | null;
-  readonly kind: string;
-  readonly quantity: number;
-  readonly unit_price: string;
-  readonly line_total: string;
-  readonly fulfilled_at: string | null;
-  readonly refunded_quantity: number;
-  readonly fulfillable_quantity: number;
-};
+import type { Address, LineItem, Order } from '#shared/client/generated/admin-api.ts';
 
 /** The name of a line: its product and its variant. */
-export const lineName = ({ name, variant_title }: Pick<OrderLine, 'name' | 'variant_title'>): string =>
+export const lineName = ({ name, variant_title }: Pick<LineItem, 'name' | 'variant_title'>): string =>
   [name, variant_title].filter(Boolean).join(', ');
-
-/** A postal address, as the API gives it. */
-export type Address = Readonly<
-  Record<'first_name' | 'last_name' | 'company' | 'line1' | 'line2' | 'city' | 'region' | 'postcode' | 'country', string | null>
->;
 
 export type OrderAction = 'pay' | 'fulfill' | 'deliver' | 'cancel' | 'refund' | 'takeBack';
 
 const isOver = ({ status }: Pick<Order, 'status'>): boolean => status === 'cancelled' || status === 'refunded';
 
 /** Units of a line that can still be refunded. */
-export const unitsLeft = ({ quantity, refunded_quantity }: Pick<OrderLine, 'quantity' | 'refunded_quantity'>): number =>
+export const unitsLeft = ({ quantity, refunded_quantity }: Pick<LineItem, 'quantity' | 'refunded_quantity'>): number =>
   quantity - refunded_quantity;
 
 /** The lines that can be fulfilled, and how many units of each: without those that were refunded. */
-export const linesToFulfill = ({ line_items }: Pick<Order, 'line_items'>): readonly OrderLine[] =>
+export const linesToFulfill = ({ line_items }: Pick<Order, 'line_items'>): readonly LineItem[] =>
   line_items.filter(({ fulfillable_quantity }) => fulfillable_quantity > 0);
 
 /** The lines of a fulfillment: the units as they were shown, so that the API refuses units that were refunded in between. */
-export const fulfilledLines = (lines: readonly OrderLine[]): readonly { readonly id: number; readonly quantity: number }[] =>
+export const fulfilledLines = (lines: readonly LineItem[]): readonly { readonly id: number; readonly quantity: number }[] =>
   lines.map(({ id, fulfillable_quantity: quantity }) => ({ id, quantity }));
 
-type LineState = Pick<OrderLine, 'kind' | 'fulfilled_at' | 'quantity' | 'refunded_quantity' | 'fulfillable_quantity'>;
+type LineState = Pick<LineItem, 'kind' | 'fulfilled_at' | 'quantity' | 'refunded_quantity' | 'fulfillable_quantity'>;
 
 /** Whether units of a line can come back: those of goods that have left the shop, and are not refunded. */
 export const canComeBack = (line: LineState): boolean => line.kind === 'physical' && line.fulfilled_at !== null && unitsLeft(line) > 0;

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { RefundPreview } from '#shared/client/generated/admin-api.ts';
 import { usePreview } from '../api/use-preview.ts';
 import { formatAmount } from '../format/money.ts';
 import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
@@ -8,13 +9,11 @@ import { lineName, unitsLeft } from './order.ts';
 import type { OrderDialogProps } from './order-dialogs.tsx';
 import { type RefundBody, refundOf, unitsField } from './refund.ts';
 
-type RefundPreview = { readonly data: { readonly amount: string; readonly tax: string } };
-
 /** Refunds units by line, or an amount; shows to the cent what the API would refund before the person agrees to it. */
 export function RefundDialog({ order, onClose }: OrderDialogProps) {
   const { id, currency } = order;
   const [body, setBody] = useState<RefundBody>();
-  const { answer, error } = usePreview<RefundPreview>(`/orders/${id}/refunds/preview`, body);
+  const { answer, error } = usePreview<{ readonly data: RefundPreview }>(`/orders/${id}/refunds/preview`, body);
   const shown = answer?.data;
   return (
     <FormDialog

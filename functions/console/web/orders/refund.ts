@@ -1,4 +1,4 @@
-import type { Order } from './order.ts';
+import type { Order } from '#shared/client/generated/admin-api.ts';
 import { lineName, unitsLeft } from './order.ts';
 
 /** The body of a refund and of its preview (specification: Refunds). */

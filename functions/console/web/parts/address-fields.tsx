@@ -1,4 +1,4 @@
-import type { Address } from '../orders/order.ts';
+import type { Address } from '#shared/client/generated/admin-api.ts';
 import { TextField } from './form-dialog.tsx';
 import { textOf } from './form-values.ts';
 

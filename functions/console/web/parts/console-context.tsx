@@ -1,37 +1,16 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { mayUse, type StaffArea, type StaffRole } from '#shared/staff/staff.ts';
+import type { Person, Store } from '#shared/client/generated/admin-api.ts';
+import { mayUse, type StaffArea } from '#shared/staff/staff.ts';
 import type { Call } from '../api/call.ts';
 import type { Send } from '../api/send.ts';
-
-/** The caller, as `GET /me` tells. */
-export type Person = {
-  readonly email: string;
-  readonly name: string;
-  readonly operator: boolean;
-  readonly stores: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly role: StaffRole;
-    readonly areas: readonly StaffArea[];
-  }[];
-};
-
-/** The store that is open, as `GET /stores/{store_id}` tells. */
-export type OpenStore = {
-  readonly id: string;
-  readonly name: string;
-  readonly currency: string;
-  readonly timezone: string;
-  readonly test_mode: boolean;
-};
 
 export type ConsoleContext = {
   readonly send: Send;
   /** Where the admin API begins, host included, for what is shown to people. */
   readonly apiUrl: string;
   readonly person: Person;
-  readonly store: OpenStore;
+  readonly store: Store;
 };
 
 const Context = createContext<ConsoleContext | undefined>(undefined);

@@ -1,3 +1,5 @@
+import type { Product } from '#shared/client/generated/admin-api.ts';
+import type { Page } from '#shared/client/pages.ts';
 import type { Call } from '../api/call.ts';
 
 /** One place where what was entered may be found. */
@@ -67,7 +69,7 @@ const byId = (noun: string, id: number): Lookup => oneOf(noun, { path: `/${noun}
 const productOfSku = (sku: string): Lookup => ({
   ...{ screen: '/products/:id', call: { path: '/products', query: { sku, limit: 10 } } },
   leadsTo: (answer) => {
-    const products = (answer as { readonly data?: readonly { readonly variants?: readonly { readonly sku?: unknown }[] }[] }).data ?? [];
+    const products = (answer as Partial<Page<Partial<Product>>>).data ?? [];
     return pageOf('products', products.find(({ variants }) => variants?.some((variant) => variant.sku === sku)) ?? products[0]);
   },
 });

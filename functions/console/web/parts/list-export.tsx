@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import type { Page } from '#shared/client/pages.ts';
 import type { Call } from '../api/call.ts';
 import { csvOf } from '../format/csv.ts';
 import { saveFile } from '../format/save-file.ts';
@@ -8,10 +9,9 @@ const pageLength = 250;
 
 /** A column of the file: `Column` of the screen, without what is only shown. */
 type ExportedColumn<Row> = { readonly label: string; readonly text: (row: Row) => string };
-type Page = { readonly has_more: boolean; readonly next_cursor: string | null };
 
 /** Saves exactly the filtered list, all its pages and columns, as CSV; shows how far it is and can be stopped. */
-export function ListExport<Row, Answer extends Page>({
+export function ListExport<Row, Answer extends Page<unknown>>({
   call,
   rowsOf,
   columns,

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import type { Page as PageOf } from '#shared/client/pages.ts';
 import type { Call } from '../api/call.ts';
 import { useRead } from '../api/use-call.ts';
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
@@ -24,12 +25,8 @@ export type Column<Row> = {
   readonly isExported?: boolean;
 };
 
-export type ListOf<Row> = {
-  readonly data: readonly Row[];
-  readonly has_more: boolean;
-  readonly next_cursor: string | null;
-  readonly as_of: string;
-};
+/** The answer of a list. */
+export type ListOf<Row> = PageOf<Row>;
 
 export type ListScreenProps<Row, Answer extends ListOf<Row>> = {
   readonly title: string;

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ErrorBoundary, Route, Router, useLocation } from 'preact-iso';
+import type { Person, Store } from '#shared/client/generated/admin-api.ts';
 import type { Send } from '../api/send.ts';
 import { useWaiting } from '../api/waiting.ts';
 import { screens } from '../screens.ts';
-import { ConsoleProvider, mayEnter, type OpenStore, type Person } from './console-context.tsx';
+import { ConsoleProvider, mayEnter } from './console-context.tsx';
 import { FindBox } from './find-box.tsx';
 import { Navigation } from './navigation.tsx';
 import { Failure, Loading } from './states.tsx';
@@ -12,7 +13,7 @@ export type StoreRouterProps = {
   readonly send: Send;
   readonly apiUrl: string;
   readonly person: Person;
-  readonly stores: readonly OpenStore[];
+  readonly stores: readonly Store[];
   readonly logOut: () => void;
 };
 

@@ -1,11 +1,7 @@
 import { useState } from 'preact/hooks';
+import type { Product } from '#shared/client/generated/admin-api.ts';
 import { useConsole, useStorePaths } from './console-context.tsx';
 import type { ListOf } from './list-screen.tsx';
-
-type Found = {
-  readonly name: string;
-  readonly variants: readonly { readonly id: number; readonly title: string | null; readonly sku: string | null }[];
-};
 
 export type FoundVariant = { readonly id: number; readonly name: string };
 
@@ -17,7 +13,7 @@ export function SkuBox({ onFound }: { readonly onFound: (variant: FoundVariant) 
   const [problem, setProblem] = useState('');
 
   async function find(): Promise<void> {
-    const { data } = await send<ListOf<Found>>(inStore({ path: '/products', query: { sku, limit: 10 } }));
+    const { data } = await send<ListOf<Product>>(inStore({ path: '/products', query: { sku, limit: 10 } }));
     const variants = data.flatMap((product) => product.variants.map((variant) => ({ ...variant, product: product.name })));
     const found = variants.find((one) => one.sku === sku) ?? variants.find((one) => one.sku?.toUpperCase() === sku.toUpperCase());
     setProblem(found === undefined ? `There is no product with the SKU ${sku}.` : '');

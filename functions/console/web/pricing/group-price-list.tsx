@@ -1,3 +1,4 @@
+import type { Category, CustomerGroup, GroupPrice } from '#shared/client/generated/admin-api.ts';
 import { EditableList } from '../parts/editable-list.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { TextField } from '../parts/form-dialog.tsx';
@@ -5,16 +6,6 @@ import { numberOf, textOf } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { Money, When } from '../parts/values.tsx';
-
-type GroupPrice = {
-  readonly id: number;
-  readonly group_id: number;
-  readonly variant_id: number | null;
-  readonly category_id: number | null;
-  readonly price: string | null;
-  readonly percent_off: string | null;
-  readonly updated_at: string;
-};
 
 const goodsOf = ({ variant_id, category_id }: GroupPrice): string =>
   variant_id !== null ? `Variant ${variant_id}` : category_id !== null ? `Category ${category_id}` : 'Everything';
@@ -40,15 +31,13 @@ const groupPriceBody = (form: FormData, rule: GroupPrice | null) => ({
   percent_off: textOf(form, 'percent_off')?.replace(',', '.') ?? null,
 });
 
-type Named = { readonly id: number; readonly name: string };
-
 const fields = (rule: GroupPrice | null) => (
   <>
     {rule === null ? (
       <>
-        <PickField<Named> name="group_id" label="Customer group" path="/customer-groups" optionsOf={namedOption} />
+        <PickField<CustomerGroup> name="group_id" label="Customer group" path="/customer-groups" optionsOf={namedOption} />
         <TextField name="variant_id" label="For the variant" hint="Its id, as the page of its product shows it" inputMode="numeric" />
-        <PickField<Named> name="category_id" label="Or for a category" path="/categories" none="No category" optionsOf={namedOption} />
+        <PickField<Category> name="category_id" label="Or for a category" path="/categories" none="No category" optionsOf={namedOption} />
       </>
     ) : (
       <p>

@@ -1,3 +1,4 @@
+import type { PricingSettings as Settings, TaxRate } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
 import { CheckField, ChoiceField, FormDialog, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
@@ -5,25 +6,6 @@ import { LongText } from '../parts/long-text.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { RowsField } from '../parts/rows-field.tsx';
 import { Facts } from '../parts/values.tsx';
-
-type TaxRate = {
-  readonly id: number;
-  readonly name: string;
-  readonly country: string;
-  readonly region: string | null;
-  readonly postcode_prefix: string | null;
-  readonly tax_class: string;
-  readonly rate: string;
-  readonly priority: number;
-  readonly compound: boolean;
-};
-
-type Settings = {
-  readonly prices_include_tax: boolean;
-  readonly tax_shipping: boolean;
-  readonly tax_address: 'shipping' | 'billing' | 'store';
-  readonly tax_rates: readonly TaxRate[];
-};
 
 const addressWords = {
   shipping: 'Where the goods go',

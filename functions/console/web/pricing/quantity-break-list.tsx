@@ -1,3 +1,4 @@
+import type { CustomerGroup, QuantityBreak } from '#shared/client/generated/admin-api.ts';
 import { formatAmount } from '../format/money.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
@@ -9,14 +10,7 @@ import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { RowsField } from '../parts/rows-field.tsx';
 import { When } from '../parts/values.tsx';
 
-type Tier = { readonly min_quantity: number; readonly price: string };
-type QuantityBreak = {
-  readonly id: number;
-  readonly variant_id: number;
-  readonly group_id: number | null;
-  readonly tiers: readonly Tier[];
-  readonly updated_at: string;
-};
+type Tier = QuantityBreak['tiers'][number];
 
 /** The target of the prices cannot be changed later, so an edit does not send it. */
 const quantityBreakBody = (form: FormData, rule: QuantityBreak | null) => ({
@@ -30,7 +24,6 @@ const quantityBreakBody = (form: FormData, rule: QuantityBreak | null) => ({
   })),
 });
 
-type Named = { readonly id: number; readonly name: string };
 const firstTier: Tier = { min_quantity: 10, price: '' };
 
 const fields = (rule: QuantityBreak | null) => (
@@ -38,7 +31,7 @@ const fields = (rule: QuantityBreak | null) => (
     {rule === null ? (
       <>
         <TextField name="variant_id" label="Variant" hint="Its id, as the page of its product shows it" inputMode="numeric" required />
-        <PickField<Named> name="group_id" label="For" path="/customer-groups" none="All customers" optionsOf={namedOption} />
+        <PickField<CustomerGroup> name="group_id" label="For" path="/customer-groups" none="All customers" optionsOf={namedOption} />
       </>
     ) : (
       <p>

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import type { Product } from '#shared/client/generated/admin-api.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { ChoiceField, FormDialog, TextField } from '../parts/form-dialog.tsx';
 import { OptionFields } from './option-fields.tsx';
-import { combinationsOf, newProduct, optionsOf, type Product, type ProductKind } from './product.ts';
+import { combinationsOf, newProduct, optionsOf, type ProductKind } from './product.ts';
 import { BrandField } from './product-fields.tsx';
 
 const kinds: readonly (readonly [ProductKind, string])[] = [

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import type { Product } from '#shared/client/generated/admin-api.ts';
 import { TextField } from '../parts/form-dialog.tsx';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
-import { type Product, pageOfVariants, pricesBody, variantName } from './product.ts';
+import { pageOfVariants, pricesBody, variantName } from './product.ts';
 import { ProductEdit } from './product-edit.tsx';
 
 /** Changes the prices of the variants that the page shows, all in one call: all of them or none. */

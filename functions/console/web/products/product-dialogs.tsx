@@ -1,8 +1,9 @@
+import type { Product } from '#shared/client/generated/admin-api.ts';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import type { ObjectAction, ObjectDialogProps } from '../parts/object-page.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { PricesDialog } from './prices-dialog.tsx';
-import { actionsFor, optionsOf, type Product, type ProductAction, productChanges, withOptions } from './product.ts';
+import { actionsFor, optionsOf, type ProductAction, productChanges, withOptions } from './product.ts';
 import { ProductEdit, productPath } from './product-edit.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { AddVariantDialog } from './variant-dialogs.tsx';

@@ -1,13 +1,14 @@
 import type { ComponentChildren } from 'preact';
+import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
 import type { Call } from '../api/call.ts';
 import { useAnswered } from '../api/use-call.ts';
-import { type Change, changesBetween } from '../parts/changes.ts';
+import { type Change, changesBetween, type Labels } from '../parts/changes.ts';
 import { EditConflict, useOpened } from '../parts/edit-conflict.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
-import { type Product, variantName } from './product.ts';
+import { variantName } from './product.ts';
 
-const labels = {
+const labels: Labels<Product> = {
   name: 'Name',
   slug: 'Name in addresses',
   status: 'State',
@@ -21,7 +22,7 @@ const labels = {
   seo: 'For search engines',
 };
 
-const variantLabels = {
+const variantLabels: Labels<Variant> = {
   sku: 'SKU',
   barcode: 'Barcode',
   price: 'Price',

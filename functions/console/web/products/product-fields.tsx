@@ -1,20 +1,18 @@
+import type { Brand, Category, Product } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { CheckField, FieldGroup, NoteField, TextField } from '../parts/form-dialog.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { RowsField } from '../parts/rows-field.tsx';
 import { Loading } from '../parts/states.tsx';
-import type { Product } from './product.ts';
-
-type Named = { readonly id: number; readonly name: string };
 
 export const BrandField = ({ chosen }: { readonly chosen: number | null }) => (
-  <PickField<Named> name="brand_id" label="Brand" path="/brands" none="No brand" chosen={chosen} optionsOf={namedOption} />
+  <PickField<Brand> name="brand_id" label="Brand" path="/brands" none="No brand" chosen={chosen} optionsOf={namedOption} />
 );
 
 /** Boxes for the categories; their ids, where they cannot be listed on a page. */
 function CategoryBoxes({ chosen }: { readonly chosen: readonly number[] }) {
-  const { answer, error } = useRead<ListOf<Named>>({ path: '/categories', query: { limit: 100 } });
+  const { answer, error } = useRead<ListOf<Category>>({ path: '/categories', query: { limit: 100 } });
   if (error !== null || answer?.has_more === true) {
     return <TextField name="category_ids" label="Category ids" hint="With commas between them" defaultValue={chosen.join(', ')} />;
   }

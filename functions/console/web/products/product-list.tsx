@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { Product } from '#shared/client/generated/admin-api.ts';
 import { formatCount } from '../format/count.ts';
 import { formatAmount } from '../format/money.ts';
 import { wordsOf } from '../format/words.ts';
@@ -7,7 +8,7 @@ import { choiceOf, type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { Badge, When } from '../parts/values.tsx';
 import { NewProduct } from './new-product.tsx';
-import { type Product, priceRange, unitsInStock } from './product.ts';
+import { priceRange, unitsInStock } from './product.ts';
 
 const filters: readonly Filter[] = [
   { param: 'status', label: 'State', kind: 'choice', options: choiceOf(['active', 'draft', 'archived'], wordsOf) },

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
+import type { Product } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
 import { Badge, Facts, When } from '../parts/values.tsx';
-import type { Product } from './product.ts';
 import { productActions } from './product-dialogs.tsx';
 import { VariantTable } from './variant-table.tsx';
 

@@ -1,49 +1,9 @@
+import type { Product, ProductOption, Variant } from '#shared/client/generated/admin-api.ts';
 import { changedFields } from '../parts/changes.ts';
 import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
 
-/** What the console reads of a variant. */
-export type Variant = {
-  readonly id: number;
-  readonly title: string | null;
-  readonly option_values: Readonly<Record<string, string>>;
-  readonly sku: string | null;
-  readonly barcode: string | null;
-  readonly price: string;
-  readonly compare_at_price: string | null;
-  readonly cost: string | null;
-  readonly weight_grams: number | null;
-  readonly inventory_tracked: boolean;
-  readonly inventory_quantity: number | null;
-  readonly is_active: boolean;
-};
-
-export type ProductOption = { readonly name: string; readonly values: readonly string[] };
-export type ProductKind = 'physical' | 'digital' | 'gift_card' | 'booking';
-export type ProductStatus = 'active' | 'draft' | 'archived';
-
-/** What the console reads of a product. */
-export type Product = {
-  readonly id: number;
-  readonly name: string;
-  readonly slug: string;
-  readonly status: ProductStatus;
-  readonly kind: ProductKind;
-  readonly description: string | null;
-  readonly short_description: string | null;
-  readonly brand_id: number | null;
-  readonly category_ids: readonly number[];
-  readonly options: readonly ProductOption[];
-  readonly images: readonly {
-    readonly url: string;
-    readonly alt: string | null;
-    readonly status: string;
-    readonly error: { readonly message: string } | null;
-  }[];
-  readonly variants: readonly Variant[];
-  readonly seo: { readonly title: string | null; readonly description: string | null };
-  readonly is_featured: boolean;
-  readonly updated_at: string;
-};
+export type ProductKind = Product['kind'];
+export type ProductStatus = Product['status'];
 
 /** Variants that a page shows at a time. */
 export const variantsPerPage = 50;

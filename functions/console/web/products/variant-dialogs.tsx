@@ -1,8 +1,9 @@
+import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
 import { changedFields } from '../parts/changes.ts';
 import { CheckField, ChoiceField, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
-import { chosenValues, type Product, type Variant, variantFields, variantName } from './product.ts';
+import { chosenValues, variantFields, variantName } from './product.ts';
 import { ProductEdit } from './product-edit.tsx';
 
 type VariantDialogProps = ObjectDialogProps<Product> & { readonly variant: Variant };

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
 import { StockDialog } from '../inventory/stock-dialog.tsx';
 import { LongText } from '../parts/long-text.tsx';
 import { Badge, Money } from '../parts/values.tsx';
-import { type Product, pageOfVariants, type Variant, variantName } from './product.ts';
+import { pageOfVariants, variantName } from './product.ts';
 import { DeleteVariantDialog, EditVariantDialog } from './variant-dialogs.tsx';
 
 type Open = { readonly form: 'edit' | 'delete' | 'stock'; readonly variant: Variant };

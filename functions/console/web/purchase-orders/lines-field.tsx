@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
+import type { PurchaseOrderLine } from '#shared/client/generated/admin-api.ts';
 import { FieldGroup, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import { SkuBox } from '../parts/sku-box.tsx';
-import type { PurchaseOrderLine } from './purchase-order.ts';
 
 type Line = Pick<PurchaseOrderLine, 'order_item_id' | 'variant_id' | 'name' | 'supplier_sku' | 'unit_cost'> & {
   readonly quantity: number | null;

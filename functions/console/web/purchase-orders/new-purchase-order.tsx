@@ -1,16 +1,14 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import type { Location, Order, PurchaseOrder, Supplier } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
-import { type Order, unitsLeft } from '../orders/order.ts';
+import { unitsLeft } from '../orders/order.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { Read } from '../parts/states.tsx';
 import { LinesField, readLines } from './lines-field.tsx';
-import type { PurchaseOrder } from './purchase-order.ts';
-
-type Named = { readonly id: number; readonly name: string };
 
 /** Orders from a supplier or a print-on-demand service: for stock, or for an order of a customer. */
 export function NewPurchaseOrder({ onClose }: { readonly onClose: () => void }) {
@@ -52,7 +50,7 @@ export function NewPurchaseOrder({ onClose }: { readonly onClose: () => void }) 
       ) : (
         <>
           <LinesField lines={[]} />
-          <PickField<Named>
+          <PickField<Location>
             name="location_id"
             label="Where the goods go"
             path="/locations"
@@ -70,7 +68,7 @@ export function NewPurchaseOrder({ onClose }: { readonly onClose: () => void }) 
 /** From whom: the suppliers in use, or a print-on-demand service. */
 function SupplierField() {
   return (
-    <PickField<Named & { readonly is_active: boolean }>
+    <PickField<Supplier>
       name="supplier_id"
       label="Supplier"
       path="/suppliers"

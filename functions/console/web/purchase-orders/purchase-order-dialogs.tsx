@@ -1,10 +1,11 @@
+import type { Location, PurchaseOrder } from '#shared/client/generated/admin-api.ts';
 import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { RowsField } from '../parts/rows-field.tsx';
 import { LinesField, readLines } from './lines-field.tsx';
-import { type PurchaseOrder, unitsToCome } from './purchase-order.ts';
+import { unitsToCome } from './purchase-order.ts';
 
 export type PurchaseOrderDialogProps = ObjectDialogProps<PurchaseOrder>;
 
@@ -115,7 +116,7 @@ export const ReceiveDialog = ({ object: { id, number, line_items, location_id },
           defaultValue={String(unitsToCome(line))}
         />
       ))}
-    <PickField<{ readonly id: number; readonly name: string }>
+    <PickField<Location>
       name="location_id"
       label="Where they are now"
       path="/locations"

@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
+import type { PurchaseOrder } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { Badge, Money, When } from '../parts/values.tsx';
 import { NewPurchaseOrder } from './new-purchase-order.tsx';
-import { type PurchaseOrder, unitsToCome } from './purchase-order.ts';
+import { unitsToCome } from './purchase-order.ts';
 
 const filters: readonly Filter[] = [
   {

@@ -1,48 +1,6 @@
-import type { Address } from '../orders/order.ts';
+import type { PurchaseOrder, PurchaseOrderLine } from '#shared/client/generated/admin-api.ts';
 
-export type PurchaseOrderStatus = 'draft' | 'sent' | 'accepted' | 'shipped' | 'cancelled' | 'failed';
-
-export type PurchaseOrderLine = {
-  readonly id: number;
-  readonly order_item_id: number | null;
-  readonly variant_id: number | null;
-  readonly name: string | null;
-  readonly sku: string | null;
-  readonly supplier_sku: string | null;
-  readonly quantity: number;
-  readonly unit_cost: string | null;
-  readonly received_quantity: number;
-};
-
-/** What the console reads of a purchase order (specification: Purchase orders). */
-export type PurchaseOrder = {
-  /** What it names is called, where the request asks for that. */
-  readonly names?: { readonly supplier: string | null; readonly order: string | null; readonly location: string | null };
-  readonly id: number;
-  readonly number: string;
-  readonly status: PurchaseOrderStatus;
-  readonly supplier_id: number | null;
-  readonly provider: string | null;
-  readonly order_id: number | null;
-  readonly line_items: readonly PurchaseOrderLine[];
-  readonly ship_to: (Omit<Address, 'first_name' | 'last_name'> & { readonly name: string | null }) | null;
-  readonly currency: string | null;
-  readonly cost_total: string | null;
-  readonly tracking: readonly { readonly carrier: string | null; readonly number: string | null; readonly url: string | null }[];
-  readonly source: 'staff' | 'paid_order' | 'low_stock';
-  readonly location_id: number | null;
-  readonly note: string | null;
-  readonly supplier_reference: string | null;
-  readonly cancel_reason: string | null;
-  readonly failure: 'no_recipient' | 'email_refused' | 'too_many_emails' | null;
-  readonly sent_at: string | null;
-  readonly send_at: string | null;
-  readonly accepted_at: string | null;
-  readonly shipped_at: string | null;
-  readonly received_at: string | null;
-  readonly cancelled_at: string | null;
-  readonly created_at: string;
-};
+export type PurchaseOrderStatus = PurchaseOrder['status'];
 
 export type PurchaseOrderAction = 'send' | 'edit' | 'accept' | 'ship' | 'receive' | 'cancel';
 

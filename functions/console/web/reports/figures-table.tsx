@@ -1,11 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import type { SalesBreakdownTotals, SalesReportTotals } from '#shared/client/generated/admin-api.ts';
 import { csvOf } from '../format/csv.ts';
 import { formatAmount } from '../format/money.ts';
 import { saveFile } from '../format/save-file.ts';
-import { type Figures, figureColumns, figureText } from './sales.ts';
+import { figureColumns, figureText } from './sales.ts';
 
 const shownAtFirst = 100;
+
+/** The figures of either report; only the sales report has what goods cost. */
+export type Figures = SalesBreakdownTotals & Partial<SalesReportTotals>;
 
 export type FiguresTableProps<Row extends Figures> = {
   readonly label: string;

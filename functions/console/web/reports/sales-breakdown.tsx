@@ -1,4 +1,5 @@
 import { useLocation } from 'preact-iso';
+import type { SalesBreakdown, SalesBreakdownRow } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, filterQuery, listFiltersWithout } from '../parts/filters.ts';
@@ -7,20 +8,9 @@ import { Page } from '../parts/page.tsx';
 import { Empty, Read } from '../parts/states.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { ReportFilters, rangeFilters } from './report-filters.tsx';
-import { type Figures, periodName } from './sales.ts';
+import { periodName } from './sales.ts';
 
-type By = 'product' | 'category' | 'customer' | 'location';
-type Row = Figures & { readonly id: number | null; readonly name: string | null };
-type Breakdown = {
-  readonly by: By;
-  readonly from: string;
-  readonly to: string;
-  readonly currency: string;
-  readonly totals: Figures;
-  readonly rows: readonly Row[];
-  readonly has_more: boolean;
-};
-
+type By = SalesBreakdown['by'];
 const names: Readonly<Record<By, string>> = { product: 'Product', category: 'Category', customer: 'Customer', location: 'Location' };
 
 const filters: readonly Filter[] = [
@@ -29,7 +19,7 @@ const filters: readonly Filter[] = [
   ...listFiltersWithout('created_since', 'updated_since'),
 ];
 
-const nameOf = ({ id, name }: Row): string => (id === null ? 'None of these' : (name ?? `Id ${id}`));
+const nameOf = ({ id, name }: SalesBreakdownRow): string => (id === null ? 'None of these' : (name ?? `Id ${id}`));
 
 /** The parts of the sales of at most 31 days. */
 export function SalesBreakdownPage() {
@@ -37,7 +27,7 @@ export function SalesBreakdownPage() {
   const { store } = useConsole();
   const { href } = useStorePaths();
   const search = new URL(url, location.origin).searchParams;
-  const reading = useRead<{ readonly data: Breakdown }>({
+  const reading = useRead<{ readonly data: SalesBreakdown }>({
     ...{ path: '/reports/sales/breakdown', query: filterQuery(filters, search, store.timezone) },
   });
   const leadsTo: Readonly<Record<By, (id: number) => string | null>> = {

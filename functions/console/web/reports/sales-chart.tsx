@@ -1,7 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
+import type { SalesReport, SalesReportRow } from '#shared/client/generated/admin-api.ts';
 import { formatAmount } from '../format/money.ts';
 import { chartOf } from './bars.ts';
-import { type PeriodRow, periodName, type SalesReport } from './sales.ts';
+import { periodName } from './sales.ts';
 
 const barWidth = 10;
 
@@ -17,7 +18,7 @@ export function SalesChart({
   readonly report: SalesReport;
   readonly measure: Measure;
   readonly title: string;
-  readonly hrefOf: (row: PeriodRow) => string;
+  readonly hrefOf: (row: SalesReportRow) => string;
 }) {
   const { rows, currency, interval } = report;
   const [at, setAt] = useState<number | null>(null);
@@ -25,7 +26,7 @@ export function SalesChart({
   const chart = chartOf(rows.map((row) => Number(row[measure])));
   const isMoney = measure === 'net_sales' || measure === 'total_sales';
   const valueText = (value: string | number): string => (isMoney ? formatAmount(String(value), currency) : String(value));
-  const textOf = (row: PeriodRow): string => `${periodName(row.period, interval)}: ${valueText(row[measure])}`;
+  const textOf = (row: SalesReportRow): string => `${periodName(row.period, interval)}: ${valueText(row[measure])}`;
   const short = new Intl.NumberFormat(undefined, { notation: 'compact', ...(isMoney && { style: 'currency', currency }) });
   const focused = at === null ? undefined : rows[at];
   const go = (index: number): void => {

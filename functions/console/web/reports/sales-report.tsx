@@ -1,4 +1,5 @@
 import { useLocation } from 'preact-iso';
+import type { SalesReport, SalesReportRow } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, filterQuery } from '../parts/filters.ts';
@@ -6,7 +7,7 @@ import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { ReportFilters, rangeFilters } from './report-filters.tsx';
-import { daysBetween, daysOf, type PeriodRow, periodName, type SalesReport } from './sales.ts';
+import { daysBetween, daysOf, periodName } from './sales.ts';
 import { type Measure, SalesChart } from './sales-chart.tsx';
 
 const filters: readonly Filter[] = [
@@ -49,8 +50,8 @@ export function SalesReportPage() {
       <ReportFilters filters={filters} />
       <Read reading={reading}>
         {({ data: report }) => {
-          const ordersOf = (row: PeriodRow): string => href(`/orders?created_since=${daysOf(row.period, report).from}T00:00`);
-          const breakdownOf = (row: PeriodRow): string =>
+          const ordersOf = (row: SalesReportRow): string => href(`/orders?created_since=${daysOf(row.period, report).from}T00:00`);
+          const breakdownOf = (row: SalesReportRow): string =>
             href(`/reports/sales/breakdown?${new URLSearchParams(daysOf(row.period, report))}`);
           const isShort = daysBetween(report.from, report.to) <= maxBreakdownDays;
           return (

@@ -1,39 +1,11 @@
-export type Interval = 'day' | 'week' | 'month';
+import type { SalesReport, SalesReportTotals } from '#shared/client/generated/admin-api.ts';
 
-/** The figures of a period, or of a row of a breakdown, as the API gives them: amounts as text, counts as numbers. */
-export type Figures = {
-  readonly gross_sales: string;
-  readonly discounts: string;
-  readonly returns: string;
-  readonly net_sales: string;
-  readonly shipping: string;
-  readonly taxes: string;
-  readonly total_sales: string;
-  readonly orders: number;
-  readonly units: number;
-  readonly aov: string;
-  readonly gift_cards_sold: string;
-  readonly cost?: string;
-  readonly profit?: string;
-  readonly margin?: number | null;
-};
-
-export type PeriodRow = Figures & { readonly period: string };
-
-export type SalesReport = {
-  readonly from: string;
-  readonly to: string;
-  readonly interval: Interval;
-  readonly timezone: string;
-  readonly currency: string;
-  readonly totals: Figures;
-  readonly rows: readonly PeriodRow[];
-};
+export type Interval = SalesReport['interval'];
 
 type Kind = 'money' | 'count' | 'share';
 
 /** The columns of both reports, in their order. */
-export const figureColumns: readonly { readonly field: keyof Figures; readonly label: string; readonly kind: Kind }[] = [
+export const figureColumns: readonly { readonly field: keyof SalesReportTotals; readonly label: string; readonly kind: Kind }[] = [
   { field: 'orders', label: 'Orders', kind: 'count' },
   { field: 'units', label: 'Units', kind: 'count' },
   { field: 'gross_sales', label: 'Gross sales', kind: 'money' },

@@ -1,9 +1,10 @@
 import { useLocation } from 'preact-iso';
-import { canComeBack, type Order, unitsLeft } from '../orders/order.ts';
+import type { Order, Return } from '#shared/client/generated/admin-api.ts';
+import { canComeBack, unitsLeft } from '../orders/order.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { CheckField, ChoiceField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
-import { type Return, reasonWords } from './return.ts';
+import { reasonWords } from './return.ts';
 
 /** Opens a return of units of an order that have left the shop. */
 export function RequestReturnDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {

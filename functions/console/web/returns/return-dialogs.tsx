@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
+import type { Location, Return } from '#shared/client/generated/admin-api.ts';
 import { formatAmount } from '../format/money.ts';
 import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
-import { lineName, type NamedReturn, type Return, reasonInWords, receiptBody, unitsToComeBack } from './return.ts';
+import { lineName, reasonInWords, receiptBody, unitsToComeBack } from './return.ts';
 
-export type ReturnDialogProps = ObjectDialogProps<NamedReturn>;
+export type ReturnDialogProps = ObjectDialogProps<Return>;
 
 const NotifyField = () => <CheckField name="notify" label="Tell the customer by e-mail" checked />;
 
@@ -92,7 +93,7 @@ export function ReceiveDialog({ object, onClose, say }: ReturnDialogProps) {
           <CheckField name={`restock-${line.id}`} label="Put them into stock" checked={line.reason !== 'damaged'} />
         </fieldset>
       ))}
-      <PickField<{ readonly id: number; readonly name: string }>
+      <PickField<Location>
         name="location_id"
         label="Where they are now"
         path="/locations"

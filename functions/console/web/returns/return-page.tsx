@@ -1,11 +1,12 @@
+import type { Return } from '#shared/client/generated/admin-api.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { LongText } from '../parts/long-text.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Badge, Facts, Money, When } from '../parts/values.tsx';
-import { lineName, lineSku, type NamedReturn, type ReturnAction, reasonInWords, returnActions } from './return.ts';
+import { lineName, lineSku, type ReturnAction, reasonInWords, returnActions } from './return.ts';
 import { ApproveDialog, CancelDialog, CloseDialog, DeclineDialog, ReceiveDialog } from './return-dialogs.tsx';
 
-const actions: Readonly<Record<ReturnAction, ObjectAction<NamedReturn>>> = {
+const actions: Readonly<Record<ReturnAction, ObjectAction<Return>>> = {
   approve: { label: 'Approve', dialog: ApproveDialog },
   decline: { label: 'Decline', dialog: DeclineDialog, isDangerous: true },
   receive: { label: 'Receive', dialog: ReceiveDialog },
@@ -16,7 +17,7 @@ const actions: Readonly<Record<ReturnAction, ObjectAction<NamedReturn>>> = {
 /** One return: what was to come back, what did, and what can be done now. */
 export function ReturnPage({ id }: { readonly id: string }) {
   return (
-    <ObjectPage<NamedReturn>
+    <ObjectPage<Return>
       noun="Return"
       titleOf={({ number }) => `Return ${number}`}
       path={`/returns/${encodeURIComponent(id)}`}
@@ -29,7 +30,7 @@ export function ReturnPage({ id }: { readonly id: string }) {
   );
 }
 
-function ReturnView({ one }: { readonly one: NamedReturn }) {
+function ReturnView({ one }: { readonly one: Return }) {
   const { href } = useStorePaths();
   return (
     <>

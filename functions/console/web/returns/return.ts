@@ -1,60 +1,14 @@
-export type ReturnStatus = 'requested' | 'approved' | 'declined' | 'received' | 'closed' | 'cancelled';
+import type { Return, ReturnLine } from '#shared/client/generated/admin-api.ts';
 
-export type ReturnLine = {
-  readonly id: number;
-  readonly order_line_item_id: number;
-  readonly variant_id: number | null;
-  readonly quantity: number;
-  readonly received_quantity: number;
-  readonly restocked_quantity: number;
-  readonly reason: string;
-  readonly note: string | null;
-};
-
-/** The fields of a return that the console reads. */
-export type Return = {
-  readonly id: number;
-  readonly number: string;
-  readonly order_id: number;
-  readonly customer_id: number | null;
-  readonly status: ReturnStatus;
-  readonly line_items: readonly ReturnLine[];
-  readonly refund_id: number | null;
-  readonly refunded: string;
-  readonly currency: string;
-  readonly note: string | null;
-  readonly instructions: string | null;
-  readonly decline_reason: string | null;
-  readonly cancel_reason: string | null;
-  readonly location_id: number | null;
-  readonly requested_at: string;
-  readonly approved_at: string | null;
-  readonly received_at: string | null;
-  readonly declined_at: string | null;
-  readonly cancelled_at: string | null;
-  readonly closed_at: string | null;
-};
-
-/** A return with the names of its order, its lines and its location, for its page and dialogs. */
-export type NamedReturn = Return & { readonly names?: ReturnNames };
-type ReturnNames = {
-  readonly order: string;
-  readonly line_items: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly variant_title: string | null;
-    readonly sku: string | null;
-  }[];
-  readonly location: string | null;
-};
+export type ReturnStatus = Return['status'];
 
 /** The name of a returned line, as in the order. */
-export function lineName({ names }: Pick<NamedReturn, 'names'>, { id }: Pick<ReturnLine, 'id'>): string {
+export function lineName({ names }: Pick<Return, 'names'>, { id }: Pick<ReturnLine, 'id'>): string {
   const line = names?.line_items.find((one) => one.id === id);
   return line === undefined ? `Line ${id}` : [line.name, line.variant_title].filter(Boolean).join(', ');
 }
 
-export const lineSku = ({ names }: Pick<NamedReturn, 'names'>, { id }: Pick<ReturnLine, 'id'>): string | null =>
+export const lineSku = ({ names }: Pick<Return, 'names'>, { id }: Pick<ReturnLine, 'id'>): string | null =>
   names?.line_items.find((one) => one.id === id)?.sku ?? null;
 
 export type ReturnAction = 'approve' | 'decline' | 'receive' | 'close' | 'cancel';

@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
-import type { StaffMember } from '#shared/staff/staff.ts';
+import type { StaffMember } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
 import { CheckField, ChoiceField, FieldGroup, FormDialog, TextField } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
-import { areasToGive, type Member, memberBody, rolesToGive } from './staff-member.ts';
+import { areasToGive, type Manager, memberBody, rolesToGive } from './staff-member.ts';
 
 type MemberDialogProps = {
-  readonly manager: Pick<StaffMember, 'role' | 'areas'>;
+  readonly manager: Manager;
   /** Null for a new member. */
-  readonly member: Member | null;
+  readonly member: StaffMember | null;
   readonly onClose: () => void;
 };
 

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { StaffMember } from '#shared/client/generated/admin-api.ts';
 import { mayManage } from '#shared/staff/staff.ts';
 import { wordsOf } from '../format/words.ts';
 import { useConsole } from '../parts/console-context.tsx';
@@ -7,9 +8,9 @@ import { listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { When } from '../parts/values.tsx';
 import { MemberDialog } from './member-dialog.tsx';
-import { type Member, managerOf } from './staff-member.ts';
+import { managerOf } from './staff-member.ts';
 
-type Open = { readonly form: 'new' } | { readonly form: 'edit' | 'remove'; readonly member: Member };
+type Open = { readonly form: 'new' } | { readonly form: 'edit' | 'remove'; readonly member: StaffMember };
 
 /** The staff of the store. Buttons are only at those whom the person may change. */
 export function StaffList() {
@@ -17,7 +18,7 @@ export function StaffList() {
   const [open, setOpen] = useState<Open | null>(null);
   const manager = managerOf(person, store.id);
   const close = () => setOpen(null);
-  const columns: readonly Column<Member>[] = [
+  const columns: readonly Column<StaffMember>[] = [
     { label: 'Name', text: ({ name }) => name },
     { label: 'E-mail', text: ({ email }) => email },
     { label: 'Role', text: ({ role }) => wordsOf(role) },

@@ -1,10 +1,8 @@
 import { mayManage, type StaffArea, type StaffMember, type StaffRole, staffAreas } from '#shared/staff/staff.ts';
 import { textOf } from '../parts/form-values.ts';
 
-/** What the console reads of a member of the staff. */
-export type Member = StaffMember & { readonly id: number; readonly created_at: string; readonly updated_at: string };
-
-type Manager = Pick<StaffMember, 'role' | 'areas'>;
+/** What decides what somebody may hand out. */
+export type Manager = Pick<StaffMember, 'role' | 'areas'>;
 
 /** The logged-in person, as `GET /me` describes them. */
 type Caller = { readonly operator: boolean; readonly stores: readonly (Manager & { readonly id: string })[] };

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
+import type { AdminStore } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { wordsOf } from '../format/words.ts';
-import { type Address, addressLines } from '../orders/order.ts';
+import { addressLines } from '../orders/order.ts';
 import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 import { CheckField, ChoiceField, FormDialog, TextField } from '../parts/form-dialog.tsx';
@@ -10,28 +11,9 @@ import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { Badge, Facts, When } from '../parts/values.tsx';
 
-/** What the console reads of the store (specification: Store), with what only the admin API has. */
-type Store = {
-  readonly name: string;
-  readonly handle: string;
-  readonly domain: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly address: Address | null;
-  readonly currency: string;
-  readonly timezone: string;
-  readonly status: string;
-  readonly plan: string | null;
-  readonly test_mode: boolean;
-  readonly order_prefix: string;
-  readonly require_payment_before_fulfilment: boolean;
-  readonly created_at: string;
-  readonly updated_at: string;
-};
-
 /** The store itself: how it is called, where it is, how it works. */
 export function StoreSettings() {
-  const reading = useRead<{ readonly data: Store }>({ path: '' });
+  const reading = useRead<{ readonly data: AdminStore }>({ path: '' });
   const [isOpen, setOpen] = useState(false);
   const store = reading.answer?.data;
   return (
@@ -52,7 +34,7 @@ export function StoreSettings() {
   );
 }
 
-const StoreFacts = ({ store }: { readonly store: Store }) => (
+const StoreFacts = ({ store }: { readonly store: AdminStore }) => (
   <>
     <p class="row">
       <Badge value={store.status} /> {store.test_mode && <Badge value="test_mode" />}
@@ -99,7 +81,7 @@ const StoreFacts = ({ store }: { readonly store: Store }) => (
 const plans = ['basic', 'pro', 'advanced'] as const;
 const statuses = ['trial', 'active', 'past_due', 'suspended', 'cancelled', 'inactive'] as const;
 
-function EditDialog({ store, onClose }: { readonly store: Store; readonly onClose: () => void }) {
+function EditDialog({ store, onClose }: { readonly store: AdminStore; readonly onClose: () => void }) {
   const { person } = useConsole();
   return (
     <FormDialog

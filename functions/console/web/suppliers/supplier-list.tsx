@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import type { Supplier } from '#shared/client/generated/admin-api.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { When } from '../parts/values.tsx';
-import { type Supplier, SupplierFields, supplierBody } from './supplier.tsx';
+import { SupplierFields, supplierBody } from './supplier.tsx';
 
 const columns: readonly Column<Supplier>[] = [
   { label: 'Supplier', text: ({ name }) => name },

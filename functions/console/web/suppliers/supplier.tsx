@@ -1,22 +1,8 @@
-import type { Address } from '../orders/order.ts';
+import type { Supplier } from '#shared/client/generated/admin-api.ts';
 import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 import { CheckField, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
-
-/** What the console reads of a supplier. */
-export type Supplier = {
-  readonly id: number;
-  readonly name: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly address: Address | null;
-  readonly account_number: string | null;
-  readonly currency: string | null;
-  readonly note: string | null;
-  readonly is_active: boolean;
-  readonly updated_at: string;
-};
 
 /** The fields of a supplier, new or as it is. `supplierBody` reads them. */
 export function SupplierFields({ supplier }: { readonly supplier: Supplier | null }) {

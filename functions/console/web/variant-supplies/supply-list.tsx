@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import type { VariantSupply } from '#shared/client/generated/admin-api.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { FormDialog, TextField } from '../parts/form-dialog.tsx';
@@ -7,7 +8,7 @@ import { textOf } from '../parts/form-values.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { type FoundVariant, SkuBox } from '../parts/sku-box.tsx';
 import { When } from '../parts/values.tsx';
-import { replenishmentWords, SupplyFields, sourceName, supplyBody, type VariantSupply, variantName } from './variant-supply.tsx';
+import { replenishmentWords, SupplyFields, sourceName, supplyBody, variantName } from './variant-supply.tsx';
 
 const filters: readonly Filter[] = [{ param: 'supplier_id', label: 'Supplier id', kind: 'number' }, ...listFilters];
 

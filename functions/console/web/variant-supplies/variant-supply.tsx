@@ -1,30 +1,10 @@
 import { useState } from 'preact/hooks';
+import type { Location, Supplier, VariantSupply } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
 import { ChoiceField, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { RowsField } from '../parts/rows-field.tsx';
-
-/** What the console reads of where a variant comes from. */
-export type VariantSupply = {
-  readonly id: number;
-  readonly product_id: number;
-  readonly supplier_id: number | null;
-  readonly provider: 'printful' | 'printify' | null;
-  readonly supplier_sku: string | null;
-  readonly unit_cost: string | null;
-  readonly replenishment: 'per_order' | 'stock';
-  readonly reorder: readonly { readonly location_id: number; readonly point: number; readonly quantity: number }[];
-  readonly updated_at: string;
-  /** What it names is called, where the request asks for that. */
-  readonly names?: {
-    readonly name: string | null;
-    readonly variant_title: string | null;
-    readonly sku: string | null;
-    readonly supplier: string | null;
-    readonly locations: readonly { readonly location_id: number; readonly name: string }[];
-  };
-};
 
 export const variantName = ({ id, names }: VariantSupply): string =>
   [names?.name, names?.variant_title].filter(Boolean).join(', ') || `Variant ${id}`;
@@ -33,8 +13,6 @@ export const variantName = ({ id, names }: VariantSupply): string =>
 export const sourceName = ({ supplier_id, provider, names }: VariantSupply): string =>
   supplier_id === null ? wordsOf(provider ?? '–') : (names?.supplier ?? `Supplier ${supplier_id}`);
 
-type Named = { readonly id: number; readonly name: string };
-
 export const replenishmentWords = { per_order: 'For each paid order', stock: 'When stock is low' } as const;
 
 /** The fields of where a variant comes from, new or as it is. `supplyBody` reads them. */
@@ -42,7 +20,7 @@ export function SupplyFields({ supply }: { readonly supply: VariantSupply | null
   const [isStocked, setStocked] = useState(supply?.replenishment === 'stock');
   return (
     <>
-      <PickField<Named & { readonly is_active: boolean }>
+      <PickField<Supplier>
         name="supplier_id"
         label="Where it comes from"
         path="/suppliers"
@@ -74,7 +52,7 @@ export function SupplyFields({ supply }: { readonly supply: VariantSupply | null
         <RowsField legend="When a location has fewer" rows={supply?.reorder ?? []} add="Add a location">
           {(index, rule) => (
             <>
-              <PickField<Named>
+              <PickField<Location>
                 name={`reorder[${index}].location_id`}
                 label="Location"
                 path="/locations"

@@ -1,4 +1,5 @@
 import { newSinceLastTime, readAuthorizationRequest } from '#functions/console/web/oauth/authorization-request.ts';
+import type { AskedScope } from '#shared/client/generated/admin-api.ts';
 
 const good = 'response_type=code&client_id=app_1&redirect_uri=https%3A%2F%2Fapp.example%2Fcallback&scope=read_orders+write_products';
 const read = (query: string) => readAuthorizationRequest(new URLSearchParams(query));
@@ -32,10 +33,10 @@ describe('the request of an app', () => {
 });
 
 describe('what is new since last time', () => {
-  const scopes = [
+  const scopes: AskedScope[] = [
     { scope: 'read_orders', description: '', access: 'read', is_new: false },
     { scope: 'write_products', description: '', access: 'write', is_new: true },
-  ] as const;
+  ];
 
   it('is what the store has not granted yet', () => {
     expect(newSinceLastTime({ scopes, installation: { id: 1, scopes: ['read_orders'], installed_at: '' } })).toEqual(['write_products']);

@@ -1,7 +1,9 @@
-import type { OrderLine } from '#functions/console/web/orders/order.ts';
 import { goodsOf } from '#functions/console/web/orders/refund.ts';
+import type { LineItem } from '#shared/client/generated/admin-api.ts';
 
-const mug: OrderLine = {
+const mug: LineItem = {
+  ...{ object: 'line_item', product_id: 1, variant_id: 2, discount: '0.00', tax: '0.00', tax_lines: [], booking_id: null },
+  ...{ restocked_quantity: 0, returning_quantity: 0, returned_quantity: 0 },
   ...{ id: 7, name: 'Enamel mug', variant_title: 'Blue', sku: 'MUG-BLUE', kind: 'physical', quantity: 3 },
   ...{ unit_price: '12.50', line_total: '37.50', fulfilled_at: null, refunded_quantity: 2, fulfillable_quantity: 1 },
 };

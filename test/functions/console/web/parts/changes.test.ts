@@ -10,8 +10,9 @@ describe('an edit', () => {
 
 describe('what somebody else changed', () => {
   it('is told by the words of each field, and nothing of fields without words', () => {
-    const before = { name: 'Mug', note: null, ids: [1], updated_at: '1' };
-    const now = { name: 'Cup', note: 'Blue', ids: [1, 2], updated_at: '2' };
+    type Thing = { name: string; note: string | null; ids: number[]; updated_at: string };
+    const before: Thing = { name: 'Mug', note: null, ids: [1], updated_at: '1' };
+    const now: Thing = { name: 'Cup', note: 'Blue', ids: [1, 2], updated_at: '2' };
     expect(changesBetween(before, now, { name: 'Name', note: 'Note', ids: 'Ids' })).toEqual([
       { label: 'Name', before: 'Mug', now: 'Cup' },
       { label: 'Note', before: '–', now: 'Blue' },

@@ -3,15 +3,14 @@ import {
   combinationsOf,
   newProduct,
   optionsOf,
-  type Product,
   pageOfVariants,
   priceRange,
   pricesBody,
   productChanges,
   unitsInStock,
-  type Variant,
   withOptions,
 } from '#functions/console/web/products/product.ts';
+import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
 
 const formOf = (fields: readonly (readonly [string, string])[]): FormData => {
   const form = new FormData();
@@ -20,11 +19,14 @@ const formOf = (fields: readonly (readonly [string, string])[]): FormData => {
 };
 
 const variant: Variant = {
+  ...{ object: 'variant', product_id: 1, currency: 'EUR', position: 0, image_url: null },
+  ...{ created_at: '2026-11-22T00:00:00.000Z', updated_at: '2026-11-22T00:00:00.000Z' },
   ...{ id: 7, title: 'Blue', option_values: { Colour: 'Blue' }, sku: null, barcode: null, price: '10.00', compare_at_price: null },
   ...{ cost: null, weight_grams: null, inventory_tracked: true, inventory_quantity: 3, is_active: true },
 };
 
 const product: Product = {
+  ...{ object: 'product', type: 'variable', created_at: '2026-11-22T00:00:00.000Z', deleted_at: null },
   ...{ id: 1, name: 'Mug', slug: 'mug', status: 'active', kind: 'physical', description: null, short_description: 'Blue.' },
   ...{ brand_id: 4, category_ids: [9, 8], options: [{ name: 'Colour', values: ['Blue'] }], images: [], variants: [variant] },
   ...{ seo: { title: null, description: null }, is_featured: false, updated_at: '2026-11-22T00:00:00.000Z' },
