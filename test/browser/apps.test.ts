@@ -1,6 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import type { Page } from 'playwright-core';
 import { accessibilityProblems, describeInBrowser, takeProblems, unused } from '#test/support/harness/browser.ts';
+import { demoFolder } from '#test/support/harness/demo-folder.ts';
 import { jsonClient } from '#test/support/harness/json-client.ts';
 import { exchangeLiveCode, type LiveApp, redirectUri, registerLiveApp } from '#test/support/harness/live-app.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
@@ -10,7 +11,7 @@ type Data<Fields> = { readonly data: Fields };
 describeInBrowser('apps', (open) => {
   let stack: RunningStack;
   beforeAll(async () => {
-    stack = await runStack();
+    stack = await runStack([], await demoFolder());
   });
   afterAll(() => stack?.remove());
 

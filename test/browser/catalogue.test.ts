@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { excessMs, longestTaskMs, longTaskMs } from '#test/browser/longest-task.ts';
 import { callStoreOf } from '#test/browser/screen-addresses.ts';
 import { describeInBrowser, unused } from '#test/support/harness/browser.ts';
+import { demoFolder } from '#test/support/harness/demo-folder.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 
 type Variant = { readonly id: number; readonly title: string | null; readonly price: string; readonly compare_at_price: string | null };
@@ -18,7 +19,7 @@ type Movement = {
 describeInBrowser('products, stock and prices in the console', (open) => {
   let stack: RunningStack;
   beforeAll(async () => {
-    stack = await runStack();
+    stack = await runStack([], await demoFolder());
   });
   afterAll(() => stack?.remove());
 

@@ -3,6 +3,7 @@ import { groups, type Screen, screens } from '#functions/console/web/screens.ts'
 import { excessMs, longestTaskMs, longTaskMs } from '#test/browser/longest-task.ts';
 import { addressOfScreen, type CallStore, callStoreOf, prepareStore } from '#test/browser/screen-addresses.ts';
 import { accessibilityProblems, describeInBrowser, takeProblems } from '#test/support/harness/browser.ts';
+import { demoFolder } from '#test/support/harness/demo-folder.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 
 const wide = { width: 1280, height: 900 };
@@ -23,7 +24,7 @@ export function describeScreens(examined: readonly Group[], more: (logIn: () => 
     let paths: Paths;
     let callStore: CallStore;
     beforeAll(async () => {
-      stack = await runStack();
+      stack = await runStack([], await demoFolder());
       ({ paths } = (await (await fetch(`${stack.demo.admin}/openapi.json`)).json()) as { readonly paths: Paths });
       callStore = callStoreOf(stack.demo);
       await prepareStore(callStore, stack.demo);

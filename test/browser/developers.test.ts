@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { closeServer, listen } from '#infra/local/gateway/http-front.ts';
 import { callStoreOf } from '#test/browser/screen-addresses.ts';
 import { describeInBrowser, unused } from '#test/support/harness/browser.ts';
+import { demoFolder } from '#test/support/harness/demo-folder.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 import { until } from '#test/support/harness/until.ts';
 
@@ -18,7 +19,7 @@ describeInBrowser('the screens for developers', (open) => {
   let answer = 200;
   const received: Request[] = [];
   beforeAll(async () => {
-    stack = await runStack();
+    stack = await runStack([], await demoFolder());
     server = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));

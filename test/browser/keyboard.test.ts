@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { callStoreOf } from '#test/browser/screen-addresses.ts';
 import { describeInBrowser, takeProblems, unused } from '#test/support/harness/browser.ts';
+import { demoFolder } from '#test/support/harness/demo-folder.ts';
 import { redirectUri, registerLiveApp } from '#test/support/harness/live-app.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 
@@ -28,7 +29,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
 describeInBrowser('who has no mouse', (open) => {
   let stack: RunningStack;
   beforeAll(async () => {
-    stack = await runStack();
+    stack = await runStack([], await demoFolder());
   });
   afterAll(() => stack?.remove());
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { screens } from '#functions/console/web/screens.ts';
 import { addressOfScreen, callStoreOf, prepareStore } from '#test/browser/screen-addresses.ts';
 import { describeInBrowser } from '#test/support/harness/browser.ts';
+import { demoFolder } from '#test/support/harness/demo-folder.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 
 const wide = { width: 1280, height: 900 };
@@ -27,7 +28,7 @@ function renamed(value: unknown, name: string): unknown {
 describeInBrowser('lists of objects with names of 90 letters', (open) => {
   let stack: RunningStack;
   beforeAll(async () => {
-    stack = await runStack();
+    stack = await runStack([], await demoFolder());
     await prepareStore(callStoreOf(stack.demo), stack.demo);
   });
   afterAll(() => stack?.remove());

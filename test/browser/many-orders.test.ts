@@ -5,6 +5,7 @@ import { orderItem } from '#shared/orders/orders-table.ts';
 import { excessMs, longestTaskMs, longTaskMs } from '#test/browser/longest-task.ts';
 import { anOrder } from '#test/support/builders/an-order.ts';
 import { describeInBrowser } from '#test/support/harness/browser.ts';
+import { demoFolder } from '#test/support/harness/demo-folder.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 
 describeInBrowser('a store with 10,000 orders', (open) => {
@@ -12,7 +13,7 @@ describeInBrowser('a store with 10,000 orders', (open) => {
   let many = '';
   let few = '';
   beforeAll(async () => {
-    stack = await runStack();
+    stack = await runStack([], await demoFolder());
     [few, many] = [await openStore('few-orders'), await openStore('many-orders')];
     await putOrders(few, 10);
     await putOrders(many, 10_000);

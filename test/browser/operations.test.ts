@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type CallStore, callStoreOf } from '#test/browser/screen-addresses.ts';
 import { describeInBrowser } from '#test/support/harness/browser.ts';
+import { demoFolder } from '#test/support/harness/demo-folder.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
@@ -9,7 +10,7 @@ describeInBrowser('bookings, purchase orders, returns and locations in the conso
   let stack: RunningStack;
   let call: CallStore;
   beforeAll(async () => {
-    stack = await runStack();
+    stack = await runStack([], await demoFolder());
     call = callStoreOf(stack.demo);
   });
   afterAll(() => stack?.remove());

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '#test/support/harness/browser.ts';
+import { demoFolder } from '#test/support/harness/demo-folder.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 
 describeInBrowser('the reference page', (open) => {
   let stack: RunningStack;
   beforeAll(async () => {
-    stack = await runStack();
+    stack = await runStack([], await demoFolder());
   });
   afterAll(() => stack?.remove());
 

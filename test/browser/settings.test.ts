@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser, unused } from '#test/support/harness/browser.ts';
+import { demoFolder } from '#test/support/harness/demo-folder.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 import { callStoreOf } from './screen-addresses.ts';
 
 describeInBrowser('staff, store and new orders in the console', (open) => {
   let stack: RunningStack;
   beforeAll(async () => {
-    stack = await runStack();
+    stack = await runStack([], await demoFolder());
   });
   afterAll(() => stack?.remove());
 

@@ -6,6 +6,7 @@ import { pairsOfIds } from '#infra/cli/restore/id-map.ts';
 import { createAdminClient } from '#shared/client/admin-client.ts';
 import { assertNoFindingsAndRemove } from '#test/support/harness/assert-no-findings.ts';
 import { runStoreApi } from '#test/support/harness/command-line-harness.ts';
+import { demoFolder } from '#test/support/harness/demo-folder.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 import { until } from '#test/support/harness/until.ts';
 
@@ -58,7 +59,7 @@ describe('store-api export and restore, of the demo store', () => {
   let stack: RunningStack;
   let copyId = '';
   beforeAll(async () => {
-    stack = await runStack();
+    stack = await runStack([], await demoFolder());
   });
   afterAll(async () => {
     rmSync(folder, { recursive: true });

@@ -7,6 +7,7 @@ import { createAdminClient } from '#shared/client/admin-client.ts';
 import { classicColumns, fileLines, newNames, productFile } from '#test/support/builders/shopify-files.ts';
 import { assertNoFindingsAndRemove } from '#test/support/harness/assert-no-findings.ts';
 import { type CommandEnd, runStoreApi } from '#test/support/harness/command-line-harness.ts';
+import { demoFolder } from '#test/support/harness/demo-folder.ts';
 import { itemsOf } from '#test/support/harness/items-of.ts';
 import { openLiveStore } from '#test/support/harness/live-store.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
@@ -23,7 +24,7 @@ describe('store-api import', () => {
   let stack: RunningStack;
   let seeded: RunningStack;
   beforeAll(async () => {
-    [stack, seeded] = await Promise.all([runStack(['--no-seed']), runStack()]);
+    [stack, seeded] = await Promise.all([runStack(['--no-seed']), runStack([], await demoFolder())]);
   });
   afterAll(async () => {
     rmSync(folder, { recursive: true });

@@ -1,0 +1,29 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { lastingFindings } from '../harness/assert-no-findings.ts';
+import { runStack } from '../harness/running-stack.ts';
+
+/*
+ * `node test/support/runner/make-demo-folder.ts FOLDER` makes the folder that `demoFolder` copies: the stack is started in a folder beside it.
+ * The other folders there are of another day or of other sources, and are removed.
+ */
+
+const [, , wanted = ''] = process.argv;
+mkdirSync(dirname(wanted), { recursive: true });
+const outdated = readdirSync(dirname(wanted)).filter((name) => name !== basename(wanted) && !/\.\d+$/.test(name));
+for (const name of outdated) rmSync(join(dirname(wanted), name), { recursive: true });
+
+const scratch = `${wanted}.${process.pid}`;
+const stack = await runStack([], scratch);
+// Otherwise each copy would begin with the events of the seed.
+await lastingFindings(stack);
+await stack.end('SIGINT');
+// These describe this process alone.
+for (const name of ['lock', 'lock.pid', 'service.log', 'demo.json']) rmSync(join(scratch, name));
+try {
+  renameSync(scratch, wanted);
+} catch (error) {
+  // Another process has just made the same folder.
+  if (!existsSync(wanted)) throw error;
+  rmSync(scratch, { recursive: true });
+}
