@@ -11,6 +11,10 @@ export type Stage = {
   readonly keepsData: boolean;
   /** Alarms and the topic they are sent to. Each alarm has a monthly price, whatever the traffic. */
   readonly hasAlarms: boolean;
+  /** How many days lines stay. Those of functions no less than 14: the API log of the stores is made of them (specification: Limits). */
+  readonly logDays: { readonly functions: 14 | 30 | 90; readonly access: 14 | 30 | 90 };
+  /** Whether Lambda logs each invocation that ends well: two lines, with its duration, memory and, at a cold start, the time of the start. */
+  readonly logsInvocations: boolean;
   /** Of the whole API, before any function runs. The limit of each key (120 a minute) is the functions' own. */
   readonly throttle: {
     readonly requestsPerSec: number;
@@ -32,6 +36,8 @@ export const stages = {
     emailSender: 'no-reply@dev.stores.example.com',
     keepsData: false,
     hasAlarms: false,
+    logDays: { functions: 14, access: 14 },
+    logsInvocations: true,
     throttle: { requestsPerSec: 50, burst: 100 },
   },
   staging: {
@@ -40,6 +46,8 @@ export const stages = {
     emailSender: 'no-reply@staging.stores.example.com',
     keepsData: false,
     hasAlarms: true,
+    logDays: { functions: 30, access: 30 },
+    logsInvocations: true,
     throttle: { requestsPerSec: 200, burst: 400 },
   },
   prod: {
@@ -48,6 +56,8 @@ export const stages = {
     emailSender: 'no-reply@stores.example.com',
     keepsData: true,
     hasAlarms: true,
+    logDays: { functions: 90, access: 90 },
+    logsInvocations: false,
     throttle: { requestsPerSec: 2000, burst: 4000 },
   },
 } as const satisfies Readonly<Record<string, Stage>>;

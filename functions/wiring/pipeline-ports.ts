@@ -65,6 +65,13 @@ export const sealOf = (secrets: SecretBox): AnswerSeal => ({
   open: (storeId, sealed) => secrets.decrypt(sealed, { store_id: storeId, purpose: 'replayed_answer' }),
 });
 
+let hasServed = false;
+const isColdStart = (): boolean => {
+  const isFirst = !hasServed;
+  hasServed = true;
+  return isFirst;
+};
+
 /** The pipeline's ports on the table: the same for every group and both surfaces. */
 export const portsOf = (table: Table, authenticate: Authenticate, seal: AnswerSeal | null, log = processLog): ServePorts => ({
   authenticate,
@@ -77,6 +84,7 @@ export const portsOf = (table: Table, authenticate: Authenticate, seal: AnswerSe
   clock: Date.now,
   isOverload,
   reportIfUnreadable,
+  isColdStart,
   newRequestId: () => `req_${newUlid()}`,
   newLockToken: () => randomBytes(16).toString('base64url'),
   log,

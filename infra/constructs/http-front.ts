@@ -1,11 +1,12 @@
-import { CfnOutput, RemovalPolicy } from 'aws-cdk-lib';
+import { CfnOutput } from 'aws-cdk-lib';
 import { AccessLogField, AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { DomainName, HttpApi, HttpStage, LogGroupLogDestination, SecurityPolicy } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Wiring } from '../wiring.ts';
+import { addLog } from './kept-log.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
 /**
@@ -34,6 +35,7 @@ export class HttpFront extends Construct {
   readonly api: HttpApi;
   /** Scheme and host. The routes bring their own `/v1`. */
   readonly origin: string;
+  readonly accessLog: LogGroup;
 
   constructor(scope: Construct, id: string, wiring: Pick<Wiring, 'stageName' | 'stage' | 'alarmTopic'>) {
     super(scope, id);
@@ -45,27 +47,24 @@ export class HttpFront extends Construct {
       // One address only: requests around the domain would go around whatever is put before it.
       disableExecuteApiEndpoint: domain !== undefined,
     });
+    this.accessLog = addLog(this, 'AccessLog', {
+      stage,
+      lines: 'access',
+      // API Gateway must be let into every log group by the account's one log policy, except under this prefix.
+      name: `/aws/vendedlogs/store-management-${stageName}-api`,
+    });
     new HttpStage(this, 'Stage', {
       httpApi: this.api,
       autoDeploy: true,
       throttle: { rateLimit: stage.throttle.requestsPerSec, burstLimit: stage.throttle.burst },
       accessLogSettings: {
-        destination: new LogGroupLogDestination(this.#accessLog(stageName)),
+        destination: new LogGroupLogDestination(this.accessLog),
         format: accessLogFormat,
       },
       ...(domain && { domainMapping: { domainName: domain } }),
     });
     this.origin = stage.domain ? `https://${stage.domain.name}` : this.api.apiEndpoint;
     this.#watch(wiring.alarmTopic);
-  }
-
-  #accessLog(stageName: string): LogGroup {
-    return new LogGroup(this, 'AccessLog', {
-      // API Gateway must be let into every log group by the account's one log policy, except under this prefix.
-      logGroupName: `/aws/vendedlogs/store-management-${stageName}-api`,
-      retention: RetentionDays.TWO_WEEKS,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
   }
 
   #domainName({ name, certificateArn }: { readonly name: string; readonly certificateArn: string }): DomainName {

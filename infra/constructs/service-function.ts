@@ -1,15 +1,16 @@
 import { join } from 'node:path';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, type CfnFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, type CfnFunction, LoggingFormat, Runtime, SystemLogLevel } from 'aws-cdk-lib/aws-lambda';
 import { type BundlingOptions, Charset, NodejsFunction, OutputFormat, SourceMapMode } from 'aws-cdk-lib/aws-lambda-nodejs';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionSpec } from '#shared/lambda/function-spec.ts';
 import { bundleOptions } from '../bundling/bundle-options.ts';
 import { importBucketExport, mediaBucketExport, type Wiring } from '../wiring.ts';
 import { except } from './exceptions.ts';
 import { grantStatements } from './grant-statements.ts';
+import { addLog } from './kept-log.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
@@ -31,10 +32,7 @@ export class ServiceFunction extends Construct {
 
   constructor(scope: Construct, id: string, { name, spec, wiring, statements = [], build }: ServiceFunctionProps) {
     super(scope, id);
-    const logGroup = new LogGroup(this, 'Log', {
-      retention: RetentionDays.TWO_WEEKS,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const logGroup = addLog(this, 'Log', { stage: wiring.stage, lines: 'functions' });
     this.logGroup = logGroup;
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
@@ -72,6 +70,7 @@ export class ServiceFunction extends Construct {
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
+      systemLogLevelV2: wiring.stage.logsInvocations ? SystemLogLevel.INFO : SystemLogLevel.WARN,
     });
     // The bundle hides where it came from; the local run imports the source instead.
     (this.lambda.node.defaultChild as CfnFunction).addMetadata('local', { entry });

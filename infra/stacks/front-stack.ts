@@ -9,6 +9,7 @@ import { pagePaths } from '#functions/console/function.ts';
 import { ConsoleLogin } from '#infra/constructs/console-login.ts';
 import { except } from '#infra/constructs/exceptions.ts';
 import { HttpFront } from '#infra/constructs/http-front.ts';
+import { saveQueries } from '#infra/constructs/saved-queries.ts';
 import { ServiceFunction } from '#infra/constructs/service-function.ts';
 import type { StaffDirectory } from '#infra/constructs/staff-directory.ts';
 import { defaultGroup, pagesFunction } from '#infra/functions.ts';
@@ -35,7 +36,7 @@ export class FrontStack extends Stack {
 
   constructor(scope: Construct, id: string, { wiring: shared, staff, requestLogReader, ...props }: FrontStackProps) {
     super(scope, id, props);
-    const { api, origin } = new HttpFront(this, 'Front', shared);
+    const { api, origin, accessLog } = new HttpFront(this, 'Front', shared);
     this.api = api;
     const { clientId } = new ConsoleLogin(this, 'ConsoleLogin', { pool: staff.pool, origin });
     const audience = [clientId, staff.client.userPoolClientId].join(',');
@@ -49,6 +50,7 @@ export class FrontStack extends Stack {
       sourceArn: this.formatArn({ service: 'execute-api', resource: api.apiId, resourceName: '*/$default' }),
     });
     this.#addPages(fallback.integration);
+    saveQueries({ stack: this, accessLog });
 
     new CfnOutput(this, 'ApiUrl', { value: `${origin}${surfaces.public}`, description: 'Base address of the API' });
     new CfnOutput(this, 'AdminUrl', { value: `${origin}${surfaces.admin}`, description: 'Base address of the admin API' });

@@ -6,6 +6,7 @@ import type { Construct } from 'constructs';
 import { apiGroups } from '#functions/api.ts';
 import { except } from '#infra/constructs/exceptions.ts';
 import { subscribeToRequests } from '#infra/constructs/request-subscription.ts';
+import { saveQueries } from '#infra/constructs/saved-queries.ts';
 import { ServiceFunction } from '#infra/constructs/service-function.ts';
 import { apiFunctions, defaultGroup } from '#infra/functions.ts';
 import { gatewayRoutes } from '#infra/gateway-routes.ts';
@@ -24,6 +25,7 @@ export class GroupsStack extends Stack {
   constructor(scope: Construct, id: string, { wiring, requestLogReader, api, groups, ...props }: GroupsStackProps) {
     super(scope, id, props);
     for (const name of groups) addGroup(this, { name, wiring, requestLogReader, api });
+    saveQueries({ stack: this, functions: 'api' });
   }
 }
 

@@ -2,6 +2,7 @@ import { ArnFormat, Stack, type StackProps } from 'aws-cdk-lib';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
+import { saveQueries } from '#infra/constructs/saved-queries.ts';
 import { Worker } from '#infra/constructs/worker.ts';
 import { workers } from '#infra/functions.ts';
 import { physicalName } from '#infra/stages.ts';
@@ -30,6 +31,7 @@ export class WorkersStack extends Stack {
       }),
       sourceAccount: this.account,
     });
+    saveQueries({ stack: this, functions: 'workers' });
   }
 }
 

@@ -22,11 +22,13 @@ export type RequestLogPorts = {
   readonly metered: <Result>(work: (usage: RequestUsage) => Promise<Result>) => Promise<Result>;
   readonly clock: () => number;
   readonly newRequestId: () => string;
+  /** Whether the request is the first one of its container; true once. */
+  readonly isColdStart: () => boolean;
   /** The hash by which the credential of an `Authorization` header is stored; null when the header has none of ours. */
   readonly credentialHash: (authorization: string | undefined) => string | null;
 };
 
-type StartedRequest = { readonly trace: Trace; readonly startedMs: number; usage?: RequestUsage };
+type StartedRequest = { readonly trace: Trace; readonly startedMs: number; readonly isCold: boolean; usage?: RequestUsage };
 
 /**
  * One structured line per request: who, what, how long, what it cost; never a secret, a body or an address. It is also the
@@ -41,13 +43,14 @@ export function requestLog(ports: RequestLogPorts): {
   const startedOf = (event: APIGatewayProxyEventV2): StartedRequest => {
     const known = started.get(event);
     if (known !== undefined) return known;
-    const fresh: StartedRequest = { trace: { requestId: ports.newRequestId(), route: unmatchedRoute }, startedMs: ports.clock() };
+    const trace = { requestId: ports.newRequestId(), route: unmatchedRoute };
+    const fresh: StartedRequest = { trace, startedMs: ports.clock(), isCold: ports.isColdStart() };
     started.set(event, fresh);
     return fresh;
   };
 
   const writeLine = (event: APIGatewayProxyEventV2, status: number): void => {
-    const { trace, startedMs, usage } = startedOf(event);
+    const { trace, startedMs, isCold, usage } = startedOf(event);
     const isCallerKnown = trace.callerType !== undefined;
     const fields = {
       request_id: trace.requestId,
@@ -59,6 +62,7 @@ export function requestLog(ports: RequestLogPorts): {
       path: loggedPath({ ...trace, rawPath: event.rawPath }),
       status,
       duration_ms: ports.clock() - startedMs,
+      cold_start: isCold || undefined,
       store_id: trace.storeId,
       caller_type: trace.callerType,
       caller_id: trace.callerId,

@@ -14,6 +14,8 @@ const namesOfParts = new Set([
   'AWS::CloudWatch::Alarm Name',
   // In the namespace of the stage.
   'AWS::Logs::MetricFilter MetricName',
+  // Of a query, whose own name is compared.
+  'AWS::Logs::QueryDefinition Parameters',
 ]);
 
 /** Every property that names something, as `type property value`; a name that CloudFormation makes up has no property. */
@@ -22,8 +24,9 @@ function namesIn(resources: Readonly<Record<string, Resource>>): ReadonlySet<str
   const walk = (type: string, value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const [property, inner] of Object.entries(value)) {
+      if (namesOfParts.has(`${type} ${property}`)) continue;
       const isName = /(?:Name|^Domain|DomainPrefix|Alias)$/.test(property) && typeof inner === 'string';
-      if (isName && !namesOfParts.has(`${type} ${property}`)) found.add(`${type} ${property} ${inner}`);
+      if (isName) found.add(`${type} ${property} ${inner}`);
       walk(type, inner);
     }
   };

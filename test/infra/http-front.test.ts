@@ -79,7 +79,7 @@ describe('the HTTP API', () => {
     });
     api.hasResourceProperties('AWS::Logs::LogGroup', {
       LogGroupName: '/aws/vendedlogs/store-management-prod-api',
-      RetentionInDays: 14,
+      RetentionInDays: 90,
     });
   });
 

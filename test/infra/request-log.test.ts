@@ -27,11 +27,6 @@ describe('the lines about requests', () => {
     expect([...patterns]).toEqual(['?"request.answered" ?"request.failed" ?"record.unreadable"']);
   });
 
-  it('stay in their log groups as long as the API log: 14 days', () => {
-    const kept = apiLambdas.map((fn) => propertyOf(logGroups[logGroupOf(fn)], 'RetentionInDays'));
-    expect(kept).toEqual(apiLambdas.map(() => 14));
-  });
-
   it('may be brought to the worker by CloudWatch Logs, from the log groups of the stage alone, and are brought again for six hours', () => {
     const permissions = Object.values(allResources(templates, 'AWS::Lambda::Permission'));
     const ofLogs = permissions.filter((one) => textOf(one, 'Principal') === 'logs.amazonaws.com');

@@ -75,7 +75,7 @@ async function logOf(route: string, params: Readonly<Record<string, string>>, ga
   return { lines, requestId: invocationIds[0] };
 }
 
-it('the line of a request has its own id, that of API Gateway and that of the invocation', async () => {
+it('the line of a request has its own id, that of API Gateway and that of the invocation, and says that it is the first', async () => {
   const { lines, requestId } = await logOf('/v1/notes/{id}', { id: '7' }, 'JKJaXmPLvHcESHA=');
   expect(requestId).toEqual(expect.any(String));
   expect(lines).toEqual([
@@ -90,6 +90,8 @@ it('the line of a request has its own id, that of API Gateway and that of the in
         route: 'GET /v1/notes/{id}',
         status: 200,
         caller_id: 7,
+        // Of its container.
+        cold_start: true,
       }),
     },
   ]);
@@ -109,4 +111,5 @@ it('a failed request is a line of level ERROR, with the error as fields', async 
       },
     },
   ]);
+  expect(lines[0]?.['message']).not.toHaveProperty('cold_start');
 });

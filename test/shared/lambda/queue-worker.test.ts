@@ -1,3 +1,6 @@
+import { printAsLambda } from '#infra/local/runtime/function-console.ts';
+import { createFunctionRuntime } from '#infra/local/runtime/function-runtime.ts';
+import { log } from '#shared/lambda/log.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
 import { sqsEvent } from '#test/support/builders/sqs-event.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
@@ -5,13 +8,13 @@ import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 describe('a queue worker', () => {
   it('reports the records that failed, and only those', async () => {
     const handled: string[] = [];
-    const { log, lines } = recordedLog();
+    const { log: recorded, lines } = recordedLog();
     const handle = async ({ body }: { readonly body: string }): Promise<void> => {
       if (body === 'bad') throw new Error('The table is away.');
       handled.push(body);
     };
     const event = sqsEvent('a', 'bad', 'b');
-    expect(await eachRecord(event, handle, log)).toEqual({ batchItemFailures: [{ itemIdentifier: 'message-2' }] });
+    expect(await eachRecord(event, handle, recorded)).toEqual({ batchItemFailures: [{ itemIdentifier: 'message-2' }] });
     expect(handled).toEqual(['a', 'b']);
     expect(lines).toEqual([
       {
@@ -20,6 +23,34 @@ describe('a queue worker', () => {
         message_id: 'message-2',
         receives: 1,
         error: expect.objectContaining({ message: 'The table is away.' }),
+      },
+    ]);
+  });
+
+  it('says so in a line that Lambda writes at level ERROR, with the id of the invocation', async () => {
+    const print = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+    const lines: string[] = [];
+    const stop = printAsLambda((_, line) => lines.push(line));
+    const refuse = () => Promise.reject(new Error('The table is away.'));
+    const ids: string[] = [];
+    const load =
+      async () =>
+      (_: unknown, { awsRequestId }: { readonly awsRequestId: string }) => {
+        ids.push(awsRequestId);
+        return eachRecord(sqsEvent('bad'), refuse, log);
+      };
+    const named = { name: 'worker', arn: 'arn:worker', logGroup: '/worker' };
+    await createFunctionRuntime()
+      .add({ ...named, timeoutMs: 10_000, memoryMb: 128, load })
+      .invoke({});
+    stop();
+    print.mockRestore();
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      {
+        timestamp: expect.any(String),
+        level: 'ERROR',
+        requestId: ids[0],
+        message: expect.objectContaining({ code: 'worker.record_failed', message_id: 'message-1', receives: 1 }),
       },
     ]);
   });
