@@ -1,69 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { utcDayAt } from '#shared/kernel/days/utc-day.ts';
+import { type Key, keys } from '#shared/table/keys.ts';
+import { putItems } from '#shared/table/put-items.ts';
+import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { maxTransactionItems, TransactionRefused, transact } from '#shared/table/transact.ts';
+import { TransactionRefused } from '#shared/table/transact.ts';
+import { writeAlone } from '#shared/table/write-alone.ts';
 import { type ApiCall, requestTimeMs } from './api-call.ts';
 import { apiCallItem } from './api-calls-table.ts';
 import { countCalls } from './call-counts.ts';
-import { addToDay } from './call-counts-table.ts';
+import { addToDay, pendingCallsForm } from './call-counts-table.ts';
+import { callsToRecord } from './count-once.ts';
 
-/** Calls of one key and day, which are counted by one item. */
-type Run = readonly ApiCall[];
+/** Calls of one key and day, which one item counts. */
+type Run = { readonly countsKey: Key; readonly calls: readonly ApiCall[] };
+
+/** So many calls of a key and day are counted by one update. */
+const maxCallsOfRun = 100;
+const maxRounds = 40;
+const longestPauseMs = 40;
 
 /**
- * Adds calls of a store to its log, with their counts. A call that is there already (log records may be delivered twice) is neither
- * written nor counted again. Rejects when a transaction could not be written; those beside it are written all the same.
+ * Adds calls of a store to its log, with their counts: first the counts, then the calls, without a transaction. A call that comes again (log records
+ * may be delivered twice, in any company) is neither written nor counted again, also after a failure at any point. Rejects when the calls of a key
+ * could not be recorded; those of the keys beside it are recorded all the same.
  */
 export async function recordCalls(table: Table, storeId: string, calls: readonly ApiCall[]): Promise<void> {
   const distinct = [...new Map(calls.map((call) => [call.requestId, call])).values()];
-  for (const transactions of planTransactions(distinct)) {
-    const results = await Promise.allSettled(transactions.map((ofOne) => recordTogether(table, storeId, ofOne)));
-    const failed = results.find((result) => result.status === 'rejected');
-    if (failed !== undefined) throw failed.reason;
-  }
+  for (const runs of roundsOf(storeId, distinct)) await recordRuns(table, storeId, runs);
 }
 
-/**
- * The calls of each transaction, in rounds that are written one after the other. A key and day is counted by one transaction of a round,
- * so that those that are written at once never meet at an item.
- */
-function planTransactions(calls: readonly ApiCall[]): readonly (readonly (readonly ApiCall[])[])[] {
-  const ofKeyAndDay = ({ key, requestId }: ApiCall): string => `${key.type} ${key.id} ${utcDayAt(requestTimeMs(requestId))}`;
-  const groups = [...Map.groupBy(calls, ofKeyAndDay).values()].map((group) => chunksOf(group, maxTransactionItems - 1));
-  const rounds = groups.reduce((most, { length }) => Math.max(most, length), 0);
-  return Array.from({ length: rounds }, (_, round) => fillTransactions(groups.flatMap((runs) => runs.slice(round, round + 1))));
+/** The runs of each round, which are recorded at once: a key and day has one of them, so that they never meet at an item. */
+function roundsOf(storeId: string, calls: readonly ApiCall[]): readonly (readonly Run[])[] {
+  const days = Map.groupBy(calls, (call) => countsKeyOf(storeId, call).sk);
+  const runs = [...days.values()].map((ofDay) =>
+    chunksOf(ofDay, maxCallsOfRun).flatMap((some) =>
+      some.slice(0, 1).map((first) => ({ countsKey: countsKeyOf(storeId, first), calls: some })),
+    ),
+  );
+  const rounds = runs.reduce((most, { length }) => Math.max(most, length), 0);
+  return Array.from({ length: rounds }, (_, round) => runs.flatMap((ofDay) => ofDay.slice(round, round + 1)));
 }
 
-/** Each run needs an item for each of its calls and one that counts them. */
-function fillTransactions(runs: readonly Run[]): readonly (readonly ApiCall[])[] {
-  const filled: ApiCall[][] = [];
-  let room = 0;
-  for (const run of runs) {
-    const items = run.length + 1;
-    if (items > room) {
-      filled.push([]);
-      room = maxTransactionItems;
-    }
-    filled.at(-1)?.push(...run);
-    room -= items;
+const countsKeyOf = (storeId: string, { key, requestId }: ApiCall): Key =>
+  keys.apiCallCounts(storeId, utcDayAt(requestTimeMs(requestId)), key.type, key.id);
+
+async function recordRuns(table: Table, storeId: string, runs: readonly Run[]): Promise<void> {
+  const toWrite: ApiCall[] = [];
+  const failures: unknown[] = [];
+  let left = runs;
+  for (let round = 1; left.length > 0; round += 1) {
+    if (round > 1) await sleep(Math.random() * Math.min(longestPauseMs, 2 ** round));
+    const pending = await pendingOf(table, left);
+    const inLog = await idsInLog(table, storeId, [...left.flatMap(({ calls }) => idsOf(calls)), ...[...pending.values()].flat()]);
+    const again: Run[] = [];
+    await Promise.all(
+      left.map(async (run) => {
+        try {
+          toWrite.push(...(await countRun(table, storeId, run, { inLog, pending: pending.get(run.countsKey.sk) ?? [] })));
+        } catch (error) {
+          if (error instanceof TransactionRefused && round < maxRounds) again.push(run);
+          else failures.push(error);
+        }
+      }),
+    );
+    left = again;
   }
-  return filled;
+  await putItems(
+    table,
+    toWrite.map((call) => apiCallItem(storeId, call)),
+  );
+  if (failures.length > 0) throw failures[0];
 }
 
-async function recordTogether(table: Table, storeId: string, calls: readonly ApiCall[]): Promise<void> {
-  let missing = calls;
-  while (missing.length > 0) {
-    const puts = missing.map((call) => ({
-      as: call.requestId,
-      put: { Item: apiCallItem(storeId, call), ConditionExpression: 'attribute_not_exists(pk)' },
-    }));
-    try {
-      await transact(table, [...puts, ...countCalls(missing).map((day) => addToDay(storeId, day))]);
-      return;
-    } catch (error) {
-      if (!(error instanceof TransactionRefused)) throw error;
-      const { refused } = error;
-      missing = missing.filter(({ requestId }) => !refused.has(requestId));
-    }
-  }
+const idsOf = (calls: readonly ApiCall[]): readonly string[] => calls.map(({ requestId }) => requestId);
+
+/** The pending ids of the days, which must be read before the log is: what is taken off their lists in between is in the log by then. */
+async function pendingOf(table: Table, runs: readonly Run[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const counts = runs.map(({ countsKey }) => countsKey);
+  const items = await readItems(table, counts, Object.keys(pendingCallsForm.write({ pending: [] })));
+  return new Map(items.map((item) => [String(item['sk']), pendingCallsForm.read(item).pending]));
+}
+
+async function idsInLog(table: Table, storeId: string, requestIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const wanted = [...new Set(requestIds)].map((requestId) => keys.apiCall(storeId, requestId));
+  return new Set((await readItems(table, wanted, ['entity'])).map(({ sk }) => String(sk)));
+}
+
+/** Counts what is not counted of a run, and gives the calls that are to be written. */
+async function countRun(
+  table: Table,
+  storeId: string,
+  { calls }: Run,
+  before: Parameters<typeof callsToRecord>[1],
+): Promise<readonly ApiCall[]> {
+  const { toCount, toWrite, pending } = callsToRecord(calls, before);
+  for (const day of countCalls(toCount)) await writeAlone(table, addToDay(storeId, day, { was: before.pending, pending }));
+  return toWrite;
 }

@@ -229,7 +229,7 @@ describe('rights of the functions', () => {
         `${receivesFrom} imageimportsQueue.Arn`,
       ],
       'record-api-log': [
-        'dynamodb:PutItem dynamodb:UpdateItem on Table.Arn when dynamodb:LeadingKeys is S#*#API_CALL or S#*#API_CALL_COUNTS when dynamodb:LeadingKeys is given',
+        'dynamodb:BatchGetItem dynamodb:UpdateItem dynamodb:BatchWriteItem on Table.Arn when dynamodb:LeadingKeys is S#*#API_CALL or S#*#API_CALL_COUNTS when dynamodb:LeadingKeys is given',
         'dynamodb:BatchGetItem on Table.Arn when dynamodb:LeadingKeys is CREDENTIAL#* when dynamodb:LeadingKeys is given',
       ],
       'admin-imports': [
@@ -271,7 +271,7 @@ describe('rights of the functions', () => {
       .filter((text) => text.includes('*'));
     expect(wild).toEqual([
       's3:PutObject on store-management-prod:media-bucket-arn/*',
-      'dynamodb:PutItem dynamodb:UpdateItem on Table.Arn when dynamodb:LeadingKeys is S#*#API_CALL or S#*#API_CALL_COUNTS when dynamodb:LeadingKeys is given',
+      'dynamodb:BatchGetItem dynamodb:UpdateItem dynamodb:BatchWriteItem on Table.Arn when dynamodb:LeadingKeys is S#*#API_CALL or S#*#API_CALL_COUNTS when dynamodb:LeadingKeys is given',
       'dynamodb:BatchGetItem on Table.Arn when dynamodb:LeadingKeys is CREDENTIAL#* when dynamodb:LeadingKeys is given',
       's3:GetObject s3:PutObject on store-management-prod:import-bucket-arn/*',
       'dynamodb:UpdateItem on Table.Arn when dynamodb:LeadingKeys is RATE#address#* when dynamodb:LeadingKeys is given',

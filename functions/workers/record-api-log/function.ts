@@ -9,7 +9,7 @@ export const recordApiLogFunction = {
   folder: 'workers/record-api-log',
   environment,
   grants: {
-    table: ['PutItem', 'UpdateItem'],
+    table: ['BatchGetItem', 'UpdateItem', 'BatchWriteItem'],
     tableRows: [keys.apiCallPartition('*'), keys.apiCallCountsPartition('*')],
     lookUp: [keys.credential('*').pk],
   },

@@ -5,7 +5,7 @@ import { apiKeyItem, parseApiKey } from '#shared/api-keys/api-keys-table.ts';
 import { credentialForm, credentialUseForm, rateWindowForm } from '#shared/api-keys/credentials-table.ts';
 import { apiCallForm } from '#shared/api-log/api-call-form.ts';
 import { apiCallItem, parseApiCall } from '#shared/api-log/api-calls-table.ts';
-import { callCountsForm } from '#shared/api-log/call-counts-table.ts';
+import { callCountsForm, pendingCallsForm } from '#shared/api-log/call-counts-table.ts';
 import { appForm } from '#shared/apps/app-form.ts';
 import { installationForm } from '#shared/apps/app-installation-form.ts';
 import { installationItem, parseInstallation } from '#shared/apps/app-installations-table.ts';
@@ -84,11 +84,12 @@ export const platformRows: readonly RowKind[] = [
   {
     name: 'call-counts',
     room: 'api-log',
-    forms: [callCountsForm],
+    forms: [callCountsForm, pendingCallsForm],
     rewrite: (row) => ({
       ...keys.apiCallCounts(storeId, '2026-11-24', 'api_key', 100_311),
       entity: 'api_call_counts',
       ...again(callCountsForm, row),
+      ...again(pendingCallsForm, row),
     }),
   },
   { name: 'app', room: 'apps', forms: [appForm], rewrite: (row) => itemOf(addAppWrites(parseApp(row))[0]) },
