@@ -68,7 +68,23 @@ async function types(definitions: Definitions): Promise<string> {
 
 /** The schema of all definitions, its references as JSON Schema spells them. */
 const pointingAt = (definitions: Definitions): unknown =>
-  JSON.parse(JSON.stringify({ title: 'Everything', type: 'object', definitions }).replaceAll('#/components/schemas/', '#/definitions/'));
+  JSON.parse(
+    JSON.stringify({ title: 'Everything', type: 'object', definitions }, (_, value) => namedIfDescribed(value)).replaceAll(
+      '#/components/schemas/',
+      '#/definitions/',
+    ),
+  );
+
+/**
+ * What a description would change of a type: a reference with one beside it would be resolved into a type of its own, so it names the type that it
+ * refers to; a schema of nothing but a description would be an object.
+ */
+function namedIfDescribed(value: unknown): unknown {
+  const { $ref: ref, description, ...rest } = (value ?? {}) as JsonSchema;
+  if (typeof description !== 'string') return value;
+  if (typeof ref === 'string') return { description, tsType: refName(value as JsonSchema) };
+  return Object.keys(rest).length === 0 ? { description, tsType: 'unknown' } : value;
+}
 
 /** The log tells a webhook's event with its number, or without its data when the reader may not see it. */
 function addLoggedEvents(definitions: Definitions, events: readonly string[]): void {

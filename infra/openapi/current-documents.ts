@@ -4,8 +4,9 @@ import { eventEnvelope } from '#events/envelope.ts';
 import { sampleEvent } from '#events/sample-event.ts';
 import { apiGroups } from '#functions/api.ts';
 import { topics } from '#shared/events/topics.ts';
-import { type DocumentedEvent, openApiDocument } from './document.ts';
+import { openApiDocument } from './document.ts';
 import type { JsonSchema } from './json-schema.ts';
+import type { DocumentedEvent } from './webhook-object.ts';
 
 const sampleRequest = {
   id: 'evt_sample_01J9ZK3V5T8Q2M4N6P7R8S9TAB',

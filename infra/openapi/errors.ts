@@ -14,13 +14,12 @@ export const errorSchema: JsonSchema = {
       required: ['type', 'code', 'message', 'request_id'],
       properties: {
         type: { type: 'string', enum: [...new Set(Object.values(problems).map((problem) => problem.type))] },
-        code: { type: 'string', description: 'Stable and machine-readable; new codes may be added.' },
+        code: { type: 'string' },
         message: { type: 'string' },
-        param: { type: 'string', description: 'The first invalid field, as in `variants[0].price`.' },
+        param: { type: 'string' },
         meta: { type: 'object', additionalProperties: true },
         errors: {
           type: 'array',
-          description: 'Each invalid field, at most 100; present on 422.',
           items: {
             type: 'object',
             required: ['param', 'code', 'message'],

@@ -1,3 +1,4 @@
+import { isRefused } from './describe-fields.ts';
 import type { Components, JsonSchema } from './json-schema.ts';
 
 /** Values that tell more than their type does. */
@@ -57,9 +58,6 @@ function exampleObject(schema: JsonSchema, components: Components): unknown {
   const shown = properties.filter(([, property]) => !isRefused(property));
   return Object.fromEntries(shown.map(([key, property]) => [key, exampleOf(property, components, key)]));
 }
-
-/** A field that is listed only to be refused by name, such as a read-only one: its schema takes no value. */
-const isRefused = ({ not }: JsonSchema): boolean => typeof not === 'object' && not !== null && Object.keys(not).length === 0;
 
 const exampleNumber = (schema: JsonSchema): number => Math.max(1, Number(schema['minimum'] ?? 1));
 

@@ -4,6 +4,27 @@ import type { JsonSchema } from './json-schema.ts';
 
 const ulid = '01J9ZK3V5T8Q2M4N6P7R8S9TAB';
 
+/** The object that a path names by `{id}`, by the part of the path before it. */
+const nounsOfPaths: Readonly<Record<string, string>> = {
+  'api-keys': 'API key',
+  'app-installations': 'installation of the app',
+  'booking-services': 'product that is booked',
+  staff: 'staff member',
+  'variant-supplies': 'variant',
+};
+
+const pathTexts: Readonly<Record<string, string>> = {
+  store_id: 'Id of the store, a ULID.',
+  event_id: 'Id of the event, `evt_` and a ULID.',
+  request_id: 'Id of the request, as in its `X-Request-Id`.',
+};
+
+/** `/orders/{id}` → `Id of the order.` */
+function idText(path: string): string {
+  const segment = /([\w-]+)\/\{id\}/.exec(path)?.[1] ?? '';
+  return `Id of the ${nounsOfPaths[segment] ?? segment.replaceAll('-', ' ').replace(/ies$/, 'y').replace(/s$/, '')}.`;
+}
+
 /** Parameters whose type alone does not say what they look like. */
 const examples: Readonly<Record<string, unknown>> = {
   id: 1001,
@@ -18,11 +39,11 @@ const examples: Readonly<Record<string, unknown>> = {
   after_sequence: 184_223,
 };
 
-const parameter = (name: string, where: 'path' | 'query' | 'header', schema: JsonSchema, description?: string): JsonSchema => ({
+const parameter = (name: string, where: 'path' | 'query', schema: JsonSchema, description: string): JsonSchema => ({
   name,
   in: where,
   required: where === 'path',
-  ...(description === undefined ? {} : { description }),
+  description,
   schema,
   ...shownValue(examples[name] ?? exampleOf(schema, new Map(), name), where === 'path'),
 });
@@ -64,7 +85,9 @@ export const headerParameter = (name: string, description: string, example: stri
 /** The parameters of an operation in path, query and header, each with an example. */
 export function parametersOf(endpoint: EndpointSpec): readonly JsonSchema[] {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
-    parameter(name, 'path', name === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' }),
+    name === 'id'
+      ? parameter(name, 'path', { type: 'integer', minimum: 1 }, idText(endpoint.path))
+      : parameter(name, 'path', { type: 'string' }, pathTexts[name] ?? ''),
   );
   const inQuery = Object.entries(endpoint.query ?? {}).map(([name, { wire, description }]) => parameter(name, 'query', wire, description));
   const isRestoring = endpoint.restoresIds === true && endpoint.scope.startsWith('staff:');

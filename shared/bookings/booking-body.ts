@@ -32,7 +32,7 @@ export const newBookingBody = bodyOf<WantedStaffBooking>()({
   status: asSent(enumOf(['pending', 'confirmed'])),
   priceMinor: sentAs(
     'price',
-    readAs(v.pipe(v.nullable(Amount), v.description('For each seat.')), (sent) => (sent === null ? null : parseMoney(sent))),
+    readAs(v.nullable(Amount), (sent) => (sent === null ? null : parseMoney(sent))),
   ),
   depositMinor: sentAs(
     'deposit',
@@ -73,7 +73,7 @@ export type BookingUpdateInput = v.InferOutput<typeof BookingUpdateBody>;
 
 /** Body of POST /stores/{store_id}/bookings/{id}/deposit. */
 export const BookingDepositBody = object({
-  deposit: v.pipe(Amount, v.description('All that was paid of the booking at the desk so far.')),
+  deposit: Amount,
 });
 export type BookingDepositInput = v.InferOutput<typeof BookingDepositBody>;
 

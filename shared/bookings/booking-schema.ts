@@ -28,10 +28,7 @@ export const BookingSchema = v.pipe(
     notes: v.nullable(v.string()),
     price: v.nullable(Money),
     deposit: v.nullable(Money),
-    deposit_due: v.pipe(
-      v.nullable(Money),
-      v.description('What the service asks for as deposit and nobody paid yet; null when it is not known. Part of balance_due.'),
-    ),
+    deposit_due: v.nullable(Money),
     balance_due: v.nullable(Money),
     currency: Currency,
     cancel_reason: v.nullable(v.string()),

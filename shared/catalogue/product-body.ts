@@ -55,12 +55,7 @@ export const variantBody = bodyOf<VariantInput>()({
   inventoryTracked: asSent(Flag),
   inventoryQuantity: asSent(v.nullable(integer(0, maxUnits))),
   isActive: asSent(Flag),
-  imageUrl: asSent(
-    v.pipe(
-      v.nullable(HttpUrl),
-      v.description('The image that shows the variant: the url of one of the images of the product, as it is sent or shown. Null: none.'),
-    ),
-  ),
+  imageUrl: asSent(v.nullable(HttpUrl)),
 });
 
 const seoBody = bodyOf<SeoChange>()({

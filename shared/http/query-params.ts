@@ -127,7 +127,7 @@ export const createdBeforeParam = timestampParam('Only objects created before th
 
 /** Parameters every list takes (specification: Shared list parameters). */
 export const listParams = {
-  limit: integerParam(1, 250, 'Objects per page.'),
+  limit: integerParam(1, 250, 'Objects per page; 50 unless sent.'),
   cursor: {
     ...textParam(1024, 'The next_cursor of the previous page; keep the same filters while following it.'),
     refusal: invalidCursor,

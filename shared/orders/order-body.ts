@@ -66,7 +66,6 @@ export const TrackingUrl = v.pipe(
     (url) => (URL.parse(url)?.href ?? '').length <= maxTrackingUrlLength,
     issueText('too_long', `must be at most ${maxTrackingUrlLength} characters when its special characters are escaped.`),
   ),
-  v.description(`At most ${maxTrackingUrlLength} characters when its special characters are escaped.`),
 );
 
 const TrackingInput = object({

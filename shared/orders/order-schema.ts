@@ -27,7 +27,7 @@ export const OrderLineSchema = v.pipe(
     line_total: Money,
     fulfilled_at: v.nullable(Timestamp),
     refunded_quantity: Count,
-    fulfillable_quantity: v.pipe(Count, v.description('Units that can be fulfilled: those that were neither sent nor refunded.')),
+    fulfillable_quantity: Count,
     restocked_quantity: Count,
     returning_quantity: Count,
     returned_quantity: Count,

@@ -40,7 +40,6 @@ export type SupplierShipmentView = v.InferOutput<typeof SupplierShipmentSchema>;
 const PurchaseOrderNames = v.pipe(
   v.strictObject({ supplier: v.nullable(v.string()), order: v.nullable(v.string()), location: v.nullable(v.string()) }),
   v.title('PurchaseOrderNames'),
-  v.description('Only with include=names.'),
 );
 
 /** Goods ordered from a supplier or a print-on-demand service (specification: PurchaseOrder). */

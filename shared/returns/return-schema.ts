@@ -28,7 +28,6 @@ const ReturnNamesSchema = v.pipe(
     location: v.nullable(v.string()),
   }),
   v.title('ReturnNames'),
-  v.description('Only with include=names.'),
 );
 export type ReturnNamesView = v.InferOutput<typeof ReturnNamesSchema>;
 

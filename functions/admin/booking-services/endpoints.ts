@@ -14,7 +14,6 @@ const BookingServiceNames = v.pipe(
     resources: v.array(v.strictObject({ resource_id: Id, name: v.string() })),
   }),
   v.title('BookingServiceNames'),
-  v.description('Only with include=names.'),
 );
 
 /** How a product of kind `booking` is booked; `id` is the product's. */
@@ -25,10 +24,10 @@ export const BookingServiceSchema = v.pipe(
     product_id: Id,
     duration_minutes: Count,
     variant_durations: v.array(v.strictObject({ variant_id: Id, duration_minutes: Count })),
-    buffer_before: v.pipe(Count, v.description('Minutes.')),
-    buffer_after: v.pipe(Count, v.description('Minutes.')),
+    buffer_before: Count,
+    buffer_after: Count,
     slot_step_minutes: Count,
-    capacity: v.pipe(Count, v.description('Seats at a resource at a time.')),
+    capacity: Count,
     lead_time_minutes: Count,
     window_days: Count,
     confirm: enumOf(bookingConfirmations),

@@ -18,10 +18,7 @@ const Hash = v.pipe(patternUpTo(64, notAHash), v.regex(/^[0-9a-f]{64}$/, notAHas
 
 const RecordedMovement = v.pipe(
   object({
-    id: v.pipe(
-      Id,
-      v.description("The caller's own: a restoration names its redemption by it. The movement gets another, unless the card keeps its id."),
-    ),
+    id: Id,
     type: enumOf(giftCardMovementTypes),
     amount: Amount,
     reference: text(200),
@@ -33,20 +30,14 @@ const RecordedMovement = v.pipe(
 
 const record = {
   last4: v.pipe(textUpTo(4), v.examples(['3HWB'])),
-  code_hash: v.pipe(
-    v.nullable(object({ store_id: StoreId, hash: Hash })),
-    v.description(
-      'What is kept of the code, and the store that the card was issued in: with it the printed code goes on working in this deployment. Nobody can ' +
-        'tell the code from it. Null: no code leads to the card any more.',
-    ),
-  ),
+  code_hash: v.nullable(object({ store_id: StoreId, hash: Hash })),
   initial_value: Amount,
   currency: textUpTo(3),
   source: enumOf(giftCardSources),
   customer_id: v.nullable(Id),
-  order_id: v.pipe(v.nullable(Id), v.description('The order that bought it.')),
+  order_id: v.nullable(Id),
   order_line_item_id: v.nullable(Id),
-  order_unit: v.pipe(v.nullable(integer(0, 9_999)), v.description('Which unit of the line it is, counted from 0.')),
+  order_unit: v.nullable(integer(0, 9_999)),
   recipient_email: v.nullable(Email),
   recipient_name: text(200),
   message: text(1000),

@@ -72,7 +72,7 @@ export const oauthApprovalEndpoints = {
     description:
       'What the consent page shows. With `store_id` also what is new to that store. An app or address that is not registered is refused and must not be redirected to.',
     query: {
-      client_id: textParam(maxClientIdLength, 'The app. Required.'),
+      client_id: textParam(maxClientIdLength, 'The app, by its client id. Required.'),
       redirect_uri: textParam(maxRedirectUriLength, 'Where the app wants the merchant back. Required.'),
       scope: textParam(maxScopeLength, 'Scopes with spaces between. Required.'),
       store_id: textParam(26, 'The store that is to install the app; the caller must be of it.'),

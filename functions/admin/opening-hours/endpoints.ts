@@ -21,12 +21,9 @@ export const OpeningHoursSchema = v.pipe(
     location_id: v.nullable(Id),
     resource_id: v.nullable(Id),
     timezone: v.string(),
-    weekly: v.pipe(
-      v.nullable(v.pipe(v.strictObject(ofEachDay(v.array(RangeSchema))), v.title('WeeklyHours'))),
-      v.description('Null for a resource that has those of its location, and for a location that has none yet.'),
-    ),
+    weekly: v.nullable(v.pipe(v.strictObject(ofEachDay(v.array(RangeSchema))), v.title('WeeklyHours'))),
     exceptions: v.array(v.pipe(v.strictObject({ date: PlainDate, hours: v.array(RangeSchema) }), v.title('OpeningException'))),
-    updated_at: v.pipe(v.nullable(Timestamp), v.description('Null when none were ever set.')),
+    updated_at: v.nullable(Timestamp),
   }),
   v.title('OpeningHours'),
 );

@@ -37,19 +37,14 @@ const text = (max: number) => v.nullable(textUpTo(max));
 const time = v.nullable(TimestampInput);
 
 // Records that were written before 2026-11-24 lack it.
-const ownId = v.exactOptional(v.pipe(Id, v.description('Kept when the order keeps its id, and created_at is of the same millisecond.')));
+const ownId = v.exactOptional(Id);
 
 const Tracking = object({ company: text(100), number: text(100), url: v.nullable(TrackingUrl) });
 
 const RecordedLine = v.pipe(
   object({
-    id: v.pipe(
-      Id,
-      v.description(
-        "The caller's own: refunds, returns and parcels name lines by it. The line gets another, unless the order keeps its id.",
-      ),
-    ),
-    product_id: v.pipe(v.nullable(Id), v.description('Null when the product is gone; so is the variant.')),
+    id: Id,
+    product_id: v.nullable(Id),
     variant_id: v.nullable(Id),
     name: requiredText(200),
     variant_title: text(400),
@@ -61,11 +56,11 @@ const RecordedLine = v.pipe(
     tax: Amount,
     line_total: Amount,
     tax_lines: list(object({ name: textUpTo(100), rate: TaxRate, amount: Amount }), maxTaxes),
-    unit_cost: v.pipe(v.nullable(Amount), v.description('What a unit cost the store when it was sold; null when not known.')),
-    stock_taken: v.pipe(Flag, v.description('Whether the units came out of counted stock: those may go back into it.')),
+    unit_cost: v.nullable(Amount),
+    stock_taken: Flag,
     fulfilled_at: time,
     restocked_quantity: Units,
-    returned_unrefunded_quantity: v.pipe(Units, v.description('Of the units that came back by returns, those that were not refunded yet.')),
+    returned_unrefunded_quantity: Units,
   }),
   v.title('RecordedLine'),
 );
@@ -73,7 +68,7 @@ const RecordedLine = v.pipe(
 const RecordedDiscount = v.pipe(
   object({
     source: enumOf(discountSources),
-    discount_id: v.pipe(v.nullable(Id), v.description('Null when the discount is gone.')),
+    discount_id: v.nullable(Id),
     code: text(64),
     title: text(200),
     type: enumOf(discountTypes),
@@ -109,7 +104,7 @@ const RecordedRefund = v.pipe(
     restock: Flag,
     // The words for a refund name every line.
     note: text(25_000),
-    return_number: v.pipe(v.nullable(ReturnNumber), v.description('The return whose units it is for.')),
+    return_number: v.nullable(ReturnNumber),
     created_at: TimestampInput,
   }),
   v.title('RecordedRefund'),
@@ -131,12 +126,7 @@ const RecordedReturn = v.pipe(
       }),
       maxOrderLines,
     ),
-    restocked_costs: v.pipe(
-      list(object({ at: TimestampInput, cost: Amount }), 500),
-      v.description(
-        'What the goods had cost that went back into stock, by when they did: sales reports take it off the cost of goods sold.',
-      ),
-    ),
+    restocked_costs: list(object({ at: TimestampInput, cost: Amount }), 500),
     note: text(2000),
     instructions: text(2000),
     decline_reason: text(2000),

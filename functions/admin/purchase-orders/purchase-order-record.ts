@@ -25,7 +25,7 @@ const time = v.nullable(TimestampInput);
 const RecordedLine = v.pipe(
   object({
     order_item_id: v.nullable(Id),
-    variant_id: v.pipe(v.nullable(Id), v.description('Null when the variant is gone.')),
+    variant_id: v.nullable(Id),
     name: text(700),
     sku: text(64),
     supplier_sku: text(100),
@@ -64,7 +64,7 @@ export const RestorePurchaseOrderBody = v.pipe(
     order_id: v.nullable(Id),
     line_items: lineList(RecordedLine),
     ship_to: v.nullable(RecordedShipTo),
-    location_id: v.pipe(v.nullable(Id), v.description('Null when the goods go to a customer, or the location is gone.')),
+    location_id: v.nullable(Id),
     currency: CostCurrency,
     tracking: list(object({ carrier: text(100), number: text(100), url: v.nullable(HttpUrl) }), maxParcels),
     test_mode: Flag,
@@ -72,7 +72,7 @@ export const RestorePurchaseOrderBody = v.pipe(
     supplier_reference: text(100),
     cancel_reason: text(maxNoteLength),
     failure: v.nullable(enumOf(sendingFailures)),
-    send_at: v.pipe(time, v.description('A draft whose time is over waits for staff instead: it may have been sent already.')),
+    send_at: time,
     sent_at: time,
     accepted_at: time,
     shipped_at: time,

@@ -38,7 +38,7 @@ export const reportEndpoints = {
       'whose id is null. A product counts in each of its categories. The columns are those of the sales report but for cost, profit and margin; `orders` ' +
       'are those that have a part in the row. A range with more than 5,000 orders and refunds is refused.',
     query: {
-      by: enumParam(breakdownDimensions, '`product` unless sent.'),
+      by: enumParam(breakdownDimensions, 'What the rows are by; `product` unless sent.'),
       from: dateParam('First day, in the time zone of the store. 29 days before `to` unless sent.'),
       to: dateParam('Last day, inclusive; at most 30 days after `from`. Today unless sent.'),
       limit: integerParam(1, 250, 'Rows; 50 unless sent.'),

@@ -15,12 +15,7 @@ const reorderBody = bodyOf<WantedReorder>()({
   locationId: required(asSent(Id)),
   point: units,
   quantity: units,
-  purchaseOrderId: asSent(
-    v.pipe(
-      v.nullable(Id),
-      v.description('The purchase order that was made for it: what that is still to bring is not ordered again. Left out, it stays.'),
-    ),
-  ),
+  purchaseOrderId: asSent(v.nullable(Id)),
 });
 const ReorderInput = v.pipe(reorderBody.create, v.title('ReorderInput'));
 
@@ -35,7 +30,5 @@ export const variantSupplyBody = bodyOf<WantedSupply>()({
   ),
   replenishment: asSent(enumOf(replenishments)),
   reorder: readAs(list(ReorderInput, maxLocations), (sent) => sent.map((one) => reorderBody.read(one))),
-  orderNow: asSent(
-    v.pipe(Flag, v.description('False: what is below its reorder point now is ordered when its stock changes next, and not at once.')),
-  ),
+  orderNow: asSent(Flag),
 });

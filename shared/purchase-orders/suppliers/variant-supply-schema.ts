@@ -21,7 +21,6 @@ const VariantSupplyNames = v.pipe(
     locations: v.array(v.strictObject({ location_id: Id, name: v.string() })),
   }),
   v.title('VariantSupplyNames'),
-  v.description('Only with include=names.'),
 );
 
 /** Where a variant comes from; its id is that of the variant. */

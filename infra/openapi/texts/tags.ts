@@ -1,0 +1,27 @@
+/** What the operations of each group are about, by the name of the group: the tags of the documents. */
+export const tagTexts: Readonly<Record<string, string>> = {
+  store: 'The store that the credential belongs to: its name, currency, time zone and plan.',
+  products: 'What is sold: products with their variants, options and images, and the categories and brands that they are in.',
+  inventory: 'Units of each variant at each location, how they change, and every movement that changed them.',
+  orders: 'Orders from placing to delivery or cancellation, with refunds, returns and notes.',
+  customers: 'The people who buy, their addresses and what they spent.',
+  discounts: 'Discount codes that customers type at checkout.',
+  'gift-cards': 'Gift cards: issued, looked up by code, spent from, given back to and disabled.',
+  bookings: 'Appointments that customers booked, and their cancellation.',
+  reports: 'Sales by period, and by product, category, customer or location.',
+  'purchase-orders': 'What the store orders from suppliers and print-on-demand services.',
+  oauth: 'How an app gets its token from a store, and how it removes itself.',
+  'event-log': 'The events of the last 30 days in order, with the data that webhooks sent: for what a receiver missed.',
+  docs: 'The machine-readable document of this API.',
+  admin: 'Stores, their staff, and the person who is signed in.',
+  'admin-catalogue':
+    'Brands, categories, locations, and what decides about prices: customer groups, group prices, quantity breaks, automatic discounts and taxes.',
+  'admin-bookings': 'Booking services, resources, opening hours, free times, and bookings that staff make and change.',
+  'admin-products': 'Products of every kind, gift cards and bookings included, as staff make and change them.',
+  'admin-purchase-orders': 'Suppliers, where variants come from, and purchase orders from draft to receipt.',
+  'admin-orders': 'Records of orders, for backups and for restoring an order as it stood.',
+  'admin-webhooks': 'Webhook endpoints, their deliveries and figures, and sending what was missed again.',
+  'admin-imports': 'Imports of products, stock and customers from CSV files of Shopify.',
+  'admin-logs': 'What happened in the store: the activity log, the log of API requests, and what a request caused.',
+  'admin-apps': 'Apps of the platform, their installations, and the consent of a merchant.',
+};

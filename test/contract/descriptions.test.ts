@@ -1,0 +1,79 @@
+import { currentDocuments } from '#infra/openapi/current-documents.ts';
+import { envelopeTexts, fieldTexts } from '#infra/openapi/texts/field-texts.ts';
+
+type Node = { readonly [member: string]: unknown };
+type Described = readonly [place: string, name: string, description: unknown];
+
+const documents = Object.entries(currentDocuments()) as [string, Node][];
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+const entriesOf = (value: unknown): [string, Node][] => Object.entries((value ?? {}) as Readonly<Record<string, Node>>);
+
+/** Every field of the schemas below a value, examples left out. */
+function* fieldsIn(value: unknown, place: string): Generator<Described> {
+  if (Array.isArray(value)) for (const item of value) yield* fieldsIn(item, place);
+  if (!isNode(value) || Array.isArray(value)) return;
+  for (const [name, field] of entriesOf(value['properties'])) yield [`${place}.${name}`, name, field['description']];
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === 'properties') for (const [name, field] of entriesOf(inner)) yield* fieldsIn(field, `${place}.${name}`);
+    else if (key !== 'example' && key !== 'examples') yield* fieldsIn(inner, `${place} ${key}`);
+  }
+}
+
+/** Operations and webhooks with what they take and answer; `$ref` of an answer leads to one that is described itself. */
+function* partsOf(document: Node): Generator<Described> {
+  const { paths, webhooks, components, tags, info } = document as Readonly<Record<string, Node>>;
+  yield ['info', 'title', info?.['description']];
+  for (const [path, methods] of [...entriesOf(paths), ...entriesOf(webhooks)]) {
+    for (const [method, operation] of entriesOf(methods)) {
+      const place = `${method} ${path}`;
+      yield [place, String(operation['summary']), operation['description']];
+      yield [place, '', operation['operationId'] === undefined ? undefined : 'has a name of its own'];
+      for (const [, { name, description }] of entriesOf(operation['parameters'])) yield [`${place} ?${name}`, String(name), description];
+      for (const [status, response] of entriesOf(operation['responses'])) {
+        if (response['$ref'] === undefined) yield [`${place} ${status}`, status, response['description']];
+      }
+    }
+  }
+  for (const [, { name, description }] of entriesOf(tags)) yield [`tag ${name}`, String(name), description];
+  for (const kind of ['responses', 'headers', 'securitySchemes']) {
+    for (const [name, { description }] of entriesOf(components?.[kind])) yield [`${kind} ${name}`, name, description];
+  }
+}
+
+/** Whether it says less than a reader knows from the name. */
+const isPlaceholder = (name: string, description: unknown): boolean =>
+  typeof description !== 'string' ||
+  description.trim().split(/\s+/).length < 3 ||
+  description.toLowerCase().replaceAll(/[^a-z]/g, '') === name.toLowerCase().replaceAll(/[^a-z]/g, '');
+
+describe.each(documents)('%s', (_, document) => {
+  it('says of every field what it means', () => {
+    const fields = [...fieldsIn(document, '')];
+    expect(fields.length).toBeGreaterThan(1000);
+    expect(fields.filter(([, name, description]) => isPlaceholder(name, description)).map(([place]) => place)).toEqual([]);
+  });
+
+  it('says of every operation, parameter, answer, header and tag what it is for', () => {
+    const parts = [...partsOf(document)];
+    expect(parts.filter(([, name, description]) => isPlaceholder(name, description)).map(([place]) => place)).toEqual([]);
+  });
+});
+
+it('has no text for a field that is not there', () => {
+  const shown = new Set(documents.flatMap(([, document]) => [...fieldsIn(document, '')].map(([, , description]) => description)));
+  const unused = Object.entries({ ...fieldTexts, 'every answer': envelopeTexts }).flatMap(([name, texts]) =>
+    Object.entries(texts).flatMap(([path, text]) => (shown.has(text) ? [] : [`${name}.${path}`])),
+  );
+  expect(unused).toEqual([]);
+});
+
+it.each([
+  ['name', 'Name', true],
+  ['name', 'The name', true],
+  ['order_id', 'Order id.', true],
+  ['name', undefined, true],
+  ['name', 'Name of the store.', false],
+])('takes %s: %s for a placeholder: %s', (name, description, expected) => {
+  expect(isPlaceholder(name, description)).toBe(expected);
+});
