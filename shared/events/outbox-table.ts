@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
-import { type Key, keys, storeOfPartition } from '#shared/table/keys.ts';
+import { type Key, keys, requestOfEvent, storeOfPartition } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { refusedBy } from '#shared/table/refused-item.ts';
 import { readText, textInItem } from '#shared/table/rows/long-text.ts';
@@ -24,6 +24,9 @@ export type StoredEvent = {
 /** An event with all of its bytes. */
 export type WholeEvent = StoredEvent & { readonly body: string };
 
+/** An event with the API request that caused it; null when something else did. */
+export type CausedEvent = WholeEvent & { readonly requestId: string | null };
+
 const factsOf = ({ id, storeId, topic, createdAtMs, sequence }: EventRow): Omit<StoredEvent, 'body'> => ({
   id,
   storeId,
@@ -46,9 +49,10 @@ export async function readWholeEvent(table: Table, item: unknown): Promise<Whole
 }
 
 /** The event, read consistently; null when there is none, or its time is over. */
-export async function getEvent(table: Table, storeId: string, eventId: string): Promise<WholeEvent | null> {
+export async function getEvent(table: Table, storeId: string, eventId: string): Promise<CausedEvent | null> {
   const item = await readItem(table, keys.event(storeId, eventId));
-  return item === null ? null : await readWholeEvent(table, item);
+  const event = item === null ? null : await readWholeEvent(table, item);
+  return item === null || event === null ? null : { ...event, requestId: requestOfEvent(item) };
 }
 
 /** Events that have not been relayed and that were written by `dueByMs`, oldest first; at most `perShard` of each shard. */

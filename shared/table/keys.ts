@@ -243,6 +243,12 @@ export const keys = {
 /** The store that an item of one of its partitions belongs to. */
 export const storeOfPartition = (pk: string): string => pk.split('#')[1] ?? '';
 
+/** The API request that an event is listed under in the index (`indexKeys.eventOfRequest`); null for one that no request caused. */
+export function requestOfEvent(item: Readonly<Record<string, unknown>>): string | null {
+  const { filter_b_pk: place } = item;
+  return typeof place === 'string' ? (/#EVENT#request#(.+)$/.exec(place)?.[1] ?? null) : null;
+}
+
 /** The kind of a row by its key: its store, if it belongs to one, and the kind of its partition, or of a single row of a store. */
 export function kindOfKey({ pk, sk }: Key): { readonly storeId: string | null; readonly kind: string } {
   const [first = '', storeId = '', kind] = pk.split('#');

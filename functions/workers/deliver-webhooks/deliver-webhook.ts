@@ -1,4 +1,4 @@
-import { getEvent, type WholeEvent } from '#shared/events/outbox-table.ts';
+import { type CausedEvent, getEvent } from '#shared/events/outbox-table.ts';
 import { scheduleBacklogDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
 import { abandonDelivery, deferDelivery, holdDelivery } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { type AttemptRefusal, refuseAttempt } from '#shared/webhooks/delivery/attempt-guards.ts';
@@ -63,7 +63,7 @@ export async function deliverWebhook(deps: DeliverDeps, body: string): Promise<v
 /** A slot at an endpoint; once something was sent from it, recording the outcome releases it. */
 type HeldSlot = { readonly lease: SlotLease; readonly endpoint: WebhookEndpoint; isUsed: boolean };
 
-async function deliverFrom(deps: DeliverDeps, message: DeliveryMessage, heldSlot: HeldSlot, event: WholeEvent | null): Promise<void> {
+async function deliverFrom(deps: DeliverDeps, message: DeliveryMessage, heldSlot: HeldSlot, event: CausedEvent | null): Promise<void> {
   const { table, clock } = deps;
   const { endpoint } = heldSlot;
   if (event === null) return await endWithoutEvent(deps, message, endpoint);
@@ -77,7 +77,7 @@ async function deliverFrom(deps: DeliverDeps, message: DeliveryMessage, heldSlot
   heldSlot.isUsed = true;
   const number = delivery.lastNumber + 1;
   const result = await sendAttempt(deps, { ...target, event, number, trigger: 'automatic' });
-  await conclude(deps, heldSlot, delivery, result);
+  await conclude(deps, heldSlot, { delivery, event }, result);
 }
 
 /** There is nothing to send any more, nor will there be. */
@@ -144,7 +144,14 @@ const applyFailure = (
   failure: { readonly isGone: boolean; readonly usedUpSinceMs: number | null },
 ): Promise<void> => applyHealthVerdict(deps, endpoint, { ...failure, nowMs: deps.clock(), timeScale: deps.timeScale });
 
-async function conclude(deps: DeliverDeps, { lease, endpoint }: HeldSlot, delivery: WebhookDelivery, result: AttemptResult): Promise<void> {
+type Attempted = { readonly delivery: WebhookDelivery; readonly event: CausedEvent };
+
+async function conclude(
+  deps: DeliverDeps,
+  { lease, endpoint }: HeldSlot,
+  { delivery, event }: Attempted,
+  result: AttemptResult,
+): Promise<void> {
   const { table, clock, log } = deps;
   const { made, succeeded, requestHeaders, response } = result;
   const names = { store_id: delivery.storeId, delivery_id: delivery.id, endpoint_id: delivery.endpointId, event_id: delivery.eventId };
@@ -171,6 +178,7 @@ async function conclude(deps: DeliverDeps, { lease, endpoint }: HeldSlot, delive
   if (!isRecorded) log.warn('webhooks.outcome_lost', { ...names, number: made.number });
   log.info('webhooks.attempted', {
     ...names,
+    request_id: event.requestId ?? undefined,
     number: made.number,
     status: outcome.status,
     response_code: made.responseCode,

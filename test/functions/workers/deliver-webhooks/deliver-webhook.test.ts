@@ -301,6 +301,21 @@ describe('deliver-webhooks', () => {
     expect((await stored())?.response?.body).toBe('x'.repeat(16_384));
   });
 
+  it('names in its line the request that caused the event, if one did', async () => {
+    const requestId = `req_${ulid()}`;
+    await given();
+    const { done, lines } = deliver();
+    await done;
+    expect(lines[0]).not.toHaveProperty('request_id');
+    const caused = anEvent({ id: `evt_${ulid()}`, requestId });
+    await transact(local.table, [eventWrite(storeId, caused)]);
+    const delivery = aWebhookDelivery({ id: 901, eventId: caused.id });
+    await addDelivery(local.table, delivery, { dueAtMs: nowMs });
+    const second = deliver({}, delivery);
+    await second.done;
+    expect(second.lines).toMatchObject([{ code: 'webhooks.attempted', event_id: caused.id, request_id: requestId }]);
+  });
+
   it('logs neither the address, nor the body, nor a secret', async () => {
     await given();
     const { done, lines } = deliver();
