@@ -20,12 +20,19 @@ export type Stage = {
     readonly requestsPerSec: number;
     readonly burst: number;
   };
+  /**
+   * How many executions of Lambda functions the account of the stage may have at once, and how many of them are kept for single functions: no
+   * others take those, and the function takes no more than them. Absent: none are kept.
+   */
+  readonly concurrency?: { readonly accountQuota: number; readonly reserved: Readonly<Record<string, number>> };
   /** The base address becomes `https://{name}/v1`. The certificate is of the stack's own region. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
   /** New stores are found at `{handle}.{storeDomain}` unless they bring a hostname of their own. */
   readonly storeDomain: string;
   /** E-mails of the stores are sent from this address; SES must have verified its domain (README.md, E-mail). */
   readonly emailSender: string;
+  /** The account is in the sandbox of SES: e-mails reach verified recipients only. */
+  readonly emailSandbox?: true;
   /** Gets every alarm, after confirming the subscription. */
   readonly alarmEmail?: string;
 };
@@ -34,6 +41,7 @@ export const stages = {
   dev: {
     storeDomain: 'dev.stores.example.com',
     emailSender: 'no-reply@dev.stores.example.com',
+    emailSandbox: true,
     keepsData: false,
     hasAlarms: false,
     logDays: { functions: 14, access: 14 },
@@ -44,6 +52,7 @@ export const stages = {
     env: { account: '111111111111', region: 'eu-west-1' },
     storeDomain: 'staging.stores.example.com',
     emailSender: 'no-reply@staging.stores.example.com',
+    emailSandbox: true,
     keepsData: false,
     hasAlarms: true,
     logDays: { functions: 30, access: 30 },
@@ -59,6 +68,12 @@ export const stages = {
     logDays: { functions: 90, access: 90 },
     logsInvocations: false,
     throttle: { requestsPerSec: 2000, burst: 4000 },
+    // At a tenth of a second each, 2,000 requests a second are 200 executions. Those that take money are kept clear of lists, imports and webhooks;
+    // the log of requests is held down, and catches up.
+    concurrency: {
+      accountQuota: 1000,
+      reserved: { orders: 300, products: 150, 'gift-cards': 30, bookings: 30, 'record-api-log': 20 },
+    },
   },
 } as const satisfies Readonly<Record<string, Stage>>;
 

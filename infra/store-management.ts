@@ -1,5 +1,7 @@
 import { type App, Tags } from 'aws-cdk-lib';
+import { featureFlags } from './feature-flags.ts';
 import { apiFunctions, defaultGroup } from './functions.ts';
+import { concurrencyFaults } from './reserved-concurrency.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { FrontStack } from './stacks/front-stack.ts';
 import { GroupsStack } from './stacks/groups-stack.ts';
@@ -25,10 +27,11 @@ const groupsOf = (surface: 'public' | 'admin'): readonly string[] =>
 
 /** The stacks of the stage that the context names (`-c stage=prod`), in the order in which they are deployed. */
 export function addStoreManagement(app: App): StoreManagement {
-  // A resource that another stack uses cannot be removed. Set here, not in cdk.json, so that tests and a local run have it too.
-  app.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
+  for (const [flag, value] of Object.entries(featureFlags)) app.node.setContext(flag, value);
   const stageName = stageNamed(app.node.tryGetContext('stage'));
   const stage: Stage = stages[stageName];
+  const faults = concurrencyFaults(stages);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
   const target = deploymentTargetOf(app.node);
   const stackOf = (part: StackPart) => ({
     stackName: stackNameOf(stageName, part),

@@ -26,7 +26,9 @@ export function wireFunctions({ stageName, stage, data, messaging: { bus, queues
       mediaBucketArn: data.mediaBucketArn,
       importBucketArn: data.importBucketArn,
       busArn: bus.eventBusArn,
-      senderIdentityArn: Stack.of(data).formatArn({ service: 'ses', resource: 'identity', resourceName: domainOf(stage.emailSender) }),
+      emailIdentityArns: emailIdentities(stage).map((name) =>
+        Stack.of(data).formatArn({ service: 'ses', resource: 'identity', resourceName: name }),
+      ),
       emailSender: stage.emailSender,
       queueArns: forEachQueue((name) => queues[name].queueArn),
     },
@@ -49,6 +51,13 @@ export function wireFunctions({ stageName, stage, data, messaging: { bus, queues
     },
   };
 }
+
+/**
+ * Who sends, and in the sandbox of SES who may receive: recipients have to be verified there, and SES asks for the right to each of them as it does for
+ * the sender. What is sent has the stage's sender either way (`grant-statements.ts`).
+ */
+const emailIdentities = ({ emailSender, emailSandbox }: Stage): readonly string[] =>
+  emailSandbox === true ? [domainOf(emailSender), '*'] : [domainOf(emailSender)];
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 

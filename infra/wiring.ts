@@ -10,8 +10,8 @@ export type GrantTargets = {
   readonly mediaBucketArn: string;
   readonly importBucketArn: string;
   readonly busArn: string;
-  /** Of the domain of the stage's sender, which ops verified. */
-  readonly senderIdentityArn: string;
+  /** The identities that SES compares a sending with: the domain of the stage's sender, and in the sandbox the recipients. */
+  readonly emailIdentityArns: string[];
   readonly emailSender: string;
   readonly queueArns: Readonly<Record<QueueName, string>>;
 };

@@ -1,5 +1,6 @@
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Grants, Trigger } from '#shared/lambda/function-spec.ts';
+import { keys, type PlatformSecretName, platformSecretNames } from '#shared/table/keys.ts';
 import type { GrantTargets } from '../wiring.ts';
 
 /** The policy statements of a function's own calls: exact actions on exact resources. */
@@ -8,6 +9,8 @@ export function grantStatements(grants: Grants, targets: GrantTargets): PolicySt
     table = [],
     tableRows,
     lookUp = [],
+    countRequests,
+    platformSecrets = [],
     indexes = [],
     secretsKey = {},
     sendTo = [],
@@ -18,6 +21,8 @@ export function grantStatements(grants: Grants, targets: GrantTargets): PolicySt
   } = grants;
   return [
     ...allow(prefixed('dynamodb', table), [targets.tableArn], rowsOnly(tableRows)),
+    ...(tableRows === undefined ? refuseSecrets(prefixed('dynamodb', table), targets.tableArn, platformSecrets) : []),
+    ...allow(countRequests ? ['dynamodb:UpdateItem'] : [], [targets.tableArn], rowsOnly(countedRows)),
     ...allow(lookUp.length === 0 ? [] : ['dynamodb:BatchGetItem'], [targets.tableArn], rowsOnly(lookUp)),
     ...allow(
       ['dynamodb:Query'],
@@ -32,7 +37,7 @@ export function grantStatements(grants: Grants, targets: GrantTargets): PolicySt
     ),
     ...allow(['events:PutEvents'], putEvents ? [targets.busArn] : []),
     // SES asks for the second for an e-mail with an attachment.
-    ...allow(['ses:SendEmail', 'ses:SendRawEmail'], sendEmail ? [targets.senderIdentityArn] : [], {
+    ...allow(['ses:SendEmail', 'ses:SendRawEmail'], sendEmail ? targets.emailIdentityArns : [], {
       StringEquals: { 'ses:FromAddress': targets.emailSender },
     }),
     // Object names are made by the function; the star means them, within our own bucket.
@@ -51,6 +56,17 @@ export function triggerStatements(triggers: readonly Trigger[], targets: GrantTa
     ...allow(prefixed('dynamodb', ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']), streamArns),
     ...allow(prefixed('sqs', ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes']), queueArns),
   ];
+}
+
+/** The rows in which requests are counted: the windows of people and addresses, and the credentials themselves. */
+const countedRows = [keys.rateWindow('*').pk, keys.credential('*').pk];
+
+/** Every row is granted, but for the secrets of the platform that the function has no use for. */
+function refuseSecrets(actions: string[], tableArn: string, needed: readonly PlatformSecretName[]): PolicyStatement[] {
+  const refused = platformSecretNames.filter((name) => !needed.includes(name)).map((name) => keys.platformSecret(name).pk);
+  if (actions.length === 0 || refused.length === 0) return [];
+  const conditions = { 'ForAnyValue:StringEquals': { 'dynamodb:LeadingKeys': refused } };
+  return [new PolicyStatement({ effect: Effect.DENY, actions, resources: [tableArn], conditions })];
 }
 
 /** A call that names any other row is refused, and so is one that names none. */

@@ -55,6 +55,14 @@ export class ServiceFunction extends Construct {
       });
     }
 
+    if (spec.grants.sendEmail && wiring.stage.emailSandbox) {
+      except(role, {
+        [`IAM5[Resource::${anyIdentity(wiring)}]`]:
+          "In its sandbox SES asks for the right to each recipient; the sender stays the stage's own.",
+      });
+    }
+
+    const reserved = wiring.stage.concurrency?.reserved[name];
     const entry = `functions/${spec.folder}/handler.ts`;
     this.lambda = new NodejsFunction(this, 'Function', {
       description: `${name} (${wiring.stageName})`,
@@ -66,6 +74,7 @@ export class ServiceFunction extends Construct {
       architecture: Architecture.ARM_64,
       memorySize: spec.memoryMb,
       timeout: Duration.seconds(spec.timeoutSec),
+      ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
       environment: environmentOf(name, spec, wiring),
       role,
       logGroup,
@@ -98,6 +107,12 @@ function environmentOf(name: string, { environment }: FunctionSpec, wiring: Wiri
   if (missing.length > 0) throw new Error(`${name} reads ${missing.join(', ')}, of which its stack knows nothing.`);
   return Object.fromEntries(environment.map((variable) => [variable, wiring.environment[variable] ?? '']));
 }
+
+/** All identities of the account in SES, as the rules spell them. */
+const anyIdentity = ({ stage: { env } }: Wiring): string =>
+  env === undefined
+    ? 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*'
+    : `arn:aws:ses:${env.region}:${env.account}:identity/*`;
 
 const writeLog = ({ logGroupArn }: LogGroup): PolicyStatement =>
   new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroupArn] });

@@ -57,14 +57,17 @@ type TopicRuleProps = {
   readonly deadLetterQueue: IQueue;
 };
 
-/** Copies events of some topics from our bus into a queue. */
+/** In an event on the bus: its store. SQS lets a store whose messages wait in great number delay those of no other store. */
+const storeOfEvent = '$.detail.store.id';
+
+/** Copies events of some topics from our bus into a queue, with their store as the message group. */
 export class TopicRule extends Construct {
   constructor(scope: Construct, id: string, { bus, topics, queue, deadLetterQueue }: TopicRuleProps) {
     super(scope, id);
     new Rule(this, 'Rule', {
       eventBus: bus,
       eventPattern: { source: [eventSource], detailType: [...topics] },
-      targets: [new SqsQueue(queue, { deadLetterQueue })],
+      targets: [new SqsQueue(queue, { deadLetterQueue, messageGroupId: storeOfEvent })],
     });
   }
 }

@@ -1,4 +1,5 @@
 import type { SecretContext } from '#shared/kernel/secret-box.ts';
+import type { PlatformSecretName } from '#shared/table/keys.ts';
 import type { IndexName } from '#shared/table/table.ts';
 
 /** The work queues; `infra/queues.ts` says what each takes. */
@@ -52,12 +53,16 @@ export type TableAction =
 
 /** The rights of a function besides writing its log and receiving from its triggers. */
 export type Grants = {
-  /** On the table itself. */
+  /** On the table itself: every row but the platform's secrets. */
   readonly table?: readonly TableAction[];
   /** The partition keys that `table` covers, as IAM patterns. Default: every row. */
   readonly tableRows?: readonly string[];
   /** The partition keys whose items it may get besides, as IAM patterns. */
   readonly lookUp?: readonly string[];
+  /** Updates the rows in which the requests of callers are counted, and no others. For a group that changes nothing else. */
+  readonly countRequests?: true;
+  /** The secrets of the platform among the rows of `table`. Default: none. */
+  readonly platformSecrets?: readonly PlatformSecretName[];
   /** Query on these indexes. */
   readonly indexes?: readonly IndexName[];
   /** With the key of our secrets, and what for: KMS compares the purpose with the one a secret was encrypted for. */
@@ -119,11 +124,10 @@ export type WorkerSpec = FunctionSpec & {
 export const apiTimeoutSec = 25;
 export const apiMemoryMb = 1024;
 
-/**
- * On the table, for a group that only reads. Every request counts in the rate window of its credential or address and reads the
- * store; a list reads the keys of a page, then its objects.
- */
-export const readActions = ['GetItem', 'UpdateItem', 'BatchGetItem', 'Query'] as const satisfies readonly TableAction[];
+/** On the table, for a group that only reads: a request reads the store, a list the keys of a page, then its objects. */
+export const readActions = ['GetItem', 'BatchGetItem', 'Query'] as const satisfies readonly TableAction[];
+/** For a group that only reads. Every request counts in the rate window of its credential, person or address. */
+export const readGrants = { table: readActions, countRequests: true } as const satisfies Grants;
 /** For a group that writes too: the idempotency record, and transactions with conditions on items they do not change. */
 export const readWriteActions = [
   'GetItem',

@@ -86,7 +86,8 @@ export type PricingEntryKind = 'customer_group' | 'group_price' | 'quantity_brea
 export type OpeningHoursOwner = 'LOCATION' | 'RESOURCE';
 
 /** Secrets that the whole platform shares. */
-export type PlatformSecretName = 'cursors' | 'gift_card_pepper';
+export const platformSecretNames = ['cursors', 'gift_card_pepper'] as const;
+export type PlatformSecretName = (typeof platformSecretNames)[number];
 
 /** Number of partitions over which due items spread. */
 export const dueShards = 4;

@@ -1,6 +1,7 @@
 import { stages } from '#infra/stages.ts';
 import { addStoreManagement } from '#infra/store-management.ts';
-import { allResources, anApp, type Resource, resourcesOf, templatesFrom } from './templates.ts';
+import { holdsDataOrAddress, pinnedIds } from './pinned-ids.ts';
+import { allResources, anApp, functionName, propertyOf, type Resource, resourcesOf, templatesFrom } from './templates.ts';
 
 /** Names that are unique within something of the stage itself, not within an account. */
 const namesOfParts = new Set([
@@ -83,5 +84,25 @@ describe.each(stageNames)('the stacks of %s', (stage) => {
     const functions = Object.keys(resourcesOf(template, 'AWS::Lambda::Function')).length;
     const ofReleases = functions === 0 ? 0 : functions * perFunction + perStack;
     expect(Object.keys(resourcesOf(template)).length + ofReleases).toBeLessThanOrEqual(mostResources);
+  });
+});
+
+describe('the logical ids of all that holds data or an address', () => {
+  it.each(Object.entries(pinnedIds))('are the same as ever in %s', (stage, pinned) => {
+    const found = Object.entries(allResources(templates.get(stage) ?? {})).flatMap(([id, { Type }]) =>
+      holdsDataOrAddress.has(Type) ? [id] : [],
+    );
+    expect(found.sort()).toEqual([...pinned].sort());
+  });
+});
+
+describe('executions that are kept for single functions', () => {
+  it.each([
+    ['dev', {}],
+    ['prod', { orders: 300, products: 150, 'gift-cards': 30, bookings: 30, 'record-api-log': 20 }],
+  ])('of %s are these', (stage, kept) => {
+    const functions = Object.values(allResources(templates.get(stage) ?? {}, 'AWS::Lambda::Function'));
+    const reserved = functions.map((fn) => [functionName(fn), propertyOf(fn, 'ReservedConcurrentExecutions')]);
+    expect(Object.fromEntries(reserved.filter(([, count]) => count !== undefined))).toEqual(kept);
   });
 });

@@ -16,6 +16,7 @@ export const bookingsFunction = {
   grants: {
     table: readWriteActions,
     indexes: listIndexes,
+    platformSecrets: ['gift_card_pepper'],
     secretsKey: { Encrypt: ['gift_card_code', 'gift_card_pepper'], Decrypt: ['gift_card_pepper'] },
   },
   memoryMb: apiMemoryMb,

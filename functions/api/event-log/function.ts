@@ -1,11 +1,11 @@
-import { type ApiFunctionSpec, apiMemoryMb, apiTimeoutSec, groupEnvironment, readActions } from '#shared/lambda/function-spec.ts';
+import { type ApiFunctionSpec, apiMemoryMb, apiTimeoutSec, groupEnvironment, readGrants } from '#shared/lambda/function-spec.ts';
 
 export const environment = groupEnvironment;
 
 export const eventLogFunction = {
   folder: 'api/event-log',
   environment,
-  grants: { table: readActions, indexes: ['filter_a', 'filter_b'] },
+  grants: { ...readGrants, indexes: ['filter_a', 'filter_b'] },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
   userImpact: 'Reading the log of events answers 500; webhooks go out as always.',

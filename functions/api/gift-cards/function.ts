@@ -15,6 +15,7 @@ export const giftCardsFunction = {
   grants: {
     table: readWriteActions,
     indexes: ['updated', 'filter_a', 'filter_b'],
+    platformSecrets: ['gift_card_pepper'],
     secretsKey: {
       Encrypt: ['gift_card_code', 'gift_card_pepper', 'replayed_answer'],
       Decrypt: ['gift_card_pepper', 'replayed_answer'],

@@ -4,7 +4,7 @@ import {
   apiTimeoutSec,
   groupEnvironment,
   listIndexes,
-  readActions,
+  readGrants,
 } from '#shared/lambda/function-spec.ts';
 
 export const environment = groupEnvironment;
@@ -12,7 +12,7 @@ export const environment = groupEnvironment;
 export const purchaseOrdersFunction = {
   folder: 'api/purchase-orders',
   environment,
-  grants: { table: readActions, indexes: listIndexes },
+  grants: { ...readGrants, indexes: listIndexes },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
   userImpact: 'Reading purchase orders answers 500.',

@@ -1,11 +1,11 @@
-import { type ApiFunctionSpec, apiMemoryMb, apiTimeoutSec, groupEnvironment, readActions } from '#shared/lambda/function-spec.ts';
+import { type ApiFunctionSpec, apiMemoryMb, apiTimeoutSec, groupEnvironment, readGrants } from '#shared/lambda/function-spec.ts';
 
 export const environment = groupEnvironment;
 
 export const reportsFunction = {
   folder: 'api/reports',
   environment,
-  grants: { table: readActions },
+  grants: readGrants,
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
   userImpact: 'Sales reports answer 500.',

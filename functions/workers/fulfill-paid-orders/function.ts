@@ -8,6 +8,7 @@ export const fulfillPaidOrdersFunction = {
   environment,
   grants: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'ConditionCheckItem'],
+    platformSecrets: ['gift_card_pepper'],
     secretsKey: { Encrypt: ['gift_card_code', 'gift_card_pepper'], Decrypt: ['gift_card_pepper'] },
   },
   triggers: [{ on: 'queue', queue: 'paid-orders', batchSize: 10, maxConcurrency: 10 }],

@@ -5,7 +5,7 @@ export const environment = ['TABLE_NAME'] as const satisfies readonly Environmen
 export const recordActivityFunction = {
   folder: 'workers/record-activity',
   environment,
-  grants: { table: ['GetItem', 'Query', 'PutItem'] },
+  grants: { table: ['GetItem', 'PutItem'] },
   triggers: [{ on: 'queue', queue: 'activity', batchSize: 10, maxConcurrency: 5 }],
   memoryMb: 512,
   timeoutSec: 30,

@@ -85,7 +85,15 @@ type Target = RuleSpec['targets'][number];
 
 function targetOf(parts: EventParts, target: Target): RuleTarget {
   const queue = isQueue(target.arn) ? nameIn(target.arn) : asyncQueueOf(functionAt(parts.functions, target.arn));
-  return (event) => parts.queues.send(queue, transportJson(event), target.messageGroupId);
+  return (event) => parts.queues.send(queue, transportJson(event), messageGroupOf(target, event));
+}
+
+/** The message group of a target: a text, or where it is found in the event (`$.detail.store.id`). */
+function messageGroupOf({ messageGroupId }: Target, event: EventBridgeEvent): string | undefined {
+  if (messageGroupId?.startsWith('$.') !== true) return messageGroupId;
+  const steps = messageGroupId.slice(2).split('.');
+  const found = steps.reduce<unknown>((value, step) => (value as Readonly<Record<string, unknown>> | undefined)?.[step], event);
+  return found === undefined ? undefined : String(found);
 }
 
 /** A schedule's run. A function is invoked at once: a missed tick is made good by the next one. */

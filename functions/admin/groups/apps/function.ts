@@ -15,6 +15,7 @@ export const adminAppsFunction = {
   grants: {
     table: readWriteActions,
     indexes: ['updated', 'filter_a'],
+    platformSecrets: ['cursors'],
     secretsKey: { Encrypt: ['webhook_secret', 'replayed_answer'], Decrypt: ['replayed_answer'] },
   },
   memoryMb: apiMemoryMb,

@@ -1,4 +1,4 @@
-import { type ApiFunctionSpec, apiMemoryMb, apiTimeoutSec, groupEnvironment, readActions } from '#shared/lambda/function-spec.ts';
+import { type ApiFunctionSpec, apiMemoryMb, apiTimeoutSec, groupEnvironment, readGrants } from '#shared/lambda/function-spec.ts';
 
 export const environment = groupEnvironment;
 
@@ -6,7 +6,7 @@ export const environment = groupEnvironment;
 export const adminLogsFunction = {
   folder: 'admin/groups/logs',
   environment,
-  grants: { table: readActions, indexes: ['filter_a', 'filter_b', 'filter_c', 'filter_d'] },
+  grants: { ...readGrants, indexes: ['filter_a', 'filter_b', 'filter_c', 'filter_d'] },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
   userImpact: 'Store staff cannot read the logs of their store: the admin answers 500 there.',

@@ -17,6 +17,7 @@ export const adminFunction = {
   grants: {
     table: readWriteActions,
     indexes: listIndexes,
+    platformSecrets: ['cursors'],
     secretsKey: { Encrypt: ['replayed_answer'], Decrypt: ['replayed_answer'] },
   },
   memoryMb: apiMemoryMb,

@@ -1,0 +1,69 @@
+import type { StageName } from '#infra/stages.ts';
+
+/*
+ * CloudFormation knows a resource by its logical id. Under another one it makes a new resource, empty or with another address, and drops the old
+ * one. An id that changes here is a migration of everything behind it.
+ */
+
+/** The types of all that holds data or an address. */
+export const holdsDataOrAddress = new Set([
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::KMS::Key',
+  'AWS::KMS::Alias',
+  'AWS::S3::Bucket',
+  'AWS::CloudFront::Distribution',
+  'AWS::Cognito::UserPool',
+  'AWS::Cognito::UserPoolDomain',
+  'AWS::Cognito::UserPoolClient',
+  'AWS::SNS::Topic',
+  'AWS::Events::EventBus',
+  'AWS::SQS::Queue',
+  'AWS::ApiGatewayV2::Api',
+  'AWS::ApiGatewayV2::Stage',
+  'AWS::ApiGatewayV2::DomainName',
+]);
+
+const inEveryStage = [
+  'data/TableCD117FA1',
+  'data/SecretsA3BCC2E9',
+  'data/SecretsAliasF9BA605B',
+  'data/MediaBucket4022EBBF',
+  'data/MediaCdnA34AD802',
+  'data/ImportsBucketB463A28B',
+  'data/StaffPool8CA90F24',
+  'data/StaffPoolLogin83DD8BBC',
+  'data/StaffPoolTerminalD0F741FF',
+  'messaging/BusEA82B648',
+  'messaging/undeliveredeventsQueue3AD49A8B',
+  'messaging/webhookeventsDeadQueue76A521AB',
+  'messaging/webhookeventsQueue928CEA86',
+  'messaging/deliveriesfirstDeadQueue24A926E0',
+  'messaging/deliveriesfirstQueueD1FAAD55',
+  'messaging/deliveriesretryDeadQueue6F88E214',
+  'messaging/deliveriesretryQueue4876BD07',
+  'messaging/imageimportsDeadQueue49ACFD6E',
+  'messaging/imageimportsQueue7CFBF924',
+  'messaging/paidordersDeadQueueE04890A1',
+  'messaging/paidordersQueue2BE90FF8',
+  'messaging/purchasingDeadQueue2C2EF224',
+  'messaging/purchasingQueueDBE62D78',
+  'messaging/emailsDeadQueue8269919B',
+  'messaging/emailsQueueF057328A',
+  'messaging/activityDeadQueueD69A978A',
+  'messaging/activityQueueA73BEC97',
+  'messaging/imageresultsDeadQueue53357501',
+  'messaging/imageresultsQueueB5B3F746',
+  'messaging/importsDeadQueue985E0D2F',
+  'messaging/importsQueueE63246A2',
+  'workers/publisheventsGivenUpQueue02A4540B',
+  'workers/recordmovementsGivenUpQueue7CFF5FAD',
+  'front/FrontApi91359512',
+  'front/FrontStage1351799F',
+  'front/ConsoleLoginClient020D6DE4',
+];
+/** The pinned ids of each stage, as `stack/logicalId`. */
+export const pinnedIds = {
+  dev: inEveryStage,
+  staging: [...inEveryStage, 'data/AlarmsTopic3A2DFEBA'],
+  prod: [...inEveryStage, 'data/AlarmsTopic3A2DFEBA'],
+} as const satisfies Readonly<Record<StageName, readonly string[]>>;

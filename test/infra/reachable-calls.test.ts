@@ -1,0 +1,181 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { apiGroups } from '#functions/api.ts';
+import { apiFunctions, pagesFunction, workers } from '#infra/functions.ts';
+import type { FunctionSpec, TableAction } from '#shared/lambda/function-spec.ts';
+import { readableArn } from './readable-arn.ts';
+import { roleOf, type Statement, statementsOf } from './role-statements.ts';
+import { allResources, functionName, templatesOf } from './templates.ts';
+
+/*
+ * Every call of AWS that is left in a function's code when esbuild has dropped what its handler cannot reach, against the function's role. Without
+ * packages: what they call is the CDK's and the SDK's business, and our modules name every command that they send.
+ */
+
+const projectRoot = join(__dirname, '../..');
+const functions: Readonly<Record<string, FunctionSpec>> = { ...apiFunctions, console: pagesFunction, ...workers };
+
+/** An action on AWS, and the files whose code calls for it. */
+type Calls = ReadonlyMap<string, ReadonlySet<string>>;
+
+const actionOfCommand: Readonly<Record<string, string>> = {
+  Get: 'dynamodb:GetItem',
+  BatchGet: 'dynamodb:BatchGetItem',
+  BatchWrite: 'dynamodb:BatchWriteItem',
+  Query: 'dynamodb:Query',
+  Put: 'dynamodb:PutItem',
+  Update: 'dynamodb:UpdateItem',
+  Delete: 'dynamodb:DeleteItem',
+  Encrypt: 'kms:Encrypt',
+  Decrypt: 'kms:Decrypt',
+  SendMessage: 'sqs:SendMessage',
+  SendMessageBatch: 'sqs:SendMessage',
+  PutEvents: 'events:PutEvents',
+  PutObject: 's3:PutObject',
+  GetObject: 's3:GetObject',
+  SendEmail: 'ses:SendEmail',
+};
+/** In a transaction each write needs its own right (`LabelledWrite` in shared/table/transact.ts). */
+const actionOfWrite: Readonly<Record<string, string>> = {
+  put: 'dynamodb:PutItem',
+  update: 'dynamodb:UpdateItem',
+  delete: 'dynamodb:DeleteItem',
+  check: 'dynamodb:ConditionCheckItem',
+};
+/** Files that query indexes and never the table itself. */
+const queriesIndexes = new Set([
+  'shared/table/due-items.ts',
+  'shared/table/key-walk.ts',
+  'shared/webhooks/backlog/webhook-backlog-table.ts',
+]);
+
+function callsIn(bundle: string): Calls {
+  const calls = new Map<string, Set<string>>();
+  const add = (action: string, file: string): void => void calls.set(action, (calls.get(action) ?? new Set()).add(file));
+  // esbuild names the file above what it took from it.
+  const parts = bundle.split(/^\/\/ (?=(?:shared|functions|events)\/)/m).slice(1);
+  for (const part of parts) {
+    const file = part.slice(0, part.indexOf('\n'));
+    // A name that several files import is numbered.
+    for (const [, command = ''] of part.matchAll(/new (\w+?)Command\d*\(/g)) {
+      if (command === 'TransactWrite') continue;
+      const action = actionOfCommand[command] ?? `unknown:${command}`;
+      add(action === 'dynamodb:Query' && queriesIndexes.has(file) ? 'dynamodb:Query of an index' : action, file);
+    }
+    const writesRows = file.endsWith('-table.ts') || file.startsWith('shared/table/');
+    for (const [, write = ''] of writesRows ? part.matchAll(/(?<![\w.])(put|update|delete|check): /g) : []) {
+      add(actionOfWrite[write] ?? '', file);
+    }
+  }
+  return calls;
+}
+
+/** The actions that statements allow; a query of an index is one of its own. */
+const allowedBy = (statements: readonly Statement[]): ReadonlySet<string> =>
+  new Set(
+    statements
+      .filter(({ Effect }) => Effect === 'Allow')
+      .flatMap(({ Action, Resource }) =>
+        [Action]
+          .flat()
+          .flatMap((action) =>
+            [Resource].flat().map((resource) => (readableArn(resource).includes('/index/') ? `${action} of an index` : action)),
+          ),
+      ),
+  );
+
+/** The calls that a role does not allow, each with the files that make it; those of `neverRun` aside. */
+const missing = (calls: Calls, statements: readonly Statement[], neverRun: readonly string[] = []): string[] =>
+  [...calls].flatMap(([action, files]) => {
+    const run = [...files].filter((file) => !neverRun.includes(file) && !neverRun.includes(`${action} in ${file}`));
+    return run.length === 0 || allowedBy(statements).has(action) ? [] : [`${action}: ${run.join(', ')}`];
+  });
+
+/** A group whose contracts take no Idempotency-Key has the code for it all the same. */
+const idempotency = ['shared/table/idempotency.ts', 'shared/table/rows/long-text.ts'];
+const takesKeys = (name: string): boolean =>
+  apiGroups.some((group) => group.name === name && Object.values(group.endpoints).some(({ idempotent }) => idempotent === true));
+
+/** Code that is in a bundle though its function never runs it. */
+const neverRun: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(Object.keys(apiFunctions).flatMap((name) => (takesKeys(name) ? [] : [[name, idempotency]]))),
+  // It knows no credential: it counts addresses and reads no store.
+  docs: [...idempotency, 'shared/stores/stores-table.ts', 'shared/table/read-items.ts'],
+  // It counts calls, and deletes nothing.
+  'record-api-log': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
+  // It opens secrets and seals none.
+  'deliver-webhooks': ['kms:Encrypt in shared/lambda/kms-secrets.ts'],
+  'send-email': ['kms:Encrypt in shared/lambda/kms-secrets.ts'],
+  // It marks lines of an order as fulfilled, which changes no count of the customer's orders.
+  'fulfill-paid-orders': ['dynamodb:UpdateItem in shared/customers/customers-table.ts'],
+  // It replaces the row of a product, and none of its variants, names or SKUs.
+  'record-images': [
+    'dynamodb:BatchGetItem in shared/table/read-items.ts',
+    'shared/inventory/variant-stock-table.ts',
+    'shared/catalogue/product-jobs-table.ts',
+    'shared/catalogue/finish-product-job-table.ts',
+    'shared/catalogue/commit-product-table.ts',
+    'shared/catalogue/joined-table.ts',
+    'shared/catalogue/sku-locks-table.ts',
+    'shared/catalogue/product-writes-table.ts',
+    'shared/table/unique-values.ts',
+  ],
+};
+
+const templates = templatesOf({ stage: 'prod' });
+const roles = allResources(templates, 'AWS::IAM::Role');
+const statements = new Map(
+  Object.values(allResources(templates, 'AWS::Lambda::Function')).map((fn) => [functionName(fn), statementsOf(roleOf(roles, fn))]),
+);
+const ofFunction = (name: string): readonly Statement[] => statements.get(name) ?? [];
+
+const calls = new Map<string, Calls>();
+const callsOf = (name: string): Calls => calls.get(name) ?? new Map();
+
+beforeAll(async () => {
+  const { outputFiles } = await build({
+    entryPoints: Object.entries(functions).map(([name, { folder }]) => ({ in: `functions/${folder}/handler.ts`, out: name })),
+    absWorkingDir: projectRoot,
+    outdir: 'unwritten',
+    write: false,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+  });
+  for (const { path, text } of outputFiles) calls.set(path.slice(path.lastIndexOf('/') + 1, -'.js'.length), callsIn(text));
+});
+
+describe('every call of AWS that a function can reach', () => {
+  it.each(Object.keys(functions))('is allowed to %s', (name) => {
+    expect(missing(callsOf(name), ofFunction(name), neverRun[name])).toEqual([]);
+  });
+
+  it('is found: most functions make some, and all of them are known', () => {
+    const silent = Object.keys(functions).filter((name) => callsOf(name).size === 0);
+    expect(silent).toEqual(['console']);
+    expect([...callsOf('import-images').keys()].sort()).toEqual(['s3:PutObject', 'sqs:SendMessage']);
+    expect([...callsOf('deliver-webhooks').keys()].sort()).toEqual([
+      'dynamodb:GetItem',
+      'dynamodb:PutItem',
+      'dynamodb:UpdateItem',
+      'kms:Decrypt',
+      'kms:Encrypt',
+    ]);
+  });
+
+  it('would be missed without its right', () => {
+    const without = ofFunction('import-images').filter(({ Action }) => !['sqs:SendMessage'].includes([Action].flat().join(' ')));
+    expect(without.length).toBe(ofFunction('import-images').length - 1);
+    expect(missing(callsOf('import-images'), without)).toEqual(['sqs:SendMessage: functions/workers/import-images/handler.ts']);
+  });
+});
+
+describe('rights that nothing in a function uses', () => {
+  it.each(Object.entries(functions))('are not granted to %s', (name, { grants: { table = [] } }) => {
+    const unused = (table as readonly TableAction[]).filter((action) => !callsOf(name).has(`dynamodb:${action}`));
+    // Groups that write have one list of actions; the condition on an item that is not changed is the one that some have no use for.
+    expect(unused.filter((action) => action !== 'ConditionCheckItem')).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { concurrencyFaults } from '#infra/reserved-concurrency.ts';
+import { stages } from '#infra/stages.ts';
+
+const env = { account: '333333333333', region: 'eu-west-1' };
+
+describe('executions that are kept for single functions', () => {
+  it('fit into the quotas of the accounts', () => {
+    expect(concurrencyFaults(stages)).toEqual([]);
+  });
+
+  it('may not leave fewer than Lambda and the other workers need', () => {
+    const kept = { one: { env, concurrency: { accountQuota: 1000, reserved: { orders: 800 } } } };
+    expect(concurrencyFaults(kept)).toEqual([
+      'Of 1000 executions of the account 333333333333 in eu-west-1 800 are kept; 282 must be left, and 200 are.',
+    ]);
+  });
+
+  it('are counted together for stages in one account', () => {
+    const concurrency = { accountQuota: 1000, reserved: { orders: 400 } };
+    expect(concurrencyFaults({ one: { env, concurrency } })).toEqual([]);
+    expect(concurrencyFaults({ one: { env, concurrency }, two: { env, concurrency } })).toHaveLength(1);
+    expect(concurrencyFaults({ one: { env, concurrency }, two: { env: { ...env, account: '444444444444' }, concurrency } })).toEqual([]);
+  });
+
+  it('are of functions that exist', () => {
+    expect(concurrencyFaults({ one: { concurrency: { accountQuota: 1000, reserved: { order: 1 } } } })).toEqual([
+      'one keeps executions for "order", which is no function.',
+    ]);
+  });
+});
