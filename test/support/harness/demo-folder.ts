@@ -8,15 +8,20 @@ import { newDataDir } from './running-stack.ts';
 /** Where original folders are kept. `make-demo-folder.ts` removes those that no test needs now. */
 const ORIGINALS = resolve('node_modules/.cache/test-demo');
 
-/**
- * A data folder of its own with the demo stores, as a first start of today leaves it when all that follows from the seed has happened.
- * It is a copy, since a first start takes three times as much work as another one. What the seed makes depends on its day and on the sources.
- */
-export async function demoFolder(): Promise<string> {
+/** The folder that `demoFolder` copies. It is made when it does not exist: what the seed makes depends on its day and on the sources. */
+export async function originalDemoFolder(): Promise<string> {
   const day = new Date().toISOString().slice(0, 10);
   const original = join(ORIGINALS, `${day}-${hashFiles(['events', 'functions', 'infra', 'shared'], ['package-lock.json'])}`);
   if (!existsSync(original)) await promisify(execFile)(process.execPath, [resolve('test/support/runner/make-demo-folder.ts'), original]);
+  return original;
+}
+
+/**
+ * A data folder of its own with the demo stores, as a first start of today leaves it when all that follows from the seed has happened.
+ * It is a copy, since a first start takes three times as much work as another one.
+ */
+export async function demoFolder(): Promise<string> {
   const copy = newDataDir();
-  cpSync(original, copy, { recursive: true });
+  cpSync(await originalDemoFolder(), copy, { recursive: true });
   return copy;
 }
