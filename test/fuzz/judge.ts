@@ -18,7 +18,7 @@ export function judge(given: FuzzCase, observed: Observed, foreignStoreId: strin
   return [
     ...(status >= 500 ? [`a ${status}`] : []),
     ...judgeHeaders(given, answer),
-    ...(status >= 400 && !hasNoBody(given) ? judgeError(answer) : []),
+    ...(status >= 400 && !hasNoBody(given) && !isPage(given, answer) ? judgeError(answer) : []),
     ...(given.isElsewhere ? [] : judgeByContract(given, answer)),
     ...judgeChanges(given, status, changes, foreignStoreId),
     ...(cpuMs > maxCpuMs ? [`${Math.round(cpuMs)} ms of CPU time`] : []),
@@ -36,9 +36,15 @@ const hasNoBody = ({ request }: FuzzCase): boolean => request.method === 'HEAD';
 const isCsv = ({ operation }: FuzzCase, { status, headers }: FuzzAnswer): boolean =>
   operation.answersCsv && status === 200 && headers['content-type'] === 'text/csv; charset=utf-8';
 
-/** The pages of the console are at `/admin`, beside the API at `/admin/v1`: their front counts no requests. */
-const isPage = ({ request }: FuzzCase, { headers }: FuzzAnswer): boolean =>
-  /^\/admin(\/(?!v1(\/|$)).*)?$/.test(request.path) && headers['content-type'] === 'text/html; charset=utf-8';
+/**
+ * The pages of the console are at `/admin`, beside the API at `/admin/v1`: their front counts no requests. Besides pages it answers that
+ * there is none, or that pages are only read, in text.
+ */
+const isPage = ({ request }: FuzzCase, { status, headers }: FuzzAnswer): boolean => {
+  if (!/^\/admin(\/(?!v1(\/|$)).*)?$/.test(request.path)) return false;
+  if (headers['content-type'] !== 'text/plain; charset=utf-8') return headers['content-type'] === 'text/html; charset=utf-8';
+  return status === 404 || (status === 405 && headers['allow'] === 'GET, HEAD');
+};
 
 function judgeHeaders(given: FuzzCase, answer: FuzzAnswer): readonly string[] {
   const { status, headers } = answer;
