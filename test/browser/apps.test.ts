@@ -92,7 +92,7 @@ describeInBrowser('apps', (open) => {
     };
 
     await install('read_store write_orders', async (page) => {
-      const asked = page.getByRole('list', { name: 'It could' }).getByRole('listitem');
+      const asked = page.getByRole('list', { name: 'Permissions' }).getByRole('listitem');
       expect(await asked.allTextContents()).toEqual([
         expect.stringMatching(/read_store$/),
         expect.stringMatching(/Can change data.*write_orders$/),
@@ -101,7 +101,7 @@ describeInBrowser('apps', (open) => {
       expect(await page.getByText('New', { exact: true }).count()).toBe(0);
     });
     const { access_token: token } = await install('read_store write_orders read_products', async (page) => {
-      const added = page.getByRole('list', { name: 'It could' }).getByRole('listitem').filter({ hasText: 'New' });
+      const added = page.getByRole('list', { name: 'Permissions' }).getByRole('listitem').filter({ hasText: 'New' });
       expect(await added.allTextContents()).toEqual([expect.stringMatching(/read_products$/)]);
     });
     const { body } = await jsonClient(stack.demo.api, token)<Data<{ readonly scopes: readonly string[] }>>('GET', '/oauth/installation');
@@ -123,8 +123,8 @@ describeInBrowser('apps', (open) => {
     const dialog = page.getByRole('dialog');
     const slug = `label-printer-${unused()}`;
     await dialog.getByLabel('Name', { exact: true }).fill('Label printer');
-    await dialog.getByLabel('Short name').fill(slug);
-    await dialog.getByLabel('Addresses merchants').fill(redirectUri);
+    await dialog.getByLabel('Handle').fill(slug);
+    await dialog.getByLabel('Redirect URLs').fill(redirectUri);
     await dialog.getByRole('button', { name: 'Register the app' }).click();
     await dialog.locator('.error').getByText('must name at least one scope').waitFor();
     await dialog.getByRole('button', { name: 'Read only' }).click();

@@ -60,16 +60,16 @@ describeInBrowser('products, stock and prices in the console', (open) => {
     await page.getByRole('button', { name: 'New product' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Name', { exact: true }).fill('Harbour bowl');
-    await form.getByLabel('State').selectOption('draft');
+    await form.getByLabel('Status').selectOption('draft');
     await form.getByLabel('Price in EUR').fill('12,505');
     await form.getByLabel('Units in stock').fill('3');
     await form.getByRole('button', { name: 'Add an option' }).click();
     await form.getByLabel('Option', { exact: true }).fill('Colour');
     await form.getByLabel('Values, one on each line').fill('Blue\nGreen\n');
-    await form.getByRole('button', { name: 'Create it with 2 variants' }).click();
+    await form.getByRole('button', { name: 'Create the product with 2 variants' }).click();
     await form.locator('[aria-invalid="true"][name="variants[0].price"]').waitFor();
     await form.getByLabel('Price in EUR').fill('12,50');
-    await form.getByRole('button', { name: 'Create it with 2 variants' }).dblclick();
+    await form.getByRole('button', { name: 'Create the product with 2 variants' }).dblclick();
     await page.getByRole('heading', { name: 'Harbour bowl' }).waitFor();
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     expect(await api(`/products/${id}`)).toMatchObject({
@@ -79,9 +79,9 @@ describeInBrowser('products, stock and prices in the console', (open) => {
         { price: '12.50', option_values: { Colour: 'Green' }, inventory_quantity: 3 },
       ],
     });
-    await page.getByRole('button', { name: 'Put on sale' }).click();
-    await page.getByRole('button', { name: 'Put it on sale' }).click();
-    await page.getByText('The product is on sale.').waitFor();
+    await page.getByRole('button', { name: 'Make active' }).click();
+    await page.getByRole('button', { name: 'Make it active' }).click();
+    await page.getByText('The product is active.').waitFor();
     await page.getByRole('button', { name: 'Make a draft' }).waitFor();
     await page.getByRole('button', { name: 'Archive', exact: true }).click();
     await page.getByRole('button', { name: 'Archive it' }).click();
@@ -126,12 +126,12 @@ describeInBrowser('products, stock and prices in the console', (open) => {
     await page.getByRole('button', { name: 'Change prices' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('One price for all of these').fill('11.00');
-    await form.getByRole('button', { name: 'Fill in' }).click();
+    await form.getByRole('button', { name: 'Apply to all' }).click();
     const last = form.getByRole('group', { name: 'Size 100' });
-    await last.getByLabel('Price before').fill('9');
+    await last.getByLabel('Compare-at price').fill('9');
     await form.getByRole('button', { name: 'Save the prices' }).click();
     await form.locator('[aria-invalid="true"][name="variants[49].compare_at_price"]').waitFor();
-    await last.getByLabel('Price before').fill('15');
+    await last.getByLabel('Compare-at price').fill('15');
     await form.getByRole('button', { name: 'Save the prices' }).click();
     await closed(page);
     const { variants } = await api<Product>(`/products/${many.id}`);
@@ -193,18 +193,18 @@ describeInBrowser('products, stock and prices in the console', (open) => {
     await form.getByRole('row', { name: /Warehouse Dublin Port 5/ }).waitFor();
     await form.getByRole('link', { name: 'Count and adjust' }).click();
     await page.getByRole('button', { name: `Count ${name}` }).click();
-    await form.getByText(`${name}: 5 in the books`).waitFor();
-    await form.getByLabel('Units that are there').fill('9');
+    await form.getByText(`${name}: 5 on hand`).waitFor();
+    await form.getByLabel('Counted units').fill('9');
     await form.getByLabel('Reason').fill('Yearly count');
     await api('/inventory-levels/adjust', { variant_id: level?.variant_id, location_id: level?.location_id, delta: -1 });
     await form.getByRole('button', { name: 'Save the count' }).click();
-    await form.getByText('Units in the books: 5 → 4').waitFor();
+    await form.getByText('Units on hand: 5 → 4').waitFor();
     await form.getByRole('button', { name: 'Save the count' }).click();
     await closed(page);
     await page.getByRole('cell', { name: '9', exact: true }).waitFor();
     await page.getByRole('button', { name: `Adjust ${name}` }).click();
-    await form.getByText('9 in the books').waitFor();
-    await form.getByLabel('Units more').fill('-2');
+    await form.getByText('9 on hand').waitFor();
+    await form.getByLabel('Adjust by').fill('-2');
     await form.getByLabel('Reason').fill('Broken in transit');
     await form.getByRole('button', { name: 'Adjust', exact: true }).click();
     await closed(page);
@@ -228,10 +228,10 @@ describeInBrowser('products, stock and prices in the console', (open) => {
     await page.getByRole('button', { name: 'New category' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Name', { exact: true }).fill(name);
-    await form.getByLabel('Within').selectOption({ label: 'Home' });
+    await form.getByLabel('Parent category').selectOption({ label: 'Home' });
     await form.getByRole('button', { name: 'Create the category' }).click();
     await page.getByRole('button', { name: `Edit ${name}` }).click();
-    await form.getByLabel('Customers see it').uncheck();
+    await form.getByLabel('Visible').uncheck();
     await form.getByRole('button', { name: 'Save' }).click();
     await closed(page);
     const [home, bowls] = await Promise.all(['Home', name].map(categoryNamed));
@@ -244,8 +244,8 @@ describeInBrowser('products, stock and prices in the console', (open) => {
     await page.getByRole('link', { name: 'Prices by quantity' }).click();
     await page.getByRole('button', { name: 'New quantity price' }).click();
     await form.getByLabel('Variant').fill(String(product.variants[0]?.id));
-    await form.getByLabel('From this many').fill('12');
-    await form.getByLabel('Price of one').fill('8,50');
+    await form.getByLabel('Minimum quantity').fill('12');
+    await form.getByLabel('Unit price', { exact: true }).fill('8,50');
     await form.getByRole('button', { name: 'Create the quantity price' }).click();
     await page.getByRole('cell', { name: 'from 12: €8.50' }).waitFor();
 
@@ -277,7 +277,7 @@ describeInBrowser('products, stock and prices in the console', (open) => {
     const page = await openScreen('/imports');
     await page.getByRole('button', { name: 'Import a file' }).click();
     const form = page.getByRole('dialog');
-    await form.getByLabel('What is in it').selectOption('products');
+    await form.getByLabel('Type').selectOption('products');
     await form.getByLabel('File', { exact: true }).setInputFiles({ name: fileName, mimeType: 'text/csv', buffer: Buffer.from(file) });
     await form.getByRole('button', { name: 'Send the file' }).dblclick();
     await page.getByRole('heading', { level: 1, name: fileName }).waitFor();

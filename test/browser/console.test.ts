@@ -148,7 +148,7 @@ describeInBrowser('the console', (open) => {
     const order = await firstOrder('payment_status=paid');
     const page = await openScreen(`/orders/${order.id}`);
     await page.getByRole('button', { name: 'Refund' }).click();
-    await page.getByLabel('Another amount').fill('999999');
+    await page.getByLabel('Custom amount').fill('999999');
     await page.getByRole('button', { name: 'Refund', exact: true }).last().click();
     await page.locator('[aria-invalid="true"][name="amount"]').waitFor();
     expect(await api(`/orders/${order.id}/refunds`)).toEqual([]);
@@ -171,7 +171,7 @@ describeInBrowser('the console', (open) => {
     });
     await page.goto(`/admin/${stack.demo.store_id}/orders/${second.id}`);
     await page.getByRole('button', { name: 'Cancel order' }).click();
-    await page.getByLabel('Why').selectOption('inventory');
+    await page.getByLabel('Reason').selectOption('inventory');
     expect(await page.getByLabel('Refund everything that was paid').count()).toBe(0);
     await page.getByRole('button', { name: 'Cancel the order' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -77,7 +77,7 @@ describeInBrowser('the screens for developers', (open) => {
   ): Promise<{ readonly id: number; readonly secret: string }> {
     await goTo(page, '/webhook-endpoints');
     await page.getByRole('button', { name: 'Add an endpoint' }).click();
-    await page.getByLabel('Address').fill(receiver + path);
+    await page.getByLabel('URL').fill(receiver + path);
     await page.getByLabel('All, also topics that come later').uncheck();
     for (const topic of topics) await page.getByRole('checkbox', { name: topic }).check();
     await page.getByText(`"topic": "${topics.at(-1)}"`).waitFor();
@@ -118,7 +118,7 @@ describeInBrowser('the screens for developers', (open) => {
       () => api<Counts>('/api-log/counts'),
       (counts) => counts.keys.some(({ key }) => key.id === id),
     );
-    await row.getByRole('button', { name: 'What it can do' }).click();
+    await row.getByRole('button', { name: 'Permissions' }).click();
     await page.getByText('It holds 5 scopes; its calls of 14 days (1) needed 1: read_products.').waitFor();
     await page.getByRole('button', { name: 'Keep only 1 scope' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -240,7 +240,7 @@ describeInBrowser('the screens for developers', (open) => {
     const since = page.getByLabel('Events since');
     const midnight = (await since.inputValue()).replace(/T.*/, 'T00:00');
     await since.fill(midnight);
-    await page.getByLabel('Which').selectOption('succeeded');
+    await page.getByLabel('Deliveries', { exact: true }).selectOption('succeeded');
     await page.getByText('Sending takes 1 s at least').waitFor();
     expect(await since.inputValue()).toBe(midnight);
     await page.getByRole('button', { name: 'Send 1 again' }).click();

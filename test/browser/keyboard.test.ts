@@ -56,7 +56,7 @@ describeInBrowser('who has no mouse', (open) => {
     const form = page.getByRole('dialog');
     await type(page, form.getByLabel('Find by SKU'), sku);
     await press(page, form.getByRole('button', { name: 'Add the product' }));
-    await type(page, form.getByLabel('Units'), '2');
+    await type(page, form.getByLabel('Quantity'), '2');
     await type(page, form.getByLabel('E-mail of the customer'), 'keys.only@example.com');
     await press(page, form.getByRole('button', { name: /^Place the order for / }));
     await page.getByRole('heading', { name: /^Order / }).waitFor();
@@ -86,7 +86,7 @@ describeInBrowser('who has no mouse', (open) => {
     const page = await openScreen('/inventory-levels');
     await press(page, page.getByRole('button', { name: /^Count .+ at / }).first());
     const form = page.getByRole('dialog');
-    await type(page, form.getByLabel('Units that are there'), '3');
+    await type(page, form.getByLabel('Counted units'), '3');
     await type(page, form.getByLabel('Reason'), 'Counted by keyboard');
     await press(page, form.getByRole('button', { name: 'Save the count' }));
     await form.waitFor({ state: 'detached' });

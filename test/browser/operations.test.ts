@@ -69,9 +69,9 @@ describeInBrowser('bookings, purchase orders, returns and locations in the conso
 
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     await page.getByText('By the rules of the service it is now 100 % of what was paid').waitFor();
-    await page.getByLabel('Why').fill('Closed on that day');
+    await page.getByLabel('Reason').fill('Closed on that day');
     await submit(page, 'Cancel the booking');
-    await page.getByText(`Given back: €${booking['deposit']}.`).waitFor();
+    await page.getByText(`Refunded: €${booking['deposit']}.`).waitFor();
     expect(await read<Row>(`/bookings/${booking.id}`)).toMatchObject({ status: 'cancelled', cancel_reason: 'Closed on that day' });
     await page.getByRole('button', { name: 'Move', exact: true }).waitFor({ state: 'detached' });
   });
@@ -95,7 +95,7 @@ describeInBrowser('bookings, purchase orders, returns and locations in the conso
   it('calls services and where products come from by their names', async () => {
     const page = await openScreen('/booking-services');
     await page.getByRole('link', { name: 'Coffee tasting' }).click();
-    await page.getByRole('heading', { name: 'How Coffee tasting is booked' }).waitFor();
+    await page.getByRole('heading', { name: 'Booking of Coffee tasting' }).waitFor();
     const [resource] = await read<readonly Row[]>('/booking-resources');
     await page.getByRole('link', { name: String(resource?.['name']) }).waitFor();
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -103,18 +103,18 @@ describeInBrowser('bookings, purchase orders, returns and locations in the conso
     await page.getByLabel('Variant', { exact: true }).selectOption('The only variant');
     await page.getByLabel('Minutes', { exact: true }).fill('75');
     await submit(page, 'Save');
-    await page.getByText('The only variant takes').waitFor();
+    await page.getByText('Duration of The only variant').waitFor();
     await page.getByText('1 h 15 min').waitFor();
 
     await page.goto(`/admin/${stack.demo.store_id}/variant-supplies`);
     await page.getByRole('button', { name: 'Add a variant' }).click();
     await page.getByLabel('Find by SKU').fill('ENAMEL-MUG');
     await page.getByRole('button', { name: 'Add the product' }).click();
-    await page.getByRole('button', { name: 'Another one' }).waitFor();
-    await page.getByLabel('Where it comes from').selectOption('printful');
+    await page.getByRole('button', { name: 'Choose another variant' }).waitFor();
+    await page.getByRole('dialog').getByLabel('Supplier', { exact: true }).selectOption('printful');
     await submit(page, 'Save');
-    await page.getByRole('heading', { name: /^Where Enamel mug.* comes from$/ }).waitFor();
-    await page.getByRole('link', { name: 'Where products come from' }).first().click();
+    await page.getByRole('heading', { name: /^Supply of Enamel mug/ }).waitFor();
+    await page.getByRole('link', { name: 'Variant supplies' }).first().click();
     await page.getByRole('link', { name: /^Enamel mug/ }).waitFor();
   });
 
@@ -133,7 +133,7 @@ describeInBrowser('bookings, purchase orders, returns and locations in the conso
       ['26', 36],
     ] as const) {
       await page.getByRole('button', { name: 'Receive', exact: true }).click();
-      await page.getByRole('dialog').getByLabel('Where they are now').waitFor();
+      await page.getByRole('dialog').getByLabel('Location').waitFor();
       await page.getByRole('dialog').getByLabel('Enamel mug').fill(units);
       await submit(page, 'Receive the goods');
       const { line_items } = await read<{ readonly line_items: readonly Row[] }>(`/purchase-orders/${id}`);
@@ -151,14 +151,14 @@ describeInBrowser('bookings, purchase orders, returns and locations in the conso
     const order = orders.find(({ line_items }) => line_items.some((line) => line['kind'] === 'physical'));
     if (order === undefined) throw new Error('the demo has no delivered order of goods');
     const page = await openScreen(`/orders/${order.id}`);
-    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: 'Return items' }).click();
     await page.getByRole('dialog').getByRole('spinbutton').first().fill('1');
-    await page.getByLabel('Because').selectOption('wrong_size');
+    await page.getByLabel('Reason').selectOption('wrong_size');
     await submit(page, 'Open the return');
     await page.getByRole('button', { name: 'Receive', exact: true }).click();
-    await page.getByRole('dialog').getByLabel('Where they are now').waitFor();
+    await page.getByRole('dialog').getByLabel('Location').waitFor();
     await submit(page, 'Receive and refund');
-    await page.getByText(/^Received\. Given back so far: €\d/).waitFor();
+    await page.getByText(/^Received\. Refunded so far: €\d/).waitFor();
     const goods = order.line_items.find((line) => line['kind'] === 'physical');
     await page.getByRole('cell', { name: String(goods?.['name']) }).waitFor();
     await page.getByRole('link', { name: `Order ${order['name']}` }).waitFor();
@@ -177,7 +177,7 @@ describeInBrowser('bookings, purchase orders, returns and locations in the conso
     await page.getByRole('button', { name: 'Opening hours' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Monday').fill('9 to 5');
-    await dialog.getByLabel('Other days').fill('2027-12-24 9-13\n2027-12-25 closed');
+    await dialog.getByLabel('Exceptions').fill('2027-12-24 9-13\n2027-12-25 closed');
     await dialog.getByRole('button', { name: 'Save the hours' }).click();
     await dialog.locator('[aria-invalid="true"][name="weekly.monday"]').waitFor();
     await dialog.getByLabel('Monday').fill('9-12.30, 13:30-18');

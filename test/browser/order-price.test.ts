@@ -37,7 +37,7 @@ describeInBrowser('the page of an order', (open) => {
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
     const noticesOf = async (id: number): Promise<readonly string[]> => {
       await page.goto(`/admin/${stack.demo.store_id}/orders/${id}`);
-      await page.getByRole('table', { name: 'Lines' }).waitFor();
+      await page.getByRole('table', { name: 'Items' }).waitFor();
       return page.locator('main .notice').allTextContents();
     };
     expect(await noticesOf(9001)).toEqual(

@@ -36,7 +36,7 @@ describeInBrowser('gift cards, discounts and customers in the console', (open) =
     await form.getByRole('button', { name: 'Issue the card' }).click();
     await form.getByText('must have at most 2 decimals.', { exact: true }).waitFor();
     await form.getByLabel('Value').fill('50');
-    await form.getByLabel('Own code').fill(code);
+    await form.getByLabel('Custom code').fill(code);
     await form.getByRole('button', { name: 'Issue the card' }).click();
     const shown = page.getByRole('dialog', { name: 'The gift card is issued' });
     await shown.getByText(code).first().waitFor();
@@ -53,7 +53,7 @@ describeInBrowser('gift cards, discounts and customers in the console', (open) =
     await page.getByRole('dialog').getByRole('button', { name: 'Redeem' }).click();
     await page.getByText('€37.50 are left.').waitFor();
     await page.getByRole('button', { name: 'Give back' }).click();
-    await page.getByLabel('Of the redemption').waitFor();
+    await page.getByLabel('Redemption').waitFor();
     await page.getByLabel('Amount').fill('2.50');
     await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
     await page.getByText('€40.00 are left.').waitFor();
@@ -62,13 +62,13 @@ describeInBrowser('gift cards, discounts and customers in the console', (open) =
     await page.getByText('The card is disabled.').waitFor();
     await page.getByRole('button', { name: 'Redeem' }).waitFor({ state: 'detached' });
     expect(await api(`/gift-cards/${id}`)).toMatchObject({ status: 'disabled', balance: '40.00', initial_value: '50.00' });
-    await page.getByRole('link', { name: 'What was redeemed and given back' }).click();
+    await page.getByRole('link', { name: 'Ledger' }).click();
     await page.getByRole('cell', { name: 'receipt 7' }).waitFor();
   });
 
   it('makes a discount code for some products, and ends it', async () => {
     const page = await openScreen('/discounts');
-    await page.getByRole('button', { name: 'New code' }).click();
+    await page.getByRole('button', { name: 'New discount code' }).click();
     const form = page.getByRole('dialog');
     const code = `TENLESS${unused().toUpperCase()}`;
     await form.getByLabel('Code', { exact: true }).fill(code);
@@ -81,9 +81,9 @@ describeInBrowser('gift cards, discounts and customers in the console', (open) =
     await page.getByRole('heading', { name: `Code ${code}` }).waitFor();
     const id = idOf(page);
     expect(await api(`/discounts/${id}`)).toMatchObject({ code, type: 'percentage', value: '10.00', state: 'scheduled' });
-    await page.getByRole('button', { name: 'End it now' }).click();
-    await page.getByRole('button', { name: 'End it', exact: true }).click();
-    await page.getByText(`${code} gives nothing any more.`).waitFor();
+    await page.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByText(`${code} is inactive.`).waitFor();
     expect(await api(`/discounts/${id}`)).toMatchObject({
       is_active: false,
       state: 'disabled',
@@ -96,7 +96,7 @@ describeInBrowser('gift cards, discounts and customers in the console', (open) =
     await page.getByRole('button', { name: 'New discount' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Title').fill('Three for two');
-    await form.getByLabel('What customers get').selectOption('buy_x_get_y');
+    await form.getByLabel('Type').selectOption('buy_x_get_y');
     await form.getByRole('button', { name: 'Create the discount' }).click();
     await page.getByRole('heading', { name: 'Three for two' }).waitFor();
     await page.getByText('Buy 2, get 1 at 100% off').waitFor();

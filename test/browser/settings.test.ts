@@ -32,11 +32,11 @@ describeInBrowser('staff, store and new orders in the console', (open) => {
     const form = page.getByRole('dialog');
     await form.getByLabel('Find by SKU').fill(sku);
     await form.getByRole('button', { name: 'Add the product' }).click();
-    await form.getByLabel('Units').fill('2');
-    await form.getByLabel('Another price').fill('10');
+    await form.getByLabel('Quantity').fill('2');
+    await form.getByLabel('Custom price').fill('10');
     await form.getByLabel('E-mail of the customer').fill('phone.call@example.com');
-    await form.getByLabel('It is paid already').check();
-    await form.getByText('Total').waitFor();
+    await form.getByLabel('Already paid').check();
+    await form.getByText('Total', { exact: true }).waitFor();
     await form.getByRole('button', { name: /^Place the order for / }).click();
     await page.getByRole('heading', { name: /^Order / }).waitFor();
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -48,13 +48,13 @@ describeInBrowser('staff, store and new orders in the console', (open) => {
 
   it('adds somebody to the staff with some areas, changes these, and removes them', async () => {
     const page = await openScreen('/staff');
-    await page.getByRole('button', { name: 'Add somebody' }).click();
+    await page.getByRole('button', { name: 'Add a staff member' }).click();
     const helperEmail = `${unused()}@example.com`;
     const name = `Helper ${unused()}`;
-    await page.getByLabel('Their e-mail').fill(helperEmail);
+    await page.getByRole('dialog').getByLabel('E-mail').fill(helperEmail);
     await page.getByLabel('Name', { exact: true }).fill(name);
     await page.getByLabel('Orders', { exact: true }).check();
-    await page.getByRole('button', { name: 'Add them' }).click();
+    await page.getByRole('button', { name: 'Add the staff member' }).click();
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     const helper = async () =>
       (await read<readonly { readonly email: string }[]>('/staff?limit=100')).find(({ email }) => email === helperEmail);
@@ -64,7 +64,7 @@ describeInBrowser('staff, store and new orders in the console', (open) => {
     await page.getByRole('cell', { name: 'Orders, Customers' }).waitFor();
     expect(await helper()).toMatchObject({ areas: ['orders', 'customers'] });
     await page.getByRole('button', { name: `Remove ${name}` }).click();
-    await page.getByRole('button', { name: 'Remove them' }).click();
+    await page.getByRole('button', { name: 'Remove the staff member' }).click();
     await page.getByRole('button', { name: `Edit ${name}` }).waitFor({ state: 'detached' });
     expect(await helper()).toBeUndefined();
   });
@@ -76,7 +76,7 @@ describeInBrowser('staff, store and new orders in the console', (open) => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.locator('[name="timezone"][aria-invalid="true"]').waitFor();
     await page.getByLabel('Time zone').fill('Europe/Lisbon');
-    await page.getByLabel('Before the number of an order').fill('LX');
+    await page.getByLabel('Prefix of order numbers').fill('LX');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('LX1001').waitFor();
     expect(await read(`stores/${stack.demo.store_id}`)).toMatchObject({ timezone: 'Europe/Lisbon', order_prefix: 'LX' });

@@ -64,7 +64,7 @@ export const screens: readonly Screen[] = [
     view: lazy(async () => (await import('./booking-views.ts')).bookingViews.ServicePage),
   },
   {
-    ...{ path: '/booking-resources', area: 'bookings', name: 'People and rooms', group: 'Bookings' },
+    ...{ path: '/booking-resources', area: 'bookings', name: 'Resources', group: 'Bookings' },
     view: lazy(async () => (await import('./booking-views.ts')).bookingViews.ResourceList),
   },
   {
@@ -127,7 +127,7 @@ export const screens: readonly Screen[] = [
     view: lazy(async () => (await import('./purchasing-views.ts')).purchasingViews.SupplierPage),
   },
   {
-    ...{ path: '/variant-supplies', area: 'inventory', name: 'Where products come from', group: 'Purchasing' },
+    ...{ path: '/variant-supplies', area: 'inventory', name: 'Variant supplies', group: 'Purchasing' },
     view: lazy(async () => (await import('./purchasing-views.ts')).purchasingViews.SupplyList),
   },
   {

@@ -7,12 +7,12 @@ import { ApiName, LongId, When } from '../parts/values.tsx';
 
 const filters: readonly Filter[] = [
   {
-    ...{ param: 'actor_type', label: 'Made by', kind: 'choice' },
+    ...{ param: 'actor_type', label: 'Actor type', kind: 'choice' },
     options: choiceOf(['staff', 'api_key', 'app', 'storefront', 'system'], wordsOf),
   },
-  { param: 'actor_id', label: 'Who (id or e-mail)', kind: 'text' },
-  { param: 'resource_object', label: 'Kind of thing', kind: 'text' },
-  { param: 'resource_id', label: 'Id of the thing', kind: 'text' },
+  { param: 'actor_id', label: 'Actor (id or e-mail)', kind: 'text' },
+  { param: 'resource_object', label: 'Resource type', kind: 'text' },
+  { param: 'resource_id', label: 'Resource id', kind: 'text' },
   { param: 'action', label: 'Action', kind: 'text' },
   { param: 'request_id', label: 'Request id', kind: 'text' },
   createdBefore,
@@ -20,10 +20,10 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<Activity>[] = [
-  { label: 'What', text: ({ summary }) => summary },
-  { label: 'When', text: ({ at }) => at, view: ({ at }) => <When at={at} /> },
-  { label: 'Who', text: ({ actor }) => actor.name },
-  { label: 'Made by', text: ({ actor }) => wordsOf(actor.type) },
+  { label: 'Summary', text: ({ summary }) => summary },
+  { label: 'Date', text: ({ at }) => at, view: ({ at }) => <When at={at} /> },
+  { label: 'Actor', text: ({ actor }) => actor.name },
+  { label: 'Actor type', text: ({ actor }) => wordsOf(actor.type) },
   { label: 'Action', text: ({ action }) => action, view: ({ action }) => <ApiName name={action} /> },
   {
     ...{ label: 'Changes', text: ({ changes }) => changes.map(changeText).join('; ') },

@@ -38,9 +38,9 @@ export function CreateKeyDialog({ onClose, onDone }: { readonly onClose: () => v
       <ScopeChoice initial={presets[0]?.scopes ?? []} />
       <TextField
         name="expires_at"
-        label="Works until"
+        label="Expires"
         type="datetime-local"
-        hint={`Time in ${store.timezone}. Leave it empty for no end.`}
+        hint={`Time in ${store.timezone}. Leave it empty for a key that does not expire.`}
       />
     </FormDialog>
   );
@@ -106,7 +106,7 @@ function LastUse({ apiKey: { id, last_used_at } }: Pick<DialogProps, 'apiKey'>) 
     <p>It has never been used.</p>
   ) : (
     <p>
-      Last used <When at={last_used_at} />. <a href={href(`/api-log?key_id=${id}`)}>What it called</a>
+      Last used <When at={last_used_at} />. <a href={href(`/api-log?key_id=${id}`)}>Calls</a>
     </p>
   );
 }
@@ -121,7 +121,7 @@ export function ExplainKeyDialog({ apiKey, onClose }: DialogProps) {
   const canKeepLess = advice.spare.length > 0 && advice.enough.length > 0;
   return (
     <FormDialog
-      title={`What ${apiKey.name} can do`}
+      title={`Permissions of ${apiKey.name}`}
       submit={canKeepLess ? `Keep only ${advice.enough.length} ${advice.enough.length === 1 ? 'scope' : 'scopes'}` : null}
       onClose={onClose}
       call={() => ({ method: 'PATCH', path: `/api-keys/${apiKey.id}`, body: { scopes: advice.enough } })}

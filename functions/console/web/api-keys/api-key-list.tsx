@@ -14,7 +14,7 @@ import {
   RollKeyDialog,
 } from './api-key-dialogs.tsx';
 
-const labels: Readonly<Record<KeyAction, string>> = { explain: 'What it can do', edit: 'Edit', roll: 'Roll', revoke: 'Revoke' };
+const labels: Readonly<Record<KeyAction, string>> = { explain: 'Permissions', edit: 'Edit', roll: 'Roll', revoke: 'Revoke' };
 
 const columns: readonly Column<ApiKey>[] = [
   { label: 'Name', text: ({ name }) => name },
@@ -28,7 +28,7 @@ const columns: readonly Column<ApiKey>[] = [
   },
   { label: 'Status', text: ({ status }) => status, view: ({ status }) => <Badge value={status} /> },
   {
-    ...{ label: 'May', text: ({ scopes }) => scopeText(scopes) },
+    ...{ label: 'Scopes', text: ({ scopes }) => scopeText(scopes) },
     view: ({ scopes }) => (
       <details class="cell">
         <summary>{scopes.length === 1 ? '1 scope' : `${scopes.length} scopes`}</summary>
@@ -37,7 +37,7 @@ const columns: readonly Column<ApiKey>[] = [
     ),
   },
   { label: 'Last used', text: ({ last_used_at }) => last_used_at ?? '', view: ({ last_used_at }) => <When at={last_used_at} /> },
-  { label: 'Works until', text: ({ expires_at }) => expires_at ?? '', view: ({ expires_at }) => <When at={expires_at} /> },
+  { label: 'Expires', text: ({ expires_at }) => expires_at ?? '', view: ({ expires_at }) => <When at={expires_at} /> },
   { label: 'Created by', text: ({ created_by }) => created_by },
   { label: 'Created', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
 ];

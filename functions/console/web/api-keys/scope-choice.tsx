@@ -10,7 +10,7 @@ export function ScopeChoice({ initial }: { readonly initial: readonly Scope[] })
   const [held, setHeld] = useState<readonly string[]>(initial);
   return (
     <>
-      <FieldGroup name="scopes" label="What a program may do with it" hint="Give as little as it needs; more can be added later.">
+      <FieldGroup name="scopes" label="Permissions" hint="Give as little as it needs; more can be added later.">
         <p class="row">
           Start from:
           {presets.map(({ name, scopes }) => (

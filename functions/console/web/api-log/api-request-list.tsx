@@ -12,7 +12,7 @@ const filters: readonly Filter[] = [
   { param: 'method', label: 'Method', kind: 'choice', options: choiceOf(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']) },
   { param: 'path_prefix', label: 'Path begins with', kind: 'text' },
   { param: 'key_id', label: 'Key id', kind: 'number' },
-  { param: 'key_type', label: 'Made by', kind: 'choice', options: choiceOf(['api_key', 'app'], wordsOf) },
+  { param: 'key_type', label: 'Key type', kind: 'choice', options: choiceOf(['api_key', 'app'], wordsOf) },
   { param: 'route', label: 'Route', kind: 'text' },
   { param: 'error_code', label: 'Error', kind: 'text' },
   { param: 'request_id', label: 'Request id', kind: 'text' },
@@ -24,7 +24,7 @@ const toneOf = (status: number): string => (status >= 500 ? 'bad' : status >= 40
 
 const columns: readonly Column<ApiRequest>[] = [
   { label: 'Request', text: ({ request_id }) => request_id, view: ({ request_id }) => <LongId id={request_id} /> },
-  { label: 'When', text: ({ at }) => at, view: ({ at }) => <When at={at} /> },
+  { label: 'Date', text: ({ at }) => at, view: ({ at }) => <When at={at} /> },
   {
     ...{ label: 'Call', text: ({ method, path }) => `${method} ${path}` },
     view: ({ method, path }) => (

@@ -7,8 +7,8 @@ import { Badge, When } from '../parts/values.tsx';
 
 const columns: readonly Column<AppInstallation>[] = [
   { label: 'App', text: ({ app }) => app.name },
-  { label: 'State', text: ({ status }) => status, view: ({ status }) => <Badge value={status} /> },
-  { label: 'May', text: ({ scopes }) => scopeText(scopes) },
+  { label: 'Status', text: ({ status }) => status, view: ({ status }) => <Badge value={status} /> },
+  { label: 'Permissions', text: ({ scopes }) => scopeText(scopes) },
   { label: 'Installed', text: ({ installed_at }) => installed_at, view: ({ installed_at }) => <When at={installed_at} /> },
   {
     ...{ label: 'Uninstalled', text: ({ uninstalled_at }) => uninstalled_at ?? '' },

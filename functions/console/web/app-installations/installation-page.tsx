@@ -24,7 +24,7 @@ export function InstallationPage({ id }: { readonly id: string }) {
           </p>
           <div class="columns">
             <section>
-              <h2>What it is</h2>
+              <h2>Details</h2>
               <Facts
                 facts={[
                   ['Client id', <code key="id">{app.client_id}</code>],
@@ -33,11 +33,11 @@ export function InstallationPage({ id }: { readonly id: string }) {
                 ]}
               />
               <p>
-                <a href={href(`/webhook-endpoints`)}>Where its events go</a>
+                <a href={href(`/webhook-endpoints`)}>Webhook endpoints</a>
               </p>
             </section>
             <section aria-labelledby="installation-scopes">
-              <h2 id="installation-scopes">{status === 'active' ? 'It may' : 'It could'}</h2>
+              <h2 id="installation-scopes">Permissions</h2>
               <ul>
                 {scopes.map((scope) => (
                   <li key={scope}>

@@ -9,17 +9,11 @@ export function AppFields({ app }: { readonly app: App | null }) {
     <>
       <TextField name="name" label="Name" hint="As merchants read it" defaultValue={app?.name ?? ''} maxLength={100} required />
       {app === null && (
-        <TextField
-          name="slug"
-          label="Short name"
-          hint="Lower-case letters, digits and hyphens. It stays as it is."
-          maxLength={63}
-          required
-        />
+        <TextField name="slug" label="Handle" hint="Lower-case letters, digits and hyphens. It stays as it is." maxLength={63} required />
       )}
       <NoteField
         name="redirect_uris"
-        label="Addresses merchants may be sent back to"
+        label="Redirect URLs"
         hint="One on each line, with https; compared letter by letter"
         maxLength={20_000}
         defaultValue={app?.redirect_uris.join('\n') ?? ''}
@@ -27,7 +21,7 @@ export function AppFields({ app }: { readonly app: App | null }) {
       <ScopeChoice initial={app?.scopes ?? []} />
       <TextField
         name="webhook_url"
-        label="Address for events"
+        label="Webhook URL"
         type="url"
         hint="Of the app's server; events of all stores that install it go there. Empty for none."
         defaultValue={app?.webhook_url ?? ''}

@@ -13,9 +13,9 @@ import { AppFields } from './app-form.tsx';
 const columns: readonly Column<App>[] = [
   { label: 'App', text: ({ name }) => name },
   { label: 'Client id', text: ({ client_id }) => client_id, view: ({ client_id }) => <code class="nowrap">{client_id}</code> },
-  { label: 'May ask for', text: ({ scopes }) => scopes.join(' '), view: ({ scopes }) => `${scopes.length} scopes` },
-  { label: 'Events go to', text: ({ webhook_url }) => webhook_url ?? '–' },
-  { label: 'Changed', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
+  { label: 'Scopes', text: ({ scopes }) => scopes.join(' '), view: ({ scopes }) => `${scopes.length} scopes` },
+  { label: 'Webhook URL', text: ({ webhook_url }) => webhook_url ?? '–' },
+  { label: 'Updated', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
   { label: 'Registered', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
 ];
 

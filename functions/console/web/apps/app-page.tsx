@@ -34,23 +34,23 @@ export function AppPage({ id }: { readonly id: string }) {
           <>
             <div class="columns">
               <section>
-                <h2>What it is</h2>
+                <h2>Details</h2>
                 <Facts
                   facts={[
                     ['Client id', <code key="id">{app.client_id}</code>],
-                    ['Short name', app.slug],
+                    ['Handle', app.slug],
                     ['Client secret', <code key="secret">…{app.client_secret_last4}</code>],
                     ['Registered', <When key="created" at={app.created_at} />],
-                    ['Changed', <When key="changed" at={app.updated_at} />],
+                    ['Updated', <When key="changed" at={app.updated_at} />],
                   ]}
                 />
               </section>
               <section>
-                <h2>What it may ask for</h2>
+                <h2>Access</h2>
                 <Facts
                   facts={[
                     ['Scopes', scopeText(app.scopes)],
-                    ['May lead back to', app.redirect_uris.map((uri) => <div key={uri}>{uri}</div>)],
+                    ['Redirect URLs', app.redirect_uris.map((uri) => <div key={uri}>{uri}</div>)],
                   ]}
                 />
               </section>
@@ -58,7 +58,7 @@ export function AppPage({ id }: { readonly id: string }) {
                 <h2>Events</h2>
                 <Facts
                   facts={[
-                    ['Go to', app.webhook_url ?? '–'],
+                    ['Webhook URL', app.webhook_url ?? '–'],
                     ['Topics', app.webhook_topics.join(', ') || '–'],
                     ['Signing secret', <code key="secret">…{app.webhook_secret_last4}</code>],
                   ]}

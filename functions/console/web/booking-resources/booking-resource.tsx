@@ -23,7 +23,7 @@ export function ResourceFields({ resource }: { readonly resource: BookingResourc
         chosen={resource?.location_id ?? null}
         optionsOf={namedOption}
       />
-      <CheckField name="is_active" label="Can be booked" checked={resource?.is_active ?? true} />
+      <CheckField name="is_active" label="Active" checked={resource?.is_active ?? true} />
     </>
   );
 }

@@ -10,8 +10,8 @@ import { ResourceFields, resourceBody } from './booking-resource.tsx';
 
 const columns: readonly Column<BookingResource>[] = [
   { label: 'Name', text: ({ name }) => name },
-  { label: 'Can be booked', text: ({ is_active }) => (is_active ? 'Yes' : 'No') },
-  { label: 'Changed', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
+  { label: 'Active', text: ({ is_active }) => (is_active ? 'Yes' : 'No') },
+  { label: 'Updated', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
 ];
 
 /** All people, rooms and courts that can be booked. */
@@ -22,7 +22,7 @@ export function ResourceList() {
   return (
     <>
       <ListScreen
-        title="People and rooms"
+        title="Resources"
         path="/booking-resources"
         filters={listFilters}
         columns={columns}
@@ -30,14 +30,14 @@ export function ResourceList() {
         hrefOf={({ id }) => href(`/booking-resources/${id}`)}
         actions={
           <button type="button" onClick={() => setOpen(true)}>
-            New person or room
+            New resource
           </button>
         }
-        empty={{ title: 'Nobody can be booked yet', text: 'Add the person, room or court with which appointments take place.' }}
+        empty={{ title: 'No resources yet', text: 'Add the person, room or court with which appointments take place.' }}
       />
       {isOpen && (
         <FormDialog<{ readonly data: BookingResource }>
-          title="New person or room"
+          title="New resource"
           submit="Add"
           onClose={() => setOpen(false)}
           onDone={({ data }) => route(href(`/booking-resources/${data.id}`))}

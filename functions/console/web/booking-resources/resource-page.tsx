@@ -15,10 +15,10 @@ export function ResourcePage({ id }: { readonly id: string }) {
   const { href } = useStorePaths();
   return (
     <ObjectPage<BookingResource>
-      noun="Person or room"
+      noun="Resource"
       titleOf={({ name }) => name}
       path={`/booking-resources/${encodeURIComponent(id)}`}
-      above={{ path: '/booking-resources', name: 'All people and rooms' }}
+      above={{ path: '/booking-resources', name: 'All resources' }}
       actionsOf={() => [
         { label: 'Edit', dialog: EditDialog },
         { label: 'Opening hours', dialog: ResourceHoursDialog },
@@ -31,12 +31,12 @@ export function ResourcePage({ id }: { readonly id: string }) {
             <section>
               <Facts
                 facts={[
-                  ['Can be booked', resource.is_active ? 'Yes' : 'No'],
+                  ['Active', resource.is_active ? 'Yes' : 'No'],
                   [
                     'Location',
                     resource.location_id === null ? '–' : <a href={href(`/locations/${resource.location_id}`)}>{resource.location_id}</a>,
                   ],
-                  ['Changed', <When key="changed" at={resource.updated_at} />],
+                  ['Updated', <When key="changed" at={resource.updated_at} />],
                 ]}
               />
             </section>
@@ -65,6 +65,6 @@ const ResourceHoursDialog = ({ object, onClose }: ObjectDialogProps<BookingResou
 
 const DeleteResourceDialog = ({ object, onClose }: ObjectDialogProps<BookingResource>) => (
   <DeleteDialog title={`Delete ${object.name}?`} path={pathOf(object)} leadsTo="/booking-resources" onClose={onClose}>
-    <p>Who is part of a service, or has bookings ahead, cannot be deleted: let them be booked no more instead.</p>
+    <p>A resource that is part of a service, or has bookings ahead, cannot be deleted: make it inactive instead.</p>
   </DeleteDialog>
 );

@@ -15,65 +15,47 @@ export function ServiceFields({ service }: { readonly service: BookingService | 
     <>
       <TextField
         name="duration_minutes"
-        label="How long it takes, in minutes"
+        label="Duration, in minutes"
         type="number"
         min={1}
         max={1440}
         defaultValue={String(service?.duration_minutes ?? 60)}
         required
       />
-      <TextField
-        name="capacity"
-        label="Seats at a time"
-        type="number"
-        min={1}
-        max={1000}
-        defaultValue={String(service?.capacity ?? 1)}
-        required
-      />
+      <TextField name="capacity" label="Capacity" type="number" min={1} max={1000} defaultValue={String(service?.capacity ?? 1)} required />
       <ResourceBoxes chosen={service?.resources ?? []} />
       <ChoiceField
         name="confirm"
-        label="A new booking is"
+        label="New bookings"
         defaultValue={service?.confirm ?? 'auto'}
         options={[
-          ['auto', 'Confirmed at once'],
+          ['auto', 'Confirmed automatically'],
           ['manual', 'Pending until staff confirm it'],
         ]}
       />
       <TextField
         name="slot_step_minutes"
-        label="It can begin every so many minutes"
+        label="Time between slots, in minutes"
         type="number"
         min={5}
         max={1440}
         defaultValue={String(service?.slot_step_minutes ?? 15)}
         required
       />
-      {minutes('buffer_before', 'Minutes kept free before', 480)}
-      {minutes('buffer_after', 'Minutes kept free after', 480)}
-      {minutes('lead_time_minutes', 'Booked at least so many minutes ahead', 525_600)}
+      {minutes('buffer_before', 'Buffer before, in minutes', 480)}
+      {minutes('buffer_after', 'Buffer after, in minutes', 480)}
+      {minutes('lead_time_minutes', 'Lead time, in minutes', 525_600)}
       <TextField
         name="window_days"
-        label="Booked at most so many days ahead"
+        label="Booking window, in days"
         type="number"
         min={0}
         max={730}
         defaultValue={String(service?.window_days ?? 90)}
         required
       />
-      <TextField
-        name="deposit_percent"
-        label="Deposit asked for, in percent"
-        inputMode="decimal"
-        defaultValue={service?.deposit_percent ?? '0'}
-      />
-      <RowsField
-        legend="Who cancels gets back"
-        rows={service?.cancellation ?? []}
-        add="Add a rule"
-        hint="Without a rule nothing is given back"
-      >
+      <TextField name="deposit_percent" label="Deposit, in percent" inputMode="decimal" defaultValue={service?.deposit_percent ?? '0'} />
+      <RowsField legend="Cancellation rules" rows={service?.cancellation ?? []} add="Add a rule" hint="Without a rule nothing is refunded">
         {(index, rule) => (
           <>
             <TextField
@@ -87,7 +69,7 @@ export function ServiceFields({ service }: { readonly service: BookingService | 
             />
             <TextField
               name={`cancellation[${index}].refund_percent`}
-              label="Percent"
+              label="Refund, in percent"
               inputMode="decimal"
               defaultValue={rule?.refund_percent ?? ''}
               required
@@ -106,10 +88,10 @@ function ResourceBoxes({ chosen }: { readonly chosen: readonly number[] }) {
   const listed = reading.answer?.data ?? [];
   const others = chosen.filter((id) => !listed.some((one) => one.id === id)).map((id) => ({ id, name: `Id ${id}` }));
   return (
-    <FieldGroup name="resources" label="With whom, or where">
+    <FieldGroup name="resources" label="Resources">
       {reading.error !== null && <Failure error={reading.error} again={reading.again} />}
       {reading.answer === undefined && reading.error === null && <Loading />}
-      {reading.answer !== undefined && listed.length === 0 && <p>Add a person or a room first, under People and rooms.</p>}
+      {reading.answer !== undefined && listed.length === 0 && <p>Add a person or a room first, under Resources.</p>}
       {[...listed, ...others].map(({ id, name }) => (
         <label key={id} class="check">
           <input type="checkbox" name="resources" value={id} defaultChecked={chosen.includes(id)} /> {name}

@@ -15,12 +15,12 @@ const filters: readonly Filter[] = listFilters.filter(({ param }) => param !== '
 
 const columns: readonly Column<BookingService>[] = [
   { label: 'Service', text: productName },
-  { label: 'Takes', text: ({ duration_minutes }) => minutesInWords(duration_minutes) },
+  { label: 'Duration', text: ({ duration_minutes }) => minutesInWords(duration_minutes) },
   { label: 'Seats', align: 'end', text: ({ capacity }) => String(capacity) },
-  { label: 'People and rooms', align: 'end', text: ({ resources }) => String(resources.length) },
-  { label: 'A new booking is', text: ({ confirm }) => (confirm === 'auto' ? 'Confirmed' : 'Pending') },
-  { label: 'Deposit asked for', align: 'end', text: ({ deposit_percent }) => `${Number(deposit_percent)} %` },
-  { label: 'Changed', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
+  { label: 'Resources', align: 'end', text: ({ resources }) => String(resources.length) },
+  { label: 'New bookings', text: ({ confirm }) => (confirm === 'auto' ? 'Confirmed' : 'Pending') },
+  { label: 'Deposit', align: 'end', text: ({ deposit_percent }) => `${Number(deposit_percent)} %` },
+  { label: 'Updated', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
 ];
 
 /** All products that can be booked. */
@@ -51,7 +51,7 @@ export function ServiceList() {
       {isOpen && (
         <FormDialog<{ readonly data: BookingService }>
           title="New service"
-          submit="Let it be booked"
+          submit="Create the service"
           onClose={() => setOpen(false)}
           onDone={({ data }) => route(href(`/booking-services/${data.id}`))}
           call={(form) => ({ method: 'PUT', path: `/booking-services/${textOf(form, 'product_id') ?? 0}`, body: serviceBody(form) })}

@@ -13,13 +13,13 @@ export function ServicePage({ id }: { readonly id: string }) {
   return (
     <ObjectPage<BookingService>
       noun="Booking service"
-      titleOf={(service) => `How ${productName(service)} is booked`}
+      titleOf={(service) => `Booking of ${productName(service)}`}
       path={`/booking-services/${encodeURIComponent(id)}`}
       include="names"
       above={{ path: '/booking-services', name: 'All booking services' }}
       actionsOf={() => [
         { label: 'Edit', dialog: EditDialog },
-        { label: 'Stop booking it', dialog: StopDialog, isDangerous: true },
+        { label: 'Delete', dialog: StopDialog, isDangerous: true },
       ]}
     >
       {(service) => (
@@ -34,14 +34,14 @@ export function ServicePage({ id }: { readonly id: string }) {
                     {productName(service)}
                   </a>,
                 ],
-                ['Takes', minutesInWords(service.duration_minutes)],
+                ['Duration', minutesInWords(service.duration_minutes)],
                 ...service.variant_durations.map(
-                  (one) => [`${variantName(service, one.variant_id)} takes`, minutesInWords(one.duration_minutes)] as const,
+                  (one) => [`Duration of ${variantName(service, one.variant_id)}`, minutesInWords(one.duration_minutes)] as const,
                 ),
-                ['Seats at a time', service.capacity],
-                ['Kept free before', minutesInWords(service.buffer_before)],
-                ['Kept free after', minutesInWords(service.buffer_after)],
-                ['Begins every', minutesInWords(service.slot_step_minutes)],
+                ['Capacity', service.capacity],
+                ['Buffer before', minutesInWords(service.buffer_before)],
+                ['Buffer after', minutesInWords(service.buffer_after)],
+                ['Time between slots', minutesInWords(service.slot_step_minutes)],
               ]}
             />
           </section>
@@ -49,19 +49,19 @@ export function ServicePage({ id }: { readonly id: string }) {
             <h2>Booking</h2>
             <Facts
               facts={[
-                ['A new booking is', service.confirm === 'auto' ? 'Confirmed at once' : 'Pending until staff confirm it'],
-                ['At least ahead', minutesInWords(service.lead_time_minutes)],
-                ['At most ahead', `${service.window_days} days`],
-                ['Deposit asked for', `${Number(service.deposit_percent)} %`],
+                ['New bookings', service.confirm === 'auto' ? 'Confirmed automatically' : 'Pending until staff confirm it'],
+                ['Lead time', minutesInWords(service.lead_time_minutes)],
+                ['Booking window', `${service.window_days} days`],
+                ['Deposit', `${Number(service.deposit_percent)} %`],
                 ...service.cancellation.map(
-                  ({ hours_before, refund_percent }) => [`Given back ${hours_before} h before`, `${Number(refund_percent)} %`] as const,
+                  ({ hours_before, refund_percent }) => [`Refund until ${hours_before} h before`, `${Number(refund_percent)} %`] as const,
                 ),
-                ['Changed', <When key="changed" at={service.updated_at} />],
+                ['Updated', <When key="changed" at={service.updated_at} />],
               ]}
             />
           </section>
           <section>
-            <h2>With whom, or where</h2>
+            <h2>Resources</h2>
             <ul>
               {service.resources.map((resource) => (
                 <li key={resource}>
@@ -78,7 +78,7 @@ export function ServicePage({ id }: { readonly id: string }) {
 
 const EditDialog = ({ object, onClose }: ObjectDialogProps<BookingService>) => (
   <FormDialog
-    title="How it is booked"
+    title="Edit the booking service"
     submit="Save"
     onClose={onClose}
     call={(form) => ({ method: 'PUT', path: `/booking-services/${object.id}`, body: serviceBody(form) })}
@@ -89,8 +89,8 @@ const EditDialog = ({ object, onClose }: ObjectDialogProps<BookingService>) => (
 
 const StopDialog = ({ object, onClose }: ObjectDialogProps<BookingService>) => (
   <DeleteDialog
-    title="Stop booking it?"
-    submit="Stop booking it"
+    title="Delete the booking service?"
+    submit="Delete"
     path={`/booking-services/${object.id}`}
     leadsTo="/booking-services"
     onClose={onClose}

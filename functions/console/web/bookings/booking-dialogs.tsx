@@ -33,10 +33,8 @@ export const DepositDialog = ({ object: { id, number, deposit, deposit_due }, on
   >
     <TextField
       name="deposit"
-      label="Paid at the desk, in all"
-      hint={
-        deposit_due === null ? 'Needs the area orders or settings' : `Still asked for: ${deposit_due}. Needs the area orders or settings`
-      }
+      label="Deposit paid"
+      hint={deposit_due === null ? 'Needs the area orders or settings' : `Still due: ${deposit_due}. Needs the area orders or settings`}
       inputMode="decimal"
       defaultValue={deposit ?? '0.00'}
       required
@@ -103,7 +101,7 @@ export const EditDialog = ({ object, onClose }: BookingDialogProps) => (
 export const CompleteDialog = ({ object: { id, number }, onClose }: BookingDialogProps) => (
   <FormDialog
     title={`Complete ${number}`}
-    submit="It took place"
+    submit="Complete the booking"
     onClose={onClose}
     call={() => ({ method: 'POST', path: `/bookings/${id}/complete`, body: {} })}
   >
@@ -113,13 +111,13 @@ export const CompleteDialog = ({ object: { id, number }, onClose }: BookingDialo
 
 export const NoShowDialog = ({ object: { id, number }, onClose }: BookingDialogProps) => (
   <FormDialog
-    title={`${number}: the customer did not come`}
-    submit="They did not come"
+    title={`Mark ${number} as a no-show`}
+    submit="Mark as a no-show"
     isDangerous
     onClose={onClose}
     call={(form) => ({ method: 'POST', path: `/bookings/${id}/no-show`, body: { charge: form.has('charge') } })}
   >
-    <CheckField name="charge" label="What was to be paid at the appointment is still to be paid" />
+    <CheckField name="charge" label="Charge the balance due" />
   </FormDialog>
 );
 
@@ -137,7 +135,7 @@ export function CancelDialog({ object, onClose, say }: BookingDialogProps) {
       submit="Cancel the booking"
       isDangerous
       onClose={onClose}
-      onDone={({ data }) => say(`The booking is cancelled. Given back: ${formatAmount(data.refunded, data.currency)}.`)}
+      onDone={({ data }) => say(`The booking is cancelled. Refunded: ${formatAmount(data.refunded, data.currency)}.`)}
       call={(form) => ({
         ...{ method: 'POST', path: `/bookings/${id}/cancel` },
         body: { refund: textOf(form, 'refund') ?? null, reason: textOf(form, 'reason') ?? null, notify: form.has('notify') },
@@ -145,7 +143,7 @@ export function CancelDialog({ object, onClose, say }: BookingDialogProps) {
     >
       <ChoiceField
         name="refund"
-        label="Give back"
+        label="Refund"
         hint={percent === undefined ? 'Of what was paid so far' : `By the rules of the service it is now ${percent} % of what was paid`}
         options={[
           ['', 'By the rules of the service'],
@@ -154,7 +152,7 @@ export function CancelDialog({ object, onClose, say }: BookingDialogProps) {
           ['none', 'Nothing'],
         ]}
       />
-      <TextField name="reason" label="Why" maxLength={500} />
+      <TextField name="reason" label="Reason" maxLength={500} />
       <NotifyField />
     </FormDialog>
   );

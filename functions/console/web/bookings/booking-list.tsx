@@ -15,8 +15,8 @@ export const statusFilter: Filter = {
 
 const filters: readonly Filter[] = [
   statusFilter,
-  { param: 'starts_after', label: 'Begins from', kind: 'time' },
-  { param: 'starts_before', label: 'Begins before', kind: 'time' },
+  { param: 'starts_after', label: 'Starts from', kind: 'time' },
+  { param: 'starts_before', label: 'Starts before', kind: 'time' },
   { param: 'customer_id', label: 'Customer id', kind: 'number' },
   { param: 'order_id', label: 'Order id', kind: 'number' },
   ...listFilters,
@@ -24,13 +24,13 @@ const filters: readonly Filter[] = [
 
 const columns: readonly Column<Booking>[] = [
   { label: 'Booking', text: ({ number }) => number },
-  { label: 'Begins', text: ({ starts_at }) => starts_at, view: ({ starts_at }) => <When at={starts_at} /> },
+  { label: 'Starts', text: ({ starts_at }) => starts_at, view: ({ starts_at }) => <When at={starts_at} /> },
   { label: 'Service', text: ({ service_name, variant_title }) => [service_name, variant_title].filter(Boolean).join(', ') },
   { label: 'Customer', text: ({ customer_name, customer_email }) => customer_name ?? customer_email ?? '–' },
   { label: 'Seats', align: 'end', text: ({ seats }) => String(seats) },
   { label: 'Status', text: ({ status }) => status, view: ({ status }) => <Badge value={status} /> },
   {
-    ...{ label: 'Still to pay', align: 'end' },
+    ...{ label: 'Balance due', align: 'end' },
     text: ({ balance_due }) => balance_due ?? '',
     view: ({ balance_due, currency }) => (balance_due === null ? '–' : <Money amount={balance_due} currency={currency} />),
   },

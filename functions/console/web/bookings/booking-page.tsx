@@ -8,9 +8,9 @@ import { CancelDialog, CompleteDialog, ConfirmDialog, DepositDialog, EditDialog,
 
 const actions: Readonly<Record<BookingAction, ObjectAction<Booking>>> = {
   confirm: { label: 'Confirm', dialog: ConfirmDialog },
-  deposit: { label: 'Deposit paid', dialog: DepositDialog },
+  deposit: { label: 'Record deposit', dialog: DepositDialog },
   complete: { label: 'Complete', dialog: CompleteDialog },
-  noShow: { label: 'Did not come', dialog: NoShowDialog },
+  noShow: { label: 'No-show', dialog: NoShowDialog },
   move: { label: 'Move', dialog: MoveDialog },
   edit: { label: 'Edit', dialog: EditDialog },
   cancel: { label: 'Cancel booking', dialog: CancelDialog, isDangerous: true },
@@ -46,7 +46,7 @@ function BookingView({ booking }: { readonly booking: Booking }) {
           <Facts
             facts={[
               ['Service', [booking.service_name, booking.variant_title].filter(Boolean).join(', ')],
-              ['Begins', <When key="starts" at={booking.starts_at} />],
+              ['Starts', <When key="starts" at={booking.starts_at} />],
               ['Ends', <When key="ends" at={booking.ends_at} />],
               ['Seats', booking.seats],
               ['Resource', link('/booking-resources', booking.resource_id)],
@@ -68,13 +68,13 @@ function BookingView({ booking }: { readonly booking: Booking }) {
           />
         </section>
         <section>
-          <h2>Money</h2>
+          <h2>Payment</h2>
           <Facts
             facts={[
               ['Price', money(booking.price)],
               ['Paid', money(booking.deposit)],
-              ['Still to pay', money(booking.balance_due)],
-              ['Of it the deposit', money(booking.deposit_due)],
+              ['Balance due', money(booking.balance_due)],
+              ['Deposit due', money(booking.deposit_due)],
               ['Order', link('/orders', booking.order_id)],
             ]}
           />
@@ -84,8 +84,8 @@ function BookingView({ booking }: { readonly booking: Booking }) {
             <h2>Cancelled</h2>
             <Facts
               facts={[
-                ['When', <When key="cancelled" at={booking.cancelled_at} />],
-                ['Why', booking.cancel_reason ?? '–'],
+                ['Date', <When key="cancelled" at={booking.cancelled_at} />],
+                ['Reason', booking.cancel_reason ?? '–'],
               ]}
             />
           </section>

@@ -93,13 +93,13 @@ function NewBooking({ onClose }: { readonly onClose: () => void }) {
       />
       <TextField
         name="price"
-        label="Price of a seat"
+        label="Price per seat"
         hint="Empty: as in the catalogue. Another one needs the area orders or settings"
         inputMode="decimal"
       />
       <TextField
         name="deposit"
-        label="Deposit paid at the desk"
+        label="Deposit paid"
         hint="Empty: nothing was paid. Needs the area orders or settings"
         inputMode="decimal"
       />

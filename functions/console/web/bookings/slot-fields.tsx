@@ -26,7 +26,7 @@ export function SlotFields({
   const [isFree, setFree] = useState(true);
   return (
     <fieldset>
-      <legend>When</legend>
+      <legend>Date and time</legend>
       <label class="check">
         <input type="checkbox" name="ignore_rules" onChange={(event) => setFree(!event.currentTarget.checked)} /> Another time, whatever the
         opening hours
@@ -40,7 +40,7 @@ export function SlotFields({
           {variantId !== undefined && day !== '' && <FreeTimes variantId={variantId} seats={seats} day={day} />}
         </>
       ) : (
-        <TextField name="starts_at" label="Begins" type="datetime-local" hint={`Time in ${timeZone}`} required />
+        <TextField name="starts_at" label="Starts" type="datetime-local" hint={`Time in ${timeZone}`} required />
       )}
     </fieldset>
   );
@@ -80,4 +80,4 @@ export function readWhen(form: FormData, timeZone: string): ReturnType<typeof re
     : { ...readSlot(text), ignore_rules: false };
 }
 
-export const NotifyField = () => <CheckField name="notify" label="Tell the customer by e-mail" checked />;
+export const NotifyField = () => <CheckField name="notify" label="Notify the customer by e-mail" checked />;

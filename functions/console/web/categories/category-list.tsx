@@ -8,7 +8,7 @@ import type { Column } from '../parts/list-screen.tsx';
 import { PickField } from '../parts/pick-field.tsx';
 import { When } from '../parts/values.tsx';
 
-const filters: readonly Filter[] = [{ param: 'parent_id', label: 'Within category id', kind: 'number' }, ...listFilters];
+const filters: readonly Filter[] = [{ param: 'parent_id', label: 'Parent category id', kind: 'number' }, ...listFilters];
 
 const categoryBody = (form: FormData) => ({
   name: textOf(form, 'name') ?? '',
@@ -22,26 +22,26 @@ const categoryBody = (form: FormData) => ({
 const fields = (category: Category | null) => (
   <>
     <TextField name="name" label="Name" required maxLength={200} defaultValue={category?.name ?? ''} />
-    <TextField name="slug" label="Name in addresses" hint="Empty: made from the name" maxLength={200} defaultValue={category?.slug ?? ''} />
+    <TextField name="slug" label="Handle" hint="Empty: made from the name" maxLength={200} defaultValue={category?.slug ?? ''} />
     <PickField<Category>
       name="parent_id"
-      label="Within"
+      label="Parent category"
       path="/categories"
-      none="No other category"
+      none="No parent category"
       chosen={category?.parent_id ?? null}
       optionsOf={({ id, name }) => (id === category?.id ? [] : [[String(id), name]])}
     />
     <NoteField name="description" label="Description" maxLength={5000} defaultValue={category?.description ?? ''} />
     <TextField
       name="position"
-      label="Place in the list"
+      label="Position"
       hint="The lowest number comes first"
       type="number"
       min={0}
       max={1_000_000}
       defaultValue={String(category?.position ?? 0)}
     />
-    <CheckField name="is_visible" label="Customers see it" checked={category?.is_visible ?? true} />
+    <CheckField name="is_visible" label="Visible" checked={category?.is_visible ?? true} />
   </>
 );
 
@@ -52,11 +52,11 @@ export function CategoryList() {
     { label: 'Category', text: ({ name }) => name },
     { label: 'Id', text: ({ id }) => String(id) },
     {
-      ...{ label: 'Within', text: ({ parent_id }) => String(parent_id ?? '–') },
+      ...{ label: 'Parent category', text: ({ parent_id }) => String(parent_id ?? '–') },
       view: ({ parent_id }) => (parent_id === null ? '–' : <a href={href(`/categories?parent_id=${parent_id}`)}>{parent_id}</a>),
     },
-    { label: 'Customers see it', text: ({ is_visible }) => (is_visible ? 'Yes' : 'No') },
-    { label: 'Place', align: 'end', text: ({ position }) => String(position) },
+    { label: 'Visible', text: ({ is_visible }) => (is_visible ? 'Yes' : 'No') },
+    { label: 'Position', align: 'end', text: ({ position }) => String(position) },
     {
       ...{ label: 'Products', text: () => '' },
       view: ({ id, name }) => (
@@ -65,7 +65,7 @@ export function CategoryList() {
         </a>
       ),
     },
-    { label: 'Changed', text: ({ updated_at }) => updated_at ?? '', view: ({ updated_at }) => <When at={updated_at} /> },
+    { label: 'Updated', text: ({ updated_at }) => updated_at ?? '', view: ({ updated_at }) => <When at={updated_at} /> },
   ];
   return (
     <EditableList<Category>

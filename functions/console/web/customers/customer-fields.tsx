@@ -10,8 +10,8 @@ export function CustomerFields({ customer }: { readonly customer: AdminCustomer 
       <TextField name="last_name" label="Last name" maxLength={100} defaultValue={customer?.last_name ?? ''} />
       <TextField name="phone" label="Phone" maxLength={50} defaultValue={customer?.phone ?? ''} />
       <TextField name="company" label="Company" maxLength={200} defaultValue={customer?.company ?? ''} />
-      <NoteField name="note" label="Our note" maxLength={5000} defaultValue={customer?.note ?? ''} />
-      <CheckField name="accepts_marketing" label="Wants to hear from us" checked={customer?.accepts_marketing ?? false} />
+      <NoteField name="note" label="Note" maxLength={5000} defaultValue={customer?.note ?? ''} />
+      <CheckField name="accepts_marketing" label="Accepts marketing" checked={customer?.accepts_marketing ?? false} />
     </>
   );
 }

@@ -17,8 +17,8 @@ export function CustomerGroupList() {
   const close = () => setOpen(null);
   const columns: readonly Column<CustomerGroup>[] = [
     { label: 'Group', text: ({ name }) => name },
-    { label: 'Tax', text: ({ tax_exempt }) => (tax_exempt ? 'Exempt' : 'As everybody') },
-    { label: 'Changed', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
+    { label: 'Tax', text: ({ tax_exempt }) => (tax_exempt ? 'Exempt' : 'Taxed') },
+    { label: 'Updated', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
     {
       ...{ label: 'Members', text: ({ id }) => String(id) },
       view: ({ id, name }) => (
@@ -28,7 +28,7 @@ export function CustomerGroupList() {
       ),
     },
     {
-      ...{ label: 'Change', text: () => '' },
+      ...{ label: 'Actions', text: () => '' },
       view: (group: CustomerGroup) => (
         <span class="row">
           <button type="button" class="small" aria-label={`Edit ${group.name}`} onClick={() => setOpen({ form: 'edit', group })}>
@@ -84,7 +84,7 @@ function GroupDialog({ group, onClose }: { readonly group: CustomerGroup | null;
       })}
     >
       <TextField name="name" label="Name" required maxLength={100} defaultValue={group?.name ?? ''} />
-      <CheckField name="tax_exempt" label="Pays no tax" checked={group?.tax_exempt ?? false} />
+      <CheckField name="tax_exempt" label="Tax exempt" checked={group?.tax_exempt ?? false} />
     </FormDialog>
   );
 }

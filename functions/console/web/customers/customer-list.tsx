@@ -14,8 +14,8 @@ const filters: readonly Filter[] = [
   {
     ...{ param: 'accepts_marketing', label: 'Marketing', kind: 'choice' },
     options: [
-      ['true', 'Wants it'],
-      ['false', 'Does not want it'],
+      ['true', 'Accepts'],
+      ['false', 'Does not accept'],
     ],
   },
   { param: 'group_id', label: 'Group id', kind: 'number' },
@@ -25,11 +25,11 @@ const filters: readonly Filter[] = [
 const columns: readonly Column<AdminCustomer>[] = [
   { label: 'Customer', text: customerName },
   { label: 'E-mail', text: ({ email }) => email },
-  { label: 'Since', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+  { label: 'Customer since', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
   { label: 'Marketing', text: ({ accepts_marketing }) => (accepts_marketing ? 'Yes' : 'No') },
   { label: 'Orders', align: 'end', text: ({ orders_count }) => String(orders_count) },
   {
-    ...{ label: 'Spent', align: 'end', text: ({ total_spent }) => total_spent },
+    ...{ label: 'Total spent', align: 'end', text: ({ total_spent }) => total_spent },
     view: ({ total_spent, currency }) => <Money amount={total_spent} currency={currency} />,
   },
 ];
@@ -53,7 +53,7 @@ export function CustomerList() {
             New customer
           </button>
         }
-        empty={{ title: 'No customers yet', text: 'Whoever orders becomes a customer; you can also add them here.' }}
+        empty={{ title: 'No customers yet', text: 'A person who orders becomes a customer; you can also add customers here.' }}
       />
       {isOpen && (
         <FormDialog<{ readonly data: AdminCustomer }>

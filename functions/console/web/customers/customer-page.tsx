@@ -30,24 +30,24 @@ export function CustomerPage({ id }: { readonly id: string }) {
           )}
           <div class="columns">
             <section>
-              <h2>Who they are</h2>
+              <h2>Contact</h2>
               <Facts
                 facts={[
                   ['E-mail', customer.email],
                   ['Phone', customer.phone ?? '–'],
                   ['Company', customer.company ?? '–'],
-                  ['Wants to hear from us', customer.accepts_marketing ? 'Yes' : 'No'],
+                  ['Accepts marketing', customer.accepts_marketing ? 'Yes' : 'No'],
                   ['Has an account', customer.has_account ? 'Yes' : 'No'],
                   [
                     'Group',
                     customer.group_id === null ? '–' : <a href={href(`/customers?group_id=${customer.group_id}`)}>{customer.group_id}</a>,
                   ],
-                  ['Our note', customer.note ?? '–'],
+                  ['Note', customer.note ?? '–'],
                 ]}
               />
             </section>
             <section>
-              <h2>What they bought</h2>
+              <h2>Purchases</h2>
               <Facts
                 facts={[
                   [
@@ -56,13 +56,13 @@ export function CustomerPage({ id }: { readonly id: string }) {
                       {customer.orders_count}
                     </a>,
                   ],
-                  ['Spent', <Money key="spent" amount={customer.total_spent} currency={customer.currency} />],
+                  ['Total spent', <Money key="spent" amount={customer.total_spent} currency={customer.currency} />],
                   ['Last order', <When key="last" at={customer.last_order_at} />],
                   ['Customer since', <When key="since" at={customer.created_at} />],
                   [
                     'Gift cards',
                     <a key="cards" href={href(`/gift-cards?customer_id=${customer.id}`)}>
-                      Their gift cards
+                      Gift cards of this customer
                     </a>,
                   ],
                 ]}
@@ -115,7 +115,7 @@ function EditDialog({ object, onClose, say }: ObjectDialogProps<AdminCustomer>) 
           />
         )}
       </Read>
-      <CheckField name="is_blocked" label="Cannot order" checked={object.is_blocked} />
+      <CheckField name="is_blocked" label="Blocked" checked={object.is_blocked} />
     </FormDialog>
   );
 }

@@ -11,9 +11,9 @@ import { AutomaticDiscountFields } from './discount-fields.tsx';
 
 const columns: readonly Column<AutomaticDiscount>[] = [
   { label: 'Title', text: ({ title }) => title },
-  { label: 'What customers get', text: benefitOf },
+  { label: 'Discount', text: benefitOf },
   {
-    ...{ label: 'State', text: (discount) => automaticState(discount, Date.now()) },
+    ...{ label: 'Status', text: (discount) => automaticState(discount, Date.now()) },
     view: (discount) => <Badge value={automaticState(discount, Date.now())} />,
   },
   { label: 'Starts', text: ({ starts_at }) => starts_at ?? '', view: ({ starts_at }) => <When at={starts_at} /> },

@@ -22,7 +22,7 @@ export function AutomaticDiscountPage({ id }: { readonly id: string }) {
       above={{ path: '/automatic-discounts', name: 'All automatic discounts' }}
       actionsOf={({ is_active }) => [
         { label: 'Edit', dialog: EditDialog },
-        { label: is_active ? 'End it now' : 'Switch on', dialog: SwitchObjectDialog },
+        { label: is_active ? 'Deactivate' : 'Activate', dialog: SwitchObjectDialog },
         { label: 'Delete', dialog: DeleteDiscountDialog, isDangerous: true },
       ]}
     >
@@ -33,12 +33,12 @@ export function AutomaticDiscountPage({ id }: { readonly id: string }) {
           </p>
           <div class="columns">
             <section>
-              <h2>What customers get</h2>
+              <h2>Discount</h2>
               <Facts
                 facts={[
-                  ['Benefit', benefitOf(discount)],
+                  ['Value', benefitOf(discount)],
                   ['Priority', discount.priority],
-                  ['Also together with a code', discount.combines_with_codes ? 'Yes' : 'No'],
+                  ['Combines with discount codes', discount.combines_with_codes ? 'Yes' : 'No'],
                 ]}
               />
             </section>

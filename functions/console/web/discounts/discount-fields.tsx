@@ -6,10 +6,10 @@ import { CheckField, ChoiceField, TextField } from '../parts/form-dialog.tsx';
 import type { DiscountType } from './discount.ts';
 
 const words: Readonly<Record<DiscountType, string>> = {
-  percentage: 'A percentage off',
-  fixed: 'An amount off',
+  percentage: 'Percentage',
+  fixed: 'Fixed amount',
   free_shipping: 'Free shipping',
-  buy_x_get_y: 'Buy some, get others for less',
+  buy_x_get_y: 'Buy X, get Y',
 };
 
 type TermsFieldsProps = {
@@ -30,7 +30,7 @@ function TermsFields({ discount, types }: TermsFieldsProps) {
     <>
       <ChoiceField
         name="type"
-        label="What customers get"
+        label="Type"
         defaultValue={type}
         onChange={(value) => setType(types.find((one) => one === value) ?? 'percentage')}
         options={types.map((one) => [one, words[one]])}
@@ -46,20 +46,20 @@ function TermsFields({ discount, types }: TermsFieldsProps) {
       )}
       {type === 'buy_x_get_y' && (
         <>
-          <TextField name="buy_quantity" label="Units to buy" type="number" min={1} defaultValue={String(buys?.buy_quantity ?? 2)} />
-          <TextField name="get_quantity" label="Units for less" type="number" min={1} defaultValue={String(buys?.get_quantity ?? 1)} />
-          <TextField name="get_percent_off" label="Percent off these" inputMode="decimal" defaultValue={buys?.get_percent_off ?? '100'} />
+          <TextField name="buy_quantity" label="Buy quantity" type="number" min={1} defaultValue={String(buys?.buy_quantity ?? 2)} />
+          <TextField name="get_quantity" label="Get quantity" type="number" min={1} defaultValue={String(buys?.get_quantity ?? 1)} />
+          <TextField name="get_percent_off" label="Percent off" inputMode="decimal" defaultValue={buys?.get_percent_off ?? '100'} />
         </>
       )}
       <ChoiceField
         name="applies_to"
-        label="On"
+        label="Applies to"
         defaultValue={appliesTo}
         onChange={setAppliesTo}
         options={[
-          ['all', 'Everything'],
-          ['categories', 'Some categories'],
-          ['products', 'Some products'],
+          ['all', 'All products'],
+          ['categories', 'Specific categories'],
+          ['products', 'Specific products'],
         ]}
       />
       {appliesTo === 'categories' && (
@@ -78,10 +78,10 @@ function TermsFields({ discount, types }: TermsFieldsProps) {
           defaultValue={discount?.product_ids.join(', ') ?? ''}
         />
       )}
-      <TextField name="minimum_subtotal" label="From a subtotal of" inputMode="decimal" defaultValue={discount?.minimum_subtotal ?? ''} />
+      <TextField name="minimum_subtotal" label="Minimum subtotal" inputMode="decimal" defaultValue={discount?.minimum_subtotal ?? ''} />
       <TextField
         name="minimum_quantity"
-        label="From this many units"
+        label="Minimum quantity"
         type="number"
         min={1}
         defaultValue={String(discount?.minimum_quantity ?? '')}
@@ -100,7 +100,7 @@ function TermsFields({ discount, types }: TermsFieldsProps) {
         hint="Empty: it does not end"
         defaultValue={wallTime(discount?.ends_at)}
       />
-      <CheckField name="is_active" label="Switched on" checked={discount?.is_active ?? true} />
+      <CheckField name="is_active" label="Active" checked={discount?.is_active ?? true} />
     </>
   );
 }
@@ -109,18 +109,25 @@ function TermsFields({ discount, types }: TermsFieldsProps) {
 export function DiscountFields({ discount }: { readonly discount: Discount | null }) {
   return (
     <>
-      <TextField name="code" label="Code" required maxLength={64} defaultValue={discount?.code ?? ''} hint="What customers enter" />
+      <TextField
+        name="code"
+        label="Code"
+        required
+        maxLength={64}
+        defaultValue={discount?.code ?? ''}
+        hint="Entered by customers at the checkout"
+      />
       <TextField name="title" label="Title" maxLength={200} defaultValue={discount?.title ?? ''} />
       <TermsFields discount={discount} types={['percentage', 'fixed', 'free_shipping']} />
       <TextField
         name="usage_limit"
-        label="Uses in all"
+        label="Usage limit"
         type="number"
         min={1}
         defaultValue={String(discount?.usage_limit ?? '')}
         hint="Empty: without a limit"
       />
-      <CheckField name="once_per_customer" label="Once for each customer" checked={discount?.once_per_customer ?? false} />
+      <CheckField name="once_per_customer" label="Once per customer" checked={discount?.once_per_customer ?? false} />
     </>
   );
 }
@@ -129,7 +136,14 @@ export function DiscountFields({ discount }: { readonly discount: Discount | nul
 export function AutomaticDiscountFields({ discount }: { readonly discount: AutomaticDiscount | null }) {
   return (
     <>
-      <TextField name="title" label="Title" required maxLength={200} defaultValue={discount?.title ?? ''} hint="What stands on the order" />
+      <TextField
+        name="title"
+        label="Title"
+        required
+        maxLength={200}
+        defaultValue={discount?.title ?? ''}
+        hint="As it is shown on the order"
+      />
       <TermsFields discount={discount} types={['percentage', 'fixed', 'free_shipping', 'buy_x_get_y']} />
       <TextField
         name="priority"
@@ -139,7 +153,7 @@ export function AutomaticDiscountFields({ discount }: { readonly discount: Autom
         defaultValue={String(discount?.priority ?? 0)}
         hint="An order gets what saves most. Of equals, the lower number"
       />
-      <CheckField name="combines_with_codes" label="Also together with a code" checked={discount?.combines_with_codes ?? false} />
+      <CheckField name="combines_with_codes" label="Combines with discount codes" checked={discount?.combines_with_codes ?? false} />
     </>
   );
 }

@@ -13,12 +13,12 @@ const filters: readonly Filter[] = [{ param: 'code', label: 'Code', kind: 'text'
 
 const columns: readonly Column<Discount>[] = [
   { label: 'Code', text: ({ code }) => code },
-  { label: 'What customers get', text: benefitOf },
-  { label: 'State', text: ({ state }) => state, view: ({ state }) => <Badge value={state} /> },
+  { label: 'Discount', text: benefitOf },
+  { label: 'Status', text: ({ state }) => state, view: ({ state }) => <Badge value={state} /> },
   { label: 'Starts', text: ({ starts_at }) => starts_at ?? '', view: ({ starts_at }) => <When at={starts_at} /> },
   { label: 'Ends', text: ({ ends_at }) => ends_at ?? '', view: ({ ends_at }) => <When at={ends_at} /> },
-  { label: 'Uses', align: 'end', text: ({ times_used }) => String(times_used) },
-  { label: 'Of at most', align: 'end', text: ({ usage_limit }) => String(usage_limit ?? '–') },
+  { label: 'Times used', align: 'end', text: ({ times_used }) => String(times_used) },
+  { label: 'Usage limit', align: 'end', text: ({ usage_limit }) => String(usage_limit ?? '–') },
 ];
 
 /** All discount codes, newest first. */
@@ -38,7 +38,7 @@ export function DiscountList() {
         hrefOf={({ id }) => href(`/discounts/${id}`)}
         actions={
           <button type="button" onClick={() => setOpen(true)}>
-            New code
+            New discount code
           </button>
         }
         empty={{ title: 'No discount codes yet', text: 'Create a code, and customers who enter it pay less.' }}

@@ -22,7 +22,7 @@ export function DiscountPage({ id }: { readonly id: string }) {
       above={{ path: '/discounts', name: 'All discount codes' }}
       actionsOf={({ is_active }) => [
         { label: 'Edit', dialog: EditDialog },
-        { label: is_active ? 'End it now' : 'Switch on', dialog: SwitchObjectDialog },
+        { label: is_active ? 'Deactivate' : 'Activate', dialog: SwitchObjectDialog },
         { label: 'Delete', dialog: DeleteDiscountDialog, isDangerous: true },
       ]}
     >
@@ -33,14 +33,14 @@ export function DiscountPage({ id }: { readonly id: string }) {
           </p>
           <div class="columns">
             <section>
-              <h2>What customers get</h2>
+              <h2>Discount</h2>
               <Facts
                 facts={[
-                  ['Benefit', benefitOf(discount)],
+                  ['Value', benefitOf(discount)],
                   ['Title', discount.title ?? '–'],
-                  ['Used', `${discount.times_used} times`],
-                  ['At most', discount.usage_limit === null ? 'Without a limit' : `${discount.usage_limit} times`],
-                  ['Once for each customer', discount.once_per_customer ? 'Yes' : 'No'],
+                  ['Times used', `${discount.times_used} times`],
+                  ['Usage limit', discount.usage_limit === null ? 'Without a limit' : `${discount.usage_limit} times`],
+                  ['Once per customer', discount.once_per_customer ? 'Yes' : 'No'],
                 ]}
               />
             </section>

@@ -14,14 +14,14 @@ type SwitchDialogProps = {
 export function SwitchDialog({ name, path, isActive, onClose, say }: SwitchDialogProps) {
   return (
     <FormDialog
-      title={isActive ? `End ${name} now?` : `Switch ${name} on?`}
-      submit={isActive ? 'End it' : 'Switch it on'}
+      title={isActive ? `Deactivate ${name}?` : `Activate ${name}?`}
+      submit={isActive ? 'Deactivate' : 'Activate'}
       isDangerous={isActive}
       onClose={onClose}
-      onDone={() => say(isActive ? `${name} gives nothing any more.` : `${name} is on.`)}
+      onDone={() => say(isActive ? `${name} is inactive.` : `${name} is active.`)}
       call={() => ({ method: 'PATCH', path, body: { is_active: !isActive } })}
     >
-      {isActive && <p>Orders that had it stay as they are. It can be switched on again.</p>}
+      {isActive && <p>Orders that had it stay as they are. It can be activated again.</p>}
     </FormDialog>
   );
 }

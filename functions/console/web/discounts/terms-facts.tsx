@@ -9,30 +9,30 @@ export function TermsFacts({ discount }: { readonly discount: Discount | Automat
   return (
     <>
       <section>
-        <h2>When it applies</h2>
+        <h2>Conditions</h2>
         <Facts
           facts={[
-            ['On', applies_to === 'all' ? 'Everything' : applies_to === 'products' ? 'Some products' : 'Some categories'],
+            ['Applies to', applies_to === 'all' ? 'All products' : applies_to === 'products' ? 'Specific products' : 'Specific categories'],
             ...(applies_to === 'products'
               ? [['Products', <Links key="p" ids={product_ids} to={(id) => href(`/products/${id}`)} />] as const]
               : []),
             ...(applies_to === 'categories'
               ? [['Categories', <Links key="c" ids={category_ids} to={(id) => href(`/products?category_id=${id}`)} />] as const]
               : []),
-            ['From a subtotal of', minimum_subtotal === null ? '–' : <Money key="m" amount={minimum_subtotal} />],
-            ['From this many units', minimum_quantity ?? '–'],
+            ['Minimum subtotal', minimum_subtotal === null ? '–' : <Money key="m" amount={minimum_subtotal} />],
+            ['Minimum quantity', minimum_quantity ?? '–'],
           ]}
         />
       </section>
       <section>
-        <h2>When it runs</h2>
+        <h2>Schedule</h2>
         <Facts
           facts={[
-            ['Switched on', discount.is_active ? 'Yes' : 'No'],
+            ['Active', discount.is_active ? 'Yes' : 'No'],
             ['Starts', <When key="starts" at={discount.starts_at} />],
             ['Ends', <When key="ends" at={discount.ends_at} />],
             ['Created', <When key="created" at={discount.created_at} />],
-            ['Changed', <When key="changed" at={discount.updated_at} />],
+            ['Updated', <When key="changed" at={discount.updated_at} />],
           ]}
         />
       </section>

@@ -43,14 +43,14 @@ function EventView({ event }: { readonly event: LoggedEvent }) {
               ['Id', <code key="id">{event.id}</code>],
               ['Number', formatCount(sequence)],
               ['Created', <When key="created" at={event.created_at} />],
-              ['About', about],
-              ['Version of the payload', event.api_version],
-              ['By', actor === null ? '–' : `${actor.name} (${actor.type})`],
+              ['Object', about],
+              ['Payload version', event.api_version],
+              ['Actor', actor === null ? '–' : `${actor.name} (${actor.type})`],
               ['Request', request_id === null ? '–' : <a href={href(`/requests/${request_id}`)}>{request_id}</a>],
             ]}
           />
           <p class="row">
-            {sequence > 1 && <a href={href(`/events?after_sequence=${Math.max(0, sequence - 6)}&limit=25`)}>Events around it</a>}
+            {sequence > 1 && <a href={href(`/events?after_sequence=${Math.max(0, sequence - 6)}&limit=25`)}>Neighbouring events</a>}
           </p>
         </section>
         <Changes event={event} />
@@ -83,7 +83,7 @@ function Changes({ event }: { readonly event: LoggedEvent }) {
   const changes = changedValues(event.previous, event.data);
   return (
     <section aria-labelledby="event-changes">
-      <h2 id="event-changes">What changed</h2>
+      <h2 id="event-changes">Changes</h2>
       {changes.length === 0 ? (
         <p>This event does not name earlier values.</p>
       ) : (

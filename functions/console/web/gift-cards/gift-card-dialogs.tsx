@@ -60,7 +60,7 @@ export function RestoreDialog({ object, onClose, say }: Props) {
         {({ data }) => (
           <ChoiceField
             name="redemption_id"
-            label="Of the redemption"
+            label="Redemption"
             options={data
               .filter(({ type, amount, restored }) => type === 'redemption' && amount !== restored)
               .map(({ id, amount, currency, reference }) => [String(id), [formatAmount(amount, currency), reference ?? id].join(', ')])}

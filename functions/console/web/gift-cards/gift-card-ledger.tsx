@@ -6,10 +6,10 @@ import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { Money, When } from '../parts/values.tsx';
 
 const columns: readonly Column<GiftCardMovement>[] = [
-  { label: 'When', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
-  { label: 'What', text: ({ type }) => type, view: ({ type }) => <>{wordsOf(type)}</> },
+  { label: 'Date', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+  { label: 'Type', text: ({ type }) => type, view: ({ type }) => <>{wordsOf(type)}</> },
   { label: 'Reference', text: ({ reference }) => reference ?? '–' },
-  { label: 'Of the redemption', text: ({ redemption_id }) => String(redemption_id ?? '–') },
+  { label: 'Redemption', text: ({ redemption_id }) => String(redemption_id ?? '–') },
   {
     ...{ label: 'Amount', align: 'end', text: ({ amount }) => amount },
     view: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
@@ -19,7 +19,7 @@ const columns: readonly Column<GiftCardMovement>[] = [
     view: ({ restored, currency }) => <Money amount={restored} currency={currency} />,
   },
   {
-    ...{ label: 'Left after it', align: 'end', text: ({ balance }) => balance },
+    ...{ label: 'Balance', align: 'end', text: ({ balance }) => balance },
     view: ({ balance, currency }) => <Money amount={balance} currency={currency} />,
   },
 ];
@@ -34,7 +34,7 @@ export function GiftCardLedger({ id }: { readonly id: string }) {
       filters={listFilters}
       columns={columns}
       keyOf={(movement) => movement.id}
-      actions={<a href={href(`/gift-cards/${id}`)}>The card</a>}
+      actions={<a href={href(`/gift-cards/${id}`)}>Gift card</a>}
       empty={{ title: 'Nothing has been redeemed yet', text: 'What is taken from the card and given back to it appears here.' }}
     />
   );

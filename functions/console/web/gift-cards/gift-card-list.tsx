@@ -21,15 +21,15 @@ const filters: readonly Filter[] = [
 const columns: readonly Column<GiftCard>[] = [
   { label: 'Card', text: giftCardName },
   { label: 'Issued', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
-  { label: 'For', text: ({ recipient_name, recipient_email }) => recipient_name ?? recipient_email ?? '–' },
+  { label: 'Recipient', text: ({ recipient_name, recipient_email }) => recipient_name ?? recipient_email ?? '–' },
   { label: 'Status', text: ({ status }) => status, view: ({ status }) => <Badge value={status} /> },
-  { label: 'Valid until', text: ({ expires_at }) => expires_at ?? '', view: ({ expires_at }) => <When at={expires_at} /> },
+  { label: 'Expires', text: ({ expires_at }) => expires_at ?? '', view: ({ expires_at }) => <When at={expires_at} /> },
   {
-    ...{ label: 'Value', align: 'end', text: ({ initial_value }) => initial_value },
+    ...{ label: 'Initial value', align: 'end', text: ({ initial_value }) => initial_value },
     view: ({ initial_value, currency }) => <Money amount={initial_value} currency={currency} />,
   },
   {
-    ...{ label: 'Left', align: 'end', text: ({ balance }) => balance },
+    ...{ label: 'Balance', align: 'end', text: ({ balance }) => balance },
     view: ({ balance, currency }) => <Money amount={balance} currency={currency} />,
   },
 ];

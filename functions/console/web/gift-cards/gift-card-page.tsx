@@ -27,7 +27,7 @@ export function GiftCardPage({ id }: { readonly id: string }) {
         <>
           <p class="row">
             <Badge value={card.status} />
-            <a href={href(`/gift-cards/${card.id}/ledger`)}>What was redeemed and given back</a>
+            <a href={href(`/gift-cards/${card.id}/ledger`)}>Ledger</a>
           </p>
           <div class="columns">
             <section>
@@ -35,28 +35,28 @@ export function GiftCardPage({ id }: { readonly id: string }) {
               <Facts
                 facts={[
                   [
-                    'Left',
+                    'Balance',
                     <strong key="left">
                       <Money amount={card.balance} currency={card.currency} />
                     </strong>,
                   ],
-                  ['Value', <Money key="value" amount={card.initial_value} currency={card.currency} />],
-                  ['Valid until', <When key="until" at={card.expires_at} />],
+                  ['Initial value', <Money key="value" amount={card.initial_value} currency={card.currency} />],
+                  ['Expires', <When key="until" at={card.expires_at} />],
                   ['Disabled', <When key="disabled" at={card.disabled_at} />],
                 ]}
               />
             </section>
             <section>
-              <h2>Where it is from</h2>
+              <h2>Details</h2>
               <Facts
                 facts={[
                   ['Issued', <When key="issued" at={card.created_at} />],
-                  ['By', card.source === null ? '–' : wordsOf(card.source)],
+                  ['Source', card.source === null ? '–' : wordsOf(card.source)],
                   ['Order', card.order_id === null ? '–' : <a href={href(`/orders/${card.order_id}`)}>{card.order_id}</a>],
                   ['Customer', card.customer_id === null ? '–' : <a href={href(`/customers/${card.customer_id}`)}>{card.customer_id}</a>],
-                  ['For', card.recipient_name ?? '–'],
-                  ['Their e-mail', card.recipient_email ?? '–'],
-                  ['Our note', card.note ?? '–'],
+                  ['Recipient', card.recipient_name ?? '–'],
+                  ['Recipient e-mail', card.recipient_email ?? '–'],
+                  ['Staff note', card.note ?? '–'],
                 ]}
               />
             </section>

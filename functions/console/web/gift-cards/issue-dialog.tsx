@@ -15,14 +15,19 @@ export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
       call={(form) => ({ method: 'POST', path: '/gift-cards', body: issueBody(form) })}
     >
       <TextField name="value" label="Value" inputMode="decimal" required hint="0.01 to 100000" />
-      <TextField name="code" label="Own code" maxLength={32} hint="8 to 32 letters and digits. Empty: one is made that cannot be guessed" />
-      <TextField name="expires_at" label="Last day" type="date" hint="Empty: it does not expire" />
+      <TextField
+        name="code"
+        label="Custom code"
+        maxLength={32}
+        hint="8 to 32 letters and digits. Empty: one is made that cannot be guessed"
+      />
+      <TextField name="expires_at" label="Expires" type="date" hint="Empty: it does not expire" />
       <TextField name="customer_id" label="Customer id" inputMode="numeric" />
-      <TextField name="recipient_name" label="For" maxLength={200} />
-      <TextField name="recipient_email" label="Their e-mail" type="email" maxLength={254} />
-      <NoteField name="message" label="Message to them" maxLength={1000} />
-      <CheckField name="send_email" label="Send the card to that e-mail" />
-      <NoteField name="note" label="Our note" maxLength={1000} />
+      <TextField name="recipient_name" label="Recipient" maxLength={200} />
+      <TextField name="recipient_email" label="Recipient e-mail" type="email" maxLength={254} />
+      <NoteField name="message" label="Message" maxLength={1000} />
+      <CheckField name="send_email" label="Send the card to the recipient" />
+      <NoteField name="note" label="Staff note" maxLength={1000} />
     </FormDialog>
   );
 }

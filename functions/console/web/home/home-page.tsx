@@ -33,7 +33,7 @@ function Attention({ attention }: { readonly attention: StoreAttention }) {
   return (
     <>
       {tasks.length > 0 && (
-        <ul class="tasks" aria-label="What waits">
+        <ul class="tasks" aria-label="Open tasks">
           {tasks.map(({ label, count, path, isUrgent }) => (
             <li key={label} class={isUrgent ? 'urgent' : ''}>
               {path === null ? (
@@ -74,7 +74,7 @@ function Attention({ attention }: { readonly attention: StoreAttention }) {
             <table class="list" aria-labelledby="home-errors">
               <thead>
                 <tr>
-                  <th scope="col">What came back</th>
+                  <th scope="col">Response</th>
                   <th scope="col">Route</th>
                   <th scope="col">Key</th>
                   <th scope="col">Last</th>
@@ -86,7 +86,7 @@ function Attention({ attention }: { readonly attention: StoreAttention }) {
               <tbody>
                 {errors.groups.map((group) => (
                   <tr key={`${group.request_id}`}>
-                    <td data-label="What came back">
+                    <td data-label="Response">
                       <a href={href(pathOfErrors(group, errors.since, store.timezone))}>
                         {group.status} {group.error_code}
                       </a>

@@ -12,19 +12,19 @@ import { NewImport } from './new-import.tsx';
 const statuses = ['awaiting_upload', 'reading', 'planning', 'planned', 'applying', 'cancelling', 'done', 'cancelled', 'failed'];
 
 const filters: readonly Filter[] = [
-  { param: 'kind', label: 'Kind', kind: 'choice', options: choiceOf(importKinds, wordsOf) },
-  { param: 'status', label: 'State', kind: 'choice', options: choiceOf(statuses, wordsOf) },
+  { param: 'kind', label: 'Type', kind: 'choice', options: choiceOf(importKinds, wordsOf) },
+  { param: 'status', label: 'Status', kind: 'choice', options: choiceOf(statuses, wordsOf) },
   ...listFilters,
 ];
 
 const columns: readonly Column<Import>[] = [
   { label: 'File', text: ({ file_name }) => file_name },
-  { label: 'Kind', text: ({ kind }) => wordsOf(kind) },
-  { label: 'State', text: ({ status }) => wordsOf(status), view: ({ status }) => <Badge value={status} /> },
+  { label: 'Type', text: ({ kind }) => wordsOf(kind) },
+  { label: 'Status', text: ({ status }) => wordsOf(status), view: ({ status }) => <Badge value={status} /> },
   { label: 'Rows', align: 'end', text: ({ rows }) => formatCount(rows) },
-  { label: 'What it does', text: (one) => countsText(one) || '–' },
-  { label: 'Made by', text: ({ made_by }) => made_by },
-  { label: 'Made', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+  { label: 'Result', text: (one) => countsText(one) || '–' },
+  { label: 'Created by', text: ({ made_by }) => made_by },
+  { label: 'Created', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
 ];
 
 /** The files that were imported in the last 30 days, newest first. */

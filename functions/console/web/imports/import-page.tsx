@@ -97,7 +97,7 @@ function Problems({ one: { problems, problem_counts } }: { readonly one: Import 
   const all = problem_counts.reduce((sum, { count }) => sum + count, 0);
   return (
     <section>
-      <h2>What is wrong in the file</h2>
+      <h2>Problems</h2>
       {all > problems.length && (
         <p>
           {formatCount(all)} in all; these are the first {formatCount(problems.length)}. The report has every one.
@@ -111,9 +111,9 @@ function Problems({ one: { problems, problem_counts } }: { readonly one: Import 
                 Row
               </th>
               <th scope="col">Column</th>
-              <th scope="col">Of</th>
-              <th scope="col">What</th>
-              <th scope="col">Then</th>
+              <th scope="col">Item</th>
+              <th scope="col">Problem</th>
+              <th scope="col">Result</th>
             </tr>
           </thead>
           <tbody>
@@ -125,11 +125,11 @@ function Problems({ one: { problems, problem_counts } }: { readonly one: Import 
                 <td data-label="Column">
                   <LongText text={column ?? '–'} />
                 </td>
-                <td data-label="Of">
+                <td data-label="Item">
                   <LongText text={name ?? ''} />
                 </td>
-                <td data-label="What">{message}</td>
-                <td data-label="Then">{severity === 'refused' ? 'Left out' : 'Taken over otherwise'}</td>
+                <td data-label="Problem">{message}</td>
+                <td data-label="Result">{severity === 'refused' ? 'Skipped' : 'Imported with a change'}</td>
               </tr>
             ))}
           </tbody>
@@ -158,7 +158,7 @@ function Columns({ one: { unused_columns, first_made } }: { readonly one: Import
       )}
       {first_made.length > 0 && (
         <section>
-          <h2>Made first</h2>
+          <h2>Created first</h2>
           <p>{first_made.join(', ')}</p>
         </section>
       )}
@@ -168,14 +168,14 @@ function Columns({ one: { unused_columns, first_made } }: { readonly one: Import
 
 const About = ({ one }: { readonly one: Import }) => (
   <section>
-    <h2>About it</h2>
+    <h2>Details</h2>
     <Facts
       facts={[
-        ['Kind', wordsOf(one.kind)],
+        ['Type', wordsOf(one.kind)],
         ['Size', `${formatCount(one.size)} bytes`],
         ['Rows', formatCount(one.rows)],
-        ['Made by', one.made_by],
-        ['Made', <When key="made" at={one.created_at} />],
+        ['Created by', one.made_by],
+        ['Created', <When key="made" at={one.created_at} />],
         ['Planned', <When key="planned" at={one.planned_at} />],
         ['Applied', <When key="applied" at={one.applied_at} />],
         ['Ended', <When key="ended" at={one.ended_at} />],

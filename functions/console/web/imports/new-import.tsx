@@ -35,7 +35,7 @@ export function NewImport({ onClose }: { readonly onClose: () => void }) {
       }}
     >
       <p>A CSV file as Shopify exports it. You see what it would do before anything changes.</p>
-      <ChoiceField name="kind" label="What is in it" options={kinds.map((kind) => [kind, kindWords[kind]] as const)} />
+      <ChoiceField name="kind" label="Type" options={kinds.map((kind) => [kind, kindWords[kind]] as const)} />
       <Field name="size" label="File" hint="At most 50 MB and 250,000 rows">
         {(attributes) => <input type="file" accept=".csv,text/csv" required {...attributes} />}
       </Field>

@@ -26,7 +26,7 @@ function Place({ level }: { readonly level: NamedLevel | null }) {
   if (level !== null) {
     return (
       <p>
-        {level.variant} at {level.location}: {level.on_hand} in the books.
+        {level.variant} at {level.location}: {level.on_hand} on hand.
       </p>
     );
   }
@@ -62,14 +62,14 @@ export function CountDialog({ level, onClose }: LevelDialogProps) {
       })}
     >
       <Place level={opened} />
-      <TextField name="on_hand" label="Units that are there" type="number" min={0} required defaultValue={String(opened?.on_hand ?? '')} />
+      <TextField name="on_hand" label="Counted units" type="number" min={0} required defaultValue={String(opened?.on_hand ?? '')} />
       <Reason example="Yearly count" />
       {opened !== null && (
         <EditConflict<ListOf<InventoryLevel>>
           param="expected_on_hand"
           call={{ path: '/inventory-levels', query: { variant_ids: String(opened.variant_id), location_id: opened.location_id } }}
           changesOf={({ data }) =>
-            data.map(({ on_hand }) => ({ label: 'Units in the books', before: String(opened.on_hand), now: String(on_hand) }))
+            data.map(({ on_hand }) => ({ label: 'Units on hand', before: String(opened.on_hand), now: String(on_hand) }))
           }
           onSeen={({ data: [now] }) => setSeen(now?.on_hand)}
         />
@@ -92,7 +92,7 @@ export function AdjustDialog({ level, onClose }: LevelDialogProps) {
       })}
     >
       <Place level={opened} />
-      <TextField name="delta" label="Units more" hint="With a minus for fewer: -2" type="number" step={1} required />
+      <TextField name="delta" label="Adjust by" hint="With a minus for fewer: -2" type="number" step={1} required />
       <Reason example="Broken in transit" />
     </FormDialog>
   );

@@ -53,10 +53,10 @@ export function LevelList() {
       view: ({ location_id, location }) => <a href={href(`/locations/${location_id}`)}>{location}</a>,
     },
     {
-      ...{ label: 'In stock', align: 'end', text: ({ on_hand }) => String(on_hand) },
+      ...{ label: 'On hand', align: 'end', text: ({ on_hand }) => String(on_hand) },
       view: ({ on_hand }) => <strong>{formatCount(on_hand)}</strong>,
     },
-    { label: 'Changed', text: ({ updated_at }) => updated_at ?? '', view: ({ updated_at }) => <When at={updated_at} /> },
+    { label: 'Updated', text: ({ updated_at }) => updated_at ?? '', view: ({ updated_at }) => <When at={updated_at} /> },
     {
       ...{ label: 'Movements', text: () => '' },
       view: ({ variant_id, location_id, variant, location }) => (
@@ -69,7 +69,7 @@ export function LevelList() {
       ),
     },
     {
-      ...{ label: 'Change', text: () => '' },
+      ...{ label: 'Actions', text: () => '' },
       view: (level) => (
         <span class="row">
           <button

@@ -20,7 +20,7 @@ type Movements = ListOf<NamedMovement> & ListInventoryMovementsPage;
 export function MovementList() {
   const { href } = useStorePaths();
   const columns: readonly Column<NamedMovement>[] = [
-    { label: 'When', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+    { label: 'Date', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
     {
       ...{ label: 'Variant', isLink: true, text: ({ variant }) => variant },
       view: ({ variant_id, variant }) => <a href={href(`/inventory-levels?variant_ids=${variant_id}`)}>{variant}</a>,
@@ -28,7 +28,7 @@ export function MovementList() {
     { label: 'SKU', text: ({ sku }) => sku ?? '–' },
     { label: 'Location', text: ({ location }) => location },
     {
-      ...{ label: 'What happened', text: ({ type, order_id }) => [movementWords[type] ?? type, order_id].filter(Boolean).join(' ') },
+      ...{ label: 'Type', text: ({ type, order_id }) => [movementWords[type] ?? type, order_id].filter(Boolean).join(' ') },
       view: ({ type, order_id }) => (
         <span>
           {movementWords[type] ?? type} {order_id !== null && <a href={href(`/orders/${order_id}`)}>in order {order_id}</a>}
@@ -36,9 +36,9 @@ export function MovementList() {
       ),
     },
     { label: 'Units', align: 'end', text: ({ delta }) => String(delta), view: ({ delta }) => signed(delta) },
-    { label: 'Then there', align: 'end', text: ({ on_hand_after }) => String(on_hand_after) },
-    { label: 'Who', text: ({ actor }) => actorWords(actor) },
-    { label: 'Why', text: ({ reason }) => reason ?? '–' },
+    { label: 'On hand', align: 'end', text: ({ on_hand_after }) => String(on_hand_after) },
+    { label: 'Actor', text: ({ actor }) => actorWords(actor) },
+    { label: 'Reason', text: ({ reason }) => reason ?? '–' },
   ];
   return (
     <ListScreen<NamedMovement, Movements>

@@ -30,7 +30,7 @@ export function StockDialog({ variantId, name, onClose }: StockDialogProps) {
               <tr>
                 <th scope="col">Location</th>
                 <th scope="col" class="end">
-                  Units
+                  On hand
                 </th>
               </tr>
             </thead>
@@ -40,7 +40,7 @@ export function StockDialog({ variantId, name, onClose }: StockDialogProps) {
                   <td data-label="Location">
                     <LongText text={location} />
                   </td>
-                  <td data-label="Units" class="end">
+                  <td data-label="On hand" class="end">
                     {on_hand}
                   </td>
                 </tr>

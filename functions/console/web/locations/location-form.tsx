@@ -11,18 +11,18 @@ export function LocationFields({ location }: { readonly location: Location | nul
       <TextField name="name" label="Name" defaultValue={location?.name ?? ''} required maxLength={200} />
       <ChoiceField
         name="type"
-        label="What it is"
+        label="Type"
         defaultValue={location?.type ?? 'warehouse'}
         options={[
           ['warehouse', 'A warehouse'],
           ['shop', 'A shop'],
-          ['other', 'Something else'],
+          ['other', 'Other'],
         ]}
       />
-      <CheckField name="fulfils_online" label="Online orders leave from here" checked={location?.fulfils_online ?? true} />
-      <CheckField name="pickup" label="Customers can collect here" checked={location?.pickup ?? false} />
-      <CheckField name="is_active" label="In use" checked={location?.is_active ?? true} />
-      {location?.is_default !== true && <CheckField name="is_default" label="The default location" />}
+      <CheckField name="fulfils_online" label="Fulfils online orders" checked={location?.fulfils_online ?? true} />
+      <CheckField name="pickup" label="Offers local pickup" checked={location?.pickup ?? false} />
+      <CheckField name="is_active" label="Active" checked={location?.is_active ?? true} />
+      {location?.is_default !== true && <CheckField name="is_default" label="Default location" />}
       <TextField
         name="priority"
         label="Priority"

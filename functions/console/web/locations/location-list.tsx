@@ -11,12 +11,12 @@ import { LocationFields } from './location-form.tsx';
 
 const columns: readonly Column<Location>[] = [
   { label: 'Location', text: ({ name }) => name },
-  { label: 'Kind', text: ({ type }) => wordsOf(type) },
+  { label: 'Type', text: ({ type }) => wordsOf(type) },
   { label: 'City', text: ({ address }) => address?.city ?? '–' },
   { label: 'Online orders', text: ({ fulfils_online }) => (fulfils_online ? 'Yes' : 'No') },
-  { label: 'Collection', text: ({ pickup }) => (pickup ? 'Yes' : 'No') },
+  { label: 'Local pickup', text: ({ pickup }) => (pickup ? 'Yes' : 'No') },
   { label: 'Priority', align: 'end', text: ({ priority }) => String(priority) },
-  { label: 'State', text: ({ is_active, is_default }) => (is_active ? (is_default ? 'Default' : 'In use') : 'Not in use') },
+  { label: 'Status', text: ({ is_active, is_default }) => (is_active ? (is_default ? 'Default' : 'Active') : 'Inactive') },
 ];
 
 /** All places where goods are, or services happen. */

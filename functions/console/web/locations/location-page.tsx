@@ -35,26 +35,26 @@ export function LocationPage({ id }: { readonly id: string }) {
         <>
           <div class="columns">
             <section>
-              <h2>What it is for</h2>
+              <h2>Details</h2>
               <Facts
                 facts={[
-                  ['Kind', wordsOf(location.type)],
-                  ['In use', location.is_active ? 'Yes' : 'No'],
+                  ['Type', wordsOf(location.type)],
+                  ['Active', location.is_active ? 'Yes' : 'No'],
                   ['Default location', location.is_default ? 'Yes' : 'No'],
-                  ['Online orders leave from here', location.fulfils_online ? 'Yes' : 'No'],
-                  ['Customers can collect here', location.pickup ? 'Yes' : 'No'],
+                  ['Fulfils online orders', location.fulfils_online ? 'Yes' : 'No'],
+                  ['Offers local pickup', location.pickup ? 'Yes' : 'No'],
                   ['Priority', location.priority],
                 ]}
               />
             </section>
             <section>
-              <h2>Where it is</h2>
+              <h2>Address</h2>
               <Facts
                 facts={[
                   ['Address', location.address === null ? '–' : addressLines(location.address).map((line) => <div key={line}>{line}</div>)],
                   ['Phone', location.phone ?? '–'],
                   ['Time zone', location.timezone ?? `${store.timezone}, as the store`],
-                  ['Changed', <When key="changed" at={location.updated_at} />],
+                  ['Updated', <When key="changed" at={location.updated_at} />],
                 ]}
               />
             </section>
@@ -85,6 +85,6 @@ const LocationHoursDialog = ({ object, onClose }: ObjectDialogProps<Location>) =
 
 const DeleteLocationDialog = ({ object, onClose }: ObjectDialogProps<Location>) => (
   <DeleteDialog title={`Delete ${object.name}?`} path={pathOf(object)} leadsTo="/locations" onClose={onClose}>
-    <p>A location that holds stock, or has people or rooms for bookings, cannot be deleted: take it out of use instead.</p>
+    <p>A location that holds stock, or has people or rooms for bookings, cannot be deleted: make it inactive instead.</p>
   </DeleteDialog>
 );

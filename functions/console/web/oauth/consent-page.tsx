@@ -103,7 +103,7 @@ function Decision({ consent, request }: { readonly consent: OAuthRequest; readon
           {added.length === 0 ? 'It asks for nothing new.' : 'What is new since then is marked.'}
         </p>
       )}
-      <h2 id="consent-scopes">It could</h2>
+      <h2 id="consent-scopes">Permissions</h2>
       <ul aria-labelledby="consent-scopes">
         {scopes.map(({ scope, description, access }) => (
           <li key={scope}>
@@ -116,7 +116,7 @@ function Decision({ consent, request }: { readonly consent: OAuthRequest; readon
       </ul>
       {topics.length > 0 && (
         <>
-          <h2>It would be told of</h2>
+          <h2>Events</h2>
           <p class="row">
             {topics.map((topic) => (
               <code key={topic} class="badge">

@@ -18,7 +18,7 @@ export function HoursView({ path }: { readonly path: string }) {
           {({ data: { weekly, exceptions, timezone, resource_id } }) => (
             <div class="columns">
               <section>
-                <h2>Every week</h2>
+                <h2>Weekly hours</h2>
                 {weekly === null ? (
                   <p>{resource_id === null ? 'No hours yet: nothing can be booked here.' : 'Those of its location.'}</p>
                 ) : (
@@ -27,7 +27,7 @@ export function HoursView({ path }: { readonly path: string }) {
                 <p class="quiet">Times in {timezone}</p>
               </section>
               <section>
-                <h2>Other days</h2>
+                <h2>Exceptions</h2>
                 {exceptions.length === 0 ? (
                   <p>None.</p>
                 ) : (

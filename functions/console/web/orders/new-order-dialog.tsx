@@ -30,19 +30,25 @@ export function NewOrderDialog({ onClose }: { readonly onClose: () => void }) {
       call={(form) => ({ method: 'POST', path: '/orders', body: readOrder(form) ?? { line_items: [], customer: {} } })}
     >
       <OrderLines />
-      <TextField name="customer.email" label="E-mail of the customer" type="email" maxLength={254} hint="Somebody new becomes a customer" />
-      <TextField name="customer.id" label="Or their customer id" inputMode="numeric" />
+      <TextField
+        name="customer.email"
+        label="E-mail of the customer"
+        type="email"
+        maxLength={254}
+        hint="A new address becomes a new customer"
+      />
+      <TextField name="customer.id" label="Or the id of the customer" inputMode="numeric" />
       <TextField name="customer.first_name" label="First name" maxLength={100} />
       <TextField name="customer.last_name" label="Last name" maxLength={100} />
       <details>
-        <summary>Where it goes</summary>
+        <summary>Shipping address</summary>
         <AddressFields name="shipping_address" address={null} />
         <TextField name="shipping_line.title" label="Shipping" maxLength={200} hint="As it stands on the order, such as Parcel" />
-        <TextField name="shipping_line.price" label="Its price" inputMode="decimal" />
+        <TextField name="shipping_line.price" label="Shipping price" inputMode="decimal" />
       </details>
       <TextField name="discount_code" label="Discount code" maxLength={64} />
-      <NoteField name="note" label="Our note" maxLength={5000} />
-      <CheckField name="paid" label="It is paid already" />
+      <NoteField name="note" label="Staff note" maxLength={5000} />
+      <CheckField name="paid" label="Already paid" />
       <CheckField name="send_receipt" label="Send the customer a receipt" />
       <div role="status" class="preview">
         {shown === undefined ? (
@@ -62,7 +68,7 @@ function OrderPrice({ currency, warnings, ...totals }: OrderPreview) {
     <>
       <Facts
         facts={[
-          ['Goods', money(totals.subtotal)],
+          ['Subtotal', money(totals.subtotal)],
           ['Discount', money(totals.discount_total)],
           ['Shipping', money(totals.shipping_total)],
           ['Tax', money(totals.tax_total)],
@@ -88,14 +94,22 @@ function OrderLines() {
     requestAnimationFrame(() => first.current?.dispatchEvent(new Event('input', { bubbles: true })));
   };
   return (
-    <FieldGroup name="line_items" label="What is ordered">
+    <FieldGroup name="line_items" label="Items">
       <span ref={first} />
       {lines.map(({ id, name }, index) => (
         <div key={id} class="row fields">
           <input type="hidden" name={`line_items[${index}].variant_id`} value={id} />
           <strong class="field">{name}</strong>
-          <TextField name={`line_items[${index}].quantity`} label="Units" type="number" min={1} max={1_000_000} defaultValue="1" required />
-          <TextField name={`line_items[${index}].price`} label="Another price" inputMode="decimal" />
+          <TextField
+            name={`line_items[${index}].quantity`}
+            label="Quantity"
+            type="number"
+            min={1}
+            max={1_000_000}
+            defaultValue="1"
+            required
+          />
+          <TextField name={`line_items[${index}].price`} label="Custom price" inputMode="decimal" />
           <button type="button" class="small" onClick={() => change(lines.filter((line) => line.id !== id))}>
             Remove <span class="sr-only">{name}</span>
           </button>

@@ -19,7 +19,7 @@ export function PayDialog({ order, onClose }: OrderDialogProps) {
       })}
     >
       <p>For money that came outside this service: cash, a bank transfer, another terminal.</p>
-      <TextField name="payment_method_label" label="How it was paid" hint="For example: Bank transfer" maxLength={100} />
+      <TextField name="payment_method_label" label="Payment method" hint="For example: Bank transfer" maxLength={100} />
       <CheckField name="send_receipt" label="Send the customer a receipt" checked />
     </FormDialog>
   );
@@ -46,15 +46,15 @@ export function FulfillDialog({ order, onClose }: OrderDialogProps) {
       }}
     >
       <fieldset>
-        <legend>Lines that leave now</legend>
+        <legend>Items to fulfill</legend>
         {open.map((line) => (
           <CheckField key={line.id} name={`line-${line.id}`} label={`${line.fulfillable_quantity} × ${lineName(line)}`} checked />
         ))}
       </fieldset>
       <TextField name="tracking.company" label="Carrier" maxLength={100} />
       <TextField name="tracking.number" label="Tracking number" maxLength={100} />
-      <TextField name="tracking.url" label="Tracking address" type="url" hint="Only needed for carriers we do not know" maxLength={1000} />
-      <CheckField name="notify" label="Tell the customer by e-mail" checked />
+      <TextField name="tracking.url" label="Tracking URL" type="url" hint="Only needed for carriers we do not know" maxLength={1000} />
+      <CheckField name="notify" label="Notify the customer by e-mail" checked />
     </FormDialog>
   );
 }
@@ -71,7 +71,7 @@ export function DeliverDialog({ order, onClose }: OrderDialogProps) {
         body: { delivered_at: momentOf(textOf(form, 'delivered_at') ?? '', store.timezone) },
       })}
     >
-      <TextField name="delivered_at" label="When" type="datetime-local" hint={`Time in ${store.timezone}. Leave it empty for now.`} />
+      <TextField name="delivered_at" label="Date" type="datetime-local" hint={`Time in ${store.timezone}. Leave it empty for now.`} />
     </FormDialog>
   );
 }
@@ -96,19 +96,19 @@ export function CancelDialog({ order, onClose }: OrderDialogProps) {
     >
       <ChoiceField
         name="reason"
-        label="Why"
+        label="Reason"
         options={[
-          ['customer', 'The customer asked for it'],
-          ['inventory', 'Something is out of stock'],
-          ['declined', 'The payment was declined'],
-          ['fraud', 'It looks like fraud'],
-          ['staff', 'We made a mistake'],
-          ['other', 'Another reason'],
+          ['customer', 'Customer request'],
+          ['inventory', 'Out of stock'],
+          ['declined', 'Payment declined'],
+          ['fraud', 'Suspected fraud'],
+          ['staff', 'Staff error'],
+          ['other', 'Other'],
         ]}
       />
       {actionsFor(order).includes('refund') && <CheckField name="refund" label="Refund everything that was paid" checked />}
-      <CheckField name="restock" label="Put the goods back into stock" checked />
-      <CheckField name="notify" label="Tell the customer by e-mail" checked />
+      <CheckField name="restock" label="Restock the items" checked />
+      <CheckField name="notify" label="Notify the customer by e-mail" checked />
       <NoteField name="note" label="Note" maxLength={2000} />
     </FormDialog>
   );

@@ -30,7 +30,7 @@ const columns: readonly Column<Order>[] = [
   { label: 'Customer', text: ({ customer_name, email }) => customer_name ?? email ?? '–' },
   { label: 'Status', text: ({ status }) => status, view: ({ status }) => <Badge value={status} /> },
   { label: 'Payment', text: ({ payment_status }) => payment_status, view: ({ payment_status }) => <Badge value={payment_status} /> },
-  { label: 'Units', align: 'end', text: ({ line_items }) => String(line_items.reduce((units, { quantity }) => units + quantity, 0)) },
+  { label: 'Quantity', align: 'end', text: ({ line_items }) => String(line_items.reduce((units, { quantity }) => units + quantity, 0)) },
   { label: 'Total', align: 'end', text: ({ total }) => total, view: ({ total, currency }) => <Money amount={total} currency={currency} /> },
 ];
 

@@ -18,7 +18,7 @@ const labels: Readonly<Record<OrderAction, string>> = {
   fulfill: 'Fulfill',
   deliver: 'Mark as delivered',
   refund: 'Refund',
-  takeBack: 'Take back',
+  takeBack: 'Return items',
   cancel: 'Cancel order',
 };
 
@@ -81,13 +81,13 @@ function OrderView({ order }: { readonly order: Order }) {
           {message} See whether the customer paid what they should ({wordsOf(object)} {id}).
         </p>
       ))}
-      <table class="list" aria-label="Lines">
+      <table class="list" aria-label="Items">
         <thead>
           <tr>
             <th scope="col">Product</th>
             <th scope="col">SKU</th>
             <th scope="col" class="end">
-              Units
+              Quantity
             </th>
             <th scope="col" class="end">
               Refunded
@@ -109,7 +109,7 @@ function OrderView({ order }: { readonly order: Order }) {
               <td data-label="SKU">
                 <LongText text={line.sku ?? '–'} />
               </td>
-              <td data-label="Units" class="end">
+              <td data-label="Quantity" class="end">
                 {line.quantity}
               </td>
               <td data-label="Refunded" class="end">
@@ -127,10 +127,10 @@ function OrderView({ order }: { readonly order: Order }) {
       </table>
       <div class="columns">
         <section aria-labelledby="order-money">
-          <h2 id="order-money">Money</h2>
+          <h2 id="order-money">Payment</h2>
           <Facts
             facts={[
-              ['Goods', money(order.subtotal)],
+              ['Subtotal', money(order.subtotal)],
               ['Discount', money(order.discount_total)],
               ['Shipping', money(order.shipping_total)],
               ['Tax', money(order.tax_total)],
@@ -149,27 +149,27 @@ function OrderView({ order }: { readonly order: Order }) {
                 'Address',
                 order.shipping_address === null ? '–' : addressLines(order.shipping_address).map((line) => <div key={line}>{line}</div>),
               ],
-              ['Their note', order.customer_note ?? '–'],
-              ['Our note', order.note ?? '–'],
+              ['Customer note', order.customer_note ?? '–'],
+              ['Staff note', order.note ?? '–'],
               ['Tags', order.tags.join(', ') || '–'],
             ]}
           />
         </section>
         <section aria-labelledby="order-times">
-          <h2 id="order-times">What has happened</h2>
+          <h2 id="order-times">Timeline</h2>
           <Facts
             facts={[
               ['Placed', <When key="placed" at={order.placed_at} />],
               ['Paid', <When key="paid" at={order.paid_at} />],
               ['Paid by', order.payment_method_label],
               ['Fulfilled', <When key="fulfilled" at={order.fulfilled_at} />],
-              ['Parcel', [order.tracking?.company, order.tracking?.number].filter(Boolean).join(' ') || '–'],
+              ['Tracking', [order.tracking?.company, order.tracking?.number].filter(Boolean).join(' ') || '–'],
               ['Delivered', <When key="delivered" at={order.delivered_at} />],
               ...(order.cancelled_at === null
                 ? []
                 : ([
                     ['Cancelled', <When key="cancelled" at={order.cancelled_at} />],
-                    ['Because', wordsOf(order.cancel_reason ?? '–')],
+                    ['Reason', wordsOf(order.cancel_reason ?? '–')],
                   ] as const)),
             ]}
           />

@@ -42,8 +42,8 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
             inputMode="numeric"
           />
         ))}
-      <TextField name="amount" label="Another amount" hint="Leave it empty to refund what the units cost" inputMode="decimal" />
-      <CheckField name="restock" label="Put the units back into stock" />
+      <TextField name="amount" label="Custom amount" hint="Leave it empty to refund what the units cost" inputMode="decimal" />
+      <CheckField name="restock" label="Restock the units" />
       <NoteField name="note" label="Note" maxLength={2000} />
       <div role="status" class="preview">
         {shown !== undefined && (

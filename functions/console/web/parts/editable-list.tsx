@@ -28,7 +28,7 @@ export function EditableList<Row extends { readonly id: number }>(props: Editabl
   const [open, setOpen] = useState<Open<Row> | null>(null);
   const close = () => setOpen(null);
   const change: Column<Row> = {
-    label: 'Change',
+    label: 'Actions',
     text: () => '',
     view: (row) => (
       <span class="row">

@@ -19,7 +19,7 @@ export function FilterControl({
       <label for={id}>{filter.label}</label>
       {filter.kind === 'choice' ? (
         <select id={id} name={filter.param} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-          <option value="">{filter.none ?? (filter.param === 'limit' ? 'Usual' : 'All')}</option>
+          <option value="">{filter.none ?? (filter.param === 'limit' ? 'Default' : 'All')}</option>
           {filter.options.map(([option, words]) => (
             <option key={option} value={option}>
               {words}

@@ -10,10 +10,10 @@ export type Filter = { readonly param: string; readonly label: string } & (
 /** Parameters that every list has, besides `cursor`. */
 export const listFilters: readonly Filter[] = [
   { param: 'created_since', label: 'Created since', kind: 'time' },
-  { param: 'updated_since', label: 'Changed since', kind: 'time' },
+  { param: 'updated_since', label: 'Updated since', kind: 'time' },
   {
     param: 'limit',
-    label: 'Rows',
+    label: 'Rows per page',
     kind: 'choice',
     options: [
       ['25', '25 rows'],

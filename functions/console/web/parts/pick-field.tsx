@@ -42,7 +42,7 @@ export function PickField<Row>({
     );
   }
   if (reading.answer === undefined || reading.answer.has_more) {
-    return <TextField {...field} hint={field.hint ?? 'Its id'} defaultValue={first} inputMode="numeric" required={none === undefined} />;
+    return <TextField {...field} hint={field.hint ?? 'The id'} defaultValue={first} inputMode="numeric" required={none === undefined} />;
   }
   const options = [...reading.answer.data.flatMap(optionsOf), ...more];
   const isListed = first === '' || options.some(([value]) => value === first);

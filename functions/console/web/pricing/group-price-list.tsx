@@ -11,13 +11,13 @@ const goodsOf = ({ variant_id, category_id }: GroupPrice): string =>
   variant_id !== null ? `Variant ${variant_id}` : category_id !== null ? `Category ${category_id}` : 'Everything';
 
 const columns: readonly Column<GroupPrice>[] = [
-  { label: 'For', text: goodsOf },
+  { label: 'Applies to', text: goodsOf },
   { label: 'Customer group', text: ({ group_id }) => String(group_id) },
   {
     ...{ label: 'Price', align: 'end', text: ({ price, percent_off }) => price ?? `${percent_off}% off` },
     view: ({ price, percent_off }) => (price === null ? `${percent_off}% off` : <Money amount={price} />),
   },
-  { label: 'Changed', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
+  { label: 'Updated', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
 ];
 
 /** The target of a price cannot be changed later, so an edit does not send it. */
@@ -45,7 +45,7 @@ const fields = (rule: GroupPrice | null) => (
       </p>
     )}
     <TextField name="price" label="Price" hint="Of a variant" inputMode="decimal" defaultValue={rule?.price ?? ''} />
-    <TextField name="percent_off" label="Or percent off the usual price" inputMode="decimal" defaultValue={rule?.percent_off ?? ''} />
+    <TextField name="percent_off" label="Or percent off the price" inputMode="decimal" defaultValue={rule?.percent_off ?? ''} />
   </>
 );
 
@@ -60,7 +60,7 @@ export const GroupPriceList = () => (
     nameOf={(rule) => `the price of group ${rule.group_id} for ${goodsOf(rule).toLowerCase()}`}
     fields={fields}
     bodyOf={groupPriceBody}
-    deletion="The group pays the usual price again. Orders that were placed stay as they are."
+    deletion="The group pays the price of the variant again. Orders that were placed stay as they are."
     empty={{ title: 'No group prices yet', text: 'Make a customer group, such as Wholesale, and say here what it pays.' }}
   />
 );

@@ -8,9 +8,9 @@ import { RowsField } from '../parts/rows-field.tsx';
 import { Facts } from '../parts/values.tsx';
 
 const addressWords = {
-  shipping: 'Where the goods go',
-  billing: 'Where the bill goes',
-  store: 'Where the store is',
+  shipping: 'Shipping address',
+  billing: 'Billing address',
+  store: 'Address of the store',
 } as const;
 
 const yes = (is: boolean): string => (is ? 'Yes' : 'No');
@@ -31,8 +31,8 @@ export const PricingSettings = () => (
             <Facts
               facts={[
                 ['Prices include tax', yes(settings.prices_include_tax)],
-                ['Shipping is taxed', yes(settings.tax_shipping)],
-                ['The address that decides', addressWords[settings.tax_address]],
+                ['Tax on shipping', yes(settings.tax_shipping)],
+                ['Tax by address', addressWords[settings.tax_address]],
               ]}
             />
           </section>
@@ -44,7 +44,7 @@ export const PricingSettings = () => (
           <table class="list" aria-labelledby="rates">
             <thead>
               <tr>
-                {['Name', 'Where', 'Of what'].map((label) => (
+                {['Name', 'Area', 'Tax class'].map((label) => (
                   <th key={label} scope="col">
                     {label}
                   </th>
@@ -52,7 +52,7 @@ export const PricingSettings = () => (
                 <th scope="col" class="end">
                   Rate
                 </th>
-                <th scope="col">On top of earlier rates</th>
+                <th scope="col">Compound</th>
               </tr>
             </thead>
             <tbody>
@@ -61,12 +61,12 @@ export const PricingSettings = () => (
                   <td data-label="Name">
                     <LongText text={rate.name} />
                   </td>
-                  <td data-label="Where">{[rate.country, rate.region, rate.postcode_prefix].filter(Boolean).join(', ')}</td>
-                  <td data-label="Of what">{wordsOf(rate.tax_class)}</td>
+                  <td data-label="Area">{[rate.country, rate.region, rate.postcode_prefix].filter(Boolean).join(', ')}</td>
+                  <td data-label="Tax class">{wordsOf(rate.tax_class)}</td>
                   <td data-label="Rate" class="end">
                     {rate.rate}%
                   </td>
-                  <td data-label="On top of earlier rates">{yes(rate.compound)}</td>
+                  <td data-label="Compound">{yes(rate.compound)}</td>
                 </tr>
               ))}
             </tbody>
@@ -111,13 +111,8 @@ const EditDialog = ({ object, onClose }: ObjectDialogProps<Settings>) => (
     })}
   >
     <CheckField name="prices_include_tax" label="Prices include tax" checked={object.prices_include_tax} />
-    <CheckField name="tax_shipping" label="Shipping is taxed" checked={object.tax_shipping} />
-    <ChoiceField
-      name="tax_address"
-      label="The address that decides"
-      defaultValue={object.tax_address}
-      options={Object.entries(addressWords)}
-    />
+    <CheckField name="tax_shipping" label="Tax on shipping" checked={object.tax_shipping} />
+    <ChoiceField name="tax_address" label="Tax by address" defaultValue={object.tax_address} options={Object.entries(addressWords)} />
     <RowsField<TaxRate> legend="Tax rates" rows={object.tax_rates} add="Add a rate">
       {(index, rate) => {
         const name = (part: string): string => `tax_rates[${index}].${part}`;
@@ -141,10 +136,10 @@ const EditDialog = ({ object, onClose }: ObjectDialogProps<Settings>) => (
               maxLength={20}
               defaultValue={rate?.postcode_prefix ?? ''}
             />
-            <TextField name={name('tax_class')} label="Of what" maxLength={50} defaultValue={rate?.tax_class ?? 'standard'} />
+            <TextField name={name('tax_class')} label="Tax class" maxLength={50} defaultValue={rate?.tax_class ?? 'standard'} />
             <TextField
               name={name('priority')}
-              label="Order of reckoning"
+              label="Priority"
               type="number"
               min={0}
               max={1000}
@@ -152,7 +147,7 @@ const EditDialog = ({ object, onClose }: ObjectDialogProps<Settings>) => (
             />
             <ChoiceField
               name={name('compound')}
-              label="On top of earlier rates"
+              label="Compound"
               defaultValue={String(rate?.compound ?? false)}
               options={[
                 ['false', 'No'],

@@ -31,25 +31,31 @@ const fields = (rule: QuantityBreak | null) => (
     {rule === null ? (
       <>
         <TextField name="variant_id" label="Variant" hint="Its id, as the page of its product shows it" inputMode="numeric" required />
-        <PickField<CustomerGroup> name="group_id" label="For" path="/customer-groups" none="All customers" optionsOf={namedOption} />
+        <PickField<CustomerGroup>
+          name="group_id"
+          label="Customer group"
+          path="/customer-groups"
+          none="All customers"
+          optionsOf={namedOption}
+        />
       </>
     ) : (
       <p>
         Variant {rule.variant_id}, for {rule.group_id === null ? 'all customers' : `customers of group ${rule.group_id}`}.
       </p>
     )}
-    <RowsField legend="Prices of one unit" rows={rule?.tiers ?? [firstTier]} add="Add a quantity">
+    <RowsField legend="Unit prices" rows={rule?.tiers ?? [firstTier]} add="Add a quantity">
       {(index, tier) => (
         <>
           <TextField
             name={`tiers[${index}].min_quantity`}
-            label="From this many"
+            label="Minimum quantity"
             type="number"
             min={2}
             required
             defaultValue={String(tier?.min_quantity ?? '')}
           />
-          <TextField name={`tiers[${index}].price`} label="Price of one" inputMode="decimal" required defaultValue={tier?.price ?? ''} />
+          <TextField name={`tiers[${index}].price`} label="Unit price" inputMode="decimal" required defaultValue={tier?.price ?? ''} />
         </>
       )}
     </RowsField>
@@ -62,9 +68,9 @@ export function QuantityBreakList() {
   const tierWords = ({ min_quantity, price }: Tier): string => `from ${min_quantity}: ${formatAmount(price, store.currency)}`;
   const columns: readonly Column<QuantityBreak>[] = [
     { label: 'Variant', text: ({ variant_id }) => `Variant ${variant_id}` },
-    { label: 'For', text: ({ group_id }) => (group_id === null ? 'All customers' : `Customer group ${group_id}`) },
-    { label: 'Prices of one', text: ({ tiers }) => tiers.map(tierWords).join(', ') },
-    { label: 'Changed', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
+    { label: 'Customer group', text: ({ group_id }) => (group_id === null ? 'All customers' : `Customer group ${group_id}`) },
+    { label: 'Unit prices', text: ({ tiers }) => tiers.map(tierWords).join(', ') },
+    { label: 'Updated', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
   ];
   return (
     <EditableList<QuantityBreak>
@@ -76,8 +82,8 @@ export function QuantityBreakList() {
       nameOf={({ id, variant_id }) => `prices of variant ${variant_id} (${id})`}
       fields={fields}
       bodyOf={quantityBreakBody}
-      deletion="Any quantity costs the usual price again. Orders that were placed stay as they are."
-      empty={{ title: 'No prices by quantity yet', text: 'Say that a unit costs less when somebody buys ten: that is a quantity price.' }}
+      deletion="Any quantity costs the price of the variant again. Orders that were placed stay as they are."
+      empty={{ title: 'No prices by quantity yet', text: 'Give a variant a lower unit price from a quantity on, such as ten.' }}
     />
   );
 }

@@ -8,10 +8,10 @@ import { combinationsOf, newProduct, optionsOf, type ProductKind } from './produ
 import { BrandField } from './product-fields.tsx';
 
 const kinds: readonly (readonly [ProductKind, string])[] = [
-  ['physical', 'Something that is sent or collected'],
-  ['digital', 'A file or a licence'],
-  ['gift_card', 'A gift card'],
-  ['booking', 'A service that is booked'],
+  ['physical', 'Physical: shipped or picked up'],
+  ['digital', 'Digital: a file or a licence'],
+  ['gift_card', 'Gift card'],
+  ['booking', 'Booking: a service with appointments'],
 ];
 
 /** Makes a product: alone, or with a variant for each combination of its options. The rest of it is edited on its page. */
@@ -24,26 +24,26 @@ export function NewProduct({ onClose }: { readonly onClose: () => void }) {
   return (
     <FormDialog<{ readonly data: Product }>
       title="New product"
-      submit={variants > 1 ? `Create it with ${variants} variants` : 'Create the product'}
+      submit={variants > 1 ? `Create the product with ${variants} variants` : 'Create the product'}
       onClose={onClose}
       onDone={({ data }) => route(href(`/products/${data.id}`))}
       onInput={(form) => setVariants(combinationsOf(optionsOf(form)).length)}
       call={(form) => ({ method: 'POST', path: '/products', body: newProduct(form) })}
     >
       <TextField name="name" label="Name" required maxLength={200} />
-      <ChoiceField name="kind" label="What it is" options={kinds} defaultValue={kind} onChange={setKind} />
+      <ChoiceField name="kind" label="Type" options={kinds} defaultValue={kind} onChange={setKind} />
       <ChoiceField
         name="status"
-        label="State"
+        label="Status"
         options={[
-          ['active', 'On sale'],
-          ['draft', 'Draft: customers do not see it'],
+          ['active', 'Active'],
+          ['draft', 'Draft: not visible to customers'],
         ]}
       />
       <TextField name="variants[0].price" label={`Price in ${store.currency}`} inputMode="decimal" required />
       <TextField
         name="variants[0].compare_at_price"
-        label="Price before"
+        label="Compare-at price"
         hint="Shown struck through; higher than the price"
         inputMode="decimal"
       />

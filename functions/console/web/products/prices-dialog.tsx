@@ -35,7 +35,7 @@ export function PricesDialog(props: ObjectDialogProps<Product>) {
                   <TextField name="one_price" label="One price for all of these" inputMode="decimal" />
                 </div>
                 <button type="button" class="small" onClick={() => setAll(typed)}>
-                  Fill in
+                  Apply to all
                 </button>
               </div>
             )}
@@ -53,7 +53,7 @@ export function PricesDialog(props: ObjectDialogProps<Product>) {
                   />
                   <TextField
                     name={`variants[${index}].compare_at_price`}
-                    label="Price before"
+                    label="Compare-at price"
                     inputMode="decimal"
                     defaultValue={variant.compare_at_price ?? ''}
                   />

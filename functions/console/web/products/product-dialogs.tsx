@@ -36,9 +36,9 @@ const OptionsDialog = (props: Props) => (
 const SellDialog = (props: Props) => (
   <ProductEdit
     {...props}
-    title={`Put ${props.object.name} on sale?`}
-    submit="Put it on sale"
-    done="The product is on sale."
+    title={`Make ${props.object.name} active?`}
+    submit="Make it active"
+    done="The product is active."
     bodyOf={() => ({ status: 'active' })}
   >
     {() => <p>Customers see it and can order it.</p>}
@@ -53,7 +53,7 @@ const WithdrawDialog = (props: Props) => (
     done="The product is a draft."
     bodyOf={() => ({ status: 'draft' })}
   >
-    {() => <p>Customers do not see it until it is put on sale again. Orders that were placed stay as they are.</p>}
+    {() => <p>Customers do not see it until it is active again. Orders that were placed stay as they are.</p>}
   </ProductEdit>
 );
 
@@ -65,7 +65,7 @@ const ArchiveDialog = (props: Props) => (
     done="The product is archived."
     bodyOf={() => ({ status: 'archived' })}
   >
-    {() => <p>It is kept for your records and not sold. It can be put on sale again.</p>}
+    {() => <p>It is kept for your records and not sold. It can be made active again.</p>}
   </ProductEdit>
 );
 
@@ -86,7 +86,7 @@ const dialogs: Readonly<Record<ProductAction, ObjectAction<Product>>> = {
   prices: { label: 'Change prices', dialog: PricesDialog },
   add_variant: { label: 'Add a variant', dialog: AddVariantDialog },
   options: { label: 'Options', dialog: OptionsDialog },
-  sell: { label: 'Put on sale', dialog: SellDialog },
+  sell: { label: 'Make active', dialog: SellDialog },
   withdraw: { label: 'Make a draft', dialog: WithdrawDialog },
   archive: { label: 'Archive', dialog: ArchiveDialog },
   delete: { label: 'Delete', dialog: DeleteProductDialog, isDangerous: true },

@@ -10,26 +10,26 @@ import { variantName } from './product.ts';
 
 const labels: Labels<Product> = {
   name: 'Name',
-  slug: 'Name in addresses',
-  status: 'State',
+  slug: 'Handle',
+  status: 'Status',
   short_description: 'Short description',
   description: 'Description',
   brand_id: 'Brand',
   category_ids: 'Categories',
-  is_featured: 'Shown first',
-  images: 'Pictures',
+  is_featured: 'Featured',
+  images: 'Images',
   options: 'Options',
-  seo: 'For search engines',
+  seo: 'Search engine listing',
 };
 
 const variantLabels: Labels<Variant> = {
   sku: 'SKU',
   barcode: 'Barcode',
   price: 'Price',
-  compare_at_price: 'Price before',
+  compare_at_price: 'Compare-at price',
   cost: 'Cost',
   weight_grams: 'Weight',
-  is_active: 'On sale',
+  is_active: 'Active',
 };
 
 /** The changes by another person to a product and its variants. */

@@ -41,7 +41,7 @@ function CategoryBoxes({ chosen }: { readonly chosen: readonly number[] }) {
 export const ProductFields = ({ product }: { readonly product: Product }) => (
   <>
     <TextField name="name" label="Name" required maxLength={200} defaultValue={product.name} />
-    <TextField name="slug" label="Name in addresses" hint="Empty: made from the name" maxLength={200} defaultValue={product.slug} />
+    <TextField name="slug" label="Handle" hint="Empty: made from the name" maxLength={200} defaultValue={product.slug} />
     <NoteField
       name="short_description"
       label="Short description, in HTML"
@@ -51,27 +51,22 @@ export const ProductFields = ({ product }: { readonly product: Product }) => (
     <NoteField name="description" label="Description, in HTML" maxLength={200_000} defaultValue={product.description ?? ''} />
     <BrandField chosen={product.brand_id} />
     <CategoryBoxes chosen={product.category_ids} />
-    <CheckField name="is_featured" label="Shown first" checked={product.is_featured} />
-    <RowsField legend="Pictures" rows={product.images} add="Add a picture" hint="The first one stands for the product.">
+    <CheckField name="is_featured" label="Featured" checked={product.is_featured} />
+    <RowsField legend="Images" rows={product.images} add="Add an image" hint="The first image stands for the product in lists.">
       {(index, image) => (
         <>
-          <TextField name={`images[${index}].url`} label="Address" type="url" required maxLength={2000} defaultValue={image?.url ?? ''} />
+          <TextField name={`images[${index}].url`} label="URL" type="url" required maxLength={2000} defaultValue={image?.url ?? ''} />
           <TextField
             name={`images[${index}].alt`}
-            label="What it shows"
-            hint="For who cannot see it"
+            label="Alt text"
+            hint="For people who cannot see the image"
             maxLength={500}
             defaultValue={image?.alt ?? ''}
           />
         </>
       )}
     </RowsField>
-    <TextField name="seo.title" label="Title for search engines" maxLength={255} defaultValue={product.seo.title ?? ''} />
-    <NoteField
-      name="seo.description"
-      label="Description for search engines"
-      maxLength={1000}
-      defaultValue={product.seo.description ?? ''}
-    />
+    <TextField name="seo.title" label="Search engine title" maxLength={255} defaultValue={product.seo.title ?? ''} />
+    <NoteField name="seo.description" label="Search engine description" maxLength={1000} defaultValue={product.seo.description ?? ''} />
   </>
 );

@@ -11,10 +11,10 @@ import { NewProduct } from './new-product.tsx';
 import { priceRange, unitsInStock } from './product.ts';
 
 const filters: readonly Filter[] = [
-  { param: 'status', label: 'State', kind: 'choice', options: choiceOf(['active', 'draft', 'archived'], wordsOf) },
-  { param: 'kind', label: 'Kind', kind: 'choice', options: choiceOf(['physical', 'digital', 'gift_card', 'booking'], wordsOf) },
+  { param: 'status', label: 'Status', kind: 'choice', options: choiceOf(['active', 'draft', 'archived'], wordsOf) },
+  { param: 'kind', label: 'Type', kind: 'choice', options: choiceOf(['physical', 'digital', 'gift_card', 'booking'], wordsOf) },
   { param: 'sku', label: 'SKU', kind: 'text' },
-  { param: 'slug', label: 'Name in addresses', kind: 'text' },
+  { param: 'slug', label: 'Handle', kind: 'text' },
   { param: 'ids', label: 'Ids, with commas', kind: 'text' },
   { param: 'category_id', label: 'Category id', kind: 'number' },
   { param: 'brand_id', label: 'Brand id', kind: 'number' },
@@ -34,18 +34,18 @@ export function ProductList() {
   };
   const columns: readonly Column<Product>[] = [
     { label: 'Product', text: ({ name }) => name },
-    { label: 'State', text: ({ status }) => wordsOf(status), view: ({ status }) => <Badge value={status} /> },
-    { label: 'Kind', text: ({ kind }) => wordsOf(kind) },
+    { label: 'Status', text: ({ status }) => wordsOf(status), view: ({ status }) => <Badge value={status} /> },
+    { label: 'Type', text: ({ kind }) => wordsOf(kind) },
     { label: 'Variants', align: 'end', text: ({ variants }) => String(variants.length) },
     { label: 'Price', align: 'end', text: pricesOf, view: (product) => <span class="money">{pricesOf(product)}</span> },
     {
       ...{ label: 'In stock', align: 'end', text: ({ variants }) => String(unitsInStock(variants) ?? '') },
       view: ({ variants }) => {
         const units = unitsInStock(variants);
-        return units === null ? 'Not counted' : formatCount(units);
+        return units === null ? 'Not tracked' : formatCount(units);
       },
     },
-    { label: 'Changed', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
+    { label: 'Updated', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
   ];
   return (
     <>

@@ -29,20 +29,20 @@ function ProductView({ product }: { readonly product: Product }) {
     <>
       <div class="columns">
         <section>
-          <h2>What it is</h2>
+          <h2>Summary</h2>
           <Facts
             facts={[
-              ['State', <Badge key="status" value={product.status} />],
-              ['Kind', wordsOf(product.kind)],
-              ['Shown first', product.is_featured ? 'Yes' : 'No'],
-              ['Name in addresses', product.slug],
+              ['Status', <Badge key="status" value={product.status} />],
+              ['Type', wordsOf(product.kind)],
+              ['Featured', product.is_featured ? 'Yes' : 'No'],
+              ['Handle', product.slug],
               ['Id', product.id],
-              ['Changed', <When key="changed" at={product.updated_at} />],
+              ['Updated', <When key="changed" at={product.updated_at} />],
             ]}
           />
         </section>
         <section>
-          <h2>Where it is found</h2>
+          <h2>Organisation</h2>
           <Facts
             facts={[
               ['Brand', product.brand_id === null ? '–' : <a href={href(`/products?brand_id=${product.brand_id}`)}>{product.brand_id}</a>],
@@ -56,14 +56,14 @@ function ProductView({ product }: { readonly product: Product }) {
                       </div>
                     )),
               ],
-              ['For search engines', product.seo.title ?? '–'],
+              ['Search engine title', product.seo.title ?? '–'],
               ...product.options.map(({ name, values }) => [name, values.join(', ')] as const),
             ]}
           />
         </section>
         {product.images.length > 0 && (
           <section>
-            <h2>Pictures</h2>
+            <h2>Images</h2>
             <ul>
               {product.images.map(({ url, alt, status, error }) => (
                 <li key={url}>

@@ -27,22 +27,22 @@ function VariantFields({ product, variant }: { readonly product: Product; readon
       <TextField name={`${at}.price`} label="Price" inputMode="decimal" required defaultValue={text(variant?.price)} />
       <TextField
         name={`${at}.compare_at_price`}
-        label="Price before"
+        label="Compare-at price"
         hint="Shown struck through; higher than the price"
         inputMode="decimal"
         defaultValue={text(variant?.compare_at_price)}
       />
-      <TextField name={`${at}.cost`} label="What it costs us" inputMode="decimal" defaultValue={text(variant?.cost)} />
+      <TextField name={`${at}.cost`} label="Cost" inputMode="decimal" defaultValue={text(variant?.cost)} />
       <TextField name={`${at}.sku`} label="SKU" maxLength={64} defaultValue={text(variant?.sku)} />
       <TextField name={`${at}.barcode`} label="Barcode" hint="GTIN, EAN, UPC or ISBN" defaultValue={text(variant?.barcode)} />
       <TextField name={`${at}.weight_grams`} label="Weight in grams" type="number" min={0} defaultValue={text(variant?.weight_grams)} />
       {variant === null && <TextField name={`${at}.inventory_quantity`} label="Units in stock" type="number" min={0} />}
       <CheckField
         name={`${at}.inventory_tracked`}
-        label="Its stock is counted"
+        label="Track stock"
         checked={variant?.inventory_tracked ?? product.kind === 'physical'}
       />
-      <CheckField name={`${at}.is_active`} label="It is on sale" checked={variant?.is_active ?? true} />
+      <CheckField name={`${at}.is_active`} label="Active" checked={variant?.is_active ?? true} />
     </>
   );
 }

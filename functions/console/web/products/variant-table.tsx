@@ -29,8 +29,8 @@ export function VariantTable({ product, say }: { readonly product: Product; read
             <th scope="col" class="end">
               In stock
             </th>
-            <th scope="col">State</th>
-            <th scope="col">Change</th>
+            <th scope="col">Status</th>
+            <th scope="col">Actions</th>
           </tr>
         </thead>
         <tbody>
@@ -65,13 +65,13 @@ export function VariantTable({ product, say }: { readonly product: Product; read
                     {variant.inventory_quantity}
                   </button>
                 ) : (
-                  'Not counted'
+                  'Not tracked'
                 )}
               </td>
-              <td data-label="State">
-                <Badge value={variant.is_active ? 'active' : 'not_on_sale'} />
+              <td data-label="Status">
+                <Badge value={variant.is_active ? 'active' : 'inactive'} />
               </td>
-              <td data-label="Change">
+              <td data-label="Actions">
                 <span class="row">
                   <button
                     type="button"

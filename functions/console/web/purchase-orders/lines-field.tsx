@@ -18,7 +18,7 @@ export function LinesField({ lines }: { readonly lines: readonly Line[] }) {
     setNextKey(nextKey + 1);
   };
   return (
-    <FieldGroup name="line_items" label="What is ordered">
+    <FieldGroup name="line_items" label="Items">
       {shown.map(({ key, line }, index) => (
         <div key={key} class="row fields">
           <input type="hidden" name={`line_items[${index}].variant_id`} value={line.variant_id ?? ''} />
@@ -33,15 +33,20 @@ export function LinesField({ lines }: { readonly lines: readonly Line[] }) {
           )}
           <TextField
             name={`line_items[${index}].quantity`}
-            label="Units"
+            label="Quantity"
             type="number"
             min={1}
             max={1_000_000}
             defaultValue={line.quantity === null ? '' : String(line.quantity)}
             required
           />
-          <TextField name={`line_items[${index}].unit_cost`} label="Cost of one" inputMode="decimal" defaultValue={line.unit_cost ?? ''} />
-          <TextField name={`line_items[${index}].supplier_sku`} label="Their SKU" maxLength={100} defaultValue={line.supplier_sku ?? ''} />
+          <TextField name={`line_items[${index}].unit_cost`} label="Unit cost" inputMode="decimal" defaultValue={line.unit_cost ?? ''} />
+          <TextField
+            name={`line_items[${index}].supplier_sku`}
+            label="Supplier SKU"
+            maxLength={100}
+            defaultValue={line.supplier_sku ?? ''}
+          />
           <button type="button" class="small" onClick={() => setShown(shown.filter((one) => one.key !== key))}>
             Remove <span class="sr-only">line {index + 1}</span>
           </button>
@@ -49,7 +54,7 @@ export function LinesField({ lines }: { readonly lines: readonly Line[] }) {
       ))}
       <SkuBox onFound={({ id, name }) => add({ ...emptyLine, variant_id: id, name })} />
       <button type="button" class="small" onClick={() => add(emptyLine)}>
-        Add something else
+        Add a custom item
       </button>
     </FieldGroup>
   );

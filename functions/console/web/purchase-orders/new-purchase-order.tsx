@@ -18,7 +18,7 @@ export function NewPurchaseOrder({ onClose }: { readonly onClose: () => void }) 
   return (
     <FormDialog<{ readonly data: PurchaseOrder }>
       title="New purchase order"
-      submit="Make the purchase order"
+      submit="Create the purchase order"
       onClose={onClose}
       onDone={({ data }) => route(href(`/purchase-orders/${data.id}`))}
       onInput={(form) => setOrderId(textOf(form, 'order_id') ?? '')}
@@ -50,17 +50,11 @@ export function NewPurchaseOrder({ onClose }: { readonly onClose: () => void }) 
       ) : (
         <>
           <LinesField lines={[]} />
-          <PickField<Location>
-            name="location_id"
-            label="Where the goods go"
-            path="/locations"
-            none="The default location"
-            optionsOf={namedOption}
-          />
+          <PickField<Location> name="location_id" label="Ship to" path="/locations" none="Default location" optionsOf={namedOption} />
         </>
       )}
       <NoteField name="note" label="Note to the supplier" maxLength={2000} />
-      <CheckField name="send" label="Send it at once" />
+      <CheckField name="send" label="Send it now" />
     </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ import { unitsToCome } from './purchase-order.ts';
 
 export type PurchaseOrderDialogProps = ObjectDialogProps<PurchaseOrder>;
 
-const NotifyField = ({ who }: { readonly who: string }) => <CheckField name="notify" label={`Tell the ${who} by e-mail`} checked />;
+const NotifyField = ({ who }: { readonly who: string }) => <CheckField name="notify" label={`Notify the ${who} by e-mail`} checked />;
 
 export const SendDialog = ({ object: { id, number }, onClose }: PurchaseOrderDialogProps) => (
   <FormDialog
@@ -40,21 +40,21 @@ export const EditDialog = ({ object, onClose }: PurchaseOrderDialogProps) => (
 export const AcceptDialog = ({ object: { id, number }, onClose }: PurchaseOrderDialogProps) => (
   <FormDialog
     title={`${number} was accepted`}
-    submit="The supplier accepted it"
+    submit="Mark as accepted"
     onClose={onClose}
     call={(form) => ({
       ...{ method: 'POST', path: `/purchase-orders/${id}/accept` },
       body: { supplier_reference: textOf(form, 'supplier_reference') ?? null },
     })}
   >
-    <TextField name="supplier_reference" label="Their number for it" maxLength={100} />
+    <TextField name="supplier_reference" label="Supplier reference" maxLength={100} />
   </FormDialog>
 );
 
 export const ShipDialog = ({ object: { id, number, order_id }, onClose }: PurchaseOrderDialogProps) => (
   <FormDialog
     title={`${number} was shipped`}
-    submit="It is on its way"
+    submit="Mark as shipped"
     onClose={onClose}
     call={(form) => ({
       ...{ method: 'POST', path: `/purchase-orders/${id}/ship` },
@@ -68,12 +68,12 @@ export const ShipDialog = ({ object: { id, number, order_id }, onClose }: Purcha
       },
     })}
   >
-    <RowsField legend="Parcels" rows={[{}]} add="Add a parcel">
+    <RowsField legend="Tracking" rows={[{}]} add="Add a parcel">
       {(index) => (
         <>
           <TextField name={`tracking[${index}].carrier`} label="Carrier" maxLength={100} />
           <TextField name={`tracking[${index}].number`} label="Tracking number" maxLength={100} />
-          <TextField name={`tracking[${index}].url`} label="Tracking address" type="url" maxLength={2000} />
+          <TextField name={`tracking[${index}].url`} label="Tracking URL" type="url" maxLength={2000} />
         </>
       )}
     </RowsField>
@@ -118,9 +118,9 @@ export const ReceiveDialog = ({ object: { id, number, line_items, location_id },
       ))}
     <PickField<Location>
       name="location_id"
-      label="Where they are now"
+      label="Location"
       path="/locations"
-      none="Where the purchase order goes to"
+      none="Location of the purchase order"
       chosen={location_id}
       optionsOf={namedOption}
     />
@@ -138,7 +138,7 @@ export const CancelDialog = ({ object: { id, number, status }, onClose }: Purcha
       body: { reason: textOf(form, 'reason') ?? null, notify: form.has('notify') },
     })}
   >
-    <NoteField name="reason" label="Why" maxLength={2000} />
+    <NoteField name="reason" label="Reason" maxLength={2000} />
     {status !== 'draft' && <NotifyField who="supplier" />}
   </FormDialog>
 );

@@ -24,14 +24,14 @@ const toCome = ({ line_items, status }: PurchaseOrder): number =>
 
 const columns: readonly Column<PurchaseOrder>[] = [
   { label: 'Purchase order', text: ({ number }) => number },
-  { label: 'Made', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+  { label: 'Created', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
   { label: 'Status', text: ({ status }) => status, view: ({ status }) => <Badge value={status} /> },
-  { label: 'From', text: ({ names, provider }) => names?.supplier ?? (provider === null ? '–' : wordsOf(provider)) },
-  { label: 'What', text: ({ line_items }) => line_items.map(({ name, sku }) => name ?? sku ?? '–').join('; ') },
-  { label: 'Units', align: 'end', text: (row) => String(unitsOf(row)) },
-  { label: 'Still to come', align: 'end', text: (row) => String(toCome(row)) },
-  { label: 'For the order', text: ({ names }) => names?.order ?? '–' },
-  { label: 'To', text: ({ names }) => names?.location ?? '–' },
+  { label: 'Supplier', text: ({ names, provider }) => names?.supplier ?? (provider === null ? '–' : wordsOf(provider)) },
+  { label: 'Items', text: ({ line_items }) => line_items.map(({ name, sku }) => name ?? sku ?? '–').join('; ') },
+  { label: 'Quantity', align: 'end', text: (row) => String(unitsOf(row)) },
+  { label: 'Outstanding', align: 'end', text: (row) => String(toCome(row)) },
+  { label: 'Order', text: ({ names }) => names?.order ?? '–' },
+  { label: 'Ship to', text: ({ names }) => names?.location ?? '–' },
   {
     ...{ label: 'Cost', align: 'end' },
     text: ({ cost_total }) => cost_total ?? '',

@@ -49,42 +49,42 @@ const costOf = (amount: string | null, currency: string | null) =>
 
 function Lines({ purchaseOrder: { line_items, currency } }: { readonly purchaseOrder: PurchaseOrder }) {
   return (
-    <table class="list" aria-label="Lines">
+    <table class="list" aria-label="Items">
       <thead>
         <tr>
-          <th scope="col">What</th>
+          <th scope="col">Item</th>
           <th scope="col">SKU</th>
-          <th scope="col">Their SKU</th>
+          <th scope="col">Supplier SKU</th>
           <th scope="col" class="end">
-            Units
+            Quantity
           </th>
           <th scope="col" class="end">
             Received
           </th>
           <th scope="col" class="end">
-            Cost of one
+            Unit cost
           </th>
         </tr>
       </thead>
       <tbody>
         {line_items.map((line) => (
           <tr key={line.id}>
-            <td data-label="What">
+            <td data-label="Item">
               <LongText text={line.name ?? '–'} />
             </td>
             <td data-label="SKU">
               <LongText text={line.sku ?? '–'} />
             </td>
-            <td data-label="Their SKU">
+            <td data-label="Supplier SKU">
               <LongText text={line.supplier_sku ?? '–'} />
             </td>
-            <td data-label="Units" class="end">
+            <td data-label="Quantity" class="end">
               {line.quantity}
             </td>
             <td data-label="Received" class="end">
               {line.received_quantity}
             </td>
-            <td data-label="Cost of one" class="end">
+            <td data-label="Unit cost" class="end">
               {costOf(line.unit_cost, currency)}
             </td>
           </tr>
@@ -100,27 +100,27 @@ function About({ purchaseOrder }: { readonly purchaseOrder: PurchaseOrder }) {
   return (
     <div class="columns">
       <section>
-        <h2>From and for</h2>
+        <h2>Details</h2>
         <Facts
           facts={[
             [
-              'From',
+              'Supplier',
               supplier_id === null ? (
                 wordsOf(provider ?? '–')
               ) : (
                 <a href={href(`/suppliers/${supplier_id}`)}>{names?.supplier ?? 'The supplier'}</a>
               ),
             ],
-            ['Their number', purchaseOrder.supplier_reference ?? '–'],
+            ['Supplier reference', purchaseOrder.supplier_reference ?? '–'],
             ['Cost', costOf(purchaseOrder.cost_total, purchaseOrder.currency)],
-            ['For the order', order_id === null ? '–' : <a href={href(`/orders/${order_id}`)}>{names?.order ?? order_id}</a>],
-            ['Made by', sources[purchaseOrder.source]],
+            ['Order', order_id === null ? '–' : <a href={href(`/orders/${order_id}`)}>{names?.order ?? order_id}</a>],
+            ['Created by', sources[purchaseOrder.source]],
             ['Note', purchaseOrder.note ?? '–'],
           ]}
         />
       </section>
       <section>
-        <h2>Where it goes</h2>
+        <h2>Ship to</h2>
         <Facts
           facts={[
             [
@@ -130,16 +130,16 @@ function About({ purchaseOrder }: { readonly purchaseOrder: PurchaseOrder }) {
                 : addressLines({ ...ship_to, first_name: ship_to.name, last_name: null }).map((line) => <div key={line}>{line}</div>),
             ],
             ['Location', location_id === null ? '–' : <a href={href(`/locations/${location_id}`)}>{names?.location ?? location_id}</a>],
-            ['Parcels', tracking.map(({ carrier, number }) => [carrier, number].filter(Boolean).join(' ')).join(', ') || '–'],
+            ['Tracking', tracking.map(({ carrier, number }) => [carrier, number].filter(Boolean).join(' ')).join(', ') || '–'],
           ]}
         />
       </section>
       <section>
-        <h2>What has happened</h2>
+        <h2>Timeline</h2>
         <Facts
           facts={[
-            ['Made', <When key="made" at={purchaseOrder.created_at} />],
-            ...(purchaseOrder.send_at === null ? [] : [['Is sent by itself', <When key="send" at={purchaseOrder.send_at} />] as const]),
+            ['Created', <When key="made" at={purchaseOrder.created_at} />],
+            ...(purchaseOrder.send_at === null ? [] : [['Sent automatically', <When key="send" at={purchaseOrder.send_at} />] as const]),
             ['Sent', <When key="sent" at={purchaseOrder.sent_at} />],
             ['Accepted', <When key="accepted" at={purchaseOrder.accepted_at} />],
             ['Shipped', <When key="shipped" at={purchaseOrder.shipped_at} />],
@@ -148,7 +148,7 @@ function About({ purchaseOrder }: { readonly purchaseOrder: PurchaseOrder }) {
               ? []
               : ([
                   ['Cancelled', <When key="cancelled" at={purchaseOrder.cancelled_at} />],
-                  ['Because', purchaseOrder.cancel_reason ?? '–'],
+                  ['Reason', purchaseOrder.cancel_reason ?? '–'],
                 ] as const)),
           ]}
         />

@@ -75,7 +75,7 @@ export function FiguresTable<Row extends Figures>(props: FiguresTableProps<Row>)
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">All</th>
+              <th scope="row">Total</th>
               {cells(totals)}
             </tr>
           </tfoot>

@@ -37,7 +37,7 @@ export function SalesBreakdownPage() {
     location: (id) => href(`/locations/${id}`),
   };
   return (
-    <Page title="What sales consist of" call={reading.call}>
+    <Page title="Sales breakdown" call={reading.call}>
       <p>
         <a href={href('/reports/sales')}>Sales</a>
       </p>

@@ -13,7 +13,7 @@ import { type Measure, SalesChart } from './sales-chart.tsx';
 const filters: readonly Filter[] = [
   ...rangeFilters,
   {
-    ...{ param: 'interval', label: 'By', kind: 'choice', none: 'What fits the time' },
+    ...{ param: 'interval', label: 'By', kind: 'choice', none: 'Automatic' },
     options: [
       ['day', 'Day'],
       ['week', 'Week'],
@@ -57,14 +57,14 @@ export function SalesReportPage() {
           return (
             <>
               <fieldset class="row measures">
-                <legend class="sr-only">Bars show</legend>
+                <legend class="sr-only">Chart of</legend>
                 {measures.map(([one, label]) => (
                   <button key={one} type="button" aria-pressed={one === measure} onClick={() => show(one)}>
                     {label}
                   </button>
                 ))}
                 <span class="push" />
-                {isShort && <a href={href(`/reports/sales/breakdown?from=${report.from}&to=${report.to}`)}>What these sales consist of</a>}
+                {isShort && <a href={href(`/reports/sales/breakdown?from=${report.from}&to=${report.to}`)}>Sales breakdown</a>}
               </fieldset>
               <h2>
                 {name} from {periodName(report.from, 'day')} to {periodName(report.to, 'day')}

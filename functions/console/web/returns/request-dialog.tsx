@@ -13,7 +13,7 @@ export function RequestReturnDialog({ order, onClose }: { readonly order: Order;
   const lines = order.line_items.filter(canComeBack);
   return (
     <FormDialog<{ readonly data: Return }>
-      title={`Take back from ${order.name}`}
+      title={`Return items of ${order.name}`}
       submit="Open the return"
       onClose={onClose}
       onDone={({ data }) => route(href(`/returns/${data.id}`))}
@@ -39,17 +39,17 @@ export function RequestReturnDialog({ order, onClose }: { readonly order: Order;
           key={line.id}
           name={`units-${line.id}`}
           label={[line.name, line.variant_title].filter(Boolean).join(', ')}
-          hint={`Units that come back, at most ${unitsLeft(line)}`}
+          hint={`Quantity to return, at most ${unitsLeft(line)}`}
           type="number"
           min={0}
           max={unitsLeft(line)}
         />
       ))}
-      <ChoiceField name="reason" label="Because" options={reasonWords} />
-      <TextField name="line_note" label="What the customer says" maxLength={500} />
-      <NoteField name="note" label="Our note" maxLength={2000} />
-      <CheckField name="approve" label="Approve it at once" checked />
-      <CheckField name="notify" label="Tell the customer by e-mail" checked />
+      <ChoiceField name="reason" label="Reason" options={reasonWords} />
+      <TextField name="line_note" label="Note of the customer" maxLength={500} />
+      <NoteField name="note" label="Staff note" maxLength={2000} />
+      <CheckField name="approve" label="Approve it now" checked />
+      <CheckField name="notify" label="Notify the customer by e-mail" checked />
     </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ import { lineName, reasonInWords, receiptBody, unitsToComeBack } from './return.
 
 export type ReturnDialogProps = ObjectDialogProps<Return>;
 
-const NotifyField = () => <CheckField name="notify" label="Tell the customer by e-mail" checked />;
+const NotifyField = () => <CheckField name="notify" label="Notify the customer by e-mail" checked />;
 
 export const ApproveDialog = ({ object: { id, number }, onClose }: ReturnDialogProps) => (
   <FormDialog
@@ -21,7 +21,7 @@ export const ApproveDialog = ({ object: { id, number }, onClose }: ReturnDialogP
       body: { instructions: textOf(form, 'instructions') ?? null, notify: form.has('notify') },
     })}
   >
-    <NoteField name="instructions" label="What the customer has to do" hint="It stands in the e-mail" maxLength={2000} />
+    <NoteField name="instructions" label="Instructions for the customer" hint="Shown in the e-mail" maxLength={2000} />
     <NotifyField />
   </FormDialog>
 );
@@ -37,7 +37,7 @@ export const DeclineDialog = ({ object: { id, number }, onClose }: ReturnDialogP
       body: { reason: textOf(form, 'reason') ?? null, notify: form.has('notify') },
     })}
   >
-    <NoteField name="reason" label="Why" hint="It stands in the e-mail" maxLength={2000} />
+    <NoteField name="reason" label="Reason" hint="Shown in the e-mail" maxLength={2000} />
     <NotifyField />
   </FormDialog>
 );
@@ -50,7 +50,7 @@ export const CancelDialog = ({ object: { id, number }, onClose }: ReturnDialogPr
     onClose={onClose}
     call={(form) => ({ method: 'POST', path: `/returns/${id}/cancel`, body: { reason: textOf(form, 'reason') ?? null } })}
   >
-    <NoteField name="reason" label="Why" maxLength={2000} />
+    <NoteField name="reason" label="Reason" maxLength={2000} />
   </FormDialog>
 );
 
@@ -75,7 +75,7 @@ export function ReceiveDialog({ object, onClose, say }: ReturnDialogProps) {
       submit={isRefunded ? 'Receive and refund' : 'Receive'}
       onClose={onClose}
       onInput={(form) => setRefunded(form.has('is_refunded'))}
-      onDone={({ data }) => say(`Received. Given back so far: ${formatAmount(data.refunded, data.currency)}.`)}
+      onDone={({ data }) => say(`Received. Refunded so far: ${formatAmount(data.refunded, data.currency)}.`)}
       call={(form) => ({ method: 'POST', path: `/returns/${object.id}/receive`, body: receiptBody(open, form) })}
     >
       {open.map((line) => (
@@ -83,27 +83,27 @@ export function ReceiveDialog({ object, onClose, say }: ReturnDialogProps) {
           <legend>{lineName(object, line)}</legend>
           <TextField
             name={`units-${line.id}`}
-            label="Units that came back"
+            label="Received quantity"
             hint={`${unitsToComeBack(line)} are still to come: ${reasonInWords(line.reason).toLowerCase()}`}
             type="number"
             min={0}
             max={unitsToComeBack(line)}
             defaultValue={String(unitsToComeBack(line))}
           />
-          <CheckField name={`restock-${line.id}`} label="Put them into stock" checked={line.reason !== 'damaged'} />
+          <CheckField name={`restock-${line.id}`} label="Restock them" checked={line.reason !== 'damaged'} />
         </fieldset>
       ))}
       <PickField<Location>
         name="location_id"
-        label="Where they are now"
+        label="Location"
         path="/locations"
-        none="Where they left from"
+        none="The location that they were sent from"
         optionsOf={namedOption}
       />
-      <CheckField name="is_refunded" label="Give the money back now" checked />
+      <CheckField name="is_refunded" label="Refund now" checked />
       {isRefunded && (
         <>
-          <TextField name="refund.amount" label="Another amount" hint="Empty: what was paid for these units" inputMode="decimal" />
+          <TextField name="refund.amount" label="Custom amount" hint="Empty: what was paid for these units" inputMode="decimal" />
           <TextField name="refund.note" label="Note on the refund" maxLength={2000} />
         </>
       )}

@@ -21,13 +21,13 @@ const sumOf = ({ line_items }: Return, part: 'quantity' | 'received_quantity'): 
 
 const columns: readonly Column<Return>[] = [
   { label: 'Return', text: ({ number }) => number },
-  { label: 'Asked for', text: ({ requested_at }) => requested_at, view: ({ requested_at }) => <When at={requested_at} /> },
+  { label: 'Requested', text: ({ requested_at }) => requested_at, view: ({ requested_at }) => <When at={requested_at} /> },
   { label: 'Status', text: ({ status }) => status, view: ({ status }) => <Badge value={status} /> },
-  { label: 'Because', text: ({ line_items }) => [...new Set(line_items.map(({ reason }) => reasonInWords(reason)))].join(', ') },
-  { label: 'Units', align: 'end', text: (row) => sumOf(row, 'quantity') },
-  { label: 'Came back', align: 'end', text: (row) => sumOf(row, 'received_quantity') },
+  { label: 'Reason', text: ({ line_items }) => [...new Set(line_items.map(({ reason }) => reasonInWords(reason)))].join(', ') },
+  { label: 'Quantity', align: 'end', text: (row) => sumOf(row, 'quantity') },
+  { label: 'Received', align: 'end', text: (row) => sumOf(row, 'received_quantity') },
   {
-    ...{ label: 'Given back', align: 'end' },
+    ...{ label: 'Refunded', align: 'end' },
     text: ({ refunded }) => refunded,
     view: ({ refunded, currency }) => <Money amount={refunded} currency={currency} />,
   },
@@ -44,7 +44,7 @@ export function ReturnList() {
       columns={columns}
       keyOf={({ id }) => id}
       hrefOf={({ id }) => href(`/returns/${id}`)}
-      empty={{ title: 'No returns yet', text: 'When a customer wants to send something back, open their order and choose “Take back”.' }}
+      empty={{ title: 'No returns yet', text: 'When a customer wants to send something back, open their order and choose “Return items”.' }}
     />
   );
 }

@@ -38,46 +38,46 @@ function ReturnView({ one }: { readonly one: Return }) {
         <Badge value={one.status} />{' '}
         <a href={href(`/orders/${one.order_id}`)}>{one.names === undefined ? 'The order' : `Order ${one.names.order}`}</a>
       </p>
-      <table class="list" aria-label="Lines">
+      <table class="list" aria-label="Items">
         <thead>
           <tr>
-            <th scope="col">What</th>
+            <th scope="col">Item</th>
             <th scope="col">SKU</th>
-            <th scope="col">Because</th>
+            <th scope="col">Reason</th>
             <th scope="col">Note</th>
             <th scope="col" class="end">
-              Units
+              Quantity
             </th>
             <th scope="col" class="end">
-              Came back
+              Received
             </th>
             <th scope="col" class="end">
-              Put into stock
+              Restocked
             </th>
           </tr>
         </thead>
         <tbody>
           {one.line_items.map((line) => (
             <tr key={line.id}>
-              <td data-label="What">
+              <td data-label="Item">
                 <LongText text={lineName(one, line)} />
               </td>
               <td data-label="SKU">
                 <LongText text={lineSku(one, line) ?? '–'} />
               </td>
-              <td data-label="Because">
+              <td data-label="Reason">
                 <LongText text={reasonInWords(line.reason)} />
               </td>
               <td data-label="Note">
                 <LongText text={line.note ?? '–'} />
               </td>
-              <td data-label="Units" class="end">
+              <td data-label="Quantity" class="end">
                 {line.quantity}
               </td>
-              <td data-label="Came back" class="end">
+              <td data-label="Received" class="end">
                 {line.received_quantity}
               </td>
-              <td data-label="Put into stock" class="end">
+              <td data-label="Restocked" class="end">
                 {line.restocked_quantity}
               </td>
             </tr>
@@ -86,10 +86,10 @@ function ReturnView({ one }: { readonly one: Return }) {
       </table>
       <div class="columns">
         <section>
-          <h2>Money and notes</h2>
+          <h2>Refund and notes</h2>
           <Facts
             facts={[
-              ['Given back', <Money key="refunded" amount={one.refunded} currency={one.currency} />],
+              ['Refunded', <Money key="refunded" amount={one.refunded} currency={one.currency} />],
               [
                 'Received at',
                 one.location_id === null ? (
@@ -99,18 +99,18 @@ function ReturnView({ one }: { readonly one: Return }) {
                 ),
               ],
               ['Note', one.note ?? '–'],
-              ['What the customer has to do', one.instructions ?? '–'],
-              ...(one.decline_reason === null ? [] : [['Declined because', one.decline_reason] as const]),
-              ...(one.cancel_reason === null ? [] : [['Cancelled because', one.cancel_reason] as const]),
+              ['Instructions for the customer', one.instructions ?? '–'],
+              ...(one.decline_reason === null ? [] : [['Reason for declining', one.decline_reason] as const]),
+              ...(one.cancel_reason === null ? [] : [['Reason for cancelling', one.cancel_reason] as const]),
             ]}
           />
         </section>
         <section>
-          <h2>What has happened</h2>
+          <h2>Timeline</h2>
           <Facts
             facts={(
               [
-                ['Asked for', one.requested_at],
+                ['Requested', one.requested_at],
                 ['Approved', one.approved_at],
                 ['Received', one.received_at],
                 ['Declined', one.declined_at],

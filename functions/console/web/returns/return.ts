@@ -32,7 +32,7 @@ export const unitsToComeBack = ({ quantity, received_quantity }: Pick<ReturnLine
 
 /** Why something comes back. */
 export const reasonWords: readonly (readonly [value: string, words: string])[] = [
-  ['other', 'Another reason'],
+  ['other', 'Other'],
   ['wrong_size', 'Wrong size'],
   ['damaged', 'Damaged'],
   ['not_as_described', 'Not as described'],

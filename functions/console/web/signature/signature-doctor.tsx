@@ -61,7 +61,7 @@ export function SignatureDoctor() {
             <input id="doctor-file" name="file" type="file" />
           </div>
           <div class="field">
-            <label for="doctor-time">When it came in</label>
+            <label for="doctor-time">Received at</label>
             <input id="doctor-time" name="received_at" type="datetime-local" defaultValue={now} aria-describedby="doctor-time-hint" />
             <p id="doctor-time-hint" class="quiet">
               Time in {store.timezone}

@@ -20,8 +20,8 @@ export function MemberDialog({ manager, member, onClose }: MemberDialogProps) {
   const areas = areasToGive(manager);
   return (
     <FormDialog
-      title={member === null ? 'Add somebody to the staff' : `Edit ${member.name}`}
-      submit={member === null ? 'Add them' : 'Save'}
+      title={member === null ? 'Add a staff member' : `Edit ${member.name}`}
+      submit={member === null ? 'Add the staff member' : 'Save'}
       onClose={onClose}
       call={(form) =>
         member === null
@@ -29,9 +29,7 @@ export function MemberDialog({ manager, member, onClose }: MemberDialogProps) {
           : { method: 'PATCH', path: `/staff/${member.id}`, body: memberBody(form, member, areas) }
       }
     >
-      {member === null && (
-        <TextField name="email" label="Their e-mail" type="email" required maxLength={254} hint="With which they log in" />
-      )}
+      {member === null && <TextField name="email" label="E-mail" type="email" required maxLength={254} hint="For the log-in" />}
       <TextField name="name" label="Name" required maxLength={100} defaultValue={member?.name ?? ''} />
       <ChoiceField
         name="role"
@@ -41,7 +39,7 @@ export function MemberDialog({ manager, member, onClose }: MemberDialogProps) {
         options={rolesToGive(manager).map((one) => [one, roleWords[one]])}
       />
       {role === 'staff' && (
-        <FieldGroup name="areas" label="Areas they work in">
+        <FieldGroup name="areas" label="Areas">
           {areas.map((area) => (
             <CheckField key={area} name={`area.${area}`} label={wordsOf(area)} checked={member?.areas.includes(area) ?? false} />
           ))}

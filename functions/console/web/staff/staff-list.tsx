@@ -23,9 +23,9 @@ export function StaffList() {
     { label: 'E-mail', text: ({ email }) => email },
     { label: 'Role', text: ({ role }) => wordsOf(role) },
     { label: 'Areas', text: ({ role, areas }) => (role === 'staff' ? areas.map(wordsOf).join(', ') || 'None' : 'All') },
-    { label: 'Since', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+    { label: 'Added', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
     {
-      ...{ label: 'Change', text: () => '' },
+      ...{ label: 'Actions', text: () => '' },
       view: (member) =>
         manager !== null &&
         mayManage(manager, member) && (
@@ -51,18 +51,18 @@ export function StaffList() {
         actions={
           manager !== null && (
             <button type="button" onClick={() => setOpen({ form: 'new' })}>
-              Add somebody
+              Add a staff member
             </button>
           )
         }
-        empty={{ title: 'Nobody is of the staff yet', text: 'Add the people who run the store, each with the areas they work in.' }}
+        empty={{ title: 'No staff members yet', text: 'Add the people who run the store, each with the areas they work in.' }}
       />
       {manager !== null && open?.form === 'new' && <MemberDialog manager={manager} member={null} onClose={close} />}
       {manager !== null && open?.form === 'edit' && <MemberDialog manager={manager} member={open.member} onClose={close} />}
       {open?.form === 'remove' && (
         <DeleteDialog
           title={`Remove ${open.member.name} from the staff?`}
-          submit="Remove them"
+          submit="Remove the staff member"
           path={`/staff/${open.member.id}`}
           leadsTo="/staff"
           onClose={close}

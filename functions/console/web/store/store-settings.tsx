@@ -41,7 +41,7 @@ const StoreFacts = ({ store }: { readonly store: AdminStore }) => (
     </p>
     <div class="columns">
       <section>
-        <h2>Who you are</h2>
+        <h2>Contact</h2>
         <Facts
           facts={[
             ['Name', store.name],
@@ -52,25 +52,25 @@ const StoreFacts = ({ store }: { readonly store: AdminStore }) => (
         />
       </section>
       <section>
-        <h2>How it works</h2>
+        <h2>Store defaults</h2>
         <Facts
           facts={[
             ['Currency', store.currency],
             ['Time zone', store.timezone],
-            ['Orders are called', `${store.order_prefix}1001`],
-            ['Ship only what is paid', store.require_payment_before_fulfilment ? 'Yes' : 'No'],
+            ['First order number', `${store.order_prefix}1001`],
+            ['Require payment before fulfilment', store.require_payment_before_fulfilment ? 'Yes' : 'No'],
           ]}
         />
       </section>
       <section>
-        <h2>The account</h2>
+        <h2>Account</h2>
         <Facts
           facts={[
             ['Handle', store.handle],
             ['Domain', store.domain],
             ['Plan', store.plan === null ? '–' : wordsOf(store.plan)],
             ['Created', <When key="created" at={store.created_at} />],
-            ['Changed', <When key="changed" at={store.updated_at} />],
+            ['Updated', <When key="changed" at={store.updated_at} />],
           ]}
         />
       </section>
@@ -120,10 +120,10 @@ function EditDialog({ store, onClose }: { readonly store: AdminStore; readonly o
         defaultValue={store.timezone}
         hint="As Europe/Dublin. Days of reports begin at its midnight"
       />
-      <TextField name="order_prefix" label="Before the number of an order" maxLength={10} defaultValue={store.order_prefix} />
+      <TextField name="order_prefix" label="Prefix of order numbers" maxLength={10} defaultValue={store.order_prefix} />
       <CheckField
         name="require_payment_before_fulfilment"
-        label="Ship only what is paid"
+        label="Require payment before fulfilment"
         checked={store.require_payment_before_fulfilment}
       />
       {person.operator && (

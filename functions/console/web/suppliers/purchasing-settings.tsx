@@ -21,8 +21,8 @@ export function PurchasingSettings() {
             <Facts
               facts={[
                 [
-                  'What a paid order needs is ordered',
-                  hold_minutes === null ? 'When staff send it' : `By itself, ${hold_minutes} minutes after`,
+                  'Purchase orders for paid orders',
+                  hold_minutes === null ? 'Sent by staff' : `Sent automatically after ${hold_minutes} minutes`,
                 ],
               ]}
             />
@@ -46,11 +46,11 @@ function EditDialog({ object, onClose }: ObjectDialogProps<Settings>) {
         body: { hold_minutes: form.has('is_automatic') ? (numberOf(textOf(form, 'hold_minutes')) ?? 0) : null },
       })}
     >
-      <CheckField name="is_automatic" label="Send purchase orders for paid orders by itself" checked={object.hold_minutes !== null} />
+      <CheckField name="is_automatic" label="Send purchase orders for paid orders automatically" checked={object.hold_minutes !== null} />
       {isAutomatic && (
         <TextField
           name="hold_minutes"
-          label="Minutes to wait first"
+          label="Delay, in minutes"
           hint="So that an order can still be cancelled"
           type="number"
           min={0}

@@ -11,10 +11,10 @@ import { SupplierFields, supplierBody } from './supplier.tsx';
 const columns: readonly Column<Supplier>[] = [
   { label: 'Supplier', text: ({ name }) => name },
   { label: 'E-mail', text: ({ email }) => email ?? '–' },
-  { label: 'Our number', text: ({ account_number }) => account_number ?? '–' },
+  { label: 'Account number', text: ({ account_number }) => account_number ?? '–' },
   { label: 'Currency', text: ({ currency }) => currency ?? '–' },
-  { label: 'We order from them', text: ({ is_active }) => (is_active ? 'Yes' : 'No') },
-  { label: 'Changed', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
+  { label: 'Active', text: ({ is_active }) => (is_active ? 'Yes' : 'No') },
+  { label: 'Updated', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
 ];
 
 /** All suppliers. */

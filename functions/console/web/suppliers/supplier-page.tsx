@@ -27,12 +27,12 @@ export function SupplierPage({ id }: { readonly id: string }) {
       {(supplier) => (
         <>
           <p class="row">
-            <a href={href(`/purchase-orders?supplier_id=${supplier.id}`)}>What we ordered from them</a>
-            <a href={href(`/variant-supplies?supplier_id=${supplier.id}`)}>What comes from them</a>
+            <a href={href(`/purchase-orders?supplier_id=${supplier.id}`)}>Purchase orders of this supplier</a>
+            <a href={href(`/variant-supplies?supplier_id=${supplier.id}`)}>Variant supplies of this supplier</a>
           </p>
           <div class="columns">
             <section>
-              <h2>How to reach them</h2>
+              <h2>Contact</h2>
               <Facts
                 facts={[
                   ['E-mail', supplier.email ?? '–'],
@@ -42,14 +42,14 @@ export function SupplierPage({ id }: { readonly id: string }) {
               />
             </section>
             <section>
-              <h2>How we order</h2>
+              <h2>Ordering</h2>
               <Facts
                 facts={[
-                  ['We order from them', supplier.is_active ? 'Yes' : 'No'],
-                  ['Our number with them', supplier.account_number ?? '–'],
-                  ['They charge in', supplier.currency ?? store.currency],
+                  ['Active', supplier.is_active ? 'Yes' : 'No'],
+                  ['Account number', supplier.account_number ?? '–'],
+                  ['Currency', supplier.currency ?? store.currency],
                   ['Note', supplier.note ?? '–'],
-                  ['Changed', <When key="changed" at={supplier.updated_at} />],
+                  ['Updated', <When key="changed" at={supplier.updated_at} />],
                 ]}
               />
             </section>
@@ -73,6 +73,6 @@ const EditDialog = ({ object, onClose }: ObjectDialogProps<Supplier>) => (
 
 const DeleteSupplierDialog = ({ object, onClose }: ObjectDialogProps<Supplier>) => (
   <DeleteDialog title={`Delete ${object.name}?`} path={pathOf(object)} leadsTo="/suppliers" onClose={onClose}>
-    <p>One that products come from, or that has purchase orders, cannot be deleted: order from it no more instead.</p>
+    <p>A supplier that has variant supplies or purchase orders cannot be deleted: make it inactive instead.</p>
   </DeleteDialog>
 );

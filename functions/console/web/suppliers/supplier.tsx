@@ -13,21 +13,21 @@ export function SupplierFields({ supplier }: { readonly supplier: Supplier | nul
       <TextField
         name="email"
         label="E-mail"
-        hint="Purchase orders go there"
+        hint="Purchase orders are sent to it"
         type="email"
         defaultValue={supplier?.email ?? ''}
         maxLength={254}
       />
       <TextField name="phone" label="Phone" defaultValue={supplier?.phone ?? ''} maxLength={50} />
-      <TextField name="account_number" label="Our number with them" defaultValue={supplier?.account_number ?? ''} maxLength={100} />
+      <TextField name="account_number" label="Account number" defaultValue={supplier?.account_number ?? ''} maxLength={100} />
       <TextField
         name="currency"
-        label="Currency that they charge in"
+        label="Currency"
         hint={`Three letters. Empty: ${store.currency}`}
         defaultValue={supplier?.currency ?? ''}
         maxLength={3}
       />
-      <CheckField name="is_active" label="We order from them" checked={supplier?.is_active ?? true} />
+      <CheckField name="is_active" label="Active" checked={supplier?.is_active ?? true} />
       <NoteField name="note" label="Note" defaultValue={supplier?.note ?? ''} maxLength={2000} />
       <AddressFields name="address" address={supplier?.address ?? null} />
     </>

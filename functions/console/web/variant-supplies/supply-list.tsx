@@ -15,11 +15,11 @@ const filters: readonly Filter[] = [{ param: 'supplier_id', label: 'Supplier id'
 const columns: readonly Column<VariantSupply>[] = [
   { label: 'Variant', text: variantName },
   { label: 'SKU', text: ({ names }) => names?.sku ?? '–' },
-  { label: 'Their SKU', text: ({ supplier_sku }) => supplier_sku ?? '–' },
-  { label: 'From', text: sourceName },
-  { label: 'Cost of one', align: 'end', text: ({ unit_cost }) => unit_cost ?? '–' },
-  { label: 'It is ordered', text: ({ replenishment }) => replenishmentWords[replenishment] },
-  { label: 'Changed', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
+  { label: 'Supplier SKU', text: ({ supplier_sku }) => supplier_sku ?? '–' },
+  { label: 'Supplier', text: sourceName },
+  { label: 'Unit cost', align: 'end', text: ({ unit_cost }) => unit_cost ?? '–' },
+  { label: 'Replenishment', text: ({ replenishment }) => replenishmentWords[replenishment] },
+  { label: 'Updated', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
 ];
 
 /** Which variants come from which supplier, those of the newest products first. */
@@ -30,7 +30,7 @@ export function SupplyList() {
   return (
     <>
       <ListScreen
-        title="Where products come from"
+        title="Variant supplies"
         path="/variant-supplies"
         include="names"
         filters={filters}
@@ -42,11 +42,11 @@ export function SupplyList() {
             Add a variant
           </button>
         }
-        empty={{ title: 'Nothing comes from a supplier yet', text: 'Say where a variant comes from, and it can be ordered by itself.' }}
+        empty={{ title: 'No variant supplies yet', text: 'Name the supplier of a variant, and it can be ordered automatically.' }}
       />
       {isOpen && (
         <FormDialog<{ readonly data: VariantSupply }>
-          title="Where a variant comes from"
+          title="Add a variant supply"
           submit="Save"
           onClose={() => setOpen(false)}
           onDone={({ data }) => route(href(`/variant-supplies/${data.id}`))}
@@ -86,7 +86,7 @@ function VariantField() {
       <strong>{found.name}</strong>
       <input type="hidden" name="variant_id" value={found.id} />
       <button type="button" class="small" onClick={() => setFound(null)}>
-        Another one
+        Choose another variant
       </button>
     </div>
   );

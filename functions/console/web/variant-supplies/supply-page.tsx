@@ -13,14 +13,14 @@ export function SupplyPage({ id }: { readonly id: string }) {
   const { href } = useStorePaths();
   return (
     <ObjectPage<VariantSupply>
-      noun="Where it comes from"
-      titleOf={(supply) => `Where ${variantName(supply)} comes from`}
+      noun="Variant supply"
+      titleOf={(supply) => `Supply of ${variantName(supply)}`}
       path={`/variant-supplies/${encodeURIComponent(id)}`}
       include="names"
-      above={{ path: '/variant-supplies', name: 'Where products come from' }}
+      above={{ path: '/variant-supplies', name: 'Variant supplies' }}
       actionsOf={() => [
         { label: 'Edit', dialog: EditDialog },
-        { label: 'Forget', dialog: ForgetDialog, isDangerous: true },
+        { label: 'Delete', dialog: ForgetDialog, isDangerous: true },
       ]}
     >
       {(supply) => (
@@ -35,24 +35,24 @@ export function SupplyPage({ id }: { readonly id: string }) {
                   </a>,
                 ],
                 [
-                  'From',
+                  'Supplier',
                   supply.supplier_id === null ? (
                     sourceName(supply)
                   ) : (
                     <a href={href(`/suppliers/${supply.supplier_id}`)}>{sourceName(supply)}</a>
                   ),
                 ],
-                ['Our SKU', supply.names?.sku ?? '–'],
-                ['Their SKU', supply.supplier_sku ?? '–'],
-                ['Cost of one', supply.unit_cost ?? '–'],
-                ['It is ordered', replenishmentWords[supply.replenishment]],
-                ['Changed', <When key="changed" at={supply.updated_at} />],
+                ['SKU', supply.names?.sku ?? '–'],
+                ['Supplier SKU', supply.supplier_sku ?? '–'],
+                ['Unit cost', supply.unit_cost ?? '–'],
+                ['Replenishment', replenishmentWords[supply.replenishment]],
+                ['Updated', <When key="changed" at={supply.updated_at} />],
               ]}
             />
           </section>
           {supply.reorder.length > 0 && (
             <section>
-              <h2>When stock is low</h2>
+              <h2>Reorder rules</h2>
               <Facts
                 facts={supply.reorder.map(({ location_id, point, quantity }) => [
                   supply.names?.locations.find((location) => location.location_id === location_id)?.name ?? `Location ${location_id}`,
@@ -69,7 +69,7 @@ export function SupplyPage({ id }: { readonly id: string }) {
 
 const EditDialog = ({ object, onClose }: ObjectDialogProps<VariantSupply>) => (
   <FormDialog
-    title="Where it comes from"
+    title="Variant supply"
     submit="Save"
     onClose={onClose}
     call={(form) => ({ method: 'PUT', path: pathOf(object), body: supplyBody(form) })}
@@ -79,7 +79,7 @@ const EditDialog = ({ object, onClose }: ObjectDialogProps<VariantSupply>) => (
 );
 
 const ForgetDialog = ({ object, onClose }: ObjectDialogProps<VariantSupply>) => (
-  <DeleteDialog title="Forget where it comes from?" submit="Forget it" path={pathOf(object)} leadsTo="/variant-supplies" onClose={onClose}>
-    <p>Nothing of it is ordered by itself any more. Purchase orders that were made stay.</p>
+  <DeleteDialog title="Delete the variant supply?" submit="Delete" path={pathOf(object)} leadsTo="/variant-supplies" onClose={onClose}>
+    <p>The variant is not ordered automatically any more. Purchase orders that were made stay.</p>
   </DeleteDialog>
 );

@@ -13,7 +13,7 @@ export const variantName = ({ id, names }: VariantSupply): string =>
 export const sourceName = ({ supplier_id, provider, names }: VariantSupply): string =>
   supplier_id === null ? wordsOf(provider ?? '–') : (names?.supplier ?? `Supplier ${supplier_id}`);
 
-export const replenishmentWords = { per_order: 'For each paid order', stock: 'When stock is low' } as const;
+export const replenishmentWords = { per_order: 'For each paid order', stock: 'On low stock' } as const;
 
 /** The fields of where a variant comes from, new or as it is. `supplyBody` reads them. */
 export function SupplyFields({ supply }: { readonly supply: VariantSupply | null }) {
@@ -22,7 +22,7 @@ export function SupplyFields({ supply }: { readonly supply: VariantSupply | null
     <>
       <PickField<Supplier>
         name="supplier_id"
-        label="Where it comes from"
+        label="Supplier"
         path="/suppliers"
         chosen={supply?.supplier_id ?? null}
         chosenOther={supply?.provider ?? null}
@@ -32,10 +32,10 @@ export function SupplyFields({ supply }: { readonly supply: VariantSupply | null
           ['printify', 'Printify'],
         ]}
       />
-      <TextField name="supplier_sku" label="Their SKU" maxLength={100} defaultValue={supply?.supplier_sku ?? ''} />
+      <TextField name="supplier_sku" label="Supplier SKU" maxLength={100} defaultValue={supply?.supplier_sku ?? ''} />
       <TextField
         name="unit_cost"
-        label="Cost of one"
+        label="Unit cost"
         hint="In the currency of the supplier"
         inputMode="decimal"
         defaultValue={supply?.unit_cost ?? ''}
@@ -43,13 +43,13 @@ export function SupplyFields({ supply }: { readonly supply: VariantSupply | null
       <div onInput={(event) => setStocked((event.target as HTMLSelectElement).value === 'stock')}>
         <ChoiceField
           name="replenishment"
-          label="It is ordered"
+          label="Replenishment"
           defaultValue={supply?.replenishment ?? 'per_order'}
           options={Object.entries(replenishmentWords)}
         />
       </div>
       {isStocked && (
-        <RowsField legend="When a location has fewer" rows={supply?.reorder ?? []} add="Add a location">
+        <RowsField legend="Reorder rules" rows={supply?.reorder ?? []} add="Add a location">
           {(index, rule) => (
             <>
               <PickField<Location>
@@ -61,7 +61,7 @@ export function SupplyFields({ supply }: { readonly supply: VariantSupply | null
               />
               <TextField
                 name={`reorder[${index}].point`}
-                label="Fewer than"
+                label="Reorder point"
                 type="number"
                 min={1}
                 defaultValue={String(rule?.point ?? '')}
@@ -69,7 +69,7 @@ export function SupplyFields({ supply }: { readonly supply: VariantSupply | null
               />
               <TextField
                 name={`reorder[${index}].quantity`}
-                label="Order"
+                label="Reorder quantity"
                 type="number"
                 min={1}
                 defaultValue={String(rule?.quantity ?? '')}

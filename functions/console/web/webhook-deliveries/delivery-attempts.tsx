@@ -12,11 +12,11 @@ export function DeliveryAttempts({ attempts }: { readonly attempts: readonly Att
           <th scope="col" class="end">
             Number
           </th>
-          <th scope="col">When</th>
-          <th scope="col">Made by</th>
+          <th scope="col">Date</th>
+          <th scope="col">Type</th>
           <th scope="col">Result</th>
-          <th scope="col">Time</th>
-          <th scope="col">Address then, and advice</th>
+          <th scope="col">Duration</th>
+          <th scope="col">URL and advice</th>
         </tr>
       </thead>
       <tbody>
@@ -25,10 +25,10 @@ export function DeliveryAttempts({ attempts }: { readonly attempts: readonly Att
             <td data-label="Number" class="end">
               {one.number}
             </td>
-            <td data-label="When">
+            <td data-label="Date">
               <When at={one.at} />
             </td>
-            <td data-label="Made by" class="nowrap">
+            <td data-label="Type" class="nowrap">
               {one.trigger}
             </td>
             <td data-label="Result">
@@ -36,10 +36,10 @@ export function DeliveryAttempts({ attempts }: { readonly attempts: readonly Att
                 <Badge value={one.failure === null ? 'succeeded' : 'failed'} /> {[one.response_code, one.failure].filter(Boolean).join(' ')}
               </span>
             </td>
-            <td data-label="Time">
+            <td data-label="Duration">
               <Waterfall attempt={one} longestMs={longestMs} />
             </td>
-            <td data-label="Address">
+            <td data-label="URL and advice">
               <span>
                 <code>{one.url}</code>
                 {one.advice !== null && <span class="advice">{one.advice}</span>}

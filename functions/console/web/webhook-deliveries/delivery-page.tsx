@@ -104,7 +104,7 @@ function DeliveryView({ delivery }: { readonly delivery: WebhookDelivery }) {
       )}
       {delivery.response !== null && (
         <details open>
-          <summary>Last answer</summary>
+          <summary>Last response</summary>
           <Copyable label="headers of the answer" text={headerLines(delivery.response.headers)} />
           <Copyable label="body of the answer" text={delivery.response.body ?? ''} />
         </details>
@@ -155,7 +155,7 @@ function ComingAttempts({ delivery }: { readonly delivery: WebhookDelivery }) {
             </p>
           )}
           <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-            <summary>How is the endpoint?</summary>
+            <summary>Endpoint health</summary>
             {isOpen && (
               <Read reading={reading}>
                 {({ data }) => (

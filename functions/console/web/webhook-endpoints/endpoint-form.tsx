@@ -25,7 +25,7 @@ export function CreateEndpointDialog({ onClose, onDone }: { readonly onClose: ()
         },
       })}
     >
-      <TextField name="url" label="Address" type="url" hint="Of your server, with https" maxLength={2000} required />
+      <TextField name="url" label="URL" type="url" hint="Of your server, with https" maxLength={2000} required />
       <TextField name="description" label="Description" hint="What receives them, e.g. ERP" maxLength={500} />
       <TopicChoice initial={['*']} />
       <CheckField name="is_active" label="Send events from now on" checked />
@@ -50,7 +50,7 @@ export function EditEndpointDialog({ object, onClose, say }: ObjectDialogProps<W
       })}
     >
       {isOfApp && <p>Its address and topics are decided by the app {object.app_client_id}.</p>}
-      {!isOfApp && <TextField name="url" label="Address" type="url" defaultValue={object.url} maxLength={2000} required />}
+      {!isOfApp && <TextField name="url" label="URL" type="url" defaultValue={object.url} maxLength={2000} required />}
       <TextField name="description" label="Description" defaultValue={object.description} maxLength={500} />
       {!isOfApp && <TopicChoice initial={object.topics} />}
     </FormDialog>

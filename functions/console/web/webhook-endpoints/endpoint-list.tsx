@@ -9,13 +9,13 @@ import { isOn } from './endpoint.ts';
 import { CreateEndpointDialog, SigningSecretDialog } from './endpoint-form.tsx';
 
 const columns: readonly Column<WebhookEndpoint>[] = [
-  { label: 'Address', text: ({ url }) => url },
+  { label: 'URL', text: ({ url }) => url },
   { label: 'Description', text: ({ description }) => description || '–' },
   {
     ...{ label: 'Health', text: ({ health }) => health },
     view: ({ health }) => <Badge value={health} />,
   },
-  { label: 'On', text: (endpoint) => (isOn(endpoint) ? 'on' : 'off') },
+  { label: 'Enabled', text: (endpoint) => (isOn(endpoint) ? 'on' : 'off') },
   {
     ...{ label: 'Failing since', text: ({ failing_since }) => failing_since ?? '' },
     view: ({ failing_since }) => <When at={failing_since} />,

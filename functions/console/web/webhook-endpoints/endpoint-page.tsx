@@ -45,17 +45,17 @@ export function EndpointPage({ id }: { readonly id: string }) {
                   ['Secret ends in', endpoint.secret_last4 === '' ? "the app's own" : <code key="last4">{endpoint.secret_last4}</code>],
                   ['App', endpoint.app_client_id ?? '–'],
                   ['Created', <When key="created" at={endpoint.created_at} />],
-                  ['Changed', <When key="changed" at={endpoint.updated_at} />],
+                  ['Updated', <When key="changed" at={endpoint.updated_at} />],
                 ]}
               />
               <p class="row">
-                <a href={href(`/webhook-deliveries?endpoint_id=${endpoint.id}`)}>Its deliveries</a>
-                <a href={href(`/webhook-deliveries?endpoint_id=${endpoint.id}&status=failed`)}>Failed ones</a>
-                <a href={href(`/webhook-deliveries?endpoint_id=${endpoint.id}&status=held`)}>Held ones</a>
+                <a href={href(`/webhook-deliveries?endpoint_id=${endpoint.id}`)}>Deliveries</a>
+                <a href={href(`/webhook-deliveries?endpoint_id=${endpoint.id}&status=failed`)}>Failed deliveries</a>
+                <a href={href(`/webhook-deliveries?endpoint_id=${endpoint.id}&status=held`)}>Held deliveries</a>
               </p>
             </section>
             <section>
-              <h2>Events it wants</h2>
+              <h2>Topics</h2>
               {endpoint.topics.includes('*') ? (
                 <p>All, also topics that come later.</p>
               ) : (

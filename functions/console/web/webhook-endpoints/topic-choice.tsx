@@ -16,7 +16,7 @@ export function TopicChoice({ initial, name = 'topics', mayBeAll = true }: Topic
   const [isAll, setAll] = useState(initial.includes('*'));
   const [shown, setShown] = useState<Topic>('order.created');
   return (
-    <FieldGroup name={name} label="Events it wants">
+    <FieldGroup name={name} label="Topics">
       {mayBeAll && (
         <label class="check">
           <input type="checkbox" name="all-topics" checked={isAll} onChange={({ currentTarget }) => setAll(currentTarget.checked)} /> All,

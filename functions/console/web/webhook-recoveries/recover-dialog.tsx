@@ -63,7 +63,7 @@ export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndp
       <TextField name="until" label="Until" type="datetime-local" hint="Leave it empty for now" />
       <ChoiceField
         name="status"
-        label="Which"
+        label="Deliveries"
         options={[
           ['failed', 'Those that failed'],
           ['succeeded', 'Those that arrived: the receiver has lost its data'],

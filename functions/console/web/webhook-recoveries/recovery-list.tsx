@@ -6,13 +6,13 @@ import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { Badge, LongId, When } from '../parts/values.tsx';
 
 const columns: readonly Column<WebhookRecovery>[] = [
-  { label: 'Asked for', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
-  { label: 'State', text: ({ state }) => state ?? '', view: ({ state }) => <Badge value={state ?? ''} /> },
+  { label: 'Requested', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+  { label: 'Status', text: ({ state }) => state ?? '', view: ({ state }) => <Badge value={state ?? ''} /> },
   {
     ...{ label: 'Endpoint', text: ({ endpoint_id }) => String(endpoint_id) },
     view: ({ endpoint_id }) => <EndpointLink id={endpoint_id} />,
   },
-  { label: 'Which', text: ({ status }) => status },
+  { label: 'Deliveries', text: ({ status }) => status },
   { label: 'Since', text: ({ since }) => since, view: ({ since }) => <When at={since} /> },
   { label: 'Until', text: ({ until }) => until, view: ({ until }) => <When at={until} /> },
   {
@@ -20,7 +20,7 @@ const columns: readonly Column<WebhookRecovery>[] = [
     text: ({ count, count_complete }) => `${count_complete ? '' : 'more than '}${formatCount(count)}`,
   },
   { label: 'Moved', align: 'end', text: ({ moved }) => formatCount(moved) },
-  { label: 'Left out', align: 'end', text: ({ left_out }) => formatCount(left_out) },
+  { label: 'Skipped', align: 'end', text: ({ left_out }) => formatCount(left_out) },
 ];
 
 function EndpointLink({ id }: { readonly id: number }) {

@@ -47,15 +47,15 @@ function RecoveryView({ recovery }: { readonly recovery: WebhookRecovery }) {
       <progress class="progress" value={progressOf(recovery)} max={1} aria-label="Progress" />
       <div class="columns">
         <section>
-          <h2>What was asked for</h2>
+          <h2>Request</h2>
           <Facts
             facts={[
               ['Endpoint', <a key="endpoint" href={href(`/webhook-endpoints/${endpoint_id}`)}>{`${endpoint_id}`}</a>],
-              ['Which', status],
+              ['Deliveries', status],
               ['Since', <When key="since" at={since} />],
               ['Until', <When key="until" at={until} />],
               ['Topics', topics === null ? 'all' : topics.join(', ')],
-              ['Asked for', <When key="asked" at={recovery.created_at} />],
+              ['Requested', <When key="asked" at={recovery.created_at} />],
               ['Oldest found', <When key="oldest" at={recovery.oldest_at} />],
               ['Newest found', <When key="newest" at={recovery.newest_at} />],
             ]}
