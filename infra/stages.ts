@@ -33,7 +33,7 @@ export type Stage = {
   readonly emailSender: string;
   /** The account is in the sandbox of SES: e-mails reach verified recipients only. */
   readonly emailSandbox?: true;
-  /** Gets every alarm, after confirming the subscription. */
+  /** Gets every alarm, after confirming the subscription. Every stage but dev has one. */
   readonly alarmEmail?: string;
 };
 
@@ -53,6 +53,7 @@ export const stages = {
     storeDomain: 'staging.stores.example.com',
     emailSender: 'no-reply@staging.stores.example.com',
     emailSandbox: true,
+    alarmEmail: 'on-call@staging.stores.example.com',
     keepsData: false,
     hasAlarms: true,
     logDays: { functions: 30, access: 30 },
@@ -63,6 +64,7 @@ export const stages = {
     env: { account: '222222222222', region: 'eu-west-1' },
     storeDomain: 'stores.example.com',
     emailSender: 'no-reply@stores.example.com',
+    alarmEmail: 'on-call@stores.example.com',
     keepsData: true,
     hasAlarms: true,
     logDays: { functions: 90, access: 90 },
@@ -86,6 +88,14 @@ export function stageNamed(name: unknown): StageName {
   if (name === undefined) return 'dev';
   if (typeof name === 'string' && isStageName(name)) return name;
   throw new Error(`There is no stage "${String(name)}". Stages: ${Object.keys(stages).join(', ')}.`);
+}
+
+/** Throws when nobody would get the alarms of a stage; dev has none. */
+export function requireAlarmEmail(name: string, { hasAlarms, alarmEmail }: Pick<Stage, 'hasAlarms' | 'alarmEmail'>): void {
+  if (name === 'dev' || (hasAlarms && alarmEmail !== undefined)) return;
+  throw new Error(
+    `Nobody would get the alarms of the stage "${name}": it needs hasAlarms and an alarmEmail in infra/stages.ts, as every stage but dev does.`,
+  );
 }
 
 /** The stacks of a stage. */

@@ -7,7 +7,7 @@ import { FrontStack } from './stacks/front-stack.ts';
 import { GroupsStack } from './stacks/groups-stack.ts';
 import { MessagingStack } from './stacks/messaging-stack.ts';
 import { WorkersStack } from './stacks/workers-stack.ts';
-import { deploymentTargetOf, type StackPart, type Stage, stackNameOf, stageNamed, stages } from './stages.ts';
+import { deploymentTargetOf, requireAlarmEmail, type StackPart, type Stage, stackNameOf, stageNamed, stages } from './stages.ts';
 import { wireFunctions } from './wire-functions.ts';
 
 export type StoreManagement = {
@@ -32,6 +32,7 @@ export function addStoreManagement(app: App): StoreManagement {
   const stage: Stage = stages[stageName];
   const faults = concurrencyFaults(stages);
   if (faults.length > 0) throw new Error(faults.join('\n'));
+  requireAlarmEmail(stageName, stage);
   const target = deploymentTargetOf(app.node);
   const stackOf = (part: StackPart) => ({
     stackName: stackNameOf(stageName, part),

@@ -1,4 +1,4 @@
-import { stageNamed } from '#infra/stages.ts';
+import { requireAlarmEmail, stageNamed, stages } from '#infra/stages.ts';
 
 describe('stages', () => {
   it('are chosen by name', () => {
@@ -13,4 +13,20 @@ describe('stages', () => {
   it.each(['production', '', 'toString', 7])('do not include %p', (name) => {
     expect(() => stageNamed(name)).toThrow(`There is no stage "${name}". Stages: dev, staging, prod.`);
   });
+});
+
+describe('the alarms of a stage', () => {
+  it('go to somebody in every stage but dev, which has none', () => {
+    for (const [name, stage] of Object.entries(stages)) expect(() => requireAlarmEmail(name, stage)).not.toThrow();
+    expect(() => requireAlarmEmail('dev', { hasAlarms: false })).not.toThrow();
+  });
+
+  it.each([{ hasAlarms: true }, { hasAlarms: false }, { hasAlarms: false, alarmEmail: 'on-call@example.com' }])(
+    'of prod stop the synthesis with %p: nobody would get them',
+    (stage) => {
+      expect(() => requireAlarmEmail('prod', stage)).toThrow(
+        'Nobody would get the alarms of the stage "prod": it needs hasAlarms and an alarmEmail in infra/stages.ts, as every stage but dev does.',
+      );
+    },
+  );
 });
