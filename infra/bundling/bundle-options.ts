@@ -15,6 +15,7 @@ const alias: Readonly<Record<string, string>> = {
   '@smithy/core/event-streams': standIn('no-event-streams'),
   htmlparser2: standIn('html-parser'),
   'sanitize-html': standIn('late-sanitize-html'),
+  'parse-srcset': standIn('never-called'),
   postcss: standIn('never-called'),
   dayjs: standIn('never-called'),
   // The document client sends through the whole SDK, should that be the usual means again.

@@ -5,8 +5,8 @@ import type { Wiring } from '../wiring.ts';
 import { except } from './exceptions.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
-/** What a queue takes of its stage: the topic of its alarms, and whether its messages outlive its stack. */
-export type QueueWiring = Pick<Wiring, 'alarmTopic'> & { readonly removalPolicy: RemovalPolicy };
+/** What a queue takes of its stage: its name, the topic of its alarms, and whether its messages outlive its stack. */
+export type QueueWiring = Pick<Wiring, 'stageName' | 'alarmTopic'> & { readonly removalPolicy: RemovalPolicy };
 
 export type DeadLetterQueueProps = {
   readonly wiring: QueueWiring;

@@ -7,6 +7,7 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Wiring } from '../wiring.ts';
 import { addLog } from './kept-log.ts';
+import { fewestFailures } from './request-alarm.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
 /**
@@ -87,12 +88,12 @@ export class HttpFront extends Construct {
       topic,
       metric: new MathExpression({
         label: 'Server errors in percent of requests',
-        expression: 'IF(requests > 0, 100 * failures / requests, 0)',
+        expression: `IF(failures >= ${fewestFailures}, 100 * failures / requests, 0)`,
         usingMetrics: { requests, failures },
         period: alarmPeriod,
       }),
       above: 1,
-      userImpact: 'More than one request in a hundred answers 500.',
+      userImpact: 'More than one request in a hundred answers 500 or 503.',
       firstStep:
         'Count the access log by route and status to see which function it is, then read the ERROR lines in the log of that function.',
     });

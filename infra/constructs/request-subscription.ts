@@ -3,10 +3,10 @@ import { FilterPattern, type ILogGroup, SubscriptionFilter } from 'aws-cdk-lib/a
 import type { Construct } from 'constructs';
 import type { LogCode } from '#shared/lambda/log.ts';
 
-const codes: readonly LogCode[] = ['request.answered', 'request.failed', 'record.unreadable'];
+const codes: readonly LogCode[] = ['request.answered', 'request.failed'];
 
 /**
- * Passes the lines about requests in a log group, and those about records that could not be read, on to a function. The codes are searched as phrases: they are found whether Lambda writes our
+ * Passes the lines about requests in a log group on to a function. The codes are searched as phrases: they are found whether Lambda writes our
  * line as JSON or as text within its own. The stack of the function lets the log groups of the whole stage invoke it.
  */
 export function subscribeToRequests(

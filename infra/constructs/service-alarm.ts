@@ -22,7 +22,10 @@ export type ServiceAlarmProps = {
   readonly firstStep: string;
 };
 
-/** Adds an alarm whose description can be acted on at night. No data means no trouble: an idle system is a healthy one. */
+/**
+ * Adds an alarm whose description can be acted on at night, and which also tells that it is over. No data means no trouble: an idle system is a
+ * healthy one. It is paid by the metrics that it reads.
+ */
 export function addAlarm(scope: Construct, id: string, props: ServiceAlarmProps): void {
   if (props.topic === undefined) return;
   const alarm = new Alarm(scope, id, {
@@ -33,5 +36,7 @@ export function addAlarm(scope: Construct, id: string, props: ServiceAlarmProps)
     evaluationPeriods: props.periods ?? 1,
     treatMissingData: TreatMissingData.NOT_BREACHING,
   });
-  alarm.addAlarmAction(new SnsAction(props.topic));
+  const toTopic = new SnsAction(props.topic);
+  alarm.addAlarmAction(toTopic);
+  alarm.addOkAction(toTopic);
 }

@@ -5,13 +5,14 @@ import { Architecture, type CfnFunction, LoggingFormat, Runtime, SystemLogLevel 
 import { type BundlingOptions, Charset, NodejsFunction, OutputFormat, SourceMapMode } from 'aws-cdk-lib/aws-lambda-nodejs';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { surfaceOf } from '#infra/alarm-surfaces.ts';
 import type { FunctionSpec } from '#shared/lambda/function-spec.ts';
 import { bundleOptions } from '../bundling/bundle-options.ts';
 import { importBucketExport, mediaBucketExport, type Wiring } from '../wiring.ts';
 import { except } from './exceptions.ts';
 import { grantStatements } from './grant-statements.ts';
 import { addLog } from './kept-log.ts';
-import { addAlarm, alarmPeriod } from './service-alarm.ts';
+import { countCrashes, metricsEnvironment } from './service-metrics.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 
@@ -25,7 +26,7 @@ export type ServiceFunctionProps = {
   readonly build?: (bundleDir: string) => string;
 };
 
-/** One Lambda with a role, a log group, an environment and alarms of its own. */
+/** One Lambda with a role, a log group and an environment of its own. Its crashes are counted for its surface. */
 export class ServiceFunction extends Construct {
   readonly lambda: NodejsFunction;
   readonly logGroup: LogGroup;
@@ -75,7 +76,7 @@ export class ServiceFunction extends Construct {
       memorySize: spec.memoryMb,
       timeout: Duration.seconds(spec.timeoutSec),
       ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
-      environment: environmentOf(name, spec, wiring),
+      environment: { ...environmentOf(name, spec, wiring), ...whereMetricsGo(name, wiring) },
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
@@ -84,20 +85,7 @@ export class ServiceFunction extends Construct {
     // The bundle hides where it came from; the local run imports the source instead.
     (this.lambda.node.defaultChild as CfnFunction).addMetadata('local', { entry });
 
-    addAlarm(this, 'Errors', {
-      topic: wiring.alarmTopic,
-      metric: this.lambda.metricErrors({ period: alarmPeriod }),
-      above: 0,
-      userImpact: spec.userImpact,
-      firstStep: `Read the newest ERROR line in the log of ${name}: an unhandled error is a defect of ours.`,
-    });
-    addAlarm(this, 'Throttles', {
-      topic: wiring.alarmTopic,
-      metric: this.lambda.metricThrottles({ period: alarmPeriod }),
-      above: 0,
-      userImpact: spec.userImpact,
-      firstStep: `Compare ConcurrentExecutions with the account's quota: ${name} was refused an execution.`,
-    });
+    if (wiring.alarmTopic !== undefined) countCrashes(this, { logGroup, stageName: wiring.stageName, surface: surfaceOf(name) });
   }
 }
 
@@ -113,6 +101,10 @@ const anyIdentity = ({ stage: { env } }: Wiring): string =>
   env === undefined
     ? 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*'
     : `arn:aws:ses:${env.region}:${env.account}:identity/*`;
+
+/** A stage without alarms pays for no metrics. */
+const whereMetricsGo = (name: string, { stageName, alarmTopic }: Wiring): Record<string, string> =>
+  alarmTopic === undefined ? {} : metricsEnvironment(stageName, surfaceOf(name));
 
 const writeLog = ({ logGroupArn }: LogGroup): PolicyStatement =>
   new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroupArn] });

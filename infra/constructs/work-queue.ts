@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { type IEventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -8,6 +9,7 @@ import { eventSource } from '#shared/events/topics.ts';
 import type { QueueName } from '#shared/lambda/function-spec.ts';
 import { DeadLetterQueue, type QueueWiring } from './dead-letter-queue.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
+import { measuredMetric } from './service-metrics.ts';
 
 /** Lambda may hold a message back while its function is throttled; AWS advises six times the function's timeout. */
 const timeoutsPerVisibility = 6;
@@ -31,22 +33,43 @@ export class WorkQueue extends Construct {
       userImpact: spec.userImpact,
       firstStep: `Read one message of the dead-letter queue of ${name} and the log of its function, mend the cause, then start a redrive.`,
     });
+    const visibilityTimeout = Duration.seconds(timeoutsPerVisibility * consumerTimeoutSec);
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      visibilityTimeout: Duration.seconds(timeoutsPerVisibility * consumerTimeoutSec),
+      visibilityTimeout,
       retentionPeriod: Duration.days(14),
       removalPolicy: wiring.removalPolicy,
       deadLetterQueue: { queue: dead.queue, maxReceiveCount: spec.maxReceives },
     });
     addAlarm(this, 'Late', {
       topic: wiring.alarmTopic,
-      metric: this.queue.metricApproximateAgeOfOldestMessage({ period: alarmPeriod, statistic: 'Maximum' }),
+      metric: oldestMessage(this.queue, { stageName: wiring.stageName, visibilityTimeout }),
       above: Duration.minutes(spec.lateAfterMin).toSeconds(),
       userImpact: spec.userImpact,
       firstStep: `Look whether the function that reads ${name} fails, is throttled, or is simply at its maximum concurrency.`,
     });
   }
+}
+
+type OldestMessageProps = Pick<QueueWiring, 'stageName'> & { readonly visibilityTimeout: Duration };
+
+/**
+ * The age of the oldest message. SQS leaves out what was received three times and not deleted, our functions measure that whenever they receive
+ * it: once in each visibility timeout, and so in each period of the metric.
+ */
+function oldestMessage(queue: Queue, { stageName, visibilityTimeout }: OldestMessageProps): MathExpression {
+  const periodsPerReceive = Math.ceil((visibilityTimeout.toSeconds() + 60) / alarmPeriod.toSeconds());
+  const period = Duration.seconds(periodsPerReceive * alarmPeriod.toSeconds());
+  return new MathExpression({
+    label: 'Age of the oldest message in seconds',
+    expression: 'MAX([FILL(waiting, 0), FILL(received, 0)])',
+    usingMetrics: {
+      waiting: queue.metricApproximateAgeOfOldestMessage({ statistic: 'Maximum' }),
+      received: measuredMetric(stageName, 'MessageAge', queue.queueName),
+    },
+    period,
+  });
 }
 
 type TopicRuleProps = {
@@ -62,9 +85,11 @@ const storeOfEvent = '$.detail.store.id';
 
 /** Copies events of some topics from our bus into a queue, with their store as the message group. */
 export class TopicRule extends Construct {
+  readonly rule: Rule;
+
   constructor(scope: Construct, id: string, { bus, topics, queue, deadLetterQueue }: TopicRuleProps) {
     super(scope, id);
-    new Rule(this, 'Rule', {
+    this.rule = new Rule(this, 'Rule', {
       eventBus: bus,
       eventPattern: { source: [eventSource], detailType: [...topics] },
       targets: [new SqsQueue(queue, { deadLetterQueue, messageGroupId: storeOfEvent })],

@@ -8,6 +8,8 @@ import { DoctorRole } from '#infra/constructs/doctor-role.ts';
 import { ImportBucket } from '#infra/constructs/import-bucket.ts';
 import { MediaLibrary } from '#infra/constructs/media-library.ts';
 import { StaffDirectory } from '#infra/constructs/staff-directory.ts';
+import { AccountAlarms } from '#infra/constructs/stage-alarms.ts';
+import { watchThrottles } from '#infra/constructs/table-alarms.ts';
 import type { DeploymentTarget, Stage, StageName } from '#infra/stages.ts';
 import { doctorRoleOutput, importBucketExport, mediaBucketExport, tableNameOutput } from '#infra/wiring.ts';
 import { table } from '#shared/table/table.ts';
@@ -72,6 +74,8 @@ export class DataStack extends Stack {
         email: stage.alarmEmail,
       }).topic;
     }
+    watchThrottles(this, { tableName: this.table.tableName, topic: this.alarmTopic });
+    new AccountAlarms(this, { stage, alarmTopic: this.alarmTopic });
 
     const { role: doctorRole } = new DoctorRole(this, 'Doctor', { tableArn: this.table.tableArn });
     new CfnOutput(this, tableNameOutput, {

@@ -12,6 +12,7 @@ import { HttpFront } from '#infra/constructs/http-front.ts';
 import { saveQueries } from '#infra/constructs/saved-queries.ts';
 import { ServiceFunction } from '#infra/constructs/service-function.ts';
 import type { StaffDirectory } from '#infra/constructs/staff-directory.ts';
+import { SurfaceAlarms } from '#infra/constructs/surface-alarms.ts';
 import { defaultGroup, pagesFunction } from '#infra/functions.ts';
 import { consoleFilesOnLambda, type Wiring } from '#infra/wiring.ts';
 import { surfaces } from '#shared/http/endpoint.ts';
@@ -51,6 +52,7 @@ export class FrontStack extends Stack {
     });
     this.#addPages(fallback.integration);
     saveQueries({ stack: this, accessLog });
+    for (const surface of ['public-api', 'admin'] as const) new SurfaceAlarms(this, surface, shared);
 
     new CfnOutput(this, 'ApiUrl', { value: `${origin}${surfaces.public}`, description: 'Base address of the API' });
     new CfnOutput(this, 'AdminUrl', { value: `${origin}${surfaces.admin}`, description: 'Base address of the admin API' });

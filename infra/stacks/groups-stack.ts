@@ -5,6 +5,7 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { apiGroups } from '#functions/api.ts';
 import { except } from '#infra/constructs/exceptions.ts';
+import { watchRequests } from '#infra/constructs/request-alarm.ts';
 import { subscribeToRequests } from '#infra/constructs/request-subscription.ts';
 import { saveQueries } from '#infra/constructs/saved-queries.ts';
 import { ServiceFunction } from '#infra/constructs/service-function.ts';
@@ -39,6 +40,7 @@ export function addGroup(
   const spec = apiFunctions[name];
   if (spec === undefined) throw new Error(`The endpoint group "${name}" needs an entry in infra/functions.ts.`);
   const group = new ServiceFunction(scope, name, { name, spec, wiring });
+  watchRequests(group.lambda, { name, spec, wiring });
   subscribeToRequests(group, { logGroup: group.logGroup, reader: requestLogReader });
   // One permission for the whole API: one for each route would outgrow the 20 KB that a function's policy may have.
   const integration = new HttpLambdaIntegration(name, group.lambda, { scopePermissionToRoute: false });

@@ -1,9 +1,10 @@
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
-import { EventBus, type IEventBus } from 'aws-cdk-lib/aws-events';
+import { EventBus, type IEventBus, type Rule } from 'aws-cdk-lib/aws-events';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { DeadLetterQueue, type QueueWiring } from '#infra/constructs/dead-letter-queue.ts';
+import { watchRules } from '#infra/constructs/rule-alarm.ts';
 import { TopicRule, WorkQueue } from '#infra/constructs/work-queue.ts';
 import { workers } from '#infra/functions.ts';
 import { forEachQueue } from '#infra/queues.ts';
@@ -33,7 +34,7 @@ export class MessagingStack extends Stack {
     });
     bus.applyRemovalPolicy(removalPolicy);
     this.bus = bus as IEventBus;
-    this.queues = this.#workQueues({ alarmTopic, removalPolicy });
+    this.queues = this.#workQueues({ stageName, alarmTopic, removalPolicy });
     new CfnOutput(this, 'EventBusName', { value: bus.eventBusName, description: 'Add rules of your own to this bus' });
   }
 
@@ -43,11 +44,17 @@ export class MessagingStack extends Stack {
       userImpact: 'Webhooks, images or e-mails of some changes were never started.',
       firstStep: 'Read the attributes of one message: they name the rule, the queue and why EventBridge could not write to it.',
     });
-    return forEachQueue((name, spec) => {
+    const rules: Rule[] = [];
+    const made = forEachQueue((name, spec) => {
       const { queue } = new WorkQueue(this, { name, spec, consumerTimeoutSec: readerOf(name).timeoutSec, wiring });
-      if (spec.topics) new TopicRule(this, `to-${name}`, { bus: this.bus, topics: spec.topics, queue, deadLetterQueue: undelivered.queue });
+      if (spec.topics)
+        rules.push(
+          new TopicRule(this, `to-${name}`, { bus: this.bus, topics: spec.topics, queue, deadLetterQueue: undelivered.queue }).rule,
+        );
       return queue;
     });
+    watchRules(this, { bus: this.bus, rules, topic: wiring.alarmTopic });
+    return made;
   }
 }
 

@@ -2,7 +2,10 @@ import { ArnFormat, Stack, type StackProps } from 'aws-cdk-lib';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
+import { workerSurfaces } from '#infra/alarm-surfaces.ts';
 import { saveQueries } from '#infra/constructs/saved-queries.ts';
+import { StageAlarms } from '#infra/constructs/stage-alarms.ts';
+import { SurfaceAlarms } from '#infra/constructs/surface-alarms.ts';
 import { Worker } from '#infra/constructs/worker.ts';
 import { workers } from '#infra/functions.ts';
 import { physicalName } from '#infra/stages.ts';
@@ -20,6 +23,8 @@ export class WorkersStack extends Stack {
     super(scope, id, props);
     const added = Object.entries<WorkerSpec>(workers).map(([name, spec]) => new Worker(this, { name, spec, wiring }));
     this.requestLogReader = readerOfRequestLog(added);
+    for (const surface of workerSurfaces) new SurfaceAlarms(this, surface, wiring);
+    new StageAlarms(this, wiring);
     // One permission for the log groups of all functions of the stage: one for each would outgrow the 20 KB that a function's policy may have.
     this.requestLogReader.addPermission('RequestLogs', {
       principal: new ServicePrincipal('logs.amazonaws.com'),

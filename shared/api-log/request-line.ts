@@ -55,22 +55,6 @@ export function readRequestLine(message: string): LoggedRequest {
   return type === undefined && credentialHash !== undefined ? { of: 'credential', call, credentialHash } : null;
 }
 
-const UnreadableLine = v.object({
-  code: v.literal('record.unreadable'),
-  store_id: v.nullish(v.string()),
-  kind: v.string(),
-  id: v.union([v.number(), v.string()]),
-  attribute: v.string(),
-});
-
-/** The stored record that a line reports as unreadable; null for a line about something else. */
-export function readUnreadableLine(message: string): Omit<v.InferOutput<typeof UnreadableLine>, 'code'> | null {
-  const read = v.safeParse(UnreadableLine, ownLine(JSON.parse(message)));
-  if (!read.success) return null;
-  const { code: _, ...record } = read.output;
-  return record;
-}
-
 function ownLine(record: unknown): unknown {
   if (typeof record !== 'object' || record === null || 'code' in record || !('message' in record)) return record;
   return typeof record.message === 'string' ? JSON.parse(record.message) : record.message;

@@ -1,3 +1,5 @@
+import { type MetricName, measure } from './metrics.ts';
+
 /**
  * Everything the service ever logs. A line is found by its code, so a code is never reused for another meaning; alarms and
  * saved queries rest on these names.
@@ -60,8 +62,15 @@ export type Log = { readonly info: Write; readonly warn: Write; readonly error: 
 /** The messages of these quote what was refused: a schema's its value, that of JSON and BigInt a piece of the text. */
 const quotesValues = new Set(['ValiError', 'SyntaxError']);
 
+type DescribedError = {
+  readonly name: string;
+  readonly message?: string | undefined;
+  readonly frames?: readonly string[];
+  readonly cause?: DescribedError;
+};
+
 /** The parts of an error that may be logged: never a rejected value, because it can be a secret or an address. */
-function describe(cause: unknown): Record<string, unknown> {
+function describe(cause: unknown): DescribedError {
   if (!(cause instanceof Error)) return { name: typeof cause };
   const message = quotesValues.has(cause.name) ? undefined : cause.message;
   // The head of a stack repeats the message, so only the frames are kept.
@@ -91,5 +100,28 @@ export function createLog(write: (level: keyof Log, line: LogLine) => void): Log
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }
 
+/** What is measured whenever a line with the code is logged; alarms read the metrics. */
+const measuredCodes: Readonly<Partial<Record<LogCode, MetricName>>> = {
+  'request.failed': 'FailedRequests',
+  'worker.record_failed': 'FailedRecords',
+  'worker.not_set_aside': 'FailedRecords',
+  'webhooks.fault': 'FailedRecords',
+  'worker.stuck': 'StuckRecords',
+  'record.unreadable': 'UnreadableRecords',
+  'rate.not_counted': 'UncountedRequests',
+  'api_log.not_recorded': 'UnrecordedRequests',
+};
+
+/** How services of AWS besides DynamoDB name the errors by which they say that more was asked of them than they give. */
+const throttleName = /Throttl|TooManyRequests|SlowDown/;
+
+const isThrottled = (error: DescribedError | undefined): boolean =>
+  error !== undefined && (throttleName.test(error.name) || isThrottled(error.cause));
+
 /** The log of this process. Lambda takes the level of a line from the method; a text of ours would become one escaped string of level INFO. */
-export const log = createLog((level, line) => console[level](line));
+export const log = createLog((level, line) => {
+  console[level](line);
+  const metric = measuredCodes[line.code];
+  if (metric) measure(metric);
+  if (isThrottled(line['error'] as DescribedError | undefined)) measure('ThrottledCalls');
+});

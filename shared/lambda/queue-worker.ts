@@ -1,5 +1,20 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { Log } from './log.ts';
+import { measure } from './metrics.ts';
+
+/** SQS leaves a message that was received so often out of its own metric of the oldest message. */
+const receivesUntilLeftOut = 3;
+
+/** Measures the age of the oldest message that SQS does not measure any more. */
+function measureAge(records: readonly SQSRecord[]): void {
+  const leftOut = records.filter(({ attributes }) => Number(attributes.ApproximateReceiveCount) >= receivesUntilLeftOut);
+  const [oldest] = leftOut.toSorted((one, other) => sentMsOf(one) - sentMsOf(other));
+  if (oldest === undefined) return;
+  const queueName = oldest.eventSourceARN.slice(oldest.eventSourceARN.lastIndexOf(':') + 1);
+  measure('MessageAge', Math.max(0, (Date.now() - sentMsOf(oldest)) / 1000), queueName);
+}
+
+const sentMsOf = ({ attributes }: SQSRecord): number => Number(attributes.SentTimestamp);
 
 /**
  * Handles the records of a batch side by side. A record whose handler rejects is logged and reported as failed: the queue
@@ -10,6 +25,7 @@ export async function eachRecord(
   handle: (record: SQSRecord) => Promise<void>,
   log: Pick<Log, 'error'>,
 ): Promise<SQSBatchResponse> {
+  measureAge(event.Records);
   const failed = await Promise.all(
     event.Records.map(async (record) => {
       try {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { measure } from '#shared/lambda/metrics.ts';
 import { isThrottle } from './retry-transient.ts';
 
 /*
@@ -31,6 +32,9 @@ export async function refuseThrottled<Output>(call: () => Promise<Output>): Prom
   }
 }
 
-/** The error for a failed attempt: its own, or one that the SDK does not retry. */
-export const attemptError = (error: unknown): unknown =>
-  refusing.getStore() === true && isThrottle(error) ? new ThrottledOnce(error) : error;
+/** The error for a failed attempt: its own, or one that the SDK does not retry. Measures throttles, also those that a retry makes good. */
+export function attemptError(error: unknown): unknown {
+  if (!isThrottle(error)) return error;
+  measure('ThrottledCalls');
+  return refusing.getStore() === true ? new ThrottledOnce(error) : error;
+}

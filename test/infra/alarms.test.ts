@@ -1,5 +1,11 @@
+import { alarmSurfaces, surfaceOf, workerSurfaces } from '#infra/alarm-surfaces.ts';
+import { apiFunctions, workers } from '#infra/functions.ts';
+import { stages } from '#infra/stages.ts';
+import type { WorkerSpec } from '#shared/lambda/function-spec.ts';
+import { table } from '#shared/table/table.ts';
+import { keyOfMetric, metricsReadBy } from './alarm-metrics.ts';
 import { readableArn } from './readable-arn.ts';
-import { allResources, propertyOf, resourcesOf, templatesOf, textOf } from './templates.ts';
+import { allResources, propertyOf, type Resource, resourcesOf, templatesOf, textOf } from './templates.ts';
 
 const templates = templatesOf({ stage: 'prod' });
 const alarms = Object.entries(allResources(templates, 'AWS::CloudWatch::Alarm'));
@@ -9,6 +15,9 @@ const functions = Object.values(allResources(templates, 'AWS::Lambda::Function')
 const onMetric = (name: string) => alarms.filter(([, alarm]) => propertyOf(alarm, 'MetricName') === name);
 const watched = (name: string) => new Set(onMetric(name).map(([, alarm]) => readableArn(propertyOf(alarm, 'Dimensions', 0, 'Value'))));
 
+const isOfAccount = (alarm: Resource): boolean =>
+  textOf(alarm, 'Namespace').startsWith('AWS/') && propertyOf(alarm, 'Dimensions') === undefined;
+
 describe('alarms', () => {
   it('say what a user would notice, and what to do first', () => {
     for (const [id, alarm] of alarms) {
@@ -17,11 +26,17 @@ describe('alarms', () => {
     }
   });
 
-  it('notify the topic, and stay silent when nothing happens at all', () => {
+  it('notify the topic, also when they are over, and stay silent when nothing happens at all', () => {
     for (const [, alarm] of alarms) {
       expect((propertyOf(alarm, 'AlarmActions') as unknown[]).map(readableArn)).toEqual(['AlarmsTopic']);
+      expect(propertyOf(alarm, 'OKActions')).toEqual(propertyOf(alarm, 'AlarmActions'));
       expect(propertyOf(alarm, 'TreatMissingData')).toBe('notBreaching');
     }
+  });
+
+  it('reach whom infra/stages.ts names', () => {
+    const subscriptions = Object.values(allResources(templates, 'AWS::SNS::Subscription'));
+    expect(subscriptions.map((one) => [textOf(one, 'Protocol'), textOf(one, 'Endpoint')])).toEqual([['email', stages.prod.alarmEmail]]);
   });
 
   it('watch every dead-letter queue for its first message', () => {
@@ -30,8 +45,17 @@ describe('alarms', () => {
     for (const [, alarm] of onMetric('ApproximateNumberOfMessagesVisible')) expect(propertyOf(alarm, 'Threshold')).toBe(0);
   });
 
-  it('watch the oldest message of every work queue', () => {
-    expect(watched('ApproximateAgeOfOldestMessage')).toEqual(
+  it('watch the oldest message of every work queue: what SQS measures and what we do, at least once in each visibility timeout', () => {
+    const late = alarms.filter(([id]) => /Late[0-9A-F]{8}$/.test(id));
+    const timeouts = queues.map((queue) => Number(propertyOf(queue, 'VisibilityTimeout') ?? 0));
+    for (const [, alarm] of late) {
+      const [waiting, received] = metricsReadBy(alarm);
+      expect([waiting?.MetricName, received?.MetricName]).toEqual(['ApproximateAgeOfOldestMessage', 'MessageAge']);
+      expect(waiting?.Dimensions).toEqual(received?.Dimensions);
+      const period = Number(propertyOf(alarm, 'Metrics', 1, 'MetricStat', 'Period'));
+      expect(timeouts.some((timeout) => timeout > 0 && period >= timeout + 60 && period < timeout + 660)).toBe(true);
+    }
+    expect(new Set(late.map(([, alarm]) => readableArn(metricsReadBy(alarm)[0]?.Dimensions?.[0]?.Value)))).toEqual(
       new Set(
         [
           'webhookeventsQueue',
@@ -49,59 +73,72 @@ describe('alarms', () => {
     );
   });
 
-  it('watch every function for errors and throttles', () => {
-    expect(watched('Errors').size).toBe(functions.length);
-    expect(watched('Throttles').size).toBe(functions.length);
-  });
-
-  it('watch every worker that sets records aside for one that stays so', () => {
-    const all = Object.values(allResources(templates, 'AWS::Logs::MetricFilter'));
-    const filters = all.filter((filter) => propertyOf(filter, 'FilterPattern') !== '"record.unreadable"');
-    const counted = filters.map((filter) => propertyOf(filter, 'MetricTransformations', 0, 'MetricName'));
-    expect(new Set(counted)).toEqual(
-      new Set([
-        'publish-events-stuck',
-        'send-held-purchase-orders-stuck',
-        'record-movements-stuck',
-        'roll-up-sales-stuck',
-        'relay-missed-events-stuck',
-        'finish-stock-jobs-stuck',
-        'fan-out-webhooks-stuck',
-        'enqueue-due-deliveries-stuck',
-        'recover-webhooks-stuck',
-        'remind-of-bookings-stuck',
-      ]),
-    );
-    for (const filter of filters) {
-      expect(propertyOf(filter, 'FilterPattern')).toBe('"worker.stuck"');
-      const [alarm] = onMetric(String(propertyOf(filter, 'MetricTransformations', 0, 'MetricName')));
-      expect([propertyOf(alarm?.[1], 'Threshold'), propertyOf(alarm?.[1], 'Namespace')]).toEqual([0, 'store-management/prod']);
+  it('watch every group of the API for requests that it fails: five or more, and above one percent of its invocations', () => {
+    const groups = alarms.filter(([id]) => id.includes('FailedRequests'));
+    const expressions = groups.map(([, alarm]) => propertyOf(alarm, 'Metrics', 0, 'Expression'));
+    expect(expressions).toEqual(Object.keys(apiFunctions).map(() => 'IF(failed >= 5 AND 100 * failed > 1 * requests, failed, 0)'));
+    for (const [, alarm] of groups) {
+      const [failed, requests] = metricsReadBy(alarm);
+      expect([failed?.MetricName, requests?.MetricName]).toEqual(['FailedRequests', 'Invocations']);
+      expect(failed?.Dimensions).toEqual(requests?.Dimensions);
     }
   });
 
-  it('watch every worker that reads the table for a record that it cannot read, and the API by the worker that reads its log', () => {
+  it('watch every surface for functions that crash, and every surface with workers for records that fail', () => {
+    const crashed = alarms.flatMap(([, alarm]) => String(propertyOf(alarm, 'MetricName')).match(/^(.+)-crashes$/)?.[1] ?? []);
+    expect(crashed.sort()).toEqual(Object.keys(alarmSurfaces).sort());
+    expect([...watched('FailedRecords')].sort()).toEqual([...workerSurfaces].sort());
     const filters = Object.values(allResources(templates, 'AWS::Logs::MetricFilter'));
-    const unreadable = filters.filter((filter) => propertyOf(filter, 'FilterPattern') === '"record.unreadable"');
-    const workers = Object.values(resourcesOf(templates.workers, 'AWS::Lambda::Function'));
-    const readers = workers.filter((one) => propertyOf(one, 'Environment', 'Variables', 'TABLE_NAME') !== undefined);
-    expect(unreadable).toHaveLength(readers.length);
-    const counted = unreadable.map((filter) => String(propertyOf(filter, 'MetricTransformations', 0, 'MetricName')));
-    expect(counted).toContain('record-api-log-unreadable');
-    for (const metric of counted) {
-      const [alarm] = onMetric(metric);
-      expect([propertyOf(alarm?.[1], 'Threshold'), propertyOf(alarm?.[1], 'Namespace')]).toEqual([0, 'store-management/prod']);
-    }
+    expect(filters).toHaveLength(functions.length);
+  });
+
+  it('watch every surface that sets records aside for one that stays so', () => {
+    const setsAside = Object.entries<WorkerSpec>(workers).flatMap(([name, spec]) => (spec.setsAside ? [surfaceOf(name)] : []));
+    expect([...watched('StuckRecords')].sort()).toEqual([...new Set(setsAside)].sort());
+  });
+
+  it.each([
+    ['UnreadableRecords', 0],
+    ['UnrecordedRequests', 0],
+    ['UncountedRequests', 20],
+    ['ThrottledCalls', 100],
+  ])('watch the stage as a whole for %s', (name, threshold) => {
+    expect(onMetric(name).map(([, alarm]) => propertyOf(alarm, 'Threshold'))).toEqual([threshold]);
+  });
+
+  it('watch the account for errors, throttles and executions of Lambda, and for its reputation as a sender', () => {
+    const ofAccount = alarms.filter(([, alarm]) => propertyOf(alarm, 'MetricName') !== undefined && isOfAccount(alarm));
+    expect(ofAccount.map(([, alarm]) => [propertyOf(alarm, 'MetricName'), propertyOf(alarm, 'Threshold')])).toEqual([
+      ['Errors', 0],
+      ['Throttles', 0],
+      ['ConcurrentExecutions', 0.8 * stages.prod.concurrency.accountQuota],
+      ['Reputation.BounceRate', 0.04],
+      ['Reputation.ComplaintRate', 0.0008],
+    ]);
+  });
+
+  it('watch the table and the writes of every index for throttles, every rule for events that it loses, and what the API log drops', () => {
+    const names = (id: string) => alarms.find(([one]) => one.includes(id))?.[1];
+    const throttles = metricsReadBy(names('TableThrottles') ?? { Type: '' }).map(keyOfMetric);
+    expect(throttles).toEqual([
+      'AWS/DynamoDB ReadThrottleEvents TableName=Table',
+      'AWS/DynamoDB WriteThrottleEvents TableName=Table',
+      ...Object.keys(table.indexes).map((index) => `AWS/DynamoDB WriteThrottleEvents GlobalSecondaryIndexName=${index} TableName=Table`),
+    ]);
+    const rules = Object.keys(resourcesOf(templates.messaging, 'AWS::Events::Rule'));
+    expect(metricsReadBy(names('FailedRules') ?? { Type: '' })).toHaveLength(rules.length);
+    expect([...watched('AsyncEventsDropped')]).toEqual([expect.stringContaining('recordapilog')]);
   });
 
   it('watch both readers of the stream for falling behind', () => {
     expect(watched('IteratorAge')).toEqual(new Set(['publisheventsLambdaFunction', 'recordmovementsLambdaFunction']));
   });
 
-  it('watch the API for server errors above one percent and for a slow hundredth', () => {
+  it('watch the API for server errors, five or more and above one percent, and for a slow hundredth', () => {
     templates.front.hasResourceProperties('AWS::CloudWatch::Alarm', { Threshold: 3000, ExtendedStatistic: 'p99', EvaluationPeriods: 3 });
     const [, ratio] = alarms.find(([id]) => id.includes('ServerErrors')) ?? [];
     expect(propertyOf(ratio, 'Threshold')).toBe(1);
-    expect(textOf(ratio, 'Metrics', 0, 'Expression')).toBe('IF(requests > 0, 100 * failures / requests, 0)');
+    expect(textOf(ratio, 'Metrics', 0, 'Expression')).toBe('IF(failures >= 5, 100 * failures / requests, 0)');
   });
 
   it('are left out, with their topic, in a stage without them', () => {

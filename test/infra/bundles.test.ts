@@ -55,7 +55,7 @@ it('the bundled sanitiser does what the source does', async () => {
   const texts = [
     '<p style="color:red" onclick="x()">a <b>b</b></p>',
     '<a href="javascript:alert(1)">x</a><a href="https://example.com?a=1&amp;b=2">y</a>',
-    '<script>alert(1)</script><img src="http://example.com/a.png"><img src="https://example.com/a.png" alt="&quot;">',
+    '<script>alert(1)</script><img src="http://example.com/a.png"><img src="https://example.com/a.png" alt="&quot;" srcset="https://example.com/b.png 2x">',
     '<ul><li>&eacute;<li>&lt;b&gt;</ul><td colspan=2>',
   ];
   expect(await inFreshProcess('sanitise-html', `${JSON.stringify(texts)}.map(bundle.sanitiseHtml)`)).toEqual(texts.map(sanitiseHtml));

@@ -22,9 +22,9 @@ describe('the lines about requests', () => {
     expect([...readers]).toEqual([expect.stringContaining('recordapilog')]);
   });
 
-  it('are found by the codes of both of them, and those of unreadable records by theirs, in whatever form Lambda writes a line', () => {
+  it('are found by the codes of both of them, in whatever form Lambda writes a line', () => {
     const patterns = new Set(subscriptions.map((one) => textOf(one, 'FilterPattern')));
-    expect([...patterns]).toEqual(['?"request.answered" ?"request.failed" ?"record.unreadable"']);
+    expect([...patterns]).toEqual(['?"request.answered" ?"request.failed"']);
   });
 
   it('may be brought to the worker by CloudWatch Logs, from the log groups of the stage alone, and are brought again for six hours', () => {

@@ -36,7 +36,11 @@ const entryOf = (name: string): string => {
 const projectRoot = join(import.meta.dirname, '../..');
 const readSource = (file: string): string => readFileSync(join(projectRoot, file), 'utf8');
 
-const environmentOf = (fn: Resource): object => propertyOf(fn, 'Environment', 'Variables') as object;
+const variablesOf = (fn: Resource): object => propertyOf(fn, 'Environment', 'Variables') as object;
+
+/** Without what says where metrics go, which every function has. */
+const environmentOf = (fn: Resource): object =>
+  Object.fromEntries(Object.entries(variablesOf(fn)).filter(([name]) => !name.startsWith('METRICS_')));
 
 const byName = <T>(read: (fn: Resource) => T): Record<string, T> => Object.fromEntries(functions.map((fn) => [functionName(fn), read(fn)]));
 
@@ -392,7 +396,16 @@ describe('environments of the functions', () => {
     expect([...new Set(used.match(/(?<=\.)[A-Z][A-Z0-9_]+\b/g))].sort()).toEqual([...environment].sort());
 
     const fn = functions.find((candidate) => functionName(candidate) === name);
-    expect(Object.keys(propertyOf(fn, 'Environment', 'Variables') as object).sort()).toEqual([...environment].sort());
+    expect(fn && Object.keys(environmentOf(fn)).sort()).toEqual([...environment].sort());
+  });
+
+  it('say to all of them where their metrics go, and which surface they serve', () => {
+    const { surfaces, ...namespaces } = Object.groupBy(
+      functions.flatMap((fn) => Object.entries(variablesOf(fn)).filter(([name]) => name.startsWith('METRICS_'))),
+      ([name]) => (name === 'METRICS_SURFACE' ? 'surfaces' : name),
+    );
+    expect(surfaces).toHaveLength(functions.length);
+    expect(namespaces).toEqual({ METRICS_NAMESPACE: functions.map(() => ['METRICS_NAMESPACE', 'store-management/prod']) });
   });
 
   it('give one name the same value in every function', () => {

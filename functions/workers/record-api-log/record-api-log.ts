@@ -4,7 +4,7 @@ import type { CloudWatchLogsDecodedData, CloudWatchLogsEvent, CloudWatchLogsLogE
 import { credentialForm } from '#shared/api-keys/credentials-table.ts';
 import type { ApiCall } from '#shared/api-log/api-call.ts';
 import { recordCalls } from '#shared/api-log/record-calls-table.ts';
-import { type LoggedRequest, readRequestLine, readUnreadableLine } from '#shared/api-log/request-line.ts';
+import { type LoggedRequest, readRequestLine } from '#shared/api-log/request-line.ts';
 import type { Log } from '#shared/lambda/log.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
@@ -54,10 +54,7 @@ async function recordsOf(event: CloudWatchLogsEvent): Promise<readonly CloudWatc
 
 function read({ id, message }: CloudWatchLogsLogEvent, log: Deps['log']): LoggedRequest {
   try {
-    const unreadable = readUnreadableLine(message);
-    // Said once more, here, where one alarm watches for all functions of the API.
-    if (unreadable !== null) log.error('record.unreadable', unreadable);
-    return unreadable === null ? readRequestLine(message) : null;
+    return readRequestLine(message);
   } catch (error) {
     log.warn('api_log.unreadable', { log_event_id: id }, error);
     return null;

@@ -55,13 +55,6 @@ const logOf = async (store = storeId) =>
     key.name,
   ]);
 
-it('a line about a record that could not be read is said once more, and is no request', async () => {
-  const line = { level: 'error', code: 'record.unreadable', store_id: storeId, kind: 'CUSTOMER', id: 7, attribute: 'email' };
-  const { level: _, ...logged } = line;
-  expect(await record(JSON.stringify(line), byLambda(JSON.stringify(line)), byLambda(logged))).toEqual([line, line, line]);
-  expect(await logOf()).toEqual([]);
-});
-
 describe('lines about requests', () => {
   it.each([
     ['as printed', (line: object) => JSON.stringify(line)],

@@ -1,0 +1,36 @@
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IEventBus, Rule } from 'aws-cdk-lib/aws-events';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import { addAlarm, alarmPeriod } from './service-alarm.ts';
+
+type RuleAlarmProps = { readonly bus: IEventBus; readonly rules: readonly Rule[]; readonly topic: ITopic | undefined };
+
+/** Is raised when EventBridge gave up to copy events into a queue, also when it could not put them into the dead-letter queue. */
+export function watchRules(scope: Construct, { bus, rules, topic }: RuleAlarmProps): void {
+  const failed = rules.map(
+    ({ ruleName }, n) =>
+      [
+        `rule${n}`,
+        new Metric({
+          namespace: 'AWS/Events',
+          metricName: 'FailedInvocations',
+          dimensionsMap: { EventBusName: bus.eventBusName, RuleName: ruleName },
+          period: alarmPeriod,
+          statistic: 'Sum',
+        }),
+      ] as const,
+  );
+  addAlarm(scope, 'FailedRules', {
+    topic,
+    metric: new MathExpression({
+      label: 'Events that could not be copied into a queue',
+      expression: `SUM([${failed.map(([id]) => `FILL(${id}, 0)`).join(', ')}])`,
+      usingMetrics: Object.fromEntries(failed),
+      period: alarmPeriod,
+    }),
+    above: 0,
+    userImpact: 'Webhooks, images or e-mails of some changes were never started.',
+    firstStep: 'Compare FailedInvocations by rule: the queue of that rule, or its key, does not take what EventBridge sends.',
+  });
+}

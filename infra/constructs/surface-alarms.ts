@@ -1,0 +1,47 @@
+import { Construct } from 'constructs';
+import { type AlarmSurface, alarmSurfaces, surfaceOf } from '#infra/alarm-surfaces.ts';
+import { workers } from '#infra/functions.ts';
+import type { Wiring } from '#infra/wiring.ts';
+import type { WorkerSpec } from '#shared/lambda/function-spec.ts';
+import { addAlarm } from './service-alarm.ts';
+import { crashMetric, measuredMetric } from './service-metrics.ts';
+
+/** More failed records than this in five minutes, for a quarter of an hour, are an outage; one that keeps failing has alarms of its own. */
+const failedRecords = 10;
+
+/** The alarms that the functions of a surface share. */
+export class SurfaceAlarms extends Construct {
+  constructor(scope: Construct, surface: AlarmSurface, { stageName, alarmTopic }: Pick<Wiring, 'stageName' | 'alarmTopic'>) {
+    super(scope, `${surface}-alarms`);
+    const { userImpact } = alarmSurfaces[surface];
+    addAlarm(this, 'Crashes', {
+      topic: alarmTopic,
+      metric: crashMetric(stageName, surface),
+      above: 0,
+      userImpact,
+      firstStep: `Look which function of the surface ${surface} has Errors in Lambda, and read its newest lines of type platform.report: an unhandled error is a defect of ours.`,
+    });
+    const ofSurface = Object.entries<WorkerSpec>(workers).filter(([name]) => surfaceOf(name) === surface);
+    if (ofSurface.some(([, { setsAside }]) => setsAside === true)) {
+      addAlarm(this, 'SetAside', {
+        topic: alarmTopic,
+        metric: measuredMetric(stageName, 'StuckRecords', surface),
+        above: 0,
+        userImpact: `For a single record, while all others go on: ${userImpact.charAt(0).toLowerCase()}${userImpact.slice(1)}`,
+        firstStep: `Read the lines with the code worker.stuck in the logs of ${nameAll(ofSurface)}: they name the record and why it waits.`,
+      });
+    }
+    if (ofSurface.length > 0) {
+      addAlarm(this, 'FailedRecords', {
+        topic: alarmTopic,
+        metric: measuredMetric(stageName, 'FailedRecords', surface),
+        above: failedRecords,
+        periods: 3,
+        userImpact,
+        firstStep: `Read the newest ERROR lines in the logs of ${nameAll(ofSurface)}: records fail again and again.`,
+      });
+    }
+  }
+}
+
+const nameAll = (functions: readonly (readonly [string, WorkerSpec])[]): string => functions.map(([name]) => name).join(', ');

@@ -1,0 +1,324 @@
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context } from 'aws-lambda';
+import { apiGroups } from '#functions/api.ts';
+import { apiFunctions, workers } from '#infra/functions.ts';
+import type { Intercept } from '#infra/local/dynamodb/engine.ts';
+import { DynamoError } from '#infra/local/dynamodb/errors.ts';
+import { lambdaLine } from '#infra/local/runtime/function-console.ts';
+import { newSecret } from '#shared/api-keys/credential-secret.ts';
+import { hashSecret } from '#shared/api-keys/credentials-table.ts';
+import type { FunctionSpec, WorkerSpec } from '#shared/lambda/function-spec.ts';
+import { log } from '#shared/lambda/log.ts';
+import { type DueQueue, indexKeys, type Key, keys } from '#shared/table/keys.ts';
+import { reachTablesThrough } from '#shared/table/table-client.ts';
+import { requestIdAt } from '#test/support/builders/an-api-call.ts';
+import { apiEvent, lambdaContext } from '#test/support/builders/api-event.ts';
+import { sqsEvent } from '#test/support/builders/sqs-event.ts';
+import { embeddedMetrics, linesOf, metricKey } from '#test/support/fakes/cloud-watch-logs.ts';
+import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
+import { isFedByAws, keyOfMetric, metricOfFilter, metricsReadBy } from './alarm-metrics.ts';
+import { readableArn } from './readable-arn.ts';
+import { allResources, functionName, propertyOf, type Resource, templatesOf, textOf } from './templates.ts';
+
+const root = join(__dirname, '../..');
+const templates = templatesOf({ stage: 'prod' });
+const functions = new Map(
+  Object.entries(allResources(templates, 'AWS::Lambda::Function')).map(([id, fn]) => [functionName(fn), { id: nameOf(id), fn }]),
+);
+
+/** The physical name that stands for a resource here: its logical id. */
+function nameOf(id: string): string {
+  return readableArn({ Ref: id.slice(id.indexOf('/') + 1) });
+}
+
+const alarms = Object.values(allResources(templates, 'AWS::CloudWatch::Alarm'));
+const filters = Object.values(allResources(templates, 'AWS::Logs::MetricFilter'));
+
+let local: LocalTable;
+let refuse: Intercept | null = null;
+const before = { ...process.env };
+
+beforeAll(async () => {
+  local = await localTable({ intercept: (operation, input) => refuse?.(operation, input) });
+  reachTablesThrough(local.table.client);
+});
+afterAll(() => {
+  reachTablesThrough(null);
+  process.env = before;
+  local.close();
+});
+afterEach(() => {
+  refuse = null;
+});
+
+type Handler = (event: unknown, context: Context) => Promise<unknown>;
+const specs: Readonly<Record<string, FunctionSpec>> = { ...apiFunctions, ...workers };
+
+/** The metrics that the handler of a function feeds while it handles an event, with their values: in the environment that its stack gives it. */
+async function fedBy(name: string, event: unknown, context: object = {}): Promise<ReadonlyMap<string, number>> {
+  const found = functions.get(name);
+  const variables = propertyOf(found?.fn, 'Environment', 'Variables') as object;
+  const environment = Object.fromEntries(
+    Object.entries(variables).map(([key, value]) => [key, key.startsWith('METRICS_') ? String(value) : 'https://example.com/x']),
+  );
+  Object.assign(process.env, environment, {
+    TABLE_NAME: local.table.name,
+    AWS_REGION: 'eu-west-1',
+    AWS_LAMBDA_FUNCTION_NAME: found?.id,
+  });
+  const { handler } = (await import(join(root, 'functions', specs[name]?.folder ?? '', 'handler.ts'))) as { handler: Handler };
+  const lines = await linesOf(() => handler(event, { ...lambdaContext, ...context } as Context).catch(() => undefined));
+  const fed = new Map<string, number>();
+  for (const [key, value] of lines.flatMap(embeddedMetrics)) fed.set(key, (fed.get(key) ?? 0) + value);
+  return fed;
+}
+
+const namespace = 'store-management/prod';
+const storeId = '01J9ZK3V5T8Q2M4N6P7R8S9TAB';
+const ofStage = (metric: string): string => metricKey(namespace, metric, []);
+const ofSurface = (metric: string, surface: string): string => metricKey(namespace, metric, [['Surface', surface]]);
+
+/** Which queue a worker reads first, by the name of the resource. */
+const queueOf = (queue: string): string => `${queue.replaceAll('-', '')}Queue`;
+
+const refused = (name: string): DynamoError => new DynamoError(`com.amazonaws.dynamodb.v20120810#${name}`, 'refused');
+const refusesAll: Intercept = () => {
+  throw refused('ValidationException');
+};
+const throttles: Intercept = () => {
+  throw refused('ThrottlingException');
+};
+/** Fails what is read after the due rows were found. */
+const refusesOtherQueries: Intercept = (operation, input) => {
+  if (operation === 'Query' && !('IndexName' in input)) throw refused('ValidationException');
+};
+
+/** A message that was sent some time ago and received so often. */
+function anOldMessage(queue: string, receives: number, ageSec: number): unknown {
+  const event = sqsEvent('not what anybody sends');
+  const [record] = event.Records;
+  return {
+    Records: [
+      {
+        ...record,
+        eventSourceARN: `arn:aws:sqs:eu-west-1:222222222222:${queueOf(queue)}`,
+        attributes: {
+          ...record?.attributes,
+          ApproximateReceiveCount: String(receives),
+          SentTimestamp: String(Date.now() - ageSec * 1000),
+        },
+      },
+    ],
+  };
+}
+
+const put = (item: object): Promise<unknown> =>
+  local.table.client.send(new PutCommand({ TableName: local.table.name, Item: { ...item, entity: 'unknown' } }));
+
+/** A row of a due queue that no version can read, and that was refused four times before. */
+async function anUnreadableRow(queue: DueQueue, key: Key): Promise<void> {
+  const dueMs = Date.now() - 3_600_000;
+  const note = { attempts: 4, reason: 'The record cannot be read: x.', since_ms: dueMs, until_ms: dueMs };
+  await put({ ...key, ...indexKeys.due(queue, 0, dueMs, key.sk), set_aside: note });
+}
+
+const requestLine = {
+  code: 'request.answered',
+  request_id: requestIdAt(Date.now(), 1),
+  method: 'GET',
+  path: '/v1/products',
+  route: 'GET /v1/products',
+  status: 200,
+  duration_ms: 3,
+  store_id: storeId,
+  caller_type: 'api_key',
+  caller_id: 44,
+};
+
+/** What CloudWatch Logs brings to a function that subscribed to lines. */
+const subscribed = (line: object): object => {
+  const logEvents = [{ id: '1', timestamp: Date.now(), message: lambdaLine('INFO', 'invocation', [line]) }];
+  return { awslogs: { data: gzipSync(JSON.stringify({ messageType: 'DATA_MESSAGE', logEvents })).toString('base64') } };
+};
+
+/** Fails where the pipeline begins, and not where middy asks too. */
+function failingOnce(): () => number {
+  let isFirst = true;
+  return () => {
+    if (!isFirst) return 29_000;
+    isFirst = false;
+    throw new Error('injected');
+  };
+}
+
+const workerNames = Object.entries<WorkerSpec>(workers);
+const readersOfQueues = workerNames.flatMap(([name, { triggers }]) =>
+  triggers.flatMap((trigger) => (trigger.on === 'queue' ? [[trigger.queue, name] as const] : [])),
+);
+
+/** What was fed by all of the failures that were injected here. */
+const fed = new Set<string>();
+async function feeds(expected: string, name: string, event: unknown, context?: object): Promise<number> {
+  const found = await fedBy(name, event, context);
+  for (const key of found.keys()) fed.add(key);
+  expect([...found.keys()]).toContain(expected);
+  return found.get(expected) ?? 0;
+}
+
+describe('a failure that is injected feeds the metric that its alarm reads:', () => {
+  it.each(Object.keys(apiFunctions))('a request that fails in the group %s', async (name) => {
+    const [group] = apiGroups.filter((one) => one.name === name);
+    const [endpoint] = Object.values(group?.endpoints ?? {});
+    const event = apiEvent({ method: endpoint?.method ?? '', route: `/${group?.surface === 'admin' ? 'admin/' : ''}v1${endpoint?.path}` });
+    const of = metricKey(namespace, 'FailedRequests', [['FunctionName', functions.get(name)?.id ?? '']]);
+    expect(await feeds(of, name, event, { getRemainingTimeInMillis: failingOnce() })).toBe(1);
+  });
+
+  it.each(readersOfQueues)('a message of %s that SQS does not measure any more, by its age', async (queue, name) => {
+    const of = metricKey(namespace, 'MessageAge', [['QueueName', queueOf(queue)]]);
+    expect(await feeds(of, name, anOldMessage(queue, 3, 4_000))).toBeGreaterThanOrEqual(4_000);
+    expect([...(await fedBy(name, anOldMessage(queue, 2, 4_000))).keys()]).not.toContain(of);
+  });
+
+  it.each([
+    ['webhooks', 'deliver-webhooks', 'deliveries-first'],
+    ['paid-orders', 'fulfill-paid-orders', 'paid-orders'],
+    ['files', 'run-imports', 'imports'],
+    ['emails', 'send-email', 'emails'],
+    ['records', 'record-activity', 'activity'],
+  ] as const)('a record that fails in the surface %s', async (surface, name, queue) => {
+    refuse = refusesAll;
+    await feeds(ofSurface('FailedRecords', surface), name, anOldMessage(queue, 1, 1));
+  });
+
+  it.each([
+    ['events', 'publish-events'],
+    ['stock', 'record-movements'],
+  ])('a record of the stream that cannot even be set aside in the surface %s', async (surface, name) => {
+    refuse = refusesAll;
+    const entity = name === 'publish-events' ? 'event' : 'variant';
+    const image = { pk: { S: 'STORE#st_1#X' }, sk: { S: '1' }, entity: { S: entity }, due_sk: { S: 'x' } };
+    const dynamodb = { SequenceNumber: '1', Keys: { pk: image.pk, sk: image.sk }, NewImage: image };
+    await feeds(ofSurface('FailedRecords', surface), name, { Records: [{ eventName: 'INSERT', dynamodb }] });
+  });
+
+  it.each<[string, string, DueQueue, Intercept | null]>([
+    ['events', 'relay-missed-events', 'events', null],
+    ['webhooks', 'enqueue-due-deliveries', 'retries', null],
+    ['stock', 'finish-stock-jobs', 'stock_jobs', null],
+    ['paid-orders', 'send-held-purchase-orders', 'purchase_orders', null],
+    ['emails', 'remind-of-bookings', 'booking_reminders', null],
+    ['records', 'roll-up-sales', 'sales_changes', refusesOtherQueries],
+  ])('a record that stays set aside in the surface %s', async (surface, name, queue, fault) => {
+    await anUnreadableRow(queue, keys.event(storeId, `evt_${queue}`));
+    refuse = fault;
+    await feeds(ofSurface('StuckRecords', surface), name, {});
+  });
+
+  it('a stored record that cannot be read', async () => {
+    const secret = newSecret('so_live_', storeId, Buffer.alloc(32, 7));
+    await put({ ...keys.credential(hashSecret(secret)), window_ends_ms: 0 });
+    await feeds(ofStage('UnreadableRecords'), 'store', apiEvent({ route: '/v1/store', key: secret }));
+  });
+
+  it('calls of the table that are throttled', async () => {
+    refuse = throttles;
+    expect(await feeds(ofStage('ThrottledCalls'), 'docs', apiEvent({ route: '/v1/nothing' }))).toBe(1);
+  });
+
+  it('a call of another service that stays throttled', async () => {
+    const tooMany = Object.assign(new Error('slow down'), { name: 'TooManyRequestsException' });
+    const lines = await linesOf(async () => log.warn('emails.not_noted', {}, new Error('not sent', { cause: tooMany })));
+    expect(lines.flatMap(embeddedMetrics)).toEqual([[ofStage('ThrottledCalls'), 1]]);
+  });
+
+  it('a request that is let through without being counted', async () => {
+    refuse = refusesAll;
+    expect(await feeds(ofStage('UncountedRequests'), 'docs', apiEvent({ route: '/v1/nothing' }))).toBe(1);
+  });
+
+  it('requests that are not written into the API log', async () => {
+    refuse = refusesAll;
+    expect(await feeds(ofStage('UnrecordedRequests'), 'record-api-log', subscribed(requestLine))).toBe(1);
+  });
+
+  it.each([
+    ['an error', 'error', true],
+    ['a crash of the runtime', 'failure', true],
+    ['a timeout', 'timeout', true],
+    ['an answer', 'success', false],
+  ])('%s, as Lambda reports it', (_, status, isCounted) => {
+    const report = {
+      time: '2026-11-25T12:00:00.000Z',
+      type: 'platform.report',
+      record: { requestId: 'x', metrics: { durationMs: 3 }, status },
+    };
+    expect(filters).toHaveLength(functions.size);
+    expect(filters.map((filter) => matches(textOf(filter, 'FilterPattern'), report))).toEqual(filters.map(() => isCounted));
+    expect(filters.map((filter) => matches(textOf(filter, 'FilterPattern'), { type: 'x', record: { status } }))).toEqual(
+      filters.map(() => false),
+    );
+  });
+});
+
+/** Whether a JSON pattern of CloudWatch Logs, `{ a && (b || c) }` of comparisons with texts, matches a line. */
+function matches(pattern: string, line: object): boolean {
+  const holds = (comparison: string): boolean => {
+    const [, path = '', text] = comparison.match(/\$\.([\w.]+) = "([^"]*)"/) ?? [];
+    return path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], line) === text;
+  };
+  return pattern.split(' && ').every((either) => either.split(' || ').some(holds));
+}
+
+/** The metrics of alarms that nothing feeds. */
+const unfed = (some: readonly Resource[]): readonly string[] => {
+  const counted = new Set(filters.map(metricOfFilter));
+  const read = some.flatMap(metricsReadBy).filter((metric) => !isFedByAws(metric));
+  return read.map(keyOfMetric).filter((key) => !fed.has(key) && !counted.has(key));
+};
+
+// Of what the failures above have fed: these need the whole file.
+describe('alarms and metrics', () => {
+  it('belong together: whatever an alarm reads is fed', () => {
+    expect(unfed(alarms)).toEqual([]);
+  });
+
+  it('belong together: whatever is fed is read by an alarm', () => {
+    const read = new Set(alarms.flatMap(metricsReadBy).map(keyOfMetric));
+    expect([...fed, ...filters.map(metricOfFilter)].filter((key) => !read.has(key))).toEqual([]);
+  });
+
+  it('would be seen apart: an alarm that nothing feeds is found, ours and of a metric that AWS does not have', () => {
+    const planted = [
+      { Namespace: namespace, MetricName: 'FailedRefunds' },
+      { Namespace: namespace, MetricName: 'FailedRecords', Dimensions: [{ Name: 'FunctionName', Value: 'x' }] },
+      { Namespace: 'AWS/Lambda', MetricName: 'FailedRequests' },
+    ].map((Properties) => ({ Type: 'AWS::CloudWatch::Alarm', Properties }));
+    expect(unfed(planted)).toEqual([
+      'store-management/prod FailedRefunds',
+      'store-management/prod FailedRecords FunctionName=x',
+      'AWS/Lambda FailedRequests',
+    ]);
+  });
+
+  it('cost nothing while nothing fails, and nothing at all in a stage without alarms', async () => {
+    expect([...(await fedBy('docs', apiEvent({ route: '/v1/openapi.json' }))).keys()]).toEqual([]);
+    refuse = refusesAll;
+    delete process.env['METRICS_NAMESPACE'];
+    const lines = await linesOf(async () => log.error('worker.stuck'));
+    expect(lines.flatMap(embeddedMetrics)).toEqual([]);
+  });
+
+  it('would not be found within what the console prints', async () => {
+    const directive = { Namespace: 'x', Dimensions: [[]], Metrics: [{ Name: 'n' }] };
+    const line = { _aws: { Timestamp: 1, CloudWatchMetrics: [directive] }, n: 1 };
+    const printed = await linesOf(async () => {
+      console.log(JSON.stringify(line));
+      console.log(line);
+    });
+    expect(printed.map(embeddedMetrics)).toEqual([[], []]);
+    expect(embeddedMetrics(JSON.stringify(line))).toEqual([['x n', 1]]);
+  });
+});

@@ -1,0 +1,53 @@
+import { metricKey } from '#test/support/fakes/cloud-watch-logs.ts';
+import { readableArn } from './readable-arn.ts';
+import { propertyOf, type Resource, textOf } from './templates.ts';
+
+type Dimensions = readonly { readonly Name: string; readonly Value: unknown }[];
+/** A metric as a template names it. */
+export type AlarmMetric = { readonly Namespace: string; readonly MetricName: string; readonly Dimensions?: Dimensions };
+
+/** The key of a metric; a resource stands for its name. */
+export const keyOfMetric = ({ Namespace, MetricName, Dimensions = [] }: AlarmMetric): string =>
+  metricKey(
+    Namespace,
+    MetricName,
+    Dimensions.map(({ Name, Value }) => [Name, readableArn(Value).replace(/\.QueueName$/, '')] as const),
+  );
+
+/** The metrics that an alarm reads; it is paid by their number. */
+export function metricsReadBy(alarm: Resource): readonly AlarmMetric[] {
+  const parts = propertyOf(alarm, 'Metrics') as readonly { readonly MetricStat?: { readonly Metric: AlarmMetric } }[] | undefined;
+  return parts === undefined ? [alarm.Properties as AlarmMetric] : parts.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []);
+}
+
+/** The metric that a filter counts in a log group. */
+export const metricOfFilter = (filter: Resource): string =>
+  metricKey(textOf(filter, 'MetricTransformations', 0, 'MetricNamespace'), textOf(filter, 'MetricTransformations', 0, 'MetricName'), []);
+
+/** What AWS itself measures, and the dimensions by which it does, as its services document them. */
+const ofAws: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'AWS/Lambda Errors': [[]],
+  'AWS/Lambda Throttles': [[]],
+  'AWS/Lambda ConcurrentExecutions': [[]],
+  'AWS/Lambda Invocations': [['FunctionName']],
+  'AWS/Lambda IteratorAge': [['FunctionName']],
+  'AWS/Lambda AsyncEventsDropped': [['FunctionName']],
+  'AWS/SQS ApproximateNumberOfMessagesVisible': [['QueueName']],
+  'AWS/SQS ApproximateAgeOfOldestMessage': [['QueueName']],
+  'AWS/DynamoDB ReadThrottleEvents': [['TableName']],
+  'AWS/DynamoDB WriteThrottleEvents': [['TableName'], ['GlobalSecondaryIndexName', 'TableName']],
+  'AWS/Events FailedInvocations': [['EventBusName', 'RuleName']],
+  'AWS/ApiGateway 5xx': [['ApiId']],
+  'AWS/ApiGateway Count': [['ApiId']],
+  'AWS/ApiGateway Latency': [['ApiId']],
+  'AWS/SES Reputation.BounceRate': [[]],
+  'AWS/SES Reputation.ComplaintRate': [[]],
+};
+
+/** Whether a service of AWS feeds the metric. */
+export function isFedByAws({ Namespace, MetricName, Dimensions = [] }: AlarmMetric): boolean {
+  const names = Dimensions.map(({ Name }) => Name)
+    .sort()
+    .join();
+  return (ofAws[`${Namespace} ${MetricName}`] ?? []).some((known) => known.join() === names);
+}
