@@ -20,4 +20,4 @@ export const consoleFunction = {
 } as const satisfies ApiFunctionSpec;
 
 /** The paths that lead to the function, as API Gateway spells them. It answers GET and HEAD. */
-export const pagePaths = ['/admin', '/admin/{path+}', '/docs', '/docs/{path+}'] as const;
+export const pagePaths = ['/admin', '/admin/{path+}', '/docs', '/docs/{path+}', '/llms.txt'] as const;

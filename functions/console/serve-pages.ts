@@ -31,11 +31,13 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
   ['.js', 'text/javascript; charset=utf-8'],
   ['.json', 'application/json'],
   ['.map', 'application/json'],
+  ['.md', 'text/markdown; charset=utf-8'],
   ['.svg', 'image/svg+xml'],
+  ['.txt', 'text/plain; charset=utf-8'],
 ]);
 
 /**
- * The Lambda behind `/admin` and `/docs`: files that were built with it, and nothing else. Assets have the hash of their content in
+ * The Lambda behind `/admin`, `/docs` and `/llms.txt`: files that were built with it, and nothing else. Assets have the hash of their content in
  * their names and may be kept for ever; a page is asked for again each time and answered 304 when it is the one the browser has. Every
  * path of the console that is no file is its page, which reads the path itself. HEAD is answered like GET: the gateway leaves the body out.
  * Other methods are 405.
@@ -80,7 +82,7 @@ const namesIn = (folder: string): ReadonlySet<string> =>
 
 /** The file that a path names. A name is looked up among those there are, so that no path leads out of the folder. */
 function fileAt(path: string, files: ReadonlySet<string>): string | undefined {
-  const name = path.slice(1);
+  const name = path === '/llms.txt' ? 'docs/llms.txt' : path.slice(1);
   if (contentTypes.has(extname(name)) && files.has(name)) return name;
   const isConsole = path === '/admin' || (path.startsWith('/admin/') && !isAsset(name));
   const page = path === '/docs' || path === '/docs/' ? 'docs/index.html' : isConsole ? 'admin/index.html' : '';

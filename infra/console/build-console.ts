@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { compressFiles } from './compress-files.ts';
+import { guideSources, writeGuides } from './guide-files.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 /** Scalar as it is published for browsers, its styles within. */
@@ -31,8 +32,8 @@ export async function buildConsole(folder: string, buildFor: BuildFor): Promise<
 }
 
 /**
- * Builds a page into a folder: `index.html`, `assets/…` with the hash of each file's content in its name, and beside each file its compressed
- * forms. Gives the sources that it is made of, packages left out, from the project's root. Rejects with esbuild's words when they cannot be built.
+ * Builds a page into a folder: `index.html`, `assets/…` with the hash of each file's content in its name, the guides beside the reference, and
+ * beside each file its compressed forms. Gives the sources that it is made of, packages left out, from the project's root. Rejects with esbuild's words when they cannot be built.
  */
 export async function buildPage(name: PageName, target: string, buildFor: BuildFor): Promise<readonly string[]> {
   const { folder, script } = pages[name];
@@ -66,8 +67,10 @@ export async function buildPage(name: PageName, target: string, buildFor: BuildF
     join(target, 'index.html'),
     linkAssets(html, { script, entryPoint: `${folder}/${script}`, url: `/${name}/assets` }, metafile.outputs),
   );
+  if (name === 'docs') writeGuides(projectRoot, target);
   await compressFiles(target);
-  return [`${folder}/index.html`, ...Object.keys(metafile.inputs).filter((input) => !/^(node_modules\/|empty:)/.test(input))];
+  const texts = name === 'docs' ? guideSources : [];
+  return [`${folder}/index.html`, ...texts, ...Object.keys(metafile.inputs).filter((input) => !/^(node_modules\/|empty:)/.test(input))];
 }
 
 /** preact-iso can render pages beforehand, and would bring all it takes: nothing here calls it. */

@@ -1,26 +1,6 @@
 import { isRefused } from './describe-fields.ts';
+import { exampleValues } from './example-values.ts';
 import type { Components, JsonSchema } from './json-schema.ts';
-
-/** Values that tell more than their type does. */
-const byName: Readonly<Record<string, unknown>> = {
-  currency: 'EUR',
-  timezone: 'Europe/Dublin',
-  country: 'IE',
-  name: 'Linen shirt',
-  slug: 'linen-shirt',
-  sku: 'LS-S-W',
-  barcode: '4006381333931',
-  email: 'ada@example.com',
-  domain: 'shop.example.com',
-  handle: 'example-shop',
-  url: 'https://cdn.example.com/m/9001.webp',
-  website: 'https://brand.example.com',
-  title: 'S / White',
-  next_cursor: null,
-  has_more: false,
-  deleted: true,
-  code: null,
-};
 
 const money = '49.00';
 
@@ -34,11 +14,11 @@ export function exampleOf(schema: JsonSchema, components: Components, name = '')
   if (Array.isArray(anyOf)) {
     if (isAmount(anyOf as JsonSchema[])) return money;
     const shown = (anyOf as JsonSchema[]).find((option) => option['type'] !== 'null') ?? {};
-    return byName[name] === null ? null : exampleOf(shown, components, name);
+    return exampleValues[name] === null ? null : exampleOf(shown, components, name);
   }
   if (type === 'object' || properties !== undefined) return exampleObject(schema, components);
   if (type === 'array') return schema['maxItems'] === 0 ? [] : [exampleOf((items ?? {}) as JsonSchema, components, singular(name))];
-  if (type === 'boolean') return byName[name] ?? true;
+  if (type === 'boolean') return exampleValues[name] ?? true;
   if (type === 'integer' || type === 'number') return exampleNumber(schema);
   if (type === 'null') return null;
   return exampleText(name, pattern, format);
@@ -67,7 +47,7 @@ function exampleText(name: string, pattern: unknown, format: unknown): string {
   if (format === 'email') return 'ada@example.com';
   if (format === 'uri') return 'https://example.com/path';
   if (typeof pattern === 'string') return exampleOfPattern(pattern);
-  return typeof byName[name] === 'string' ? String(byName[name]) : 'text';
+  return typeof exampleValues[name] === 'string' ? String(exampleValues[name]) : 'text';
 }
 
 const patternExamples: readonly string[] = [

@@ -41,7 +41,7 @@ export async function answerUnmatched(
 function refusalOf(method: string, path: string, offered: readonly string[]): DomainError {
   if (offered.length > 0)
     return new DomainError('method_not_allowed', `${method} is not possible here; this path takes ${offered.join(', ')}.`);
-  const isOurs = Object.values(surfaces).some((base) => path.startsWith(`${base}/`));
-  const hint = isOurs ? 'GET /v1/openapi.json lists every path.' : `Paths begin with ${surfaces.public}.`;
-  return new DomainError('unknown_route', `There is no such path. ${hint}`);
+  const base = Object.values(surfaces).find((one) => path === one || path.startsWith(`${one}/`));
+  const hint = base === undefined ? `Paths begin with ${surfaces.public}.` : `GET ${base}/openapi.json lists every path.`;
+  return new DomainError('unknown_route', `There is no such path. ${hint} The reference is at /docs, the guide at /docs/guide.md.`);
 }

@@ -28,6 +28,8 @@ function* partsOf(document: Node): Generator<Described> {
     for (const [method, operation] of entriesOf(methods)) {
       const place = `${method} ${path}`;
       yield [place, String(operation['summary']), operation['description']];
+      // What it needs is said of every operation; its contract says what it does.
+      yield [`${place}, its own words`, '', String(operation['description']).startsWith('Needs ') ? undefined : 'says what it does'];
       yield [place, '', operation['operationId'] === undefined ? undefined : 'has a name of its own'];
       for (const [, { name, description }] of entriesOf(operation['parameters'])) yield [`${place} ?${name}`, String(name), description];
       for (const [status, response] of entriesOf(operation['responses'])) {

@@ -57,6 +57,7 @@ const pages = {
   'ANY /admin/v1/{path+}': 'docs',
   'ANY /docs': 'console',
   'ANY /docs/{path+}': 'console',
+  'ANY /llms.txt': 'console',
 };
 
 describe('routes of the API', () => {

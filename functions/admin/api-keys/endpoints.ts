@@ -92,6 +92,8 @@ export const apiKeyEndpoints = {
     path: `${path}/{id}/revoke`,
     scope,
     summary: 'Switch an API key off for ever',
+    description:
+      'The secret is refused from the next request on, and cannot come back. A key that is revoked already is answered as it is.',
     success: { status: 200, body: dataOf(ApiKeySchema) },
     errors: [],
     idempotent: true,

@@ -24,6 +24,7 @@ export const appInstallationEndpoints = {
     path: `${path}/{id}`,
     scope,
     summary: 'Get an installed app',
+    description: 'With the scopes that the store granted; also after it was uninstalled.',
     success: { status: 200, body: dataOf(AppInstallationSchema) },
     errors: [],
     idempotent: false,

@@ -81,6 +81,7 @@ export const appEndpoints = {
     path: `${path}/{id}`,
     scope,
     summary: 'Get an app',
+    description: 'Without its secrets, which are shown only when they are made.',
     success: { status: 200, body: dataOf(AppSchema) },
     errors: [],
     idempotent: false,

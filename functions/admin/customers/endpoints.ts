@@ -24,6 +24,8 @@ export const adminCustomerEndpoints = {
     path,
     scope: 'staff:customers',
     summary: 'List customers',
+    description:
+      'Newest first, with the customer group of each. A page may end early when its customers are very large; follow next_cursor.',
     query: {
       ...listParams,
       email: emailParam('The customer with this e-mail address, whatever its case.'),
@@ -40,6 +42,7 @@ export const adminCustomerEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:customers',
     summary: 'Get a customer',
+    description: 'As integrations see it, with the customer group.',
     success: { status: 200, body: dataOf(AdminCustomerSchema) },
     errors: [],
     idempotent: false,

@@ -45,6 +45,7 @@ export const pricingSettingsEndpoints = {
     path,
     scope: 'staff:settings',
     summary: 'Get the pricing settings',
+    description: 'Whether prices include tax, and the taxes of every place.',
     success: { status: 200, body: dataOf(PricingSettingsSchema) },
     errors: [],
     idempotent: false,

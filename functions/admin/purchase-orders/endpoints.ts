@@ -82,6 +82,7 @@ export const adminPurchaseOrderContracts = {
     path: `${path}/{id}/accept`,
     scope,
     summary: 'Record that the supplier accepted a purchase order',
+    description: 'Of one that was sent. The number that the supplier gave it can be kept with it.',
     body: PurchaseOrderAcceptBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(PurchaseOrderSchema) },

@@ -20,6 +20,7 @@ export const purchasingSettingsEndpoints = {
     path,
     scope: 'staff:inventory',
     summary: 'Get the purchasing settings',
+    description: 'When drafts for paid orders are sent by themselves.',
     success: { status: 200, body: dataOf(PurchasingSettingsSchema) },
     errors: [],
     idempotent: false,

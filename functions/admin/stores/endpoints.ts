@@ -50,6 +50,7 @@ export const adminStoreEndpoints = {
     path: '/stores/{store_id}',
     scope: 'staff:any',
     summary: 'Get a store',
+    description: 'With what staff alone see: the prefix of order names, and whether orders are paid before they are fulfilled.',
     success: { status: 200, body: dataOf(AdminStoreSchema) },
     errors: [],
     idempotent: false,

@@ -58,6 +58,7 @@ export const variantSupplyEndpoints = {
     path: `${path}/{id}`,
     scope,
     summary: 'Forget where a variant comes from',
+    description: 'Purchase orders that were made stay; nothing more is ordered by itself.',
     success: { status: 200, body: dataOf(DeletedSchema) },
     errors: [],
     idempotent: false,

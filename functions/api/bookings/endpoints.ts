@@ -33,6 +33,7 @@ export const bookingEndpoints = {
     path: '/bookings/{id}',
     scope: 'read_bookings',
     summary: 'Get a booking',
+    description: 'By its id, with its times in UTC and what is paid and due of it.',
     success: { status: 200, body: dataOf(BookingSchema) },
     errors: [],
     idempotent: false,

@@ -41,6 +41,7 @@ export const customerEndpoints = {
     path: '/customers/{id}',
     scope: 'read_customers',
     summary: 'Get a customer',
+    description: 'With the saved addresses, and what was ordered and spent so far.',
     success: { status: 200, body: dataOf(CustomerSchema) },
     errors: [],
     idempotent: false,

@@ -38,6 +38,7 @@ export const discountEndpoints = {
     path: '/discounts/{id}',
     scope: 'read_discounts',
     summary: 'Get a discount code',
+    description: 'With its uses so far, and whether it can be used now.',
     success: { status: 200, body: dataOf(DiscountSchema) },
     errors: [],
     idempotent: false,

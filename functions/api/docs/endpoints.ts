@@ -15,10 +15,18 @@ const documentEndpoint = {
 
 /** The machine-readable contract of the public API (specification: Versioning, 5). */
 export const docsEndpoints = {
-  getOpenApi: defineEndpoint({ ...documentEndpoint, summary: 'The OpenAPI document of this API' }),
+  getOpenApi: defineEndpoint({
+    ...documentEndpoint,
+    summary: 'The OpenAPI document of this API',
+    description: 'Every operation and webhook, in OpenAPI 3.1: for generators of clients, and for programs that read.',
+  }),
 };
 
 /** The machine-readable contract of the admin API. */
 export const adminDocsEndpoints = {
-  getAdminOpenApi: defineEndpoint({ ...documentEndpoint, summary: 'The OpenAPI document of the admin API' }),
+  getAdminOpenApi: defineEndpoint({
+    ...documentEndpoint,
+    summary: 'The OpenAPI document of the admin API',
+    description: 'Every operation of the admin, in OpenAPI 3.1.',
+  }),
 };

@@ -83,6 +83,7 @@ export const giftCardEndpoints = {
     path: '/gift-cards/{id}',
     scope: 'read_gift_cards',
     summary: 'Get a gift card',
+    description: 'By its id. The full code is never shown again: `last4` tells cards apart.',
     success: { status: 200, body: dataOf(GiftCardSchema) },
     errors: [],
     idempotent: false,

@@ -53,6 +53,7 @@ export const oauthEndpoints = {
     path: '/oauth/installation',
     scope: 'app_token',
     summary: 'Get the installation of the app',
+    description: 'What the token may do, and in which store.',
     success: { status: 200, body: dataOf(AppInstallationSchema) },
     errors: [],
     idempotent: false,

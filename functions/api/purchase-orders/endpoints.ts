@@ -31,6 +31,7 @@ export const purchaseOrderEndpoints = {
     path: '/purchase-orders/{id}',
     scope: 'read_orders',
     summary: 'Get a purchase order',
+    description: 'With its lines, where they go, and what was received.',
     query: { include },
     success: { status: 200, body: dataOf(PurchaseOrderSchema) },
     errors: [],

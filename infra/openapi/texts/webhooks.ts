@@ -3,8 +3,8 @@ const endpoint = {
   description: 'What the endpoint is for, in the words of the staff; empty without any.',
   topics: 'The topics that are sent; `*` stands for all of them.',
   is_active: 'Whether events are sent. What comes while it is off is held and sent when it is switched on again.',
-  health: '`failing` since an attempt failed and none succeeded after it; `disabled` when the endpoint was switched off for that.',
-  failing_since: 'Since when all attempts have failed; null while it is healthy.',
+  health: '`failing` when several attempts in a row failed; `disabled` when the service switched the endpoint off for that.',
+  failing_since: 'When the first of the failures in a row was; null while it is healthy.',
   next_probe_at: 'From when on one delivery at a time probes an endpoint that fails, while the others wait; null otherwise.',
   disabled_at: 'When the service switched it off; null unless it did.',
   disabled_reason:

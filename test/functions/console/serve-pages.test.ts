@@ -14,6 +14,8 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   'admin/assets/main-A1.js.gz': gzipSync(script),
   'docs/index.html': '<title>Reference</title>',
   'docs/assets/x.unknown': 'no type of ours',
+  'docs/guide.md': '# Guide',
+  'docs/llms.txt': '# Index',
 };
 
 beforeAll(() => {
@@ -45,6 +47,15 @@ describe('the console', () => {
       expect(textOf(answer)).toBe('<title>Store admin</title>');
     },
   );
+
+  it.each([
+    ['/docs/guide.md', 'text/markdown; charset=utf-8', '# Guide'],
+    ['/docs/llms.txt', 'text/plain; charset=utf-8', '# Index'],
+    ['/llms.txt', 'text/plain; charset=utf-8', '# Index'],
+  ])('answers %s as %s', async (path, type, content) => {
+    const answer = await get(path);
+    expect([answer.statusCode, answer.headers?.['Content-Type'], textOf(answer)]).toEqual([200, type, content]);
+  });
 
   it('is read with GET and HEAD only', async () => {
     const answer = await serve(apiEvent({ method: 'POST', route: '/admin/orders' }));

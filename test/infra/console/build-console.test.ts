@@ -30,6 +30,15 @@ describe('the build of the console', () => {
     for (const name of assets) expect(name).toMatch(/-[A-Z0-9]{8}\.(js|css|svg)(\.br|\.gz)?$/);
   });
 
+  it('writes the guides and their index beside the reference', () => {
+    expect(read('docs/guide.md').toString()).toContain('\n## Lists and paging\n');
+    expect(read('docs/admin-guide.md').toString()).toContain('# Store Management Admin API\n');
+    const index = read('docs/llms.txt').toString();
+    expect(index).toMatch(/^# Store Management API\n\n> /);
+    expect(index).toContain('- `POST /v1/orders`: ');
+    for (const [, path = ''] of index.matchAll(/\]\(\/(docs\/[\w.-]+)\)/g)) expect(filesIn('docs')).toContain(path);
+  });
+
   it('links the page with its script and styles, and with nothing else', () => {
     const page = read('admin/index.html').toString();
     const linked = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url = '']) => url).filter((url) => url !== 'data:,');

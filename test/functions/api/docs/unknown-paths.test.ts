@@ -63,6 +63,20 @@ describe('a caller beyond the limit of its address', () => {
   });
 });
 
+describe('a path that does not exist', () => {
+  it.each([
+    ['/', 'Paths begin with /v1.'],
+    ['/v1', 'GET /v1/openapi.json lists every path.'],
+    ['/v1/nowhere', 'GET /v1/openapi.json lists every path.'],
+    ['/admin/v1/recoveries', 'GET /admin/v1/openapi.json lists every path.'],
+  ])('%s is answered 404 with where things are', async (path, hint) => {
+    const { send } = await documents();
+    const { statusCode, body } = await send('GET', path);
+    expect([statusCode, JSON.parse(body).error.code]).toEqual([404, 'unknown_route']);
+    expect(JSON.parse(body).error.message).toBe(`There is no such path. ${hint} The reference is at /docs, the guide at /docs/guide.md.`);
+  });
+});
+
 describe('the group of the documents', () => {
   it('touches nothing of the table but the rate rows of addresses, as its role allows', async () => {
     const { send, seen } = await documents();
