@@ -1,6 +1,5 @@
 import { idTimeMs } from '#shared/kernel/object-id.ts';
-import { keys } from '#shared/table/keys.ts';
-import { readPartition } from '#shared/table/read-items.ts';
+import { storedEvents } from '#test/support/harness/stored-events.ts';
 import { aStore } from '../support/builders/a-store.ts';
 import { type MeasuredRequest, measuredApi } from '../support/harness/measured-requests.ts';
 
@@ -38,8 +37,7 @@ describe('what is made at once with everything else', () => {
         return [request.name, JSON.parse(body)] as const;
       }),
     );
-    const stored = await readPartition(api.table, keys.event(aStore().id, '').pk);
-    events = stored.map(({ body }) => JSON.parse(String(body)));
+    events = await storedEvents(api.table, aStore().id);
   });
   afterAll(() => api.close());
 

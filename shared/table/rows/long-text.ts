@@ -7,12 +7,14 @@ import { absent, bytes, type FieldKinds, number, storedForm, text } from './stor
 
 /*
  * Texts of any length in items of at most 400 KB: the bytes of an event, the answer kept for an Idempotency-Key. A short one
- * is stored in its item as it is. A long one is compressed, and what its item cannot hold goes on in part items, written in the
- * same transaction and never changed.
+ * is stored in its item as it is, unless its item costs fewer write units when it is compressed. A long one is compressed, and
+ * what its item cannot hold goes on in part items, written in the same transaction and never changed.
  */
 
-/** Up to here a text is stored as it is: most are far below, and stay readable in the console. */
+/** Longer texts are compressed in any case. */
 const maxPlainBytes = 64 * 1024;
+/** Each write of an item pays for so many bytes of it, begun ones too. */
+const bytesPerUnit = 1024;
 /** Leaves room for keys and whatever else the item says. */
 const maxBytesPerItem = 380_000;
 
@@ -27,10 +29,19 @@ export const noText: StoredLongText = { body: null, bodyPacked: null, bodyParts:
 /** A text as it is stored: the fields of its own item, and what goes on in part items. */
 export type SplitText = { readonly fields: StoredLongText; readonly rest: readonly Uint8Array[] };
 
-/** Splits a text into what its item holds and what goes on in parts: nearly always none. */
-export function splitText(body: string): SplitText {
-  if (Buffer.byteLength(body) <= maxPlainBytes) return { fields: { ...noText, body }, rest: [] };
+const unitsOf = (bytes: number): number => Math.ceil(bytes / bytesPerUnit);
+
+/**
+ * Splits a text into what its item holds and what goes on in parts: nearly always none. `besideBytes` is what its item has besides the text, at most;
+ * a short text is then compressed where that saves write units. Without it a short text is stored as it is.
+ */
+export function splitText(body: string, besideBytes: number | null = null): SplitText {
+  const plainBytes = Buffer.byteLength(body);
+  const isShort = plainBytes <= maxPlainBytes;
+  const plain = { fields: { ...noText, body }, rest: [] };
+  if (isShort && (besideBytes === null || unitsOf(besideBytes + plainBytes) === 1)) return plain;
   const packed = packText(body);
+  if (isShort && unitsOf((besideBytes ?? 0) + packed.length) >= unitsOf((besideBytes ?? 0) + plainBytes)) return plain;
   const rest: Uint8Array[] = [];
   for (let from = maxBytesPerItem; from < packed.length; from += maxBytesPerItem) rest.push(packed.subarray(from, from + maxBytesPerItem));
   const fields = { body: null, bodyPacked: packed.subarray(0, maxBytesPerItem), bodyParts: rest.length === 0 ? null : rest.length };

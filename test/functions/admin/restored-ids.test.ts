@@ -1,11 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { locationItem } from '#shared/inventory/locations-table.ts';
 import { idFloor, idTimeMs } from '#shared/kernel/object-id.ts';
-import { keys } from '#shared/table/keys.ts';
-import { readPartition } from '#shared/table/read-items.ts';
 import { aLocation } from '#test/support/builders/a-location.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { type Api, anApi } from '#test/support/harness/an-api.ts';
+import { storedEvents } from '#test/support/harness/stored-events.ts';
 
 /* What staff restore from an export keeps the ids that it had, as far as they are free. */
 
@@ -56,8 +55,8 @@ describe('ids that staff restore', () => {
     expect(shown.map((one) => one.id)).toEqual(ids);
     expect(data.variants[1].created_at).toBe('2026-03-01T10:00:00.000Z');
     // Its events are of now: what reads them in their order goes on from where it is.
-    const events = await readPartition(api.table, keys.event(aStore().id, '').pk);
-    const created = events.map(({ body }) => JSON.parse(String(body))).find(({ topic }) => topic === 'product.created');
+    const events = await storedEvents(api.table, aStore().id);
+    const created = events.find(({ topic }) => topic === 'product.created');
     expect(created.data.id).toBe(ids[0]);
     expect(Date.parse(created.created_at)).toBeGreaterThanOrEqual(beforeMs);
   });

@@ -18,13 +18,12 @@ import type { FieldIssue } from '#shared/kernel/errors.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
 import { idSource } from '#shared/kernel/object-id.ts';
 import { storeItem } from '#shared/stores/stores-table.ts';
-import { keys } from '#shared/table/keys.ts';
-import { readPartition } from '#shared/table/read-items.ts';
 import { imageTargets } from '#shared/webhooks/sending/target-url.ts';
 import { aLocation } from '../builders/a-location.ts';
 import { aStore } from '../builders/a-store.ts';
 import { aStoreContext } from '../builders/a-store-context.ts';
 import { localTable } from './local-table.ts';
+import { storedEvents } from './stored-events.ts';
 
 const atMs = Date.UTC(2026, 0, 1);
 
@@ -89,8 +88,7 @@ export async function openCatalogue(options: { readonly locations?: readonly Loc
         readonly has_more: boolean;
         readonly next_cursor: string | null;
       },
-    events: async (): Promise<EventBody[]> =>
-      (await readPartition(table, keys.event(store.id, '').pk)).map((item) => JSON.parse(String(item['body'])) as EventBody),
+    events: async (): Promise<EventBody[]> => (await storedEvents(table, store.id)).map((event) => event as EventBody),
     addBrand: async (over: Partial<Brand> & Pick<Brand, 'id'>) => {
       await put(
         brandItem(store.id, {

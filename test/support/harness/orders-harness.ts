@@ -39,6 +39,7 @@ import { putProduct } from '../builders/put-product.ts';
 import { streamBatch } from '../builders/stream-batch.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
 import { localTable } from './local-table.ts';
+import { storedEvents } from './stored-events.ts';
 
 const openingStock = {
   type: 'product_create',
@@ -216,8 +217,8 @@ export async function openOrdersHarness(
     discounts: async () => (await all('DISCOUNT')).map(parseDiscount),
     count: async (kind: 'ORDER' | 'REFUND') => (await all(kind)).length,
     events: async (topic?: string): Promise<EventBody[]> =>
-      (await readPartition(table, keys.event(store.id, '').pk))
-        .map((item) => JSON.parse(String(item['body'])) as EventBody)
+      (await storedEvents(table, store.id))
+        .map((event) => event as EventBody)
         .filter((event) => topic === undefined || event.topic === topic),
   };
 }

@@ -2,13 +2,12 @@ import { openIds } from '#functions/wiring/open-group.ts';
 import { draftPurchaseOrders } from '#functions/workers/draft-purchase-orders/draft-purchase-orders.ts';
 import { recordMovements } from '#functions/workers/record-movements/record-movements.ts';
 import { sendHeldPurchaseOrders } from '#functions/workers/send-held-purchase-orders/send-held-purchase-orders.ts';
-import { keys } from '#shared/table/keys.ts';
-import { readPartition } from '#shared/table/read-items.ts';
 import { aStore } from '../builders/a-store.ts';
 import { streamBatch } from '../builders/stream-batch.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
 import type { Purchasing } from './purchasing-http.ts';
 import { admin } from './seeded-store.ts';
+import { storedEvents } from './stored-events.ts';
 
 type Told = {
   readonly id: string;
@@ -33,8 +32,8 @@ export function suppliedOrders(at: Purchasing, over: { readonly clock?: () => nu
     tell,
     /** The events of a topic that the store has told, oldest first. */
     events: async (topic: string): Promise<readonly Told[]> => {
-      const rows = await readPartition(table, keys.eventPartition(aStore().id));
-      return rows.map(({ body }) => JSON.parse(String(body)) as Told).filter((event) => event.topic === topic);
+      const events: readonly Told[] = await storedEvents(table, aStore().id);
+      return events.filter((event) => event.topic === topic);
     },
     paid: (id: number): Promise<void> => tell({ id: 'evt_paid', topic: 'order.paid', store: { id: aStore().id }, data: { id } }),
     cancelled: (id: number): Promise<void> => tell({ id: 'evt_off', topic: 'order.cancelled', store: { id: aStore().id }, data: { id } }),

@@ -27,6 +27,7 @@ import { startReceiver } from '../fakes/receiver.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
 import { findingsBesides } from '../harness/doctor-findings.ts';
 import { localTable } from '../harness/local-table.ts';
+import { storedEvents } from '../harness/stored-events.ts';
 import { type CrashingWorker, crashingWorker, type Effect, type Fates } from './crashing-worker.ts';
 
 const storeId = aStore().id;
@@ -299,9 +300,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
       (await readPartition(table, keys.listPartition(ofStore, 'WEBHOOK_DELIVERY'))).map(parseDelivery),
     /** The e-mails that were asked for, in no order. */
     emails: async (): Promise<readonly { readonly kind: string; readonly endpoint_id: number }[]> =>
-      (await readPartition(table, keys.event(storeId, '').pk))
-        .filter(({ topic }) => topic === 'internal.email_requested')
-        .map(({ body }) => JSON.parse(String(body)).data),
+      (await storedEvents(table, storeId)).filter(({ topic }) => topic === 'internal.email_requested').map(({ data }) => data),
     close: async (): Promise<void> => {
       for (const one of closing.splice(0)) await one();
     },

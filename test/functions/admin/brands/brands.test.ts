@@ -9,6 +9,7 @@ import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { putProduct } from '#test/support/builders/put-product.ts';
 import { anAdmin } from '#test/support/harness/an-admin.ts';
+import { storedEvents } from '#test/support/harness/stored-events.ts';
 
 const context = aStaffContext();
 const store_id = aStore().id;
@@ -63,8 +64,8 @@ describe('a brand', () => {
     const products = await Promise.all(Array.from({ length: 12 }, (_, n) => getProduct(table, store_id, n + 1)));
     expect(products.map((product) => [product?.brandId, product?.updatedAtMs])).toEqual(Array(12).fill([null, context.nowMs]));
     expect(await getProduct(table, store_id, 13)).toEqual(untouched);
-    const events = await readPartition(table, keys.event(store_id, '').pk);
-    expect(events.map(({ body }) => JSON.parse(String(body))).map(({ topic, data, previous }) => [topic, data.brand_id, previous])).toEqual(
+    const events = await storedEvents(table, store_id);
+    expect(events.map(({ topic, data, previous }) => [topic, data.brand_id, previous])).toEqual(
       Array(12).fill(['product.updated', null, { brand_id: brand.id }]),
     );
     await expect(deleting(brand.id)).rejects.toMatchObject({ code: 'not_found' });

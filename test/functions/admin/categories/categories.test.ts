@@ -6,6 +6,7 @@ import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { putProduct } from '#test/support/builders/put-product.ts';
 import { anAdmin } from '#test/support/harness/an-admin.ts';
+import { storedEvents } from '#test/support/harness/stored-events.ts';
 
 const context = aStaffContext();
 const store_id = aStore().id;
@@ -150,8 +151,7 @@ describe('a category', () => {
     const products = await Promise.all(Array.from({ length: 12 }, (_, n) => getProduct(stack.table, store_id, n + 1)));
     expect(products.map((product) => product?.categoryIds)).toEqual(Array(12).fill([sale.id]));
     expect(await readPartition(stack.table, keys.inCategoryPartition(store_id, shirts.id))).toEqual([]);
-    const events = await readPartition(stack.table, `S#${store_id}#EVENT`);
-    const bodies = events.map((event) => JSON.parse(String(event['body'])));
+    const bodies = await storedEvents(stack.table, store_id);
     expect(bodies.map(({ topic, previous }) => ({ topic, previous }))).toEqual(
       Array(12).fill({ topic: 'product.updated', previous: { category_ids: [shirts.id, sale.id] } }),
     );

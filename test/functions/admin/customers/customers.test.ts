@@ -1,11 +1,10 @@
 import { addCustomerWrites } from '#shared/customers/customers-table.ts';
-import { keys } from '#shared/table/keys.ts';
-import { readPartition } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aCustomer } from '#test/support/builders/a-customer.ts';
 import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { anAdmin } from '#test/support/harness/an-admin.ts';
+import { storedEvents } from '#test/support/harness/stored-events.ts';
 
 const context = aStaffContext();
 const store_id = aStore().id;
@@ -26,8 +25,7 @@ async function setUp() {
       (await admin.updateAdminCustomer({ ...one(ada.id), body }, context)).body.data,
     inGroup: async (group_id: number) =>
       (await admin.listAdminCustomers({ params, query: { group_id }, body: undefined }, context)).body.data.map(({ id }) => id),
-    events: async () =>
-      (await readPartition(table, keys.event(store_id, '').pk)).map((item) => JSON.parse(String(item['body'])) as unknown),
+    events: async () => await storedEvents(table, store_id),
   };
 }
 

@@ -5,6 +5,7 @@ import { readPartition } from '#shared/table/read-items.ts';
 import { paperBox } from '#test/support/harness/an-admin.ts';
 import { refusal } from '#test/support/harness/catalogue.ts';
 import { type GiftCardsHarness, openGiftCardsHarness } from '#test/support/harness/gift-cards-harness.ts';
+import { storedBodies } from '#test/support/harness/stored-events.ts';
 
 let harness: GiftCardsHarness;
 beforeEach(async () => {
@@ -18,9 +19,8 @@ const generatedCode = /^[2-9A-HJ-NP-Z]{16}$/;
 const written = async (): Promise<string> => {
   const { id } = harness.store;
   const partitions = [keys.listPartition(id, 'GIFT_CARD'), keys.uniquePartition(id, 'gift_card'), keys.eventPartition(id)];
-  return JSON.stringify(await Promise.all(partitions.map((pk) => readPartition(harness.table, pk))), (_, value) =>
-    typeof value === 'bigint' ? String(value) : value,
-  );
+  const rows = await Promise.all(partitions.map((pk) => readPartition(harness.table, pk)));
+  return JSON.stringify([rows, await storedBodies(harness.table, id)], (_, value) => (typeof value === 'bigint' ? String(value) : value));
 };
 
 describe('issuing a gift card', () => {

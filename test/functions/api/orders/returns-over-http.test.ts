@@ -1,9 +1,8 @@
-import { keys } from '#shared/table/keys.ts';
-import { readPartition } from '#shared/table/read-items.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { type Api, anApi } from '#test/support/harness/an-api.ts';
 import { rotatingCredentials } from '#test/support/harness/rotating-credentials.ts';
 import { seedStore } from '#test/support/harness/seeded-store.ts';
+import { storedEvents } from '#test/support/harness/stored-events.ts';
 
 type Made = { readonly id: number; readonly [member: string]: unknown };
 type Line = { readonly id: number; readonly quantity: number };
@@ -85,7 +84,7 @@ describe('a return', () => {
     expect((await ask(`GET /v1/returns?order_id=${orderId}&status=closed`)).data).toEqual([]);
     const { data: changed } = await ask('GET /v1/orders/{id}', undefined, orderId);
     expect(changed['line_items']).toMatchObject([{ returning_quantity: 2, returned_quantity: 0 }]);
-    const events = (await readPartition(api.table, keys.eventPartition(aStore().id))).map(({ body }) => JSON.parse(String(body)));
+    const events = await storedEvents(api.table, aStore().id);
     expect(events.filter(({ topic, data }) => topic === 'return.created' && data.id === made.id)).toMatchObject([{ data: made }]);
   });
 

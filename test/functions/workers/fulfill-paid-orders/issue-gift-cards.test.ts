@@ -9,6 +9,7 @@ import { transact } from '#shared/table/transact.ts';
 import { paperBox } from '#test/support/harness/an-admin.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness } from '#test/support/harness/orders-harness.ts';
 import { openFulfillment } from '#test/support/harness/paid-orders.ts';
+import { storedBodies } from '#test/support/harness/stored-events.ts';
 
 let harness: OrdersHarness;
 /** Runs before every transaction that the engine is asked for; what it throws is the answer. */
@@ -113,7 +114,8 @@ describe('the gift cards of a paid order', () => {
       keys.orderGiftCardPartition(harness.store.id, id),
       keys.event(harness.store.id, '').pk,
     ];
-    const stored = JSON.stringify(await Promise.all(parts.map((pk) => readPartition(harness.table, pk))), (_, value) =>
+    const rows = await Promise.all(parts.map((pk) => readPartition(harness.table, pk)));
+    const stored = JSON.stringify([rows, await storedBodies(harness.table, harness.store.id)], (_, value) =>
       typeof value === 'bigint' ? String(value) : value,
     );
     expect(codes).toHaveLength(2);

@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
 import { readEventLog } from '#shared/events/event-log-table.ts';
 import { eventWrites } from '#shared/events/events-table.ts';
 import { numberEvents } from '#shared/events/number-events-table.ts';
@@ -7,6 +8,7 @@ import { getEvent, parseEvent, unrelayedEvents } from '#shared/events/outbox-tab
 import { commit } from '#shared/table/commit.ts';
 import { claimKey, completeKey } from '#shared/table/idempotency.ts';
 import { keys } from '#shared/table/keys.ts';
+import { metered } from '#shared/table/meter.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import { longTextFields, type StoredLongText, splitText, textInItem } from '#shared/table/rows/long-text.ts';
 import { storedForm } from '#shared/table/rows/stored-form.ts';
@@ -20,6 +22,7 @@ import { type LocalTable, localTable } from '#test/support/harness/local-table.t
 const storeId = aStore().id;
 const random = seededRandom(9);
 /** Units of text; what becomes of a text of them. */
+const tiny = 100;
 const short = 20_000;
 const long = 100_000;
 const veryLong = 600_000;
@@ -41,10 +44,30 @@ const itemOf = async (id = 'evt_1') =>
 const parts = () => readPartition(local.table, keys.textPart(storeId, '', 0).pk);
 
 describe('the bytes of an event', () => {
-  it('are in its item as they are while they are short', async () => {
-    const body = await write(short);
+  it('are in its item as they are while that is one write unit', async () => {
+    const body = await write(tiny);
     expect(await itemOf()).toMatchObject({ body });
     expect(await parts()).toEqual([]);
+    expect((await getEvent(local.table, storeId, 'evt_1'))?.body).toBe(body);
+  });
+
+  it('are compressed where the item then takes fewer write units, when it is written and when it gets its number', async () => {
+    const body = JSON.stringify({
+      id: 'evt_1',
+      data: { lines: Array.from({ length: 24 }, (_, n) => ({ object: 'line_item', id: n, quantity: 1 })) },
+    });
+    expect(Buffer.byteLength(body)).toBeGreaterThan(1_024);
+    const event = anEvent({ id: 'evt_1', body });
+    const unitsOf = async (work: () => Promise<unknown>) =>
+      await metered(async (usage) => {
+        await work();
+        return usage.writeUnits;
+      });
+    // Two for the item, which a transaction pays twice for, and one for its place in the outbox.
+    expect(await unitsOf(() => transact(local.table, eventWrites(storeId, event)))).toBe(3);
+    // The item, its places in the outbox and in the log, and the counter.
+    expect(await unitsOf(() => numberEvents(local.table, storeId, [{ ...event, storeId }], event.createdAtMs))).toBe(6);
+    expect((await itemOf())?.['body']).toBeUndefined();
     expect((await getEvent(local.table, storeId, 'evt_1'))?.body).toBe(body);
   });
 
@@ -125,6 +148,32 @@ describe('the answer kept for an Idempotency-Key', () => {
 });
 
 describe('a text', () => {
+  const unitsOf = ({ body, bodyPacked }: StoredLongText, besideBytes: number): number =>
+    Math.ceil((besideBytes + (bodyPacked ?? Buffer.from(body ?? '')).length) / 1024);
+
+  it('of any kind is read as it was, is never stored in more units than as it is, and is stored as it is unless that saves one', () => {
+    const sentence = fc.constantFrom('"quantity":1,', '"status":"paid",', 'é', '😀', '\\u0000');
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 4_000 }),
+      fc.array(sentence, { maxLength: 600 }).map((words) => words.join('')),
+    );
+    fc.assert(
+      fc.property(texts, fc.nat({ max: 2_000 }), (body, besideBytes) => {
+        const { fields, rest } = splitText(body, besideBytes);
+        expect([textInItem(fields), rest]).toEqual([body, []]);
+        const plainUnits = unitsOf({ body, bodyPacked: null, bodyParts: null }, besideBytes);
+        if (fields.body === null) expect(unitsOf(fields, besideBytes)).toBeLessThan(plainUnits);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('of which it is not known what is beside it is stored as it is while it is short', () => {
+    const body = 'x'.repeat(60_000);
+    expect(splitText(body).fields.body).toBe(body);
+    expect(splitText(body, 300).fields.body).toBeNull();
+  });
+
   it('that is told twice is stored about once', () => {
     const once = randomText(100_000, random);
     const bytes = (text: string) => (splitText(text).fields.bodyPacked as Uint8Array).length;

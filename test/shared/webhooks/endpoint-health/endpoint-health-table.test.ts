@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ulid } from 'ulid';
 import { applyHealthVerdict } from '#functions/workers/deliver-webhooks/apply-health-verdict.ts';
 import { keys } from '#shared/table/keys.ts';
-import { readItem, readPartition } from '#shared/table/read-items.ts';
+import { readItem } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
 import { movedTo, switchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { addEndpointWrite, changeEndpointWrite, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
@@ -18,6 +18,7 @@ import {
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
+import { storedEvents } from '#test/support/harness/stored-events.ts';
 
 const { storeId, id: endpointId } = aWebhookEndpoint();
 const nowMs = Date.UTC(2026, 10, 5, 10, 0, 0);
@@ -44,9 +45,7 @@ const upTo = (count: number): readonly number[] => Array.from({ length: count },
 const fail = async (slot: string, atMs = nowMs) => noteFailure(local.table, lease(slot), await stored(), { nowMs: atMs, timeScale: 1 });
 const drainAt = async () => (await readItem(local.table, keys.webhookEndpoint(storeId, endpointId)))?.['due_sk'];
 const emails = async () =>
-  (await readPartition(local.table, keys.event(storeId, '').pk))
-    .filter(({ topic }) => topic === 'internal.email_requested')
-    .map(({ body }) => JSON.parse(String(body)).data);
+  (await storedEvents(local.table, storeId)).filter(({ topic }) => topic === 'internal.email_requested').map(({ data }) => data);
 
 const { log } = recordedLog();
 const applyHealth = (
