@@ -95,7 +95,7 @@ export class HttpFront extends Construct {
       above: 1,
       userImpact: 'More than one request in a hundred answers 500 or 503.',
       firstStep:
-        'Count the access log by route and status to see which function it is, then read the ERROR lines in the log of that function.',
+        'Run the saved query "Which requests does API Gateway answer with 5xx or 429, and why", then read the log of the function it names.',
     });
     addAlarm(this, 'Slow', {
       topic,

@@ -31,6 +31,6 @@ export function watchRequests(lambda: Lambda, { name, spec: { userImpact }, wiri
     }),
     above: 0,
     userImpact,
-    firstStep: `Read the newest lines with the code request.failed in the log of ${name}: they have the route and the error.`,
+    firstStep: `Run the saved query "Which routes fail, with which error, and for how many stores" and look at the log of ${name}.`,
   });
 }

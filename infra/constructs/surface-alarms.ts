@@ -19,7 +19,7 @@ export class SurfaceAlarms extends Construct {
       metric: crashMetric(stageName, surface),
       above: 0,
       userImpact,
-      firstStep: `Look which function of the surface ${surface} has Errors in Lambda, and read its newest lines of type platform.report: an unhandled error is a defect of ours.`,
+      firstStep: `Run the saved query "What went wrong last: errors, timeouts and crashes" to see which function of the surface ${surface} it is: an unhandled error is a defect of ours.`,
     });
     const ofSurface = Object.entries<WorkerSpec>(workers).filter(([name]) => surfaceOf(name) === surface);
     if (ofSurface.some(([, { setsAside }]) => setsAside === true)) {
@@ -28,7 +28,7 @@ export class SurfaceAlarms extends Construct {
         metric: measuredMetric(stageName, 'StuckRecords', surface),
         above: 0,
         userImpact: `For a single record, while all others go on: ${userImpact.charAt(0).toLowerCase()}${userImpact.slice(1)}`,
-        firstStep: `Read the lines with the code worker.stuck in the logs of ${nameAll(ofSurface)}: they name the record and why it waits.`,
+        firstStep: `Run the saved query "Which records fail, are set aside or are stuck": it names the record and why it waits, in ${nameAll(ofSurface)}.`,
       });
     }
     if (ofSurface.length > 0) {
@@ -38,7 +38,7 @@ export class SurfaceAlarms extends Construct {
         above: failedRecords,
         periods: 3,
         userImpact,
-        firstStep: `Read the newest ERROR lines in the logs of ${nameAll(ofSurface)}: records fail again and again.`,
+        firstStep: `Run the saved query "Which records fail, are set aside or are stuck" to see which of ${nameAll(ofSurface)} it is.`,
       });
     }
   }

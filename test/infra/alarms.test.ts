@@ -1,5 +1,6 @@
 import { alarmSurfaces, surfaceOf, workerSurfaces } from '#infra/alarm-surfaces.ts';
 import { apiFunctions, workers } from '#infra/functions.ts';
+import { logQueries } from '#infra/log-queries.ts';
 import { stages } from '#infra/stages.ts';
 import type { WorkerSpec } from '#shared/lambda/function-spec.ts';
 import { table } from '#shared/table/table.ts';
@@ -24,6 +25,13 @@ describe('alarms', () => {
       const sentences = textOf(alarm, 'AlarmDescription').match(/[^.]+\.(?= |$)/g);
       expect({ id, sentences: sentences?.length }).toEqual({ id, sentences: 2 });
     }
+  });
+
+  it('name saved queries that there are', () => {
+    const named = alarms.flatMap(([, alarm]) => textOf(alarm, 'AlarmDescription').match(/(?<=saved query ")[^"]+/g) ?? []);
+    expect(named.length).toBeGreaterThan(0);
+    const questions = logQueries.map(({ question }) => question);
+    expect(named.filter((question) => !questions.includes(question))).toEqual([]);
   });
 
   it('notify the topic, also when they are over, and stay silent when nothing happens at all', () => {
