@@ -124,7 +124,7 @@ export function activityPages(storeId: string, filters: ActivityFilters): PageSo
     idTimeMs(entry.id) < createdBeforeMs &&
     // TTL takes days to delete what is over.
     idTimeMs(entry.id) > nowMs - activityRetentionMs;
-  const source = { storeId, kind: 'ACTIVITY', parse: parseActivity, accept } as const;
+  const source = { storeId, kind: 'ACTIVITY', parse: parseActivity, accept, consistency: 'eventual' } as const;
   if (requestId !== undefined) {
     const atMs = requestTimeMs(requestId);
     return { ...source, onlyKeys: atMs === null ? [] : [...idsOf(storeId, requestId, atMs)].map(padId) };

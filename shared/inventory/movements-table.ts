@@ -51,7 +51,7 @@ export function movementPages(storeId: string, { variantId, locationId, orderId 
     (variantId === undefined || movement.variantId === variantId) &&
     (locationId === undefined || movement.locationId === locationId) &&
     (orderId === undefined || movement.orderId === orderId);
-  const source = { storeId, kind: 'MOVEMENT', parse: parseMovement, accept } as const;
+  const source = { storeId, kind: 'MOVEMENT', parse: parseMovement, accept, consistency: 'eventual' } as const;
   if (orderId !== undefined) return { ...source, filter: movementFilter.order(storeId, orderId) };
   if (variantId !== undefined) return { ...source, filter: movementFilter.variant(storeId, variantId) };
   if (locationId !== undefined) return { ...source, filter: movementFilter.location(storeId, locationId) };

@@ -5,6 +5,12 @@ import type { Table } from './table-client.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
+/**
+ * `consistent`: a read sees every write that was answered before it. `eventual`: it may miss those of the last moment, for half the price;
+ * only where nobody reads what they have just written (docs/decisions/table.md lists these).
+ */
+export type Consistency = 'consistent' | 'eventual';
+
 /** One item, read consistently. */
 export async function readItem(table: Table, key: Key): Promise<Item | null> {
   const { Item: item } = await table.client.send(new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }));
@@ -14,10 +20,15 @@ export async function readItem(table: Table, key: Key): Promise<Item | null> {
 const batchSize = 100;
 
 /**
- * Many items by key, read consistently, in the order of the keys; those that do not exist are left out. `attributes` names
- * all that is wanted of them besides their keys; it spares the transfer, not the capacity.
+ * Many items by key, in the order of the keys; those that do not exist are left out. `attributes` names all that is wanted of them besides
+ * their keys; it spares the transfer, not the capacity. Read consistently, unless something else is asked for.
  */
-export async function readItems(table: Table, wanted: readonly Key[], attributes?: readonly string[]): Promise<Item[]> {
+export async function readItems(
+  table: Table,
+  wanted: readonly Key[],
+  attributes?: readonly string[],
+  consistency: Consistency = 'consistent',
+): Promise<Item[]> {
   const projection = projectionOf(attributes);
   const chunks = Array.from({ length: Math.ceil(wanted.length / batchSize) }, (_, n) => wanted.slice(n * batchSize, (n + 1) * batchSize));
   const found = new Map<string, Item>();
@@ -28,7 +39,7 @@ export async function readItems(table: Table, wanted: readonly Key[], attributes
         // DynamoDB hands back what it could not read in time; asking again at once would meet the same limit.
         if (round > 0) await sleep(Math.random() * 20 * 2 ** Math.min(round, 5));
         const answer = await table.client.send(
-          new BatchGetCommand({ RequestItems: { [table.name]: { Keys: [...keysLeft], ConsistentRead: true, ...projection } } }),
+          new BatchGetCommand({ RequestItems: { [table.name]: { Keys: [...keysLeft], ConsistentRead: consistency === 'consistent', ...projection } } }),
         );
         for (const item of answer.Responses?.[table.name] ?? []) found.set(`${item['pk']} ${item['sk']}`, item);
         keysLeft = answer.UnprocessedKeys?.[table.name]?.Keys ?? [];

@@ -1,7 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { idFloor } from '#shared/kernel/object-id.ts';
 import { keys, type ListedKind, padId, padMs } from './keys.ts';
-import { readItems } from './read-items.ts';
+import { type Consistency, readItems } from './read-items.ts';
 import { heldBytesOf } from './rows/packed-attributes.ts';
 import { readAmongOthers } from './rows/unreadable-rows.ts';
 import { table as design } from './table.ts';
@@ -38,6 +38,8 @@ export type PageSource<Entity> = {
    */
   readonly prefetch?: (rows: readonly Item[]) => Promise<void>;
   readonly parse: (item: Item) => Entity;
+  /** `eventual` where a worker writes the rows, after the request that they are about was answered. Consistent if absent. */
+  readonly consistency?: Consistency;
   /** Every filter of the list: indexes lag behind the objects, and `updatedSinceMs` is read past them. */
   readonly accept?: (entity: Entity) => boolean;
 };
@@ -149,6 +151,8 @@ async function readObjects<Entity>(table: Table, source: PageSource<Entity>, row
     readItems(
       table,
       rows.map((row) => ({ pk, sk: String(row['sk']) })),
+      undefined,
+      source.consistency,
     ),
     source.prefetch?.(rows),
   ]);
@@ -231,7 +235,7 @@ function partitionsOf<Entity>(source: PageSource<Entity>): readonly Partition[] 
     const { index, pks } = filters;
     return pks.map((pk) => ({ pk, pkName: `${index}_pk`, skName: `${index}_sk`, holdsObjects: false, query: { IndexName: index } }));
   }
-  const query = { ConsistentRead: true };
+  const query = { ConsistentRead: source.consistency !== 'eventual' };
   if (members !== undefined) return [{ pk: members.pk, pkName: 'pk', skName: 'sk', holdsObjects: false, query }];
   return [{ pk: keys.listPartition(source.storeId, source.kind), pkName: 'pk', skName: 'sk', holdsObjects: true, query }];
 }

@@ -1,0 +1,73 @@
+import { type MeasuredRequest, measuredApi } from '../support/harness/measured-requests.ts';
+import { admin } from '../support/harness/seeded-store.ts';
+
+type Kind = 'consistent' | 'eventual' | 'by index';
+type Input = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads that may miss what was written in the last moment, though the table could show it, and how many of them a request makes. What they read is
+ * written by workers, after the request that it is about was answered (docs/decisions/table.md).
+ */
+const eventual: Readonly<Record<string, number>> = {
+  // The page, and the changes of stock that could not be recorded yet.
+  'GET /v1/inventory-movements': 2,
+  'GET /v1/inventory-movements?variant_id': 2,
+  'GET /v1/inventory-movements?location_id': 2,
+  // The order has no movements: nothing is read but the index.
+  'GET /v1/inventory-movements?order_id': 1,
+  'GET /v1/inventory-movements?include': 2,
+  [`GET ${admin}/webhook-endpoints/{id}/figures`]: 1,
+  [`GET ${admin}/api-log`]: 1,
+  [`GET ${admin}/api-log?status`]: 1,
+  [`GET ${admin}/api-log/counts`]: 1,
+  // The requests that failed, and the changes of stock that could not be recorded yet.
+  [`GET ${admin}/summary`]: 2,
+  [`GET ${admin}/activity`]: 1,
+};
+
+const kindOf = (operation: string, input: Input): Kind | null => {
+  if (operation === 'BatchGetItem') {
+    const asked = Object.values(input['RequestItems'] as Readonly<Record<string, Input>>);
+    return asked.every((keys) => keys['ConsistentRead'] === true) ? 'consistent' : 'eventual';
+  }
+  if (operation !== 'GetItem' && operation !== 'Query') return null;
+  if (input['IndexName'] !== undefined) return 'by index';
+  return input['ConsistentRead'] === true ? 'consistent' : 'eventual';
+};
+
+let api: Awaited<ReturnType<typeof measuredApi>>;
+const seen: Kind[] = [];
+beforeAll(async () => {
+  const intercept = (operation: string, input: Input): undefined => {
+    const kind = kindOf(operation, input);
+    if (kind !== null) seen.push(kind);
+  };
+  api = await measuredApi({ intercept });
+});
+afterAll(() => api.close());
+
+async function readsOf(request: MeasuredRequest): Promise<readonly Kind[]> {
+  const send = await request.prepare(1);
+  seen.length = 0;
+  await send();
+  return [...seen];
+}
+
+it('every read sees what was written before it, but for those of an index and those that are named here', async () => {
+  const found: Record<string, number> = {};
+  for (const request of api.requests) {
+    const count = (await readsOf(request)).filter((kind) => kind === 'eventual').length;
+    if (count > 0) found[request.name] = count;
+  }
+  expect(found).toEqual(eventual);
+});
+
+it('an eventual read is paid by half', async () => {
+  const [activity, discounts] = ['activity', 'automatic-discounts'].map((list) =>
+    api.requests.find(({ name }) => name === `GET ${admin}/${list}`),
+  );
+  if (activity === undefined || discounts === undefined) throw new Error('test/support/harness/measured-requests.ts has no such request');
+  const unitsOf = async (request: MeasuredRequest) => request.costOf(await (await request.prepare(1))()).readUnits;
+  // The person and the store are read consistently by both.
+  expect([await unitsOf(activity), await unitsOf(discounts)]).toEqual([2.5, 3]);
+});
