@@ -39,7 +39,9 @@ export async function readItems(
         // DynamoDB hands back what it could not read in time; asking again at once would meet the same limit.
         if (round > 0) await sleep(Math.random() * 20 * 2 ** Math.min(round, 5));
         const answer = await table.client.send(
-          new BatchGetCommand({ RequestItems: { [table.name]: { Keys: [...keysLeft], ConsistentRead: consistency === 'consistent', ...projection } } }),
+          new BatchGetCommand({
+            RequestItems: { [table.name]: { Keys: [...keysLeft], ConsistentRead: consistency === 'consistent', ...projection } },
+          }),
         );
         for (const item of answer.Responses?.[table.name] ?? []) found.set(`${item['pk']} ${item['sk']}`, item);
         keysLeft = answer.UnprocessedKeys?.[table.name]?.Keys ?? [];

@@ -1,7 +1,9 @@
 import { apiMemoryMb } from '#shared/lambda/function-spec.ts';
+import { assumed } from './cost/assumed.ts';
+import { pricesOf } from './cost/list-prices.ts';
 import { measureEndpoints } from './measure-endpoints.ts';
 import { measureRequests, type RequestsWanted } from './measure-requests.ts';
-import { assumed, listPrices, priceOfMillion } from './price-of-million.ts';
+import { priceOfMillion } from './price-of-million.ts';
 import { printTable } from './print-table.ts';
 
 /** One table of the requests that integrations send most: under load on this machine, in the handler, on the table, and their price. */
@@ -41,6 +43,6 @@ export async function printRequests(wanted: RequestsWanted): Promise<void> {
   );
   console.log(`Memory of the stack, resident: ${Math.round(idleMb)} MB idle, ${Math.round(loadedMb)} MB at most under this load.`);
   console.log(
-    `Price: list prices of us-east-1 (${JSON.stringify(listPrices)}), ${apiMemoryMb} MB, and assumed, not measured: ${JSON.stringify(assumed)}.`,
+    `Price: list prices of us-east-1 on ${pricesOf} (cost/list-prices.ts), ${apiMemoryMb} MB, and assumed, not measured: ${assumed.stepMs} ms for a step, a core at ${assumed.memoryOfCoreMb} MB.`,
   );
 }

@@ -1,0 +1,121 @@
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { ulid } from 'ulid';
+import { openIds } from '#functions/wiring/open-group.ts';
+import { draftPurchaseOrders } from '#functions/workers/draft-purchase-orders/draft-purchase-orders.ts';
+import { fanOutEvent } from '#functions/workers/fan-out-webhooks/fan-out-event.ts';
+import { firstAttempts } from '#functions/workers/fan-out-webhooks/first-attempts.ts';
+import { fulfillPaidOrder } from '#functions/workers/fulfill-paid-orders/fulfill-paid-order.ts';
+import { publishEvents } from '#functions/workers/publish-events/publish-events.ts';
+import { recordEvent } from '#functions/workers/record-activity/record-event.ts';
+import { recordMovements } from '#functions/workers/record-movements/record-movements.ts';
+import { type QueueSpec, queues } from '#infra/queues.ts';
+import { chunksOf } from '#shared/kernel/chunks-of.ts';
+import type { QueueName } from '#shared/lambda/function-spec.ts';
+import { clockedQueue } from '#test/support/fakes/clocked-queue.ts';
+import type { Api } from '#test/support/harness/an-api.ts';
+import { assumed } from './assumed.ts';
+import type { measuredRuns, WorkerName } from './measured-run.ts';
+import type { OperationUse, Part } from './operation-use.ts';
+
+/** An event as it is on the bus and in the queues. */
+export type Message = { readonly detail: { readonly topic: string } };
+export type FollowUps = ReturnType<typeof followUpsOf>;
+
+type Records = ReturnType<Api['engine']['readStream']>['records'];
+type QueueReader = { readonly worker: WorkerName; readonly read: (body: string) => Promise<unknown> };
+
+const visibilityMs = 60_000;
+
+const unused = async (): Promise<never> => {
+  throw new Error('An operation that is measured asks for no secret.');
+};
+
+const ofEntity = (records: Records, entity: string): Records =>
+  records.filter(({ dynamodb: { NewImage, OldImage } }) => {
+    const kind = (NewImage ?? OldImage)?.['entity'];
+    return kind !== undefined && 'S' in kind && kind.S === entity;
+  });
+
+const streamEvent = (records: Records): DynamoDBStreamEvent => ({ Records: [...records] }) as DynamoDBStreamEvent;
+
+/**
+ * What follows from changes of a table: the stream's records go to their readers, events over the bus to the queues of their topics, what these
+ * write into the stream again, until nothing is left.
+ */
+export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { log, run }: ReturnType<typeof measuredRuns>) {
+  const put: Message[] = [];
+  const bus = new EventBridgeClient({});
+  mockClient(bus)
+    .on(PutEventsCommand)
+    .callsFake(({ Entries = [] }: { readonly Entries?: readonly { readonly Detail: string }[] }) => {
+      put.push(...Entries.map(({ Detail }) => ({ detail: JSON.parse(Detail) })));
+      return { FailedEntryCount: 0, Entries: Entries.map(() => ({ EventId: ulid() })) };
+    });
+  const deliveries = clockedQueue({ clock: Date.now, visibilityMs, copies: () => 1 });
+  const queue = deliveries.forWorker(() => false);
+  const deps = { table, log, clock: Date.now, bus, busName: 'bus', queue, firstAttempts: firstAttempts(1), ...openIds() };
+  const secrets = { randomBytes: (count: number) => new Uint8Array(count), secrets: { encrypt: unused }, pepper: unused };
+  const fanOut: QueueReader = { worker: 'fan-out-webhooks', read: (body) => fanOutEvent(deps, body) };
+  const readers: Readonly<Partial<Record<QueueName, QueueReader>>> = {
+    'webhook-events': fanOut,
+    activity: { worker: 'record-activity', read: (body) => recordEvent(table, body) },
+    'paid-orders': { worker: 'fulfill-paid-orders', read: (body) => fulfillPaidOrder({ ...deps, ...secrets }, body) },
+    purchasing: { worker: 'draft-purchase-orders', read: (body) => draftPurchaseOrders(deps, body) },
+  };
+
+  let position = 0;
+  /** The runs of the stream's readers over what is new in it; null when there is nothing. */
+  async function readStream(): Promise<readonly Part[] | null> {
+    const { records, lastSequence } = engine.readStream(table.name, position, 10_000);
+    if (records.length === 0) return null;
+    position = lastSequence;
+    const events = ofEntity(records, 'event').filter(({ eventName }) => eventName === 'INSERT');
+    const variants = ofEntity(records, 'variant');
+    return [
+      ...(events.length > 0 ? [await run('publish-events', () => publishEvents(deps, streamEvent(events)), assumed.serviceMs)] : []),
+      ...(variants.length > 0 ? [await run('record-movements', () => recordMovements(deps, streamEvent(variants)))] : []),
+    ];
+  }
+
+  /** The runs of a queue's reader over messages, so many in a run. */
+  async function readQueue(name: QueueName, messages: readonly Message[], perRun: number): Promise<readonly Part[]> {
+    if (messages.length === 0) return [];
+    const reader = readers[name];
+    if (reader === undefined) throw new Error(`Nothing here reads the queue ${name}.`);
+    const parts: Part[] = [];
+    for (const some of chunksOf(messages, perRun)) {
+      parts.push(await run(reader.worker, () => Promise.all(some.map((message) => reader.read(JSON.stringify(message))))));
+    }
+    return parts;
+  }
+
+  /** Lets everything follow that waits in the stream; `perRun` messages are in each run of a queue's reader. */
+  async function follow(perRun: number): Promise<Pick<OperationUse, 'parts' | 'busEvents' | 'queueRequests'>> {
+    const parts: Part[] = [];
+    let busEvents = 0;
+    let queueRequests = 0;
+    for (let read = await readStream(); read !== null; read = await readStream()) {
+      const messages = put.splice(0);
+      parts.push(...read);
+      busEvents += messages.length;
+      for (const [name, { topics = [] }] of Object.entries<QueueSpec>(queues)) {
+        const wanted = messages.filter(({ detail }) => (topics as readonly string[]).includes(detail.topic));
+        const runs = await readQueue(name as QueueName, wanted, perRun);
+        parts.push(...runs);
+        // Each is sent alone; those of a run are received and deleted together.
+        queueRequests += wanted.length + 2 * runs.length;
+      }
+    }
+    return { parts, busEvents, queueRequests };
+  }
+
+  /** The messages that are on the bus after what waits in the stream was published; nothing else follows from it. */
+  async function messages(): Promise<readonly Message[]> {
+    await readStream();
+    return put.splice(0);
+  }
+
+  return { deps, follow, messages, fanOut, deliveries };
+}

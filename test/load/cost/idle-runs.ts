@@ -1,0 +1,44 @@
+import { enqueueDueDeliveries } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
+import { finishStockJobs } from '#functions/workers/finish-stock-jobs/finish-stock-jobs.ts';
+import { recordKeptChanges } from '#functions/workers/record-movements/record-movements.ts';
+import { recoverWebhooks } from '#functions/workers/recover-webhooks/recover-webhooks.ts';
+import { relayMissedEvents } from '#functions/workers/relay-missed-events/relay-missed-events.ts';
+import { remindOfBookings } from '#functions/workers/remind-of-bookings/remind-of-bookings.ts';
+import { rollUpSales } from '#functions/workers/roll-up-sales/roll-up-sales.ts';
+import { sendHeldPurchaseOrders } from '#functions/workers/send-held-purchase-orders/send-held-purchase-orders.ts';
+import { workers } from '#infra/functions.ts';
+import type { WorkerSpec } from '#shared/lambda/function-spec.ts';
+import type { MeasuredDesk } from './measured-desk.ts';
+import type { Part } from './operation-use.ts';
+
+const periodMs = 60_000;
+
+/** A run of each function that a schedule starts, with nothing to do. Throws for one that is not known here. */
+export async function measureIdleRuns({ run, deps }: Pick<MeasuredDesk, 'run' | 'deps'>): Promise<readonly Part[]> {
+  const works: Readonly<Partial<Record<keyof typeof workers, () => Promise<unknown>>>> = {
+    'record-movements': () => recordKeptChanges(deps),
+    'relay-missed-events': () => relayMissedEvents(deps),
+    'finish-stock-jobs': () => finishStockJobs(deps),
+    'roll-up-sales': () => rollUpSales(deps),
+    'enqueue-due-deliveries': () => enqueueDueDeliveries({ ...deps, periodMs }),
+    'recover-webhooks': () => recoverWebhooks({ ...deps, periodMs }),
+    'remind-of-bookings': () => remindOfBookings(deps),
+    'send-held-purchase-orders': () => sendHeldPurchaseOrders(deps),
+  };
+  const parts: Part[] = [];
+  for (const [name, { triggers }] of Object.entries<WorkerSpec>(workers)) {
+    if (!triggers.some(({ on }) => on === 'schedule')) continue;
+    const work = works[name as keyof typeof workers];
+    if (work === undefined) throw new Error(`Nothing here runs ${name} with nothing to do.`);
+    // The first one loads code.
+    await run(name as keyof typeof workers, work);
+    parts.push(await run(name as keyof typeof workers, work));
+  }
+  return parts;
+}
+
+/** How often a schedule starts a function, by its name in `infra/functions.ts`. */
+export function runsOfMinute(name: string): number {
+  const { triggers } = workers[name as keyof typeof workers] as WorkerSpec;
+  return triggers.reduce((sum, trigger) => sum + (trigger.on === 'schedule' ? 1 / trigger.everyMin : 0), 0);
+}

@@ -1,0 +1,114 @@
+import { aStore } from '#test/support/builders/a-store.ts';
+import { admin } from '#test/support/harness/seeded-store.ts';
+import { measureIdleRuns } from './idle-runs.ts';
+import { type MeasuredDesk, openMeasuredDesk } from './measured-desk.ts';
+import type { OperationUse, Part } from './operation-use.ts';
+import { medianUse } from './parts.ts';
+
+const productsOfStore = 60;
+const plenty = 1_000_000;
+
+/** How much is measured: rounds of which the median is taken, after some that warm up. */
+export type Rounds = { readonly warmUps: number; readonly rounds: number };
+
+/** So many requests come together in a busy store: workers get ten messages in a run. */
+const busyTogether = 10;
+
+export type MeasuredCosts = {
+  /** Each request alone: every message that follows is a run of a function of its own. */
+  readonly quiet: readonly OperationUse[];
+  /** One of ten that come together. */
+  readonly busy: readonly OperationUse[];
+  /** Runs of the schedules that find nothing to do. */
+  readonly idle: readonly Part[];
+};
+
+/** Measures on a table in memory what the five operations use, with all that follows from them, and what idle schedules do. */
+export async function measureOperations({ warmUps, rounds }: Rounds): Promise<MeasuredCosts> {
+  const desk = await openMeasuredDesk();
+  try {
+    const idle = await measureIdleRuns(desk);
+    const operations = await operationsOf(desk);
+    const measured = async (together: number): Promise<readonly OperationUse[]> => {
+      const uses: OperationUse[] = [];
+      for (const measure of operations) {
+        const ofOne: OperationUse[] = [];
+        for (let n = 0; n < warmUps + rounds; n += 1) ofOne.push(await measure(together));
+        uses.push(medianUse(ofOne.slice(warmUps)));
+      }
+      return uses;
+    };
+    return { quiet: await measured(1), busy: await measured(busyTogether), idle };
+  } finally {
+    desk.close();
+  }
+}
+
+async function operationsOf(desk: MeasuredDesk): Promise<readonly ((together: number) => Promise<OperationUse>)[]> {
+  const { data: location } = await desk.ask(`POST ${admin}/locations`, { params: { store_id: aStore().id }, body: { name: 'Warehouse' } });
+  const productIds: number[] = [];
+  const variantIds: number[] = [];
+  for (let n = 0; n < productsOfStore; n += 1) {
+    const { data } = await desk.ask('POST /v1/products', { body: aProduct(n) });
+    productIds.push(data.id);
+    variantIds.push(...data.variants.map(({ id }: { readonly id: number }) => id));
+  }
+  let used = 0;
+  const next = (ids: readonly number[]): number => {
+    used += 1;
+    return ids[used % ids.length] ?? 0;
+  };
+  const anOrder = () => ({
+    line_items: [1, 2].map(() => ({ variant_id: next(variantIds), quantity: 1 })),
+    customer: { email: `customer-${used}@example.com` },
+    payment_status: 'paid',
+  });
+  let endpoints = 0;
+  return [
+    (together) =>
+      desk.operation('GET /v1/products/{id}', 'GET /v1/products/{id}', () => ({ params: { id: String(next(productIds)) } }), together),
+    (together) => desk.operation('GET /v1/products (50)', 'GET /v1/products', () => ({ query: 'limit=50' }), together),
+    async (together) => {
+      const headers = () => ({ 'idempotency-key': `order-${used}` });
+      const order = await desk.operation('POST /v1/orders', 'POST /v1/orders', () => ({ body: anOrder(), headers: headers() }), together);
+      return { ...order, parts: [...order.parts, await desk.salesRollUp(together)] };
+    },
+    (together) =>
+      desk.operation(
+        'POST /v1/inventory-levels/adjust',
+        'POST /v1/inventory-levels/adjust',
+        () => ({ body: { location_id: location.id, variant_id: next(variantIds), delta: -1 } }),
+        together,
+      ),
+    // Each has a message of its own, whoever else sends.
+    async () => {
+      const message = (await desk.messagesOf('POST /v1/orders', { body: anOrder() })).find(
+        ({ detail }) => detail.topic === 'order.created',
+      );
+      if (message === undefined) throw new Error('An order makes no event.');
+      endpoints += 1;
+      return await desk.webhook(endpoints, message);
+    },
+  ];
+}
+
+const fabrics = ['linen', 'wool', 'cotton', 'silk', 'hemp', 'denim', 'felt'];
+const things = ['shirt', 'coat', 'skirt', 'scarf', 'jacket', 'dress', 'cap', 'vest', 'shawl', 'apron', 'blouse'];
+const places = ['Lyon', 'Porto', 'Leeds', 'Ghent', 'Turin', 'Jaipur', 'Kyoto', 'Cusco', 'Galway', 'Bergen', 'Izmir', 'Oaxaca', 'Riga'];
+
+/** A page of fifty of these, with two variants each, has some 62 KB. */
+function aProduct(n: number) {
+  const [fabric, thing, place] = [fabrics, things, places].map((words) => words[n % words.length] ?? '');
+  return {
+    name: `${fabric} ${thing} ${n}`,
+    description: `A ${thing} of washed ${fabric}, cut and sewn in ${place}.`,
+    status: 'active',
+    options: [{ name: 'Size', values: ['S', 'M'] }],
+    variants: ['S', 'M'].map((size) => ({
+      option_values: { Size: size },
+      price: `${19 + ((n * 7) % 80)}.90`,
+      sku: `${thing}-${n}-${size}`,
+      inventory_quantity: plenty,
+    })),
+  };
+}

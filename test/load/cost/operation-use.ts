@@ -1,0 +1,83 @@
+import { assumed, durationMs } from './assumed.ts';
+import { type Priced, usd } from './list-prices.ts';
+
+/** A part of what an operation sets off, and what it uses; of several runs the sum of them. */
+export type Part = {
+  /** A function's name in `infra/functions.ts`, or `request`. */
+  readonly name: string;
+  readonly runs: number;
+  readonly memoryMb: number;
+  readonly readUnits: number;
+  readonly writeUnits: number;
+  /** Steps to DynamoDB that wait for one another. */
+  readonly depth: number;
+  /** Of one core of the machine that measured. */
+  readonly cpuMs: number;
+  /** What it waits for besides the table. */
+  readonly waitMs: number;
+  /** Of its own lines, with what Lambda writes around each. */
+  readonly logBytes: number;
+  readonly logLines: number;
+};
+
+/** Everything that one operation uses, with all that follows from it. */
+export type OperationUse = {
+  readonly name: string;
+  readonly parts: readonly Part[];
+  readonly apiRequests: number;
+  /** Bodies and headers that leave to the internet. */
+  readonly egressBytes: number;
+  readonly busEvents: number;
+  readonly queueRequests: number;
+  readonly fairQueueRequests: number;
+  readonly kmsCalls: number;
+};
+
+/** What the templates say of a stage, as far as it has a price for each request. */
+export type StageFacts = { readonly accessLogBytes: number; readonly hasPlatformLines: boolean };
+
+export type PriceLine = { readonly what: string; readonly usd: number };
+
+const gb = 1e9;
+
+/** The price of an operation in dollars, by what is paid for. */
+export function priceLines(use: OperationUse, stage: StageFacts): readonly PriceLine[] {
+  const request = use.parts.filter(({ name }) => name === 'request');
+  const apiLog = use.parts.filter(({ name }) => name === 'record-api-log');
+  const followers = use.parts.filter((part) => !request.includes(part) && !apiLog.includes(part));
+  const cost = (unit: Priced, amount: number): number => usd(unit) * amount;
+  return [
+    { what: 'API Gateway', usd: cost('apiRequest', use.apiRequests) },
+    { what: 'table, request', usd: tableUsd(request) },
+    { what: 'table, what follows', usd: tableUsd(followers) },
+    { what: 'table, API log', usd: tableUsd(apiLog) },
+    { what: 'Lambda', usd: use.parts.reduce((sum, part) => sum + lambdaUsd(part), 0) },
+    { what: 'EventBridge', usd: cost('busEvent', use.busEvents) },
+    { what: 'SQS', usd: cost('queueRequest', use.queueRequests) + cost('fairQueueRequest', use.fairQueueRequests) },
+    { what: 'KMS', usd: cost('kmsCall', use.kmsCalls) },
+    { what: 'logs', usd: cost('logGb', logBytesOf(use, stage) / gb) },
+    { what: 'egress', usd: cost('egressGb', use.egressBytes / gb) },
+  ];
+}
+
+export const sumOf = (lines: readonly PriceLine[]): number => lines.reduce((sum, line) => sum + line.usd, 0);
+
+const tableUsd = (parts: readonly Part[]): number =>
+  parts.reduce((sum, { readUnits, writeUnits }) => sum + readUnits * usd('readUnit') + writeUnits * usd('writeUnit'), 0);
+
+/** Its depth, CPU and waits are sums over its runs. */
+const lambdaUsd = (part: Part): number =>
+  part.runs * usd('lambdaRun') + (durationMs(part) / 1000) * (part.memoryMb / 1024) * usd('lambdaGbSecond');
+
+export function logBytesOf({ parts, apiRequests }: OperationUse, { accessLogBytes, hasPlatformLines }: StageFacts): number {
+  const platform = hasPlatformLines ? assumed.platformLineBytes : 0;
+  const ofRuns = parts.reduce(
+    (sum, { logBytes, logLines, runs }) => sum + logBytes + logLines * assumed.lineOverheadBytes + runs * platform,
+    0,
+  );
+  return ofRuns + apiRequests * (accessLogBytes + assumed.lineOverheadBytes);
+}
+
+/** The headers of a message as they are sent, with what HTTP and TLS add. */
+export const headerBytes = (headers: Readonly<Record<string, string>>): number =>
+  Object.entries(headers).reduce<number>((sum, [name, value]) => sum + name.length + value.length + 4, assumed.wireBytes);
