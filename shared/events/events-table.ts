@@ -1,4 +1,4 @@
-import { dueShards, indexKeys, keys } from '#shared/table/keys.ts';
+import { dueShardsOfEvents, indexKeys, keys } from '#shared/table/keys.ts';
 import { bytesOf } from '#shared/table/rows/item-bytes.ts';
 import { noText, partWrites, type SplitText, type StoredLongText, splitText } from '#shared/table/rows/long-text.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
@@ -8,8 +8,9 @@ import { eventForm } from './event-form.ts';
 /** An event is kept from when it is relayed, its parts from when they are written: they must not be gone first. */
 const partRetentionMs = 2 * eventRetentionMs;
 
-// Spread by id, so that the sweeper's query never has one hot partition.
-const shardOf = (id: string): number => (id.codePointAt(id.length - 1) ?? 0) % dueShards;
+const ulidDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+// Spread by id, so that no partition of the queue takes more than its part: the last digit of an id is random.
+const shardOf = (id: string): number => Math.max(0, ulidDigits.indexOf(id.slice(-1))) % dueShardsOfEvents;
 
 /**
  * Keeps a sample event, so that its delivery can be shown and sent again. It was sent to one endpoint and is none of the

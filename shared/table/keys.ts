@@ -89,8 +89,12 @@ export type OpeningHoursOwner = 'LOCATION' | 'RESOURCE';
 export const platformSecretNames = ['cursors', 'gift_card_pepper'] as const;
 export type PlatformSecretName = (typeof platformSecretNames)[number];
 
-/** Number of partitions over which due items spread. */
+/** Number of partitions over which the items of a due queue spread, unless it is that of events. */
 export const dueShards = 4;
+/** Every change of every store writes to this queue. Rows of versions before are in the first four. */
+export const dueShardsOfEvents = 16;
+/** Number of partitions over which the items of a due queue spread. */
+export const dueShardsOf = (queue: DueQueue): number => (queue === 'events' ? dueShardsOfEvents : dueShards);
 
 export const keys = {
   store: (store: string): Key => ({ pk: `S#${store}`, sk: 'STORE' }),

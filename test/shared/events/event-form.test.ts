@@ -38,7 +38,7 @@ describe('the stored form of an event', () => {
   });
 
   it('is the item that it was: due until it is relayed, or of a sample, which is not relayed', () => {
-    const due = { due_pk: 'DUE#events#1', due_sk: '000000000010000#S1#evt_A' };
+    const due = { due_pk: 'DUE#events#10', due_sk: '000000000010000#S1#evt_A' };
     expect(itemOf(eventWrites('S1', event)[0])).toEqual({ ...written, ...due, entity: 'event' });
     expect(itemOf(sampleEventWrite('S1', event))).toEqual({ ...written, entity: 'sample_event' });
   });

@@ -52,6 +52,37 @@ describe('relay-missed-events', () => {
     expect(relayed()).toEqual(ids);
   });
 
+  it('takes the most overdue of all shards when there are more than a run takes', async () => {
+    const digits = [...'0123456789ABCDEF'];
+    const ids = digits.flatMap((end) =>
+      Array.from({ length: 40 }, (_, n) => `evt_01JC8Z6T9M4S8Q2V5X7Y0${String(n).padStart(4, '0')}${end}`),
+    );
+    for (let n = 0; n < ids.length; n += 80) await write(...ids.slice(n, n + 80));
+    await sweepAt(writtenAtMs + 60_000);
+    expect(new Set(relayed()).size).toBe(500);
+    await sweepAt(writtenAtMs + 120_000);
+    expect(new Set(relayed())).toEqual(new Set(ids));
+  });
+
+  it('finds what a version before left in the four shards that it has', async () => {
+    const ids = ['0', '1', '2', '3'].map((end) => `evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD${end}`);
+    await write(...ids);
+    await Promise.all(
+      ids.map((id, shard) =>
+        local.table.client.send(
+          new UpdateCommand({
+            TableName: local.table.name,
+            Key: keys.event(aStore().id, id),
+            UpdateExpression: 'SET due_pk = :pk',
+            ExpressionAttributeValues: { ':pk': `DUE#events#${3 - shard}` },
+          }),
+        ),
+      ),
+    );
+    await sweepAt(writtenAtMs + 60_000);
+    expect(relayed()).toEqual(ids);
+  });
+
   it('relays no more than its share in one run', async () => {
     const ids = Array.from({ length: 140 }, (_, n) => `evt_01JC8Z6T9M4S8Q2V5X7Y0${String(n).padStart(4, '0')}A`);
     await write(...ids.slice(0, 70));
