@@ -12,6 +12,7 @@ import { newUlid } from '#shared/lambda/ulids.ts';
 import { getMember } from '#shared/staff/staff-table.ts';
 import { getStore } from '#shared/stores/stores-table.ts';
 import { countRequest } from '#shared/table/counters/count-request.ts';
+import { withDeadline } from '#shared/table/deadline.ts';
 import { claimKey, completeKey, releaseKey } from '#shared/table/idempotency.ts';
 import { keys } from '#shared/table/keys.ts';
 import { metered } from '#shared/table/meter.ts';
@@ -72,6 +73,9 @@ const isColdStart = (): boolean => {
   return isFirst;
 };
 
+/** A key is also given back when the time of its request is over: within what is kept back for the answer. */
+const releaseMs = 1_000;
+
 /** The pipeline's ports on the table: the same for every group and both surfaces. */
 export const portsOf = (table: Table, authenticate: Authenticate, seal: AnswerSeal | null, log = processLog): ServePorts => ({
   authenticate,
@@ -79,10 +83,11 @@ export const portsOf = (table: Table, authenticate: Authenticate, seal: AnswerSe
   idempotency: {
     claim: (claim, request) => claimKey(table, claim, request),
     complete: (claim, answer) => completeKey(table, claim, answer),
-    release: (claim) => releaseKey(table, claim),
+    release: (claim) => withDeadline(releaseMs, () => releaseKey(table, claim)),
   },
   clock: Date.now,
   isOverload,
+  withDeadline,
   reportIfUnreadable,
   isColdStart,
   newRequestId: () => `req_${newUlid()}`,

@@ -22,13 +22,15 @@ export type PipelinePorts = IdempotencyPorts & {
   /** Whether an error says that a stored record cannot be read; reports the record. */
   readonly reportIfUnreadable: (error: unknown) => boolean;
   readonly newRequestId: () => string;
+  /** Runs the work of a request, and gives its calls of other services up when it has taken so long. */
+  readonly withDeadline: <Result>(remainingMs: number, work: () => Promise<Result>) => Promise<Result>;
 };
 
 /** A contract and the operation that answers it. */
 export type ServedContract = { readonly endpoint: EndpointSpec; readonly operation: AnyOperation };
 
 /** Time kept back from the work, so that the client gets an answer before the function is stopped. */
-const answerReserveMs = 1_500;
+export const answerReserveMs = 1_500;
 /** A claim outlives its run by this much: only then can another run of the same request begin. */
 const lockReserveMs = 5_000;
 

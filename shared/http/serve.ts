@@ -7,7 +7,7 @@ import { addressLimit } from './authenticate-integration.ts';
 import { unknownRate } from './authentication.ts';
 import { compressResponse } from './compress-response.ts';
 import type { EndpointGroup, Surface } from './endpoint.ts';
-import { handleRequest, type PipelinePorts, type ServedContract } from './handle-request.ts';
+import { answerReserveMs, handleRequest, type PipelinePorts, type ServedContract } from './handle-request.ts';
 import { type ContractMatcher, contractMatcher } from './match-contract.ts';
 import type { AnyOperation } from './prefetch.ts';
 import { errorAnswer } from './problem.ts';
@@ -78,7 +78,11 @@ export function serve<G extends EndpointGroup>(
   const { middleware, traced } = requestLog(ports);
   return middy<APIGatewayProxyEventV2, HttpResponse>()
     .use(middleware)
-    .handler((event, context) => traced(event, (trace) => answer(event, context, trace))) as unknown as ApiHandler;
+    .handler((event, context) =>
+      traced(event, (trace) =>
+        ports.withDeadline(context.getRemainingTimeInMillis() - answerReserveMs, () => answer(event, context, trace)),
+      ),
+    ) as unknown as ApiHandler;
 }
 
 /** The answer to a request that this service made itself: it costs no call to the table, and the sender knows it by its header. */

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { DecryptCommand, EncryptCommand, type KMSClient } from '@aws-sdk/client-kms';
 import type { SecretBox, SecretContext } from '#shared/kernel/secret-box.ts';
+import { inTime } from '#shared/table/deadline.ts';
 
 const algorithm = 'aes-256-gcm';
 const keyBytes = 32;
@@ -17,9 +18,8 @@ const authenticated = (context: SecretContext): Buffer => Buffer.from(JSON.strin
 export const kmsSecrets = (client: KMSClient, keyId: string): SecretBox => ({
   encrypt: async (plain, context) => {
     const dataKey = randomBytes(keyBytes);
-    const { CiphertextBlob } = await client.send(
-      new EncryptCommand({ KeyId: keyId, Plaintext: dataKey, EncryptionContext: { ...context } }),
-    );
+    const encrypt = new EncryptCommand({ KeyId: keyId, Plaintext: dataKey, EncryptionContext: { ...context } });
+    const { CiphertextBlob } = await inTime((options) => client.send(encrypt, options));
     if (CiphertextBlob === undefined) throw new Error('KMS answered without a ciphertext');
     const iv = randomBytes(ivBytes);
     const cipher = createCipheriv(algorithm, dataKey, iv).setAAD(authenticated(context));
@@ -28,9 +28,9 @@ export const kmsSecrets = (client: KMSClient, keyId: string): SecretBox => ({
   },
   decrypt: async (ciphertext, context) => {
     const [wrappedKey = '', sealed = ''] = ciphertext.split('.');
-    const { Plaintext } = await client.send(
-      new DecryptCommand({ KeyId: keyId, CiphertextBlob: Buffer.from(wrappedKey, 'base64'), EncryptionContext: { ...context } }),
-    );
+    const CiphertextBlob = Buffer.from(wrappedKey, 'base64');
+    const decrypt = new DecryptCommand({ KeyId: keyId, CiphertextBlob, EncryptionContext: { ...context } });
+    const { Plaintext } = await inTime((options) => client.send(decrypt, options));
     if (Plaintext === undefined) throw new Error('KMS answered without a plaintext');
     const bytes = Buffer.from(sealed, 'base64');
     const iv = bytes.subarray(0, ivBytes);

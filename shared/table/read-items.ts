@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { OutOfTime, remainingMs } from './deadline.ts';
 import type { Key } from './keys.ts';
 import type { Table } from './table-client.ts';
 
@@ -18,10 +19,13 @@ export async function readItem(table: Table, key: Key): Promise<Item | null> {
 }
 
 const batchSize = 100;
+/** Some ten seconds of asking again for what DynamoDB hands back unread; a request ends before, by its deadline. */
+const maxRounds = 40;
 
 /**
  * Many items by key, in the order of the keys; those that do not exist are left out. `attributes` names all that is wanted of them besides
  * their keys; it spares the transfer, not the capacity. Read consistently, unless something else is asked for.
+ * @throws OutOfTime when DynamoDB does not read them all in the time there is
  */
 export async function readItems(
   table: Table,
@@ -36,8 +40,7 @@ export async function readItems(
     chunks.map(async (chunk) => {
       let keysLeft: readonly Record<string, unknown>[] = chunk.map(({ pk, sk }) => ({ pk, sk }));
       for (let round = 0; keysLeft.length > 0; round += 1) {
-        // DynamoDB hands back what it could not read in time; asking again at once would meet the same limit.
-        if (round > 0) await sleep(Math.random() * 20 * 2 ** Math.min(round, 5));
+        if (round > 0) await pauseBefore(round);
         const answer = await table.client.send(
           new BatchGetCommand({
             RequestItems: { [table.name]: { Keys: [...keysLeft], ConsistentRead: consistency === 'consistent', ...projection } },
@@ -49,6 +52,13 @@ export async function readItems(
     }),
   );
   return wanted.map(({ pk, sk }) => found.get(`${pk} ${sk}`)).filter((item) => item !== undefined);
+}
+
+/** DynamoDB hands back what it could not read in time; asking again at once would meet the same limit. */
+async function pauseBefore(round: number): Promise<void> {
+  const pauseMs = Math.random() * 20 * 2 ** Math.min(round, 5);
+  if (round >= maxRounds || pauseMs > remainingMs()) throw new OutOfTime();
+  await sleep(pauseMs);
 }
 
 /** All items of a small partition whose sort key begins with `prefix`, read consistently, in key order. */

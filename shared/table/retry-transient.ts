@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { OutOfTime, remainingMs } from './deadline.ts';
 
 /* Errors of the table that may pass, or late answers, and how long to wait before the retry. */
 
@@ -44,9 +45,9 @@ export class ChangedTooOften extends Error {
   }
 }
 
-/** Whether others asked so much at the same moment that there was no getting through: conflicts, throttles, lost races. */
+/** Whether there was no getting through in the time there was: conflicts, throttles, lost races, or no answer at all. */
 export function isOverload(error: unknown): boolean {
-  if (error instanceof ChangedTooOften) return true;
+  if (error instanceof ChangedTooOften || error instanceof OutOfTime) return true;
   const reasons = reasonsOf(error);
   if (reasons !== null) return reasons.some((reason) => overloadReasons.has(reason.Code ?? ''));
   return error instanceof Error && overloadNames.has(error.name);
@@ -55,9 +56,9 @@ export function isOverload(error: unknown): boolean {
 /** Whether the table refused a call because more was asked of it than it takes. */
 export const isThrottle = (error: unknown): boolean => error instanceof Error && throttleNames.has(error.name);
 
-/** Whether an error may pass by itself: a conflict, a throttle, a lost connection. */
+/** Whether an error may pass by itself: a conflict, a throttle, a lost connection. Time that is over does not come back. */
 export const isTransient = (error: unknown): boolean =>
-  isOverload(error) ||
+  (isOverload(error) && !(error instanceof OutOfTime)) ||
   (error instanceof Error && (transientNames.has(error.name) || transientNames.has((error as { code?: string }).code ?? '')));
 
 /** How long a write may be attempted, and how it waits between attempts. */
@@ -81,6 +82,7 @@ export async function pauseAfter(
   { deadlineMs, nowMs, pause = sleep, attempts = usualAttempts }: Timing,
 ): Promise<void> {
   const pauseMs = Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt);
-  if (!isTransient(error) || attempt >= attempts || nowMs() + pauseMs > deadlineMs) throw error;
+  const isOver = attempt >= attempts || nowMs() + pauseMs > deadlineMs || pauseMs > remainingMs();
+  if (!isTransient(error) || isOver) throw error;
   await pause(pauseMs);
 }

@@ -1,8 +1,9 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { inTime, type SendOptions } from './deadline.ts';
 import { type Consumed, countCall } from './meter.ts';
 import { operationOf } from './protocol/item-operations.ts';
-import { type CallOperation, protocolClient, type SendOptions } from './protocol/protocol-client.ts';
+import { type CallOperation, protocolClient } from './protocol/protocol-client.ts';
 import { attemptError } from './refuse-throttled.ts';
 import { storedNumber } from './rows/stored-number.ts';
 
@@ -57,7 +58,15 @@ function sdkClient(config: DynamoDBClientConfig = {}, means: Means = usualMeans)
   });
   const call = protocolClient(base);
   const client = documentClient(base);
-  return means === 'sdk' ? client : withItemCommands(client, call);
+  return endingInTime(means === 'sdk' ? client : withItemCommands(client, call));
+}
+
+/** The client with calls that end at the deadline of the work that they are part of (`deadline.ts`). */
+function endingInTime(client: DynamoDBDocumentClient): DynamoDBDocumentClient {
+  const sendOnce = client.send.bind(client) as (command: never, options: SendOptions) => Promise<unknown>;
+  const send = (command: never, options: SendOptions = {}) =>
+    inTime(({ abortSignal }) => sendOnce(command, { ...options, ...eitherOf(options.abortSignal, abortSignal) }));
+  return Object.assign(client, { send: send as typeof client.send });
 }
 
 /** The client with its commands on items sent in the protocol, and all others by the SDK. */
@@ -103,6 +112,11 @@ function documentClient(base: DynamoDBClient): DynamoDBDocumentClient {
     marshallOptions: { removeUndefinedValues: true },
     unmarshallOptions: { wrapNumbers: storedNumber },
   });
+}
+
+function eitherOf(one: AbortSignal | undefined, other: AbortSignal | undefined): SendOptions {
+  const abortSignal = one === undefined || other === undefined ? (one ?? other) : AbortSignal.any([one, other]);
+  return abortSignal === undefined ? {} : { abortSignal };
 }
 
 const consumedOf = (output: object): Consumed => (output as { readonly ConsumedCapacity?: Consumed }).ConsumedCapacity;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build, stop } from 'esbuild';
 import { apiGroups } from '#functions/api.ts';
 import { apiFunctions, pagesFunction, workers } from '#infra/functions.ts';
 import type { FunctionSpec, TableAction } from '#shared/lambda/function-spec.ts';
@@ -146,6 +146,8 @@ beforeAll(async () => {
   });
   for (const { path, text } of outputFiles) calls.set(path.slice(path.lastIndexOf('/') + 1, -'.js'.length), callsIn(text));
 });
+
+afterAll(async () => await stop());
 
 describe('every call of AWS that a function can reach', () => {
   it.each(Object.keys(functions))('is allowed to %s', (name) => {

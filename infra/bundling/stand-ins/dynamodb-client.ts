@@ -33,6 +33,9 @@ const refuse = () => async (): Promise<never> => {
   throw new Error('This bundle was made for commands on items only.');
 };
 
+/** The SDK's own of this client: it pauses half as long as others after errors that pass. */
+const retriesOfDynamoDb = { defaultBaseDelay: 25, defaultMaxAttempts: 4 };
+
 type Configuration = DynamoDBClientResolvedConfig;
 type Output = { readonly $metadata: object };
 
@@ -53,7 +56,7 @@ export class DynamoDBClient extends Client<object, object, Output, Configuration
     };
     // Each of these needs the settings given above, or those of the ones before it.
     const resolved: Configuration = resolveEndpointConfig(
-      resolveRegionConfig(resolveRetryConfig(resolveClientEndpointParameters(config as never))),
+      resolveRegionConfig(resolveRetryConfig(resolveClientEndpointParameters(config as never), retriesOfDynamoDb)),
     );
     super(resolved);
     this.middlewareStack.use(getRetryPlugin(resolved));

@@ -1,4 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { SendOptions } from '../deadline.ts';
 import { attemptError } from '../refuse-throttled.ts';
 import type { ItemOperation } from './item-operations.ts';
 import { resolveTarget, type Target } from './resolve-target.ts';
@@ -11,9 +12,6 @@ import { type Headers, requestSigner, type Sign } from './sign-request.ts';
  */
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** What the SDK's clients take besides a command: the signal that aborts the call. */
-export type SendOptions = { readonly abortSignal?: AbortSignal };
 
 /** Makes one call of an operation, with attempts and errors as the SDK's. */
 export type CallOperation = (operation: ItemOperation, input: Fields, options: SendOptions) => Promise<Fields>;

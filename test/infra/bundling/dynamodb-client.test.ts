@@ -70,6 +70,16 @@ it('a command that is not on items is refused, for want of what would send it', 
   await expect(client.send(new ListTablesCommand({}) as never)).rejects.toThrow('This bundle was made for commands on items only.');
 });
 
+it('a bundle pauses between retries for as long as the SDK does', async () => {
+  const strategyOf = async (open: typeof openTable) => {
+    const { client } = open('a-table', { region: 'eu-west-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
+    const { mode, baseDelay } = (await client.config.retryStrategy()) as unknown as { readonly mode: string; readonly baseDelay: number };
+    return { mode, baseDelay, attempts: await client.config.maxAttempts() };
+  };
+  expect(await strategyOf(bundled.openTable)).toEqual(await strategyOf(openTable));
+  expect(await strategyOf(openTable)).toEqual({ mode: 'standard', baseDelay: 25, attempts: 4 });
+});
+
 type Sent = { readonly headers: object };
 
 /** Keeps what it is given to send and answers that there is no such item. */

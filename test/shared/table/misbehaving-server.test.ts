@@ -2,8 +2,11 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { nextNumber } from '#shared/table/counters/number-series.ts';
-import { isThrottle } from '#shared/table/retry-transient.ts';
+import { withDeadline } from '#shared/table/deadline.ts';
+import { readItems } from '#shared/table/read-items.ts';
+import { isOverload, isThrottle } from '#shared/table/retry-transient.ts';
 import { type Means, openTable } from '#shared/table/table-client.ts';
+import { transact } from '#shared/table/transact.ts';
 
 const item = JSON.stringify({ Item: { pk: { S: 'A' } } });
 const head = { 'content-type': 'application/x-amz-json-1.0' };
@@ -28,19 +31,38 @@ const misbehaviours: readonly [what: string, answer: RequestListener][] = [
       response.write(item.slice(0, 8), () => response.destroy());
     },
   ],
+  [
+    'breaks off after the head',
+    (_, response) => {
+      response.writeHead(200, { ...head, 'content-length': item.length }).flushHeaders();
+      response.socket?.end();
+    },
+  ],
   ['resets the connection', (request) => request.socket.resetAndDestroy()],
   ['is out of order', refuse(500, 'InternalServerError')],
+  ['is not there', (_, response) => response.writeHead(503, { 'content-type': 'text/html' }).end('<html>Service Unavailable</html>')],
+  ['is behind a gateway that gave up', (_, response) => response.writeHead(504).end()],
   ['throttles', refuse(400, 'ThrottlingException')],
   ['throttles the table', refuse(400, 'ProvisionedThroughputExceededException')],
+  ['throttles the account', refuse(400, 'RequestLimitExceeded')],
 ];
 
-/** A table behind a server that answers the first requests badly, with the limits of a client shortened so that a test does not wait for them. */
-async function tableBehind(means: Means, bad: number, answer: RequestListener, settings: { readonly maxAttempts?: number } = {}) {
+type Settings = {
+  readonly maxAttempts?: number;
+  readonly credentials?: () => Promise<{ readonly accessKeyId: string; readonly secretAccessKey: string; readonly expiration?: Date }>;
+};
+
+/**
+ * A table behind a server that answers the first requests badly, or those that are said, with the limits of a client shortened so that a test does not
+ * wait for them.
+ */
+async function tableBehind(means: Means, bad: number | ((request: number) => boolean), answer: RequestListener, settings: Settings = {}) {
   let requests = 0;
+  const isBad = typeof bad === 'number' ? (request: number) => request <= bad : bad;
   const server = createServer((request, response) => {
     request.resume();
     requests += 1;
-    if (requests <= bad) answer(request, response);
+    if (isBad(requests)) answer(request, response);
     else response.writeHead(200, head).end(item);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -83,6 +105,119 @@ describe.each<Means>(['protocol', 'sdk'])('reached by means of %s', (means) => {
     const { get, close, requests } = await tableBehind(means, 99, refuse(400, 'ThrottlingException'), { maxAttempts: 2 });
     await expect(get()).rejects.toThrow('no');
     expect(requests()).toBe(2);
+    close();
+  });
+
+  it('a connection that was reset while nothing ran is no failure', async () => {
+    // The pool keeps the connection of the first request; what is sent on it afterwards is reset.
+    const { get, close, requests } = await tableBehind(
+      means,
+      (request) => request === 2,
+      (request) => request.socket.resetAndDestroy(),
+    );
+    await get();
+    await expect(get()).resolves.toMatchObject({ Item: { pk: 'A' } });
+    expect(requests()).toBe(3);
+    close();
+  });
+
+  it('a clock that is an hour behind is set by the answer that refuses it', async () => {
+    const ahead = () => new Date(Date.now() + 3_600_000);
+    const dates: number[] = [];
+    const isSkewed = (signed: string): boolean => {
+      const [, y, m, d, h, min, sec] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(signed) ?? [];
+      const ms = Date.parse(`${y}-${m}-${d}T${h}:${min}:${sec}Z`);
+      dates.push(ms);
+      return Math.abs(ahead().getTime() - ms) > 300_000;
+    };
+    const { get, close, requests } = await tableBehind(means, 99, (request, response) => {
+      response.setHeader('date', ahead().toUTCString());
+      if (isSkewed(String(request.headers['x-amz-date']))) refuse(400, 'InvalidSignatureException')(request, response);
+      else response.writeHead(200, head).end(item);
+    });
+    await get();
+    await get();
+    // The second call is right from the start.
+    expect(requests()).toBe(3);
+    expect(dates.map((ms) => Math.abs(Math.round((ms - Date.now()) / 3_600_000)))).toEqual([0, 1, 1]);
+    close();
+  });
+
+  it('credentials that have expired are refused once, and the next call is signed with those that there are then', async () => {
+    let made = 0;
+    const signedBy: string[] = [];
+    const credentials = async () => {
+      made += 1;
+      return { accessKeyId: `KEY${made}`, secretAccessKey: 'b', expiration: new Date(Date.now() - 1_000) };
+    };
+    const { get, close, requests } = await tableBehind(
+      means,
+      99,
+      (request, response) => {
+        signedBy.push(/Credential=(\w+)/.exec(String(request.headers.authorization))?.[1] ?? '');
+        if (signedBy.length === 1) refuse(400, 'ExpiredTokenException')(request, response);
+        else response.writeHead(200, head).end(item);
+      },
+      { credentials },
+    );
+    await expect(get()).rejects.toThrow('no');
+    expect(requests()).toBe(1);
+    await get();
+    expect(new Set(signedBy).size).toBe(2);
+    close();
+  });
+
+  it('a transaction whose answer was lost after it was written is sent again as the same one', async () => {
+    const tokens: string[] = [];
+    const { table, close } = await tableBehind(means, 99, (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        tokens.push((JSON.parse(Buffer.concat(chunks).toString()) as { readonly ClientRequestToken: string }).ClientRequestToken);
+        if (tokens.length === 1) request.socket.resetAndDestroy();
+        else response.writeHead(200, head).end('{}');
+      });
+    });
+    await transact(table, [{ as: 'item', put: { Item: { pk: 'A', sk: 'B' } } }]);
+    expect(tokens).toHaveLength(2);
+    expect(new Set(tokens).size).toBe(1);
+    close();
+  });
+
+  it.each(misbehaviours)(
+    'a server that always %s is given up at the deadline of the work, whatever the retries would take',
+    async (what, answer) => {
+      const { table, close } = await tableBehind(means, 9_999, answer);
+      const startedMs = performance.now();
+      const works: readonly (() => Promise<unknown>)[] = [
+        () => table.client.send(new GetCommand({ TableName: 'table', Key: { pk: 'A', sk: 'B' } })),
+        () => nextNumber(table, { counter: { pk: 'A', sk: 'B' } }),
+        () => transact(table, [{ as: 'item', put: { Item: { pk: 'A', sk: 'B' } } }]),
+      ];
+      const errors = await Promise.all(
+        works.map((work) =>
+          withDeadline(250, work).then(
+            () => null,
+            (error: unknown) => error,
+          ),
+        ),
+      );
+      expect(performance.now() - startedMs).toBeLessThan(1_000);
+      for (const error of errors) expect(error).toBeInstanceOf(Error);
+      if (what.startsWith('throttles')) for (const error of errors) expect(isOverload(error)).toBe(true);
+      close();
+    },
+  );
+
+  it('keys that are handed back unread are asked for again, and no longer than until the deadline', async () => {
+    const unread: RequestListener = (_, response) => {
+      const left = { table: { Keys: [{ pk: { S: 'A' }, sk: { S: 'B' } }] } };
+      response.writeHead(200, head).end(JSON.stringify({ Responses: { table: [] }, UnprocessedKeys: left }));
+    };
+    const { table, close, requests } = await tableBehind(means, 9_999, unread);
+    const error = await withDeadline(250, () => readItems(table, [{ pk: 'A', sk: 'B' }])).catch((caught: unknown) => caught);
+    expect(isOverload(error)).toBe(true);
+    expect(requests()).toBeGreaterThan(1);
     close();
   });
 

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inTime, OutOfTime, remainingMs, withDeadline } from '#shared/table/deadline.ts';
+
+const never = (): Promise<never> => new Promise(() => {});
+
+describe('work with a deadline', () => {
+  it('gets its result when it is in time', async () => {
+    expect(await withDeadline(60_000, async () => inTime(async () => 'done'))).toBe('done');
+  });
+
+  it('is over at the deadline for a call that never answers, and for every later one', async () => {
+    const late = withDeadline(20, async () => {
+      await expect(inTime(never)).rejects.toThrow(OutOfTime);
+      let isMade = false;
+      await inTime(async () => {
+        isMade = true;
+      }).catch(() => undefined);
+      return isMade;
+    });
+    expect(await late).toBe(false);
+  });
+
+  it('hands its calls the signal that aborts them', async () => {
+    const aborted = await withDeadline(10, async () => {
+      const seen = Promise.withResolvers<boolean>();
+      await inTime(async ({ abortSignal }) => {
+        abortSignal?.addEventListener('abort', () => seen.resolve(true));
+        return await never();
+      }).catch(() => undefined);
+      return await seen.promise;
+    });
+    expect(aborted).toBe(true);
+  });
+
+  it('says how much time there is: its own, and endless without one', async () => {
+    expect(remainingMs()).toBe(Number.POSITIVE_INFINITY);
+    await withDeadline(1_000, async () => {
+      expect(remainingMs()).toBeLessThanOrEqual(1_000);
+      await withDeadline(60_000, async () => expect(remainingMs()).toBeGreaterThan(50_000));
+    });
+  });
+
+  it('may come so late that no timer can be set for it', async () => {
+    expect(await withDeadline(Number.MAX_SAFE_INTEGER, () => inTime(() => sleep(5, 'done')))).toBe('done');
+  });
+
+  it('may make many calls at once, and no listener is left of them', async () => {
+    const warned: Error[] = [];
+    const note = (warning: Error) => void warned.push(warning);
+    process.on('warning', note);
+    await withDeadline(60_000, () => Promise.all(Array.from({ length: 50 }, () => inTime(() => sleep(1)))));
+    await sleep(5);
+    process.off('warning', note);
+    expect(warned).toEqual([]);
+  });
+});
+
+it('a call outside of such work is made without a signal', async () => {
+  expect(await inTime(async (options) => options)).toEqual({});
+});
