@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
-import { lazy } from 'preact-iso';
 import type { Entrance } from './parts/console-context.tsx';
+import { lazyView } from './parts/lazy-view.tsx';
 
 /** The groups of the navigation, in its order. */
 export const groups = ['Overview', 'Sell', 'Bookings', 'Catalogue', 'Purchasing', 'Developers', 'Settings'] as const;
@@ -21,15 +21,15 @@ export const screens: readonly Screen[] = [
   // Overview
   {
     ...{ path: '/home', area: null, name: 'Home', group: 'Overview' },
-    view: lazy(async () => (await import('./home/home-page.tsx')).HomePage),
+    view: lazyView(async () => (await import('./home/home-page.tsx')).HomePage),
   },
   {
     ...{ path: '/reports/sales', area: 'reports', name: 'Sales', group: 'Overview' },
-    view: lazy(async () => (await import('./reports/sales-report.tsx')).SalesReportPage),
+    view: lazyView(async () => (await import('./reports/sales-report.tsx')).SalesReportPage),
   },
   {
     ...{ path: '/reports/sales/breakdown', area: 'reports' },
-    view: lazy(async () => (await import('./reports/sales-breakdown.tsx')).SalesBreakdownPage),
+    view: lazyView(async () => (await import('./reports/sales-breakdown.tsx')).SalesBreakdownPage),
   },
   // Sell
   {
@@ -37,227 +37,235 @@ export const screens: readonly Screen[] = [
     area: 'orders',
     name: 'Orders',
     group: 'Sell',
-    view: lazy(async () => (await import('./orders/order-list.tsx')).OrderList),
+    view: lazyView(async () => (await import('./orders/order-list.tsx')).OrderList),
   },
-  { path: '/orders/:id', area: 'orders', view: lazy(async () => (await import('./orders/order-page.tsx')).OrderPage) },
+  { path: '/orders/:id', area: 'orders', view: lazyView(async () => (await import('./orders/order-page.tsx')).OrderPage) },
   {
     ...{ path: '/returns', area: 'orders', name: 'Returns', group: 'Sell' },
-    view: lazy(async () => (await import('./returns/return-list.tsx')).ReturnList),
+    view: lazyView(async () => (await import('./returns/return-list.tsx')).ReturnList),
   },
   {
     ...{ path: '/returns/:id', area: 'orders' },
-    view: lazy(async () => (await import('./returns/return-page.tsx')).ReturnPage),
+    view: lazyView(async () => (await import('./returns/return-page.tsx')).ReturnPage),
   },
   // Bookings
   {
     ...{ path: '/bookings', area: 'bookings', name: 'Bookings', group: 'Bookings' },
-    view: lazy(async () => (await import('./booking-views.ts')).bookingViews.BookingList),
+    view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.BookingList),
   },
-  { path: '/bookings/week', area: 'bookings', view: lazy(async () => (await import('./booking-views.ts')).bookingViews.BookingWeek) },
-  { path: '/bookings/:id', area: 'bookings', view: lazy(async () => (await import('./booking-views.ts')).bookingViews.BookingPage) },
+  { path: '/bookings/week', area: 'bookings', view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.BookingWeek) },
+  { path: '/bookings/:id', area: 'bookings', view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.BookingPage) },
   {
     ...{ path: '/booking-services', area: 'bookings', name: 'Services', group: 'Bookings' },
-    view: lazy(async () => (await import('./booking-views.ts')).bookingViews.ServiceList),
+    view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.ServiceList),
   },
   {
     ...{ path: '/booking-services/:id', area: 'bookings' },
-    view: lazy(async () => (await import('./booking-views.ts')).bookingViews.ServicePage),
+    view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.ServicePage),
   },
   {
     ...{ path: '/booking-resources', area: 'bookings', name: 'Resources', group: 'Bookings' },
-    view: lazy(async () => (await import('./booking-views.ts')).bookingViews.ResourceList),
+    view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.ResourceList),
   },
   {
     ...{ path: '/booking-resources/:id', area: 'bookings' },
-    view: lazy(async () => (await import('./booking-views.ts')).bookingViews.ResourcePage),
+    view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.ResourcePage),
   },
   // Catalogue
   {
     ...{ path: '/products', area: 'products', name: 'Products', group: 'Catalogue' },
-    view: lazy(async () => (await import('./products/product-list.tsx')).ProductList),
+    view: lazyView(async () => (await import('./products/product-list.tsx')).ProductList),
   },
-  { path: '/products/:id', area: 'products', view: lazy(async () => (await import('./products/product-page.tsx')).ProductPage) },
+  { path: '/products/:id', area: 'products', view: lazyView(async () => (await import('./products/product-page.tsx')).ProductPage) },
   {
     ...{ path: '/inventory-levels', area: 'inventory', name: 'Stock', group: 'Catalogue' },
-    view: lazy(async () => (await import('./inventory/level-list.tsx')).LevelList),
+    view: lazyView(async () => (await import('./inventory/level-list.tsx')).LevelList),
   },
   {
     ...{ path: '/inventory-movements', area: 'inventory', name: 'Stock movements', group: 'Catalogue' },
-    view: lazy(async () => (await import('./inventory/movement-list.tsx')).MovementList),
+    view: lazyView(async () => (await import('./inventory/movement-list.tsx')).MovementList),
   },
   {
     ...{ path: '/categories', area: 'products', name: 'Categories', group: 'Catalogue' },
-    view: lazy(async () => (await import('./catalogue-views.ts')).catalogueViews.CategoryList),
+    view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.CategoryList),
   },
   {
     ...{ path: '/brands', area: 'products', name: 'Brands', group: 'Catalogue' },
-    view: lazy(async () => (await import('./catalogue-views.ts')).catalogueViews.BrandList),
+    view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.BrandList),
   },
   {
     ...{ path: '/group-prices', area: 'products', name: 'Group prices', group: 'Catalogue' },
-    view: lazy(async () => (await import('./catalogue-views.ts')).catalogueViews.GroupPriceList),
+    view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.GroupPriceList),
   },
   {
     ...{ path: '/quantity-breaks', area: 'products', name: 'Prices by quantity', group: 'Catalogue' },
-    view: lazy(async () => (await import('./catalogue-views.ts')).catalogueViews.QuantityBreakList),
+    view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.QuantityBreakList),
   },
   {
     ...{ path: '/imports', area: ['products', 'inventory', 'customers'], name: 'Imports', group: 'Catalogue' },
-    view: lazy(async () => (await import('./catalogue-views.ts')).catalogueViews.ImportList),
+    view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.ImportList),
   },
   {
     ...{ path: '/imports/:id', area: ['products', 'inventory', 'customers'] },
-    view: lazy(async () => (await import('./catalogue-views.ts')).catalogueViews.ImportPage),
+    view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.ImportPage),
   },
   // Purchasing
   {
     ...{ path: '/purchase-orders', area: 'orders', name: 'Purchase orders', group: 'Purchasing' },
-    view: lazy(async () => (await import('./purchasing-views.ts')).purchasingViews.PurchaseOrderList),
+    view: lazyView(async () => (await import('./purchasing-views.ts')).purchasingViews.PurchaseOrderList),
   },
   {
     ...{ path: '/purchase-orders/:id', area: 'orders' },
-    view: lazy(async () => (await import('./purchasing-views.ts')).purchasingViews.PurchaseOrderPage),
+    view: lazyView(async () => (await import('./purchasing-views.ts')).purchasingViews.PurchaseOrderPage),
   },
   {
     ...{ path: '/suppliers', area: 'inventory', name: 'Suppliers', group: 'Purchasing' },
-    view: lazy(async () => (await import('./purchasing-views.ts')).purchasingViews.SupplierList),
+    view: lazyView(async () => (await import('./purchasing-views.ts')).purchasingViews.SupplierList),
   },
   {
     ...{ path: '/suppliers/:id', area: 'inventory' },
-    view: lazy(async () => (await import('./purchasing-views.ts')).purchasingViews.SupplierPage),
+    view: lazyView(async () => (await import('./purchasing-views.ts')).purchasingViews.SupplierPage),
   },
   {
     ...{ path: '/variant-supplies', area: 'inventory', name: 'Variant supplies', group: 'Purchasing' },
-    view: lazy(async () => (await import('./purchasing-views.ts')).purchasingViews.SupplyList),
+    view: lazyView(async () => (await import('./purchasing-views.ts')).purchasingViews.SupplyList),
   },
   {
     ...{ path: '/variant-supplies/:id', area: 'inventory' },
-    view: lazy(async () => (await import('./purchasing-views.ts')).purchasingViews.SupplyPage),
+    view: lazyView(async () => (await import('./purchasing-views.ts')).purchasingViews.SupplyPage),
   },
   {
     ...{ path: '/purchasing-settings', area: 'inventory', name: 'Purchasing settings', group: 'Purchasing' },
-    view: lazy(async () => (await import('./purchasing-views.ts')).purchasingViews.PurchasingSettings),
+    view: lazyView(async () => (await import('./purchasing-views.ts')).purchasingViews.PurchasingSettings),
   },
   // Developers
   {
     ...{ path: '/api-keys', area: ['developers', 'settings'], name: 'API keys', group: 'Developers' },
-    view: lazy(async () => (await import('./developer-views.ts')).developerViews.ApiKeyList),
+    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.ApiKeyList),
   },
   {
     ...{ path: '/webhook-endpoints', area: ['developers', 'settings'], name: 'Webhook endpoints', group: 'Developers' },
-    view: lazy(async () => (await import('./developer-views.ts')).developerViews.EndpointList),
+    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.EndpointList),
   },
   {
     ...{ path: '/webhook-endpoints/:id', area: ['developers', 'settings'] },
-    view: lazy(async () => (await import('./developer-views.ts')).developerViews.EndpointPage),
+    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.EndpointPage),
   },
   {
     ...{ path: '/webhook-recoveries', area: ['developers', 'settings'], name: 'Webhook recoveries', group: 'Developers' },
-    view: lazy(async () => (await import('./developer-views.ts')).developerViews.RecoveryList),
+    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.RecoveryList),
   },
   {
     ...{ path: '/webhook-recoveries/:id', area: ['developers', 'settings'] },
-    view: lazy(async () => (await import('./developer-views.ts')).developerViews.RecoveryPage),
+    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.RecoveryPage),
   },
   {
     ...{ path: '/webhook-deliveries', area: ['developers', 'settings'], name: 'Webhook deliveries', group: 'Developers' },
-    view: lazy(async () => (await import('./developer-views.ts')).developerViews.DeliveryList),
+    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.DeliveryList),
   },
   {
     ...{ path: '/webhook-deliveries/:id', area: ['developers', 'settings'] },
-    view: lazy(async () => (await import('./developer-views.ts')).developerViews.DeliveryPage),
+    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.DeliveryPage),
   },
   {
     ...{ path: '/events', area: 'developers', name: 'Events', group: 'Developers' },
-    view: lazy(async () => (await import('./developer-views.ts')).developerViews.EventList),
+    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.EventList),
   },
-  { path: '/events/:id', area: 'developers', view: lazy(async () => (await import('./developer-views.ts')).developerViews.EventPage) },
+  { path: '/events/:id', area: 'developers', view: lazyView(async () => (await import('./developer-views.ts')).developerViews.EventPage) },
   {
     ...{ path: '/api-log', area: 'developers', name: 'API log', group: 'Developers' },
-    view: lazy(async () => (await import('./developer-views.ts')).developerViews.ApiRequestList),
+    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.ApiRequestList),
   },
-  { path: '/api-log/counts', area: 'developers', view: lazy(async () => (await import('./developer-views.ts')).developerViews.ApiCounts) },
-  { path: '/requests/:id', area: 'developers', view: lazy(async () => (await import('./developer-views.ts')).developerViews.RequestPage) },
+  {
+    path: '/api-log/counts',
+    area: 'developers',
+    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.ApiCounts),
+  },
+  {
+    path: '/requests/:id',
+    area: 'developers',
+    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.RequestPage),
+  },
   {
     ...{ path: '/signature', area: ['developers', 'settings'], name: 'Signature doctor', group: 'Developers' },
-    view: lazy(async () => (await import('./developer-views.ts')).developerViews.SignatureDoctor),
+    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.SignatureDoctor),
   },
   {
     ...{ path: '/apps', area: 'operator', name: 'App registrations', group: 'Developers' },
-    view: lazy(async () => (await import('./apps/app-list.tsx')).AppList),
+    view: lazyView(async () => (await import('./apps/app-list.tsx')).AppList),
   },
-  { path: '/apps/:id', area: 'operator', view: lazy(async () => (await import('./apps/app-page.tsx')).AppPage) },
+  { path: '/apps/:id', area: 'operator', view: lazyView(async () => (await import('./apps/app-page.tsx')).AppPage) },
   // Settings
   {
     ...{ path: '/app-installations', area: ['developers', 'settings'], name: 'Installed apps', group: 'Settings' },
-    view: lazy(async () => (await import('./settings-views.ts')).settingsViews.InstallationList),
+    view: lazyView(async () => (await import('./settings-views.ts')).settingsViews.InstallationList),
   },
   {
     ...{ path: '/app-installations/:id', area: ['developers', 'settings'] },
-    view: lazy(async () => (await import('./settings-views.ts')).settingsViews.InstallationPage),
+    view: lazyView(async () => (await import('./settings-views.ts')).settingsViews.InstallationPage),
   },
   {
     ...{ path: '/locations', area: ['inventory', 'settings'], name: 'Locations', group: 'Settings' },
-    view: lazy(async () => (await import('./settings-views.ts')).settingsViews.LocationList),
+    view: lazyView(async () => (await import('./settings-views.ts')).settingsViews.LocationList),
   },
   {
     ...{ path: '/locations/:id', area: ['inventory', 'settings'] },
-    view: lazy(async () => (await import('./settings-views.ts')).settingsViews.LocationPage),
+    view: lazyView(async () => (await import('./settings-views.ts')).settingsViews.LocationPage),
   },
   {
     ...{ path: '/pricing-settings', area: 'settings', name: 'Taxes', group: 'Settings' },
-    view: lazy(async () => (await import('./settings-views.ts')).settingsViews.PricingSettings),
+    view: lazyView(async () => (await import('./settings-views.ts')).settingsViews.PricingSettings),
   },
   {
     ...{ path: '/activity', area: 'settings', name: 'Activity', group: 'Settings' },
-    view: lazy(async () => (await import('./developer-views.ts')).developerViews.ActivityList),
+    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.ActivityList),
   },
   {
     ...{ path: '/customers', area: 'customers', name: 'Customers', group: 'Sell' },
-    view: lazy(async () => (await import('./customers/customer-list.tsx')).CustomerList),
+    view: lazyView(async () => (await import('./customers/customer-list.tsx')).CustomerList),
   },
   {
     ...{ path: '/customers/:id', area: 'customers' },
-    view: lazy(async () => (await import('./customers/customer-page.tsx')).CustomerPage),
+    view: lazyView(async () => (await import('./customers/customer-page.tsx')).CustomerPage),
   },
   {
     ...{ path: '/customer-groups', area: 'customers', name: 'Customer groups', group: 'Sell' },
-    view: lazy(async () => (await import('./customers/customer-group-list.tsx')).CustomerGroupList),
+    view: lazyView(async () => (await import('./customers/customer-group-list.tsx')).CustomerGroupList),
   },
   {
     ...{ path: '/discounts', area: 'discounts', name: 'Discount codes', group: 'Sell' },
-    view: lazy(async () => (await import('./discount-views.ts')).discountViews.DiscountList),
+    view: lazyView(async () => (await import('./discount-views.ts')).discountViews.DiscountList),
   },
   {
     ...{ path: '/discounts/:id', area: 'discounts' },
-    view: lazy(async () => (await import('./discount-views.ts')).discountViews.DiscountPage),
+    view: lazyView(async () => (await import('./discount-views.ts')).discountViews.DiscountPage),
   },
   {
     ...{ path: '/automatic-discounts', area: 'discounts', name: 'Automatic discounts', group: 'Sell' },
-    view: lazy(async () => (await import('./discount-views.ts')).discountViews.AutomaticDiscountList),
+    view: lazyView(async () => (await import('./discount-views.ts')).discountViews.AutomaticDiscountList),
   },
   {
     ...{ path: '/automatic-discounts/:id', area: 'discounts' },
-    view: lazy(async () => (await import('./discount-views.ts')).discountViews.AutomaticDiscountPage),
+    view: lazyView(async () => (await import('./discount-views.ts')).discountViews.AutomaticDiscountPage),
   },
   {
     ...{ path: '/gift-cards', area: 'gift_cards', name: 'Gift cards', group: 'Sell' },
-    view: lazy(async () => (await import('./discount-views.ts')).discountViews.GiftCardList),
+    view: lazyView(async () => (await import('./discount-views.ts')).discountViews.GiftCardList),
   },
   {
     ...{ path: '/gift-cards/:id', area: 'gift_cards' },
-    view: lazy(async () => (await import('./discount-views.ts')).discountViews.GiftCardPage),
+    view: lazyView(async () => (await import('./discount-views.ts')).discountViews.GiftCardPage),
   },
   {
     ...{ path: '/gift-cards/:id/ledger', area: 'gift_cards' },
-    view: lazy(async () => (await import('./discount-views.ts')).discountViews.GiftCardLedger),
+    view: lazyView(async () => (await import('./discount-views.ts')).discountViews.GiftCardLedger),
   },
   {
     ...{ path: '/staff', area: 'settings', name: 'Staff', group: 'Settings' },
-    view: lazy(async () => (await import('./settings-views.ts')).settingsViews.StaffList),
+    view: lazyView(async () => (await import('./settings-views.ts')).settingsViews.StaffList),
   },
   {
     ...{ path: '/store', area: 'settings', name: 'Store', group: 'Settings' },
-    view: lazy(async () => (await import('./settings-views.ts')).settingsViews.StoreSettings),
+    view: lazyView(async () => (await import('./settings-views.ts')).settingsViews.StoreSettings),
   },
 ];
