@@ -4,7 +4,7 @@ import type { SalesBreakdownTotals, SalesReportTotals } from '#shared/client/gen
 import { csvOf } from '../format/csv.ts';
 import { formatAmount } from '../format/money.ts';
 import { saveFile } from '../format/save-file.ts';
-import { figureColumns, figureText } from './sales.ts';
+import { figureColumns, figureText, knownFigure } from './sales.ts';
 
 const shownAtFirst = 100;
 
@@ -31,7 +31,7 @@ export function FiguresTable<Row extends Figures>(props: FiguresTableProps<Row>)
   const [isWhole, setWhole] = useState(false);
   const columns = figureColumns.filter(({ field }) => totals[field] !== undefined);
   const cell = (figures: Figures, { field, kind }: (typeof figureColumns)[number]): string => {
-    const value = figures[field];
+    const value = knownFigure(figures, field);
     if (value === null || value === undefined) return '–';
     if (kind === 'money') return formatAmount(String(value), currency);
     return kind === 'share'
@@ -47,7 +47,7 @@ export function FiguresTable<Row extends Figures>(props: FiguresTableProps<Row>)
   const csv = (): string =>
     csvOf([
       [first, ...columns.map((column) => column.label)],
-      ...rows.map((row) => [nameOf(row), ...columns.map(({ field }) => figureText(row[field]))]),
+      ...rows.map((row) => [nameOf(row), ...columns.map(({ field }) => figureText(knownFigure(row, field)))]),
     ]);
   const shown = isWhole ? rows : rows.slice(0, shownAtFirst);
   return (

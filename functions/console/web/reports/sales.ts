@@ -50,6 +50,10 @@ export function daysOf(
 export const daysBetween = (from: string, to: string): number =>
   Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / 86_400_000) + 1;
 
+/** A figure of a report; undefined for the profit and the margin of sales whose cost is not known, which would be all of the sales. */
+export const knownFigure = (figures: Partial<SalesReportTotals>, field: keyof SalesReportTotals): string | number | null | undefined =>
+  (field === 'profit' || field === 'margin') && Number(figures.cost) === 0 ? undefined : figures[field];
+
 /** A figure as a table of a spreadsheet takes it. */
 export const figureText = (value: string | number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { chartOf } from '#functions/console/web/reports/bars.ts';
-import { daysBetween, daysOf, figureText, periodName } from '#functions/console/web/reports/sales.ts';
+import { daysBetween, daysOf, figureText, knownFigure, periodName } from '#functions/console/web/reports/sales.ts';
 
 describe('the bars of sales', () => {
   it('stand on the line of zero, and hang from it', () => {
@@ -66,6 +66,14 @@ describe('the periods of a report', () => {
 
   it('are counted with both ends', () => {
     expect([daysBetween('2026-11-01', '2026-11-01'), daysBetween('2026-10-01', '2026-10-31')]).toEqual([1, 31]);
+  });
+
+  it('have no profit and no margin where nothing is known of the cost', () => {
+    const figures = { net_sales: '80.00', cost: '0.00', profit: '80.00', margin: 100 };
+    const shown = (cost: string) =>
+      (['net_sales', 'cost', 'profit', 'margin'] as const).map((field) => knownFigure({ ...figures, cost }, field));
+    expect(shown('0.00')).toEqual(['80.00', '0.00', undefined, undefined]);
+    expect(shown('20.00')).toEqual(['80.00', '20.00', '80.00', 100]);
   });
 
   it('have figures as text', () => {
