@@ -64,10 +64,16 @@ function ProductView({ product }: { readonly product: Product }) {
         {product.images.length > 0 && (
           <section>
             <h2>Images</h2>
-            <ul>
+            <ul class="pictures">
               {product.images.map(({ url, alt, status, error }) => (
                 <li key={url}>
-                  {alt ?? url} {status !== 'ready' && <Badge value={status} />}
+                  {status === 'ready' ? (
+                    <img class="picture" src={url} alt={alt ?? product.name} loading="lazy" />
+                  ) : (
+                    <>
+                      {alt ?? url} <Badge value={status} />
+                    </>
+                  )}
                   {error !== null && <p class="error">{error.message}</p>}
                 </li>
               ))}
