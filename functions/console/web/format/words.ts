@@ -1,3 +1,7 @@
+/** A parameter of the API as words: `line_items[0].unit_price` → `Line items 1, unit price`. */
+export const paramWords = (param: string): string =>
+  wordsOf(param.replaceAll(/\[(\d+)\]/g, (_, index) => ` ${Number(index) + 1}`).replaceAll('.', ', '));
+
 /** A value of an enumeration as words: `partially_refunded` → `Partially refunded`. */
 export const wordsOf = (value: string): string => {
   const text = value.replaceAll('_', ' ');

@@ -7,7 +7,6 @@ import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { CheckField, FieldGroup, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { type FoundVariant, SkuBox } from '../parts/sku-box.tsx';
-import { Failure } from '../parts/states.tsx';
 import { Facts, Money } from '../parts/values.tsx';
 import { orderBody } from './new-order.ts';
 
@@ -27,6 +26,7 @@ export function NewOrderDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       onDone={({ data }) => route(href(`/orders/${data.id}`))}
       onInput={(form) => setBody(readOrder(form))}
+      refusal={error}
       call={(form) => ({ method: 'POST', path: '/orders', body: readOrder(form) ?? { line_items: [], customer: {} } })}
     >
       <OrderLines />
@@ -57,7 +57,6 @@ export function NewOrderDialog({ onClose }: { readonly onClose: () => void }) {
           <OrderPrice {...shown} />
         )}
       </div>
-      {error !== null && <Failure error={error} />}
     </FormDialog>
   );
 }

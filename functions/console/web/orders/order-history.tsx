@@ -4,7 +4,7 @@ import { useRead } from '../api/use-call.ts';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { Read } from '../parts/states.tsx';
 import { Money, When } from '../parts/values.tsx';
-import { goodsOf } from './refund.ts';
+import { goodsOf, ownNote } from './refund.ts';
 
 /** The refunds of an order, read when a person opens them. */
 export function OrderRefunds({ order }: { readonly order: Order }) {
@@ -20,14 +20,16 @@ export function OrderRefunds({ order }: { readonly order: Order }) {
               <p>Nothing has been refunded.</p>
             ) : (
               <ul class="events">
-                {data.map(({ id, amount, currency, line_items, restock, note, created_at }) => (
-                  <li key={id}>
-                    <When at={created_at} />: <Money amount={amount} currency={currency} />
-                    {line_items.length > 0 && ` for ${goodsOf(order, line_items).join('; ')}`}
-                    {restock && ', put back into stock'}
-                    {note !== null && ` – ${note}`}
-                  </li>
-                ))}
+                {data
+                  .map((refund) => ({ ...refund, note: ownNote(order, refund) }))
+                  .map(({ id, amount, currency, line_items, restock, note, created_at }) => (
+                    <li key={id}>
+                      <When at={created_at} />: <Money amount={amount} currency={currency} />
+                      {line_items.length > 0 && ` for ${goodsOf(order, line_items).join('; ')}`}
+                      {restock && ', restocked'}
+                      {note !== null && ` – ${note}`}
+                    </li>
+                  ))}
               </ul>
             )
           }

@@ -3,11 +3,10 @@ import type { RefundPreview } from '#shared/client/generated/admin-api.ts';
 import { usePreview } from '../api/use-preview.ts';
 import { formatAmount } from '../format/money.ts';
 import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
-import { Failure } from '../parts/states.tsx';
 import { Money } from '../parts/values.tsx';
 import { lineName, unitsLeft } from './order.ts';
 import type { OrderDialogProps } from './order-dialogs.tsx';
-import { type RefundBody, refundOf, unitsField } from './refund.ts';
+import { fieldOfParam, type RefundBody, refundOf, unitsField } from './refund.ts';
 
 /** Refunds units by line, or an amount; shows to the cent what the API would refund before the person agrees to it. */
 export function RefundDialog({ order, onClose }: OrderDialogProps) {
@@ -22,6 +21,8 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
       isDangerous
       onClose={onClose}
       onInput={(form) => setBody(refundOf(order, form))}
+      refusal={error}
+      fieldOf={(param) => fieldOfParam(body, param)}
       call={(form) => ({ method: 'POST', path: `/orders/${id}/refunds`, body: refundOf(order, form) ?? {} })}
     >
       <p>
@@ -43,7 +44,7 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
           />
         ))}
       <TextField name="amount" label="Custom amount" hint="Leave it empty to refund what the units cost" inputMode="decimal" />
-      <CheckField name="restock" label="Restock the units" />
+      <CheckField name="restock" label="Restock the units" checked={order.fulfillment_status === 'unfulfilled'} />
       <NoteField name="note" label="Note" maxLength={2000} />
       <div role="status" class="preview">
         {shown !== undefined && (
@@ -55,7 +56,6 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
         {body !== undefined && shown === undefined && error === null && <p>Calculating…</p>}
         {body === undefined && <p>Enter units or an amount to see what the customer gets back.</p>}
       </div>
-      {error !== null && <Failure error={error} />}
     </FormDialog>
   );
 }

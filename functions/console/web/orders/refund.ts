@@ -1,4 +1,4 @@
-import type { Order } from '#shared/client/generated/admin-api.ts';
+import type { Order, Refund, RefundLine } from '#shared/client/generated/admin-api.ts';
 import { lineName, unitsLeft } from './order.ts';
 
 /** The body of a refund and of its preview (specification: Refunds). */
@@ -29,6 +29,24 @@ export function refundOf(order: Pick<Order, 'line_items'>, form: Pick<FormData, 
     restock: form.has('restock'),
     ...(note !== '' && { note }),
   };
+}
+
+type RefundShown = Pick<Refund, 'note'> & { readonly line_items: readonly Pick<RefundLine, 'id' | 'quantity'>[] };
+
+/** The field of the form that a parameter of the body comes from: units stand in a field of their line, not of its place among the lines. */
+export const fieldOfParam = (body: RefundBody | undefined, param: string): string =>
+  param.replace(/^line_items\[(\d+)\].*$/, (whole, index: string) => {
+    const line = body?.line_items?.[Number(index)];
+    return line === undefined ? whole : unitsField(line.id);
+  });
+
+/** The note of a refund; null for the one that the API makes of the refunded units, which stand beside it already. */
+export function ownNote({ line_items }: Pick<Order, 'line_items'>, refund: RefundShown): string | null {
+  const made = refund.line_items.map(({ id, quantity }) => {
+    const line = line_items.find((one) => one.id === id);
+    return `${quantity} x ${line?.name}${line?.variant_title == null ? '' : ` (${line.variant_title})`}`;
+  });
+  return refund.note === made.join(', ') ? null : refund.note;
 }
 
 /** The goods that a refund covers, in words: `2 × Enamel mug, Blue`; none for one of an amount alone. */

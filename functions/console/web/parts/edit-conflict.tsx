@@ -24,10 +24,10 @@ export type EditConflictProps<Answer> = {
 
 /** In a form: when it is refused because something has changed since it opened, shows what the other changed. */
 export function EditConflict<Answer>({ param, ...rest }: EditConflictProps<Answer>) {
-  return useErrors(param).length === 0 ? null : <OtherEdit {...rest} />;
+  return useErrors(param).length === 0 ? null : <OtherEdit param={param} {...rest} />;
 }
 
-function OtherEdit<Answer>({ call, changesOf, onSeen }: Omit<EditConflictProps<Answer>, 'param'>) {
+function OtherEdit<Answer>({ param, call, changesOf, onSeen }: EditConflictProps<Answer>) {
   const { answer, error, again } = useRead<Answer>(call);
   const latest = useRef({ again, onSeen });
   latest.current = { again, onSeen };
@@ -37,7 +37,7 @@ function OtherEdit<Answer>({ call, changesOf, onSeen }: Omit<EditConflictProps<A
   }, [answer]);
   const changes = answer === undefined ? [] : changesOf(answer);
   return (
-    <div class="notice warning" role="status" data-invalid="true" tabIndex={-1}>
+    <div class="notice warning" role="status" data-param={param} data-invalid="true" tabIndex={-1}>
       <p>
         <strong>Somebody has changed this since you opened it.</strong>
       </p>

@@ -1,9 +1,9 @@
 import { type ComponentChildren, createContext } from 'preact';
-import { useContext, useEffect, useId, useRef } from 'preact/hooks';
+import { useContext, useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Call } from '../api/call.ts';
-import { ApiError, type FieldError } from '../api/send.ts';
+import type { FieldError } from '../api/send.ts';
 import { useAction } from '../api/use-call.ts';
-import { Failure } from './states.tsx';
+import { Failure, fieldErrorsOf } from './states.tsx';
 
 const Errors = createContext<readonly FieldError[]>([]);
 
@@ -19,15 +19,20 @@ export type FormDialogProps<Answer> = {
   /** False as long as what the form begins with is being read. */
   readonly isReady?: boolean;
   readonly onInput?: (form: FormData) => void;
+  /** The refusal of a preview, shown like one of the call. */
+  readonly refusal?: Error | null;
+  /** The name of the field that shows the errors of a parameter, where it is not the parameter's. */
+  readonly fieldOf?: (param: string) => string;
   readonly children?: ComponentChildren;
 };
 
 /**
- * A form in a native dialog that makes one call. It cannot act twice (`useAction`), shows each refusal at its field and the rest below, and
- * gives the focus back to where it was.
+ * A form in a native dialog that makes one call. It cannot act twice (`useAction`), shows each refusal at its field and the rest below, asks
+ * before typed input is thrown away, and gives the focus back to where it was.
  */
 export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
-  const { title, submit, call, onClose, onDone, isDangerous, isReady = true, onInput, children } = props;
+  const { title, submit, call, onClose, onDone, isDangerous, isReady = true, onInput, refusal = null, children } = props;
+  const { fieldOf = (param: string) => param } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const action = useAction<Answer>((answer) => {
@@ -38,23 +43,49 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
   useEffect(() => {
-    if (action.error !== null) dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus();
+    if (action.error !== null) dialog.current?.querySelector<HTMLElement>(invalid)?.focus();
   }, [action.error]);
-  const fields = action.error instanceof ApiError ? action.error.fields : [];
+  const error = action.isRunning ? null : (refusal ?? action.error);
+  const errors = fieldErrorsOf(error);
+  const [marked, setMarked] = useState<readonly string[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the errors, their fields and the marks in the page follow from the refusal
+  useEffect(() => {
+    const names = [...(dialog.current?.querySelectorAll<HTMLElement>(invalid) ?? [])].map(
+      (field) => field.getAttribute('name') ?? field.dataset['param'] ?? '',
+    );
+    setMarked(errors.map(({ param }) => param).filter((param) => names.some((name) => isOf(name, fieldOf(param)))));
+  }, [error]);
+  const isTouched = useRef(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = (): void => (isTouched.current ? setLeaving(true) : dialog.current?.close());
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onCancel={(event) => {
+        // A file field sends such an event too, when a person chooses no file.
+        if (event.target !== dialog.current || !isTouched.current) return;
+        event.preventDefault();
+        leave();
+      }}
+    >
       <form
-        onInput={(event) => onInput?.(new FormData(event.currentTarget))}
+        onInput={(event) => {
+          isTouched.current = true;
+          onInput?.(new FormData(event.currentTarget));
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady && submit !== null) action.run(call(new FormData(event.currentTarget)));
         }}
       >
         <h2 id={titleId}>{title}</h2>
-        <Errors.Provider value={action.isRunning ? [] : fields}>{children}</Errors.Provider>
-        {action.error !== null && !action.isRunning && <Failure error={action.error} />}
+        <Errors.Provider value={errors.map((one) => ({ ...one, param: fieldOf(one.param) }))}>{children}</Errors.Provider>
+        {error !== null && <Failure error={error} marked={marked} />}
+        {isLeaving && <Unsaved onKeep={() => setLeaving(false)} onDiscard={() => dialog.current?.close()} />}
         <div class="row end">
-          <button type="button" onClick={() => dialog.current?.close()}>
+          <button type="button" onClick={leave}>
             Close
           </button>
           {submit !== null && (
@@ -65,6 +96,28 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
         </div>
       </form>
     </dialog>
+  );
+}
+
+/** The fields that show an error. */
+const invalid = '[aria-invalid="true"], [data-invalid="true"]';
+
+/** Asks what becomes of the input of a form that a person leaves. */
+function Unsaved({ onKeep, onDiscard }: { readonly onKeep: () => void; readonly onDiscard: () => void }) {
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  return (
+    <div class="notice warning" role="alert">
+      <p>What you entered is not saved.</p>
+      <div class="row">
+        <button type="button" ref={keep} onClick={onKeep}>
+          Keep editing
+        </button>
+        <button type="button" class="danger" onClick={onDiscard}>
+          Discard
+        </button>
+      </div>
+    </div>
   );
 }
 
@@ -91,8 +144,10 @@ export function Field({ name, label, hint, children }: FieldProps & { readonly c
 }
 
 /** The API's errors for a value. */
-export const useErrors = (name: string): readonly FieldError[] =>
-  useContext(Errors).filter(({ param }) => param === name || param.startsWith(`${name}.`) || param.startsWith(`${name}[`));
+export const useErrors = (name: string): readonly FieldError[] => useContext(Errors).filter(({ param }) => isOf(name, param));
+
+/** Whether a parameter is the one of a field, or within it. */
+const isOf = (name: string, param: string): boolean => param === name || param.startsWith(`${name}.`) || param.startsWith(`${name}[`);
 
 type Explanation = { readonly id: string; readonly hint: string | undefined; readonly errors: readonly FieldError[] };
 
@@ -112,7 +167,7 @@ export function FieldGroup({ name, label, hint, children }: FieldProps & { reado
   const id = useId();
   const errors = useErrors(name);
   return (
-    <fieldset aria-describedby={`${id}-hint`} data-invalid={errors.length > 0} tabIndex={-1}>
+    <fieldset aria-describedby={`${id}-hint`} data-param={name} data-invalid={errors.length > 0} tabIndex={-1}>
       <legend>{label}</legend>
       {children}
       <Explained id={`${id}-hint`} hint={hint} errors={errors} />

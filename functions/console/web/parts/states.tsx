@@ -1,13 +1,33 @@
 import type { ComponentChildren } from 'preact';
-import { ApiError } from '../api/send.ts';
+import { ApiError, type FieldError } from '../api/send.ts';
 import type { Reading } from '../api/use-call.ts';
+import { paramWords } from '../format/words.ts';
 
-/** Why something did not work, with what a person may do, and the id that support asks for. */
-export function Failure({ error, again }: { readonly error: Error; readonly again?: () => void }) {
-  const requestId = error instanceof ApiError ? error.requestId : null;
+type FailureProps = {
+  readonly error: Error;
+  readonly again?: () => void;
+  /** The parameters whose errors stand at a field. */
+  readonly marked?: readonly string[];
+};
+
+/**
+ * Why something did not work, with what a person may do, and the id that support asks for. Errors of fields stand here in words, but those
+ * that the form shows at their `marked` fields.
+ */
+export function Failure({ error, again, marked = [] }: FailureProps) {
+  const fields = fieldErrorsOf(error);
+  const requestId = error instanceof ApiError && fields.length === 0 ? error.requestId : null;
   return (
     <div class="notice bad" role="alert">
-      <p>{error instanceof ApiError ? wordsFor(error) : error.message}</p>
+      {fields.length === 0 && <p>{error instanceof ApiError ? wordsFor(error) : error.message}</p>}
+      {fields.length > 0 && marked.length > 0 && <p>Nothing was saved. See what is marked above.</p>}
+      {fields
+        .filter(({ param }) => !marked.includes(param))
+        .map(({ param, message }) => (
+          <p key={param + message}>
+            {paramWords(param)}: {message}
+          </p>
+        ))}
       {requestId !== null && (
         <p class="quiet">
           Request <code>{requestId}</code>
@@ -21,6 +41,10 @@ export function Failure({ error, again }: { readonly error: Error; readonly agai
     </div>
   );
 }
+
+/** The errors of single fields in a refusal; none where the refusal is about the person, the load or the service. */
+export const fieldErrorsOf = (error: Error | null): readonly FieldError[] =>
+  error instanceof ApiError && [400, 409, 422].includes(error.status) ? error.fields : [];
 
 function wordsFor({ status, code, message }: ApiError): string {
   if (status === 404) return 'There is no such thing in this store, or you may not see it.';

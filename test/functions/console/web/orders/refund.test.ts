@@ -1,4 +1,4 @@
-import { goodsOf } from '#functions/console/web/orders/refund.ts';
+import { fieldOfParam, goodsOf, ownNote, unitsField } from '#functions/console/web/orders/refund.ts';
 import type { LineItem } from '#shared/client/generated/admin-api.ts';
 
 const mug: LineItem = {
@@ -20,5 +20,38 @@ describe('the goods of a refund', () => {
 
   it('are none of a refund of an amount alone', () => {
     expect(goodsOf({ line_items: [mug] }, [])).toEqual([]);
+  });
+});
+
+describe('the note of a refund', () => {
+  const refunded = [{ id: 7, quantity: 2 }];
+
+  it('is left out where the API made it of the goods that are named already', () => {
+    expect(ownNote({ line_items: [mug] }, { line_items: refunded, note: '2 x Enamel mug (Blue)' })).toBeNull();
+    expect(ownNote({ line_items: [mug] }, { line_items: refunded, note: null })).toBeNull();
+  });
+
+  it('is shown where a person wrote it', () => {
+    expect(ownNote({ line_items: [mug] }, { line_items: refunded, note: 'Chipped' })).toBe('Chipped');
+  });
+});
+
+describe('the field of an error of a refund', () => {
+  const body = {
+    line_items: [
+      { id: 9, quantity: 1 },
+      { id: 7, quantity: 8 },
+    ],
+    restock: true,
+  };
+
+  it('is the one of the line, whose place among the sent lines the error names', () => {
+    expect(fieldOfParam(body, 'line_items[1].quantity')).toBe(unitsField(7));
+  });
+
+  it('is the parameter itself for anything else', () => {
+    expect(fieldOfParam(body, 'amount')).toBe('amount');
+    expect(fieldOfParam(body, 'line_items[5].quantity')).toBe('line_items[5].quantity');
+    expect(fieldOfParam(undefined, 'line_items[0].id')).toBe('line_items[0].id');
   });
 });
