@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser, takeProblems } from '#test/support/harness/browser.ts';
+import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
+
+type Line = { readonly id: number; readonly name: string; readonly variant_title: string | null; readonly quantity: number };
+type Order = { readonly id: number; readonly name: string; readonly line_items: readonly Line[] };
+
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+describeInBrowser('mistakes and failures in the console', (open) => {
+  let stack: RunningStack;
+  beforeAll(async () => {
+    stack = await runStack();
+  });
+  afterAll(() => stack?.remove());
+
+  async function openScreen(path: string): Promise<Page> {
+    const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
+    await page.goto(`/admin/${stack.demo.store_id}${path}`);
+    await page.getByRole('button', { name: 'Demo Owner' }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return page;
+  }
+
+  async function api<Data>(path: string): Promise<Data> {
+    const response = await fetch(`${stack.demo.admin}/stores/${stack.demo.store_id}${path}`, {
+      headers: { authorization: `Bearer ${stack.demo.admin_token}` },
+    });
+    return ((await response.json()) as { readonly data: Data }).data;
+  }
+
+  async function orderWith(query: string): Promise<Order> {
+    const [order] = await api<readonly Order[]>(`/orders?${query}&limit=1`);
+    if (order === undefined) throw new Error(`the demo has no order with ${query}`);
+    return order;
+  }
+
+  /** Lets the page read an answer of the API with something changed in it. */
+  const changeAnswer = <Data>(page: Page, path: RegExp, change: (data: Data) => Data): Promise<unknown> =>
+    page.route(path, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { readonly data: Data };
+      await route.fulfill({ response, json: { ...body, data: change(body.data) } });
+    });
+
+  it('says that a screen could not be loaded, and shows it as soon as the server is there again', async () => {
+    const page = await openScreen('/home');
+    await page.route('**/admin/**', (route) => route.abort());
+    await page.getByRole('link', { name: 'Customers', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'could not be loaded' }).waitFor();
+    await page.getByRole('link', { name: 'Gift cards', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'could not be loaded' }).waitFor();
+    await page.unroute('**/admin/**');
+    await page.getByRole('heading', { level: 1, name: 'Gift cards' }).waitFor();
+    expect(takeProblems(page).filter((problem) => !/net::ERR_FAILED/.test(problem))).toEqual([]);
+  });
+
+  it('asks before typed input is thrown away, by Escape and by Close, and not where nothing was typed', async () => {
+    const page = await openScreen('/customers');
+    const form = page.getByRole('dialog');
+    const leave = [() => page.keyboard.press('Escape'), () => form.getByRole('button', { name: 'Close', exact: true }).click()];
+    for (const close of leave) {
+      await page.getByRole('button', { name: 'New customer' }).click();
+      await close();
+      await form.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'New customer' }).click();
+      await form.getByLabel('First name').fill('Ada');
+      await close();
+      await form.getByRole('button', { name: 'Keep editing' }).click();
+      expect(await form.getByLabel('First name').inputValue()).toBe('Ada');
+      await close();
+      await form.getByRole('button', { name: 'Discard' }).click();
+      await form.waitFor({ state: 'detached' });
+    }
+  });
+
+  it('says at the line what is wrong with its units, in words, before the refund is sent', async () => {
+    const { id, line_items } = await orderWith('payment_status=paid');
+    const page = await openScreen(`/orders/${id}`);
+    await page.getByRole('button', { name: 'Refund' }).click();
+    const form = page.getByRole('dialog');
+    const [line] = line_items;
+    await form.locator(`[name="units-${line?.id}"]`).fill(String((line?.quantity ?? 0) + 4));
+    await form.locator(`[aria-invalid="true"][name="units-${line?.id}"]`).waitFor();
+    const words = await form.textContent();
+    expect(words).toContain('must be at most');
+    expect(words).not.toMatch(/line_items|See errors|req_/);
+  });
+
+  it('offers to restock the units of an order that was never sent, and not those of one that was', async () => {
+    const isTicked = async (query: string): Promise<boolean> => {
+      const { id } = await orderWith(query);
+      const page = await openScreen(`/orders/${id}`);
+      await page.getByRole('button', { name: 'Refund' }).click();
+      return page.getByLabel('Restock the units').isChecked();
+    };
+    expect(await isTicked('status=processing&payment_status=paid')).toBe(true);
+    expect(await isTicked('status=delivered&payment_status=paid')).toBe(false);
+  });
+
+  it('names the lines of a refund once', async () => {
+    const { id, line_items } = await orderWith('status=processing&payment_status=paid');
+    const page = await openScreen(`/orders/${id}`);
+    await page.getByRole('button', { name: 'Refund' }).click();
+    await page.locator(`[name="units-${line_items[0]?.id}"]`).fill('1');
+    await page.getByRole('button', { name: /^Refund .\d/ }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('Refunds', { exact: true }).click();
+    const refund = (await page.locator('.events li').first().textContent()) ?? '';
+    expect(refund.split(line_items[0]?.name ?? '-')).toHaveLength(2);
+  });
+
+  it('shows no profit and no margin where nothing is known of the cost', async () => {
+    const page = await openScreen('/home');
+    await changeAnswer<{ readonly rows: readonly object[]; readonly totals: object }>(page, /\/reports\/sales(\?|$)/, (report) => {
+      const figures = { net_sales: '80.00', cost: '0.00', profit: '80.00', margin: 100 };
+      return { ...report, totals: { ...report.totals, ...figures }, rows: report.rows.map((row) => ({ ...row, ...figures })) };
+    });
+    await page.getByRole('link', { name: 'Sales', exact: true }).click();
+    const margin = page.locator('tfoot [data-label="Margin"]');
+    await margin.waitFor();
+    expect([await margin.textContent(), await page.locator('tfoot [data-label="Profit"]').textContent()]).toEqual(['–', '–']);
+  });
+
+  it('shows the pictures of a product, on a page that is no wider than the window', async () => {
+    const [product] = await api<readonly { readonly id: number; readonly name: string }[]>('/products?limit=1');
+    const page = await openScreen('/home');
+    const url = `${stack.origin}/media/${'picture-'.repeat(40)}.png`;
+    await page.route('**/media/*.png', (route) => route.fulfill({ contentType: 'image/png', body: png }));
+    await changeAnswer<object>(page, new RegExp(`/products/${product?.id}$`), (one) => ({
+      ...one,
+      images: [
+        { id: 1, url, alt: null, position: 0, status: 'ready', error: null },
+        { id: null, url: `https://${'long-'.repeat(60)}.example/a.png`, alt: null, position: 1, status: 'processing', error: null },
+      ],
+    }));
+    await page.getByRole('searchbox', { name: /Find/ }).fill(String(product?.id));
+    await page.keyboard.press('Enter');
+    const picture = page.getByRole('img', { name: product?.name ?? '' });
+    await picture.waitFor();
+    await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth === 1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  });
+});
