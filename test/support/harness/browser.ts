@@ -26,7 +26,7 @@ function isExecutable(file: string): boolean {
 }
 
 const isRequired = [process.env['CI'], process.env['REQUIRE_BROWSER']].some((value) => ['1', 'true'].includes(value ?? ''));
-const missing = "There is no browser: install Debian's package chromium-headless-shell (apt-get install chromium-headless-shell) or chromium, or set BROWSER_PATH.";
+const missing = 'There is no browser: apt-get install chromium-headless-shell (or chromium), or set BROWSER_PATH.';
 
 /** Opens a page of its own, with nothing remembered of any other; `origin` is the only one that it may ask anything of. */
 export type OpenPage = (origin: string, options?: BrowserContextOptions) => Promise<Page>;
