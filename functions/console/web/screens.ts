@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import type { Entrance } from './parts/console-context.tsx';
-import { lazyView } from './parts/lazy-view.tsx';
+import { lazyView } from './parts/lazy-view.ts';
 
 /** The groups of the navigation, in its order. */
 export const groups = ['Overview', 'Sell', 'Bookings', 'Catalogue', 'Purchasing', 'Developers', 'Settings'] as const;

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'preact';
+import { type ComponentType, Fragment, h, type VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { lazy } from 'preact-iso';
 
@@ -13,8 +13,11 @@ const reloadedAt = 'reloaded-at';
 /** A view whose file is loaded when it is first opened. Where the file cannot be loaded, a page says so. */
 export const lazyView = (load: () => Promise<View>): View => lazy<View>(() => load().catch(() => NotLoaded));
 
-/** Reloads as soon as the server answers: then the file is there, or a deployment has replaced it and the reload opens the new version. */
-function NotLoaded() {
+/**
+ * Reloads as soon as the server answers: then the file is there, or a deployment has replaced it and the reload opens the new version. Without
+ * JSX, so that `screens.ts` can be read by programs that know none.
+ */
+function NotLoaded(): VNode {
   useEffect(() => {
     const timer = setInterval(() => {
       if (Date.now() - Number(sessionStorage.getItem(reloadedAt) ?? 0) < reloadEveryMs) return;
@@ -22,17 +25,11 @@ function NotLoaded() {
     }, askEveryMs);
     return () => clearInterval(timer);
   }, []);
-  return (
-    <>
-      <h1 tabIndex={-1}>This page could not be loaded</h1>
-      <div class="notice bad" role="alert">
-        <p>It could not be loaded, because the server did not answer or has a new version. The page opens as soon as the server answers.</p>
-        <button type="button" onClick={reload}>
-          Try again
-        </button>
-      </div>
-    </>
-  );
+  const words =
+    'It could not be loaded, because the server did not answer or has a new version. The page opens as soon as the server answers.';
+  const again = h('button', { type: 'button', onClick: reload }, 'Try again');
+  const notice = h('div', { class: 'notice bad', role: 'alert' }, h('p', null, words), again);
+  return h(Fragment, null, h('h1', { tabIndex: -1 }, 'This page could not be loaded'), notice);
 }
 
 /** The next question, some seconds later, may be answered. */
