@@ -18,7 +18,7 @@ describeInBrowser('mistakes and failures in the console', (open) => {
     const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
     await page.goto(`/admin/${stack.demo.store_id}${path}`);
     await page.getByRole('button', { name: 'Demo Owner' }).click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
     return page;
   }
 
@@ -45,6 +45,7 @@ describeInBrowser('mistakes and failures in the console', (open) => {
 
   it('says that a screen could not be loaded, and shows it as soon as the server is there again', async () => {
     const page = await openScreen('/home');
+    await page.getByRole('list', { name: 'Open tasks' }).waitFor();
     await page.route('**/admin/**', (route) => route.abort());
     await page.getByRole('link', { name: 'Customers', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'could not be loaded' }).waitFor();
