@@ -43,7 +43,7 @@ describeInBrowser('the reference page', (open) => {
   it('shows what an operation needs, what it emits, and every code of an error', async () => {
     const page = await openReference();
     await page.goto('/docs#api/tag/products/POST/products');
-    await page.getByText('Needs write_products.').waitFor();
+    await page.getByText('Needs the scope write_products.').waitFor();
     await page.getByText('Emits product.created, inventory.updated.').waitFor();
     await page.goto('/docs#api/description/codes-of-a-field');
     await page.getByText('insufficient_stock: POST /').waitFor();
