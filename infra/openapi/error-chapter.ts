@@ -1,6 +1,8 @@
 import { errorsOf } from '#shared/http/common-errors.ts';
 import type { ApiGroup } from '#shared/http/endpoint.ts';
 import { problems } from '#shared/http/problem.ts';
+import type { RequestErrorCode } from '#shared/kernel/errors.ts';
+import { errorTexts } from './texts/errors.ts';
 
 /**
  * The chapter on errors of a document's description, in Markdown: every code of a refused request by its status, and every code of a field
@@ -8,10 +10,13 @@ import { problems } from '#shared/http/problem.ts';
  */
 export function errorChapter(groups: readonly ApiGroup[]): string {
   const endpoints = groups.flatMap((group) => Object.values(group.endpoints));
-  const byStatus = Map.groupBy(Object.entries(problems), ([, { status, type }]) => `${status} \`${type}\``);
+  const byStatus = Map.groupBy(
+    Object.keys(problems) as RequestErrorCode[],
+    (code) => `${problems[code].status} \`${problems[code].type}\``,
+  );
   const requestCodes = [...byStatus].flatMap(([status, codes]) => [
     `**${status}**`,
-    codes.map(([code, { when }]) => `- \`${code}\`: ${when}`).join('\n'),
+    codes.map((code) => `- \`${code}\`: ${errorTexts[code]}`).join('\n'),
   ]);
   const fieldCodes = [...new Set(endpoints.flatMap(errorsOf))].filter((code) => !Object.hasOwn(problems, code)).sort();
   const usersOf = (code: (typeof fieldCodes)[number]): string =>

@@ -1,6 +1,7 @@
 import { problemOf, problems } from '#shared/http/problem.ts';
 import type { ErrorCode, RequestErrorCode } from '#shared/kernel/errors.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { errorTexts } from './texts/errors.ts';
 
 const requestId = 'req_01J9ZK3V5T8Q2M4N6P7R8S9TAB';
 
@@ -52,7 +53,7 @@ export type SharedErrors = { readonly responses: Map<string, JsonSchema>; readon
 export function errorResponse(status: number, codes: readonly ErrorCode[], shared: SharedErrors): JsonSchema {
   const requestCodes = codes.filter(isRequestCode);
   const named = fieldCodes(codes);
-  const meanings = requestCodes.map((code) => `\`${code}\`: ${problems[code].when}`);
+  const meanings = requestCodes.map((code) => `\`${code}\`: ${errorTexts[code]}`);
   if (named.length > 0) {
     const fields = `Field codes of this endpoint: ${named.map((code) => `\`${code}\``).join(', ')}.`;
     return response(status, [...meanings, fields], { invalid_fields: { value: errorExample('invalid_fields', named[0]) } });
@@ -71,7 +72,8 @@ const response = (status: number, sentences: readonly string[], examples: JsonSc
 });
 
 function errorExample(code: RequestErrorCode, fieldCode: ErrorCode | undefined): unknown {
-  const { type, when } = { ...problemOf(code), when: problems[code].when };
+  const { type } = problemOf(code);
+  const when = errorTexts[code];
   if (code !== 'invalid_fields') return { error: { type, code, message: when, request_id: requestId } };
   const issue = {
     param: 'name',

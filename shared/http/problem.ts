@@ -4,41 +4,33 @@ import type { Rate } from './authentication.ts';
 /** The specification's error types (specification: Errors). */
 type ErrorType = 'invalid_request' | 'authentication' | 'permission' | 'not_found' | 'conflict' | 'rate_limited' | 'server';
 
-type Problem = { readonly status: number; readonly type: ErrorType; readonly when: string };
+type Problem = { readonly status: number; readonly type: ErrorType };
 
-/** The one table of error codes: a code without a status does not compile. */
+/** The one table of error codes: a code without a status does not compile. What each means is in the documents (`infra/openapi/texts/errors.ts`). */
 export const problems = {
-  malformed_json: { status: 400, type: 'invalid_request', when: 'The body is not a JSON object.' },
-  body_too_large: { status: 400, type: 'invalid_request', when: 'The body is larger than 1 MiB.' },
-  invalid_cursor: { status: 400, type: 'invalid_request', when: 'The cursor is forged, or of another list or other filters.' },
-  request_loop: { status: 400, type: 'invalid_request', when: 'A webhook or an image import of this service leads back to it.' },
-  missing_credential: { status: 401, type: 'authentication', when: 'There is no `Authorization: Bearer` header.' },
-  invalid_credential: { status: 401, type: 'authentication', when: 'The credential is not known.' },
-  invalid_client: { status: 401, type: 'authentication', when: 'There is no app with this `client_id` and `client_secret`.' },
-  expired_credential: { status: 401, type: 'authentication', when: 'The credential has expired.' },
-  revoked_credential: { status: 401, type: 'authentication', when: 'The credential was revoked, rolled or uninstalled.' },
-  insufficient_scope: { status: 403, type: 'permission', when: 'The credential lacks the scope, or the person the staff area.' },
-  plan_without_api: { status: 403, type: 'permission', when: "The store's plan does not include the API." },
-  store_not_active: { status: 403, type: 'permission', when: 'The store is suspended, cancelled or inactive.' },
-  app_token_required: { status: 403, type: 'permission', when: 'Only an app token may call this endpoint.' },
-  not_found: { status: 404, type: 'not_found', when: 'There is no such object in this store.' },
-  unknown_route: { status: 404, type: 'not_found', when: 'There is no such path.' },
-  method_not_allowed: { status: 405, type: 'invalid_request', when: 'The path exists, but not with this method.' },
-  idempotency_key_reused: { status: 409, type: 'conflict', when: 'The Idempotency-Key was used with a different request.' },
-  idempotency_in_progress: { status: 409, type: 'conflict', when: 'A request with this Idempotency-Key is still running.' },
-  invalid_fields: { status: 422, type: 'invalid_request', when: 'Parameters or fields are invalid; `errors` names each.' },
-  rate_limited: { status: 429, type: 'rate_limited', when: 'The rate limit is exceeded.' },
-  server_error: { status: 500, type: 'server', when: 'A failure of ours; safe to retry with the same Idempotency-Key.' },
-  unreadable_record: {
-    status: 500,
-    type: 'server',
-    when: 'A stored record that the request is about cannot be read. It was reported to us; lists and other records are not affected.',
-  },
-  overloaded: {
-    status: 503,
-    type: 'server',
-    when: 'Too many requests wanted the same object at once; safe to retry with the same Idempotency-Key after `Retry-After` seconds.',
-  },
+  malformed_json: { status: 400, type: 'invalid_request' },
+  body_too_large: { status: 400, type: 'invalid_request' },
+  invalid_cursor: { status: 400, type: 'invalid_request' },
+  request_loop: { status: 400, type: 'invalid_request' },
+  missing_credential: { status: 401, type: 'authentication' },
+  invalid_credential: { status: 401, type: 'authentication' },
+  invalid_client: { status: 401, type: 'authentication' },
+  expired_credential: { status: 401, type: 'authentication' },
+  revoked_credential: { status: 401, type: 'authentication' },
+  insufficient_scope: { status: 403, type: 'permission' },
+  plan_without_api: { status: 403, type: 'permission' },
+  store_not_active: { status: 403, type: 'permission' },
+  app_token_required: { status: 403, type: 'permission' },
+  not_found: { status: 404, type: 'not_found' },
+  unknown_route: { status: 404, type: 'not_found' },
+  method_not_allowed: { status: 405, type: 'invalid_request' },
+  idempotency_key_reused: { status: 409, type: 'conflict' },
+  idempotency_in_progress: { status: 409, type: 'conflict' },
+  invalid_fields: { status: 422, type: 'invalid_request' },
+  rate_limited: { status: 429, type: 'rate_limited' },
+  server_error: { status: 500, type: 'server' },
+  unreadable_record: { status: 500, type: 'server' },
+  overloaded: { status: 503, type: 'server' },
 } as const satisfies Record<RequestErrorCode, Problem>;
 
 /** The answer's status and type for a code; every field code is a 422. */
