@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { utcDayAt } from '#shared/kernel/days/utc-day.ts';
 import { type Key, keys } from '#shared/table/keys.ts';
 import { putItems } from '#shared/table/put-items.ts';
 import { readItems } from '#shared/table/read-items.ts';
+import { retryFromPrefetched } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { TransactionRefused } from '#shared/table/transact.ts';
 import { writeAlone } from '#shared/table/write-alone.ts';
 import { type ApiCall, requestTimeMs } from './api-call.ts';
 import { apiCallItem } from './api-calls-table.ts';
@@ -18,8 +17,6 @@ type Run = { readonly countsKey: Key; readonly calls: readonly ApiCall[] };
 
 /** So many calls of a key and day are counted by one update. */
 const maxCallsOfRun = 100;
-const maxRounds = 40;
-const longestPauseMs = 40;
 
 /**
  * Adds calls of a store to its log, with their counts: first the counts, then the calls, without a transaction. A call that comes again (log records
@@ -46,32 +43,39 @@ function roundsOf(storeId: string, calls: readonly ApiCall[]): readonly (readonl
 const countsKeyOf = (storeId: string, { key, requestId }: ApiCall): Key =>
   keys.apiCallCounts(storeId, utcDayAt(requestTimeMs(requestId)), key.type, key.id);
 
+/** The update that counts is the only write that is refused, whatever its label. */
+const isAny = (): boolean => true;
+
+/** What is read of all runs at once is read again only of a run that another update came before. */
 async function recordRuns(table: Table, storeId: string, runs: readonly Run[]): Promise<void> {
-  const toWrite: ApiCall[] = [];
-  const failures: unknown[] = [];
-  let left = runs;
-  for (let round = 1; left.length > 0; round += 1) {
-    if (round > 1) await sleep(Math.random() * Math.min(longestPauseMs, 2 ** round));
-    const pending = await pendingOf(table, left);
-    const inLog = await idsInLog(table, storeId, [...left.flatMap(({ calls }) => idsOf(calls)), ...[...pending.values()].flat()]);
-    const again: Run[] = [];
-    await Promise.all(
-      left.map(async (run) => {
-        try {
-          toWrite.push(...(await countRun(table, storeId, run, { inLog, pending: pending.get(run.countsKey.sk) ?? [] })));
-        } catch (error) {
-          if (error instanceof TransactionRefused && round < maxRounds) again.push(run);
-          else failures.push(error);
-        }
-      }),
-    );
-    left = again;
-  }
+  const before = await countedBefore(table, storeId, runs);
+  const counting = runs.map((run) =>
+    retryFromPrefetched(
+      isAny,
+      before,
+      () => countedBefore(table, storeId, [run]),
+      (counted) => countRun(table, storeId, run, counted),
+    ),
+  );
+  const results = await Promise.allSettled(counting);
+  const toWrite = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   await putItems(
     table,
     toWrite.map((call) => apiCallItem(storeId, call)),
   );
-  if (failures.length > 0) throw failures[0];
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
+/** What is known of the calls of runs: their pending ids by the sort key of their counts, and which calls are in the log. */
+type Counted = { readonly inLog: ReadonlySet<string>; readonly pending: ReadonlyMap<string, readonly string[]> };
+
+async function countedBefore(table: Table, storeId: string, runs: readonly Run[]): Promise<Counted> {
+  const pending = await pendingOf(table, runs);
+  return {
+    pending,
+    inLog: await idsInLog(table, storeId, [...runs.flatMap(({ calls }) => idsOf(calls)), ...[...pending.values()].flat()]),
+  };
 }
 
 const idsOf = (calls: readonly ApiCall[]): readonly string[] => calls.map(({ requestId }) => requestId);
@@ -92,10 +96,11 @@ async function idsInLog(table: Table, storeId: string, requestIds: readonly stri
 async function countRun(
   table: Table,
   storeId: string,
-  { calls }: Run,
-  before: Parameters<typeof callsToRecord>[1],
+  { countsKey, calls }: Run,
+  { inLog, pending }: Counted,
 ): Promise<readonly ApiCall[]> {
-  const { toCount, toWrite, pending } = callsToRecord(calls, before);
-  for (const day of countCalls(toCount)) await writeAlone(table, addToDay(storeId, day, { was: before.pending, pending }));
+  const was = pending.get(countsKey.sk) ?? [];
+  const { toCount, toWrite, pending: after } = callsToRecord(calls, { inLog, pending: was });
+  for (const day of countCalls(toCount)) await writeAlone(table, addToDay(storeId, day, { was, pending: after }));
   return toWrite;
 }
