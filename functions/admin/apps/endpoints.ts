@@ -117,7 +117,7 @@ export const appEndpoints = {
     scope,
     summary: "Replace the secret that signs an app's webhooks",
     description:
-      'The new secret is in this answer only and signs at once, in every store. The one before it signs too for `overlap_hours` (24 unless told).',
+      'The new secret is in this answer only and signs at once, in every store. The one before it signs too for `overlap_hours` (default: 24).',
     body: RollAppWebhookSecret,
     bodyOptional: true,
     success: { status: 200, body: dataOf(AppWithWebhookSecretSchema) },

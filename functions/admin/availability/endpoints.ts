@@ -27,13 +27,13 @@ export const availabilityEndpoints = {
     scope: 'staff:bookings',
     summary: 'List the times at which a variant can be booked',
     description:
-      'In the order of their beginning, then of the resource. `variant_id` is required. Dates are those of the place; unless told, `from` is ' +
+      'In the order of their beginning, then of the resource. `variant_id` is required. Dates are those of the place; by default `from` is ' +
       'today in the time zone of the store, and `to` 30 days later.',
     query: {
       variant_id: idParam('The variant that is booked.'),
       from: dateParam('The first date, of the place.'),
       to: dateParam('The last date, of the place; at most 92 days in all.'),
-      seats: integerParam(1, 1_000, 'Only where so many seats are free; 1 unless told.'),
+      seats: integerParam(1, 1_000, 'Only where so many seats are free. Default: 1.'),
       resource_id: idParam('Only at this resource.'),
       location_id: idParam('Only at this location.'),
       limit: listParams.limit,

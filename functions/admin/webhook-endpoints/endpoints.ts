@@ -120,7 +120,7 @@ export const webhookEndpointEndpoints = {
     scope,
     summary: 'Replace a signing secret',
     description:
-      'The new secret is in this answer only and signs at once. The one before it signs too for `overlap_hours` (24 unless told), so that receivers can change over.',
+      'The new secret is in this answer only and signs at once. The one before it signs too for `overlap_hours` (default: 24), so that receivers can change over.',
     body: RollWebhookSecret,
     bodyOptional: true,
     success: { status: 200, body: dataOf(WebhookEndpointWithSecretSchema) },

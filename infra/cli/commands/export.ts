@@ -19,7 +19,7 @@ export const exportCommand = defineCommand({
   operands: [{ name: 'WHAT', choices: kinds }],
   options: {
     format: { type: 'string', value: 'NAME', help: 'jsonl: as the API shows them (default); csv', choices: ['csv', 'jsonl'] },
-    output: { type: 'string', value: 'FILE', help: 'whole or not at all; standard output unless told' },
+    output: { type: 'string', value: 'FILE', help: 'whole or not at all; default: standard output' },
   },
   async run(context, { options, operands: [what] }): Promise<ExitCode> {
     const kind = what as Kind;

@@ -24,7 +24,7 @@ export const importCommand = defineCommand({
   operands: [{ name: 'KIND', choices: importKinds }, { name: 'FILE' }],
   options: {
     apply: { type: 'boolean', help: 'does what the plan says; without it nothing is written' },
-    result: { type: 'string', value: 'FILE', help: 'what became of each row; FILE.results.csv unless told' },
+    result: { type: 'string', value: 'FILE', help: 'what became of each row; default: FILE.results.csv' },
     server: { type: 'boolean', help: 'the service does it, for staff: up to 50 MB' },
     'import-id': { type: 'string', value: 'ID', help: 'goes on with an import of the service' },
   },
