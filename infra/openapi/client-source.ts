@@ -46,7 +46,7 @@ export async function clientSource(document: unknown, name: 'Store' | 'Admin'): 
   const ofStores = entries.filter(({ path }) => path.startsWith(`${STORE_PREFIX}/`));
   const others = entries.filter((entry) => !ofStores.includes(entry));
   return [
-    `// Written by "npm run ${name === 'Store' ? 'openapi' : 'generate'}" from the OpenAPI document; do not edit.`,
+    '// Written by "npm run generate" from the OpenAPI document; do not edit.',
     await types(definitions),
     tableOf(name, others),
     ofStores.length === 0 ? '' : tableOf(`${name}Of`, ofStores),

@@ -10,6 +10,7 @@ const projectRoot = join(import.meta.dirname, '../..');
 /** The files that `npm run generate` writes, by their paths from the project's root. Git ignores all of them. */
 export const generatedFiles = [
   'admin-openapi.json',
+  'shared/client/generated/store-api.ts',
   'shared/client/generated/admin-api.ts',
   'functions/console/web/generated/operations-by-scope.json',
   'functions/console/web/generated/samples-by-topic.json',

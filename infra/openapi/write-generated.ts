@@ -14,6 +14,7 @@ export async function writeGenerated(sources: string): Promise<void> {
   const documents = currentDocuments();
   const texts: Readonly<Record<(typeof generatedFiles)[number], string>> = {
     'admin-openapi.json': printDocument(documents['admin-openapi.json']),
+    'shared/client/generated/store-api.ts': await clientSource(documents['openapi.json'], 'Store'),
     'shared/client/generated/admin-api.ts': await clientSource(documents['admin-openapi.json'], 'Admin'),
     'functions/console/web/generated/operations-by-scope.json': printDocument(operationsByScope(documents['openapi.json'])),
     'functions/console/web/generated/samples-by-topic.json': printDocument(samplesByTopic(documents['openapi.json'])),

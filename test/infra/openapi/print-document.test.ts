@@ -1,0 +1,45 @@
+import { currentDocuments } from '#infra/openapi/current-documents.ts';
+import { printDocument } from '#infra/openapi/print-document.ts';
+
+const linesOf = (document: unknown): string[] => printDocument(document).trimEnd().split('\n');
+
+test('a printed document is the document, its members in their order', () => {
+  for (const document of Object.values(currentDocuments())) {
+    expect(JSON.stringify(JSON.parse(printDocument(document)))).toBe(JSON.stringify(document));
+  }
+});
+
+test('what fits a line of 140 characters stands on one, with room for a comma', () => {
+  const name = { name: 'x'.repeat(84) };
+  expect(linesOf({ field: { ...name, type: 'text' } })).toEqual([`{ "field": { "name": "${'x'.repeat(84)}", "type": "text" } }`]);
+  expect(linesOf({ field: { ...name, items: {}, type: 'a text' } })).toEqual([
+    '{',
+    ` "field": { "name": "${'x'.repeat(84)}", "items": {}, "type": "a text" }`,
+    '}',
+  ]);
+});
+
+test('a description is not counted: a field stays a line however much is said of it', () => {
+  const description = 'y'.repeat(200);
+  expect(
+    linesOf([
+      { type: 'text', description },
+      { type: 'z'.repeat(140), description },
+    ]),
+  ).toEqual([
+    '[',
+    ` { "type": "text", "description": "${description}" },`,
+    ' {',
+    `  "type": "${'z'.repeat(140)}",`,
+    `  "description": "${description}"`,
+    ' }',
+    ']',
+  ]);
+});
+
+test('a list of names that is longer than a line is broken like text', () => {
+  const lines = linesOf({ required: Array.from({ length: 40 }, (_, n) => `name_${n}`) });
+  expect(lines).toHaveLength(8);
+  expect(lines[2]).toMatch(/^ {2}"name_0", "name_1", .*"name_12",$/);
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(140);
+});
