@@ -1,6 +1,8 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { OutOfTime, remainingMs } from '#shared/table/deadline.ts';
 import type { Log } from './log.ts';
 import { measure } from './metrics.ts';
+import { type InvocationTime, withinInvocation } from './within-invocation.ts';
 
 /** SQS leaves a message that was received so often out of its own metric of the oldest message. */
 const receivesUntilLeftOut = 3;
@@ -17,26 +19,30 @@ function measureAge(records: readonly SQSRecord[]): void {
 const sentMsOf = ({ attributes }: SQSRecord): number => Number(attributes.SentTimestamp);
 
 /**
- * Handles the records of a batch side by side. A record whose handler rejects is logged and reported as failed: the queue
- * shows it alone again, and moves it to the dead-letter queue when it keeps failing. Never rejects.
+ * Handles the records of a batch side by side, as long as the invocation lasts. A record whose handler rejects, also because the time was over, is
+ * logged and reported as failed: the queue shows it alone again, and moves it to the dead-letter queue when it keeps failing. Never rejects.
  */
 export async function eachRecord(
   event: SQSEvent,
+  invocation: InvocationTime,
   handle: (record: SQSRecord) => Promise<void>,
   log: Pick<Log, 'error'>,
 ): Promise<SQSBatchResponse> {
   measureAge(event.Records);
-  const failed = await Promise.all(
-    event.Records.map(async (record) => {
-      try {
-        await handle(record);
-        return [];
-      } catch (error) {
-        const fields = { message_id: record.messageId, receives: Number(record.attributes.ApproximateReceiveCount) };
-        log.error('worker.record_failed', fields, error);
-        return [{ itemIdentifier: record.messageId }];
-      }
-    }),
+  const failed = await withinInvocation(invocation, () =>
+    Promise.all(
+      event.Records.map(async (record) => {
+        try {
+          if (remainingMs() <= 0) throw new OutOfTime();
+          await handle(record);
+          return [];
+        } catch (error) {
+          const fields = { message_id: record.messageId, receives: Number(record.attributes.ApproximateReceiveCount) };
+          log.error('worker.record_failed', fields, error);
+          return [{ itemIdentifier: record.messageId }];
+        }
+      }),
+    ),
   );
   return { batchItemFailures: failed.flat() };
 }

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /*
- * The time by which a piece of work must be over: no call of AWS within it lasts longer, whatever the retries and pauses of the client would take.
- * Retries go on until then, so that nobody is refused who could still be served.
+ * The time by which a piece of work must be over (a request, the batch of a worker): no call of AWS within it lasts longer, whatever the retries and
+ * pauses of the client would take. Retries go on until then, so that nobody is refused who could still be served.
  */
 
 type Deadline = { readonly atMs: number; readonly signal: AbortSignal };
@@ -55,4 +55,17 @@ export async function inTime<Result>(call: (options: SendOptions) => Promise<Res
   } finally {
     signal.removeEventListener('abort', giveUp);
   }
+}
+
+/** A client of the SDK whose calls end at the deadline of the work that they are part of. */
+export function endingInTime<Client extends { readonly send: (...input: never[]) => unknown }>(client: Client): Client {
+  const sendOnce = async (command: never, options: SendOptions) => await client.send(command, options as never);
+  const send = (command: never, options: SendOptions = {}) =>
+    inTime(({ abortSignal }) => sendOnce(command, { ...options, ...eitherOf(options.abortSignal, abortSignal) }));
+  return Object.assign(Object.create(client), { send });
+}
+
+function eitherOf(one: AbortSignal | undefined, other: AbortSignal | undefined): SendOptions {
+  const abortSignal = one === undefined || other === undefined ? (one ?? other) : AbortSignal.any([one, other]);
+  return abortSignal === undefined ? {} : { abortSignal };
 }

@@ -1,6 +1,6 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { inTime, type SendOptions } from './deadline.ts';
+import { endingInTime, type SendOptions } from './deadline.ts';
 import { type Consumed, countCall } from './meter.ts';
 import { operationOf } from './protocol/item-operations.ts';
 import { type CallOperation, protocolClient } from './protocol/protocol-client.ts';
@@ -61,14 +61,6 @@ function sdkClient(config: DynamoDBClientConfig = {}, means: Means = usualMeans)
   return endingInTime(means === 'sdk' ? client : withItemCommands(client, call));
 }
 
-/** The client with calls that end at the deadline of the work that they are part of (`deadline.ts`). */
-function endingInTime(client: DynamoDBDocumentClient): DynamoDBDocumentClient {
-  const sendOnce = client.send.bind(client) as (command: never, options: SendOptions) => Promise<unknown>;
-  const send = (command: never, options: SendOptions = {}) =>
-    inTime(({ abortSignal }) => sendOnce(command, { ...options, ...eitherOf(options.abortSignal, abortSignal) }));
-  return Object.assign(client, { send: send as typeof client.send });
-}
-
 /** The client with its commands on items sent in the protocol, and all others by the SDK. */
 function withItemCommands(client: DynamoDBDocumentClient, call: CallOperation): DynamoDBDocumentClient {
   const sendBySdk = client.send.bind(client);
@@ -112,11 +104,6 @@ function documentClient(base: DynamoDBClient): DynamoDBDocumentClient {
     marshallOptions: { removeUndefinedValues: true },
     unmarshallOptions: { wrapNumbers: storedNumber },
   });
-}
-
-function eitherOf(one: AbortSignal | undefined, other: AbortSignal | undefined): SendOptions {
-  const abortSignal = one === undefined || other === undefined ? (one ?? other) : AbortSignal.any([one, other]);
-  return abortSignal === undefined ? {} : { abortSignal };
 }
 
 const consumedOf = (output: object): Consumed => (output as { readonly ConsumedCapacity?: Consumed }).ConsumedCapacity;

@@ -8,6 +8,7 @@ import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.t
 import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
 import { log } from '#shared/lambda/log.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
+import type { InvocationTime } from '#shared/lambda/within-invocation.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { safeRequest } from '#shared/webhooks/sending/safe-request.ts';
 import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
@@ -35,5 +36,10 @@ const deps: DeliverDeps = {
   log,
 };
 
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
-  eachRecord(event, ({ body, attributes }) => deliverRecord(deps, { body, receives: Number(attributes.ApproximateReceiveCount) }), log);
+export const handler = (event: SQSEvent, invocation: InvocationTime): Promise<SQSBatchResponse> =>
+  eachRecord(
+    event,
+    invocation,
+    ({ body, attributes }) => deliverRecord(deps, { body, receives: Number(attributes.ApproximateReceiveCount) }),
+    log,
+  );

@@ -4,6 +4,8 @@ import { clientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
+import type { InvocationTime } from '#shared/lambda/within-invocation.ts';
+import { endingInTime } from '#shared/table/deadline.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { fanOutRecord } from './fan-out-event.ts';
 import { firstAttempts } from './first-attempts.ts';
@@ -14,11 +16,16 @@ const local = readLocalSettings(process.env);
 
 const deps = {
   table: openTable(env.TABLE_NAME),
-  queue: { sqs: new SQSClient(clientSettings), queueUrl: env.DELIVERIES_FIRST_QUEUE_URL },
+  queue: { sqs: endingInTime(new SQSClient(clientSettings)), queueUrl: env.DELIVERIES_FIRST_QUEUE_URL },
   firstAttempts: firstAttempts(local.timeScale),
   log,
   clock: Date.now,
 };
 
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
-  eachRecord(event, ({ body, attributes }) => fanOutRecord(deps, { body, receives: Number(attributes.ApproximateReceiveCount) }), log);
+export const handler = (event: SQSEvent, invocation: InvocationTime): Promise<SQSBatchResponse> =>
+  eachRecord(
+    event,
+    invocation,
+    ({ body, attributes }) => fanOutRecord(deps, { body, receives: Number(attributes.ApproximateReceiveCount) }),
+    log,
+  );

@@ -9,6 +9,7 @@ import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
 import { log } from '#shared/lambda/log.ts';
 import { memoizeAsync } from '#shared/lambda/memoize-async.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
+import type { InvocationTime } from '#shared/lambda/within-invocation.ts';
 import { giftCardPepper } from '#shared/table/platform-secret.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { type FulfillDeps, fulfillPaidOrder } from './fulfill-paid-order.ts';
@@ -29,5 +30,5 @@ const deps: FulfillDeps = {
   clock: Date.now,
 };
 
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
-  eachRecord(event, (record) => fulfillPaidOrder(deps, record.body), log);
+export const handler = (event: SQSEvent, invocation: InvocationTime): Promise<SQSBatchResponse> =>
+  eachRecord(event, invocation, (record) => fulfillPaidOrder(deps, record.body), log);

@@ -6,6 +6,8 @@ import { clientSettings, fileClientSettings } from '#shared/lambda/client-settin
 import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
+import type { InvocationTime } from '#shared/lambda/within-invocation.ts';
+import { endingInTime } from '#shared/table/deadline.ts';
 import { safeRequest } from '#shared/webhooks/sending/safe-request.ts';
 import { imageTargets } from '#shared/webhooks/sending/target-url.ts';
 import { environment } from './function.ts';
@@ -13,8 +15,8 @@ import { importRequestedImages, type RequestedImagesImport } from './import-requ
 
 const env = readEnvironment(environment, process.env);
 const local = readLocalSettings(process.env);
-const s3 = new S3Client(fileClientSettings);
-const sqs = new SQSClient(clientSettings);
+const s3 = endingInTime(new S3Client(fileClientSettings));
+const sqs = endingInTime(new SQSClient(clientSettings));
 
 const deps: RequestedImagesImport = {
   request: safeRequest,
@@ -29,9 +31,10 @@ const deps: RequestedImagesImport = {
   nowMs: () => performance.now(),
 };
 
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
+export const handler = (event: SQSEvent, invocation: InvocationTime): Promise<SQSBatchResponse> =>
   eachRecord(
     event,
+    invocation,
     ({ body, attributes }) => importRequestedImages(deps, { body, receives: Number(attributes.ApproximateReceiveCount) }),
     log,
   );

@@ -3,6 +3,8 @@ import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { clientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
+import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
+import { endingInTime } from '#shared/table/deadline.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { environment } from './function.ts';
 import { publishEvents } from './publish-events.ts';
@@ -11,10 +13,11 @@ const env = readEnvironment(environment, process.env);
 
 const deps = {
   table: openTable(env.TABLE_NAME),
-  bus: new EventBridgeClient(clientSettings),
+  bus: endingInTime(new EventBridgeClient(clientSettings)),
   busName: env.EVENT_BUS_NAME,
   log,
   clock: Date.now,
 };
 
-export const handler = (batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => publishEvents(deps, batch);
+export const handler = (batch: DynamoDBStreamEvent, invocation: InvocationTime): Promise<DynamoDBBatchResponse> =>
+  withinInvocation(invocation, () => publishEvents(deps, batch));

@@ -2,6 +2,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { readEnvironment } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
+import type { InvocationTime } from '#shared/lambda/within-invocation.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { environment } from './function.ts';
 import { recordEvent } from './record-event.ts';
@@ -9,4 +10,5 @@ import { recordEvent } from './record-event.ts';
 const env = readEnvironment(environment, process.env);
 const table = openTable(env.TABLE_NAME);
 
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => eachRecord(event, (record) => recordEvent(table, record.body), log);
+export const handler = (event: SQSEvent, invocation: InvocationTime): Promise<SQSBatchResponse> =>
+  eachRecord(event, invocation, (record) => recordEvent(table, record.body), log);

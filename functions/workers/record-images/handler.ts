@@ -3,6 +3,7 @@ import { monotonicFactory } from 'ulid';
 import { readEnvironment } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
+import type { InvocationTime } from '#shared/lambda/within-invocation.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { environment } from './function.ts';
 import { recordImage } from './record-image.ts';
@@ -17,4 +18,5 @@ const deps = {
   clock: Date.now,
 };
 
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => eachRecord(event, (record) => recordImage(deps, record.body), log);
+export const handler = (event: SQSEvent, invocation: InvocationTime): Promise<SQSBatchResponse> =>
+  eachRecord(event, invocation, (record) => recordImage(deps, record.body), log);

@@ -1,6 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent, ScheduledEvent } from 'aws-lambda';
 import { readEnvironment } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
+import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { environment } from './function.ts';
 import { recordKeptChanges, recordMovements } from './record-movements.ts';
@@ -10,8 +11,12 @@ const env = readEnvironment(environment, process.env);
 const deps = { table: openTable(env.TABLE_NAME), log, clock: Date.now };
 
 /** Records of the stream, or the minute at which what was kept of them is recorded again. */
-export const handler = async (event: DynamoDBStreamEvent | ScheduledEvent): Promise<DynamoDBBatchResponse | undefined> => {
-  if ('Records' in event) return await recordMovements(deps, event);
-  await recordKeptChanges(deps);
-  return undefined;
-};
+export const handler = (
+  event: DynamoDBStreamEvent | ScheduledEvent,
+  invocation: InvocationTime,
+): Promise<DynamoDBBatchResponse | undefined> =>
+  withinInvocation(invocation, async () => {
+    if ('Records' in event) return await recordMovements(deps, event);
+    await recordKeptChanges(deps);
+    return undefined;
+  });

@@ -1,5 +1,6 @@
 import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
+import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { everyMin } from '../enqueue-due-deliveries/function.ts';
 import { environment } from './function.ts';
@@ -16,4 +17,4 @@ const deps = {
   periodMs: (everyMin * 60_000) / local.timeScale,
 };
 
-export const handler = (): Promise<void> => recoverWebhooks(deps);
+export const handler = (_: unknown, invocation: InvocationTime): Promise<void> => withinInvocation(invocation, () => recoverWebhooks(deps));

@@ -2,6 +2,8 @@ import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { clientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
+import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
+import { endingInTime } from '#shared/table/deadline.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { environment } from './function.ts';
 import { relayMissedEvents } from './relay-missed-events.ts';
@@ -10,10 +12,11 @@ const env = readEnvironment(environment, process.env);
 
 const deps = {
   table: openTable(env.TABLE_NAME),
-  bus: new EventBridgeClient(clientSettings),
+  bus: endingInTime(new EventBridgeClient(clientSettings)),
   busName: env.EVENT_BUS_NAME,
   log,
   clock: Date.now,
 };
 
-export const handler = (): Promise<void> => relayMissedEvents(deps);
+export const handler = (_: unknown, invocation: InvocationTime): Promise<void> =>
+  withinInvocation(invocation, () => relayMissedEvents(deps));

@@ -1,6 +1,7 @@
 import { readEnvironment } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
 import { ulidSequence } from '#shared/lambda/ulids.ts';
+import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { environment } from './function.ts';
 import { remindOfBookings } from './remind-of-bookings.ts';
@@ -10,4 +11,5 @@ const nextUlid = ulidSequence();
 
 const deps = { table: openTable(env.TABLE_NAME), log, clock: Date.now, newEventId: () => `evt_${nextUlid()}` };
 
-export const handler = (): Promise<void> => remindOfBookings(deps);
+export const handler = (_: unknown, invocation: InvocationTime): Promise<void> =>
+  withinInvocation(invocation, () => remindOfBookings(deps));

@@ -1,5 +1,6 @@
 import { readEnvironment } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
+import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { environment } from './function.ts';
 import { rollUpSales } from './roll-up-sales.ts';
@@ -8,4 +9,4 @@ const env = readEnvironment(environment, process.env);
 
 const deps = { table: openTable(env.TABLE_NAME), log, clock: Date.now };
 
-export const handler = (): Promise<void> => rollUpSales(deps);
+export const handler = (_: unknown, invocation: InvocationTime): Promise<void> => withinInvocation(invocation, () => rollUpSales(deps));

@@ -10,6 +10,8 @@ import { fileClientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
+import type { InvocationTime } from '#shared/lambda/within-invocation.ts';
+import { endingInTime } from '#shared/table/deadline.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { imageTargets } from '#shared/webhooks/sending/target-url.ts';
 import { callOperations } from './call-operations.ts';
@@ -27,7 +29,10 @@ const callMs = 25_000;
 
 const deps: RunImportDeps = {
   table,
-  files: filesInBucket(new S3Client({ ...fileClientSettings, responseChecksumValidation: 'WHEN_REQUIRED' }), env.IMPORT_BUCKET),
+  files: filesInBucket(
+    endingInTime(new S3Client({ ...fileClientSettings, responseChecksumValidation: 'WHEN_REQUIRED' })),
+    env.IMPORT_BUCKET,
+  ),
   // `itemsPerSec` limits these calls, so they are not counted among the requests of the person.
   callAs: (caller) =>
     callOperations(
@@ -50,4 +55,5 @@ const deps: RunImportDeps = {
   itemsPerSec: 20 * local.timeScale,
 };
 
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => eachRecord(event, ({ body }) => runImportStep(deps, body), log);
+export const handler = (event: SQSEvent, invocation: InvocationTime): Promise<SQSBatchResponse> =>
+  eachRecord(event, invocation, ({ body }) => runImportStep(deps, body), log);

@@ -7,6 +7,8 @@ import { readEnvironment } from '#shared/lambda/environment.ts';
 import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
 import { log } from '#shared/lambda/log.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
+import type { InvocationTime } from '#shared/lambda/within-invocation.ts';
+import { endingInTime } from '#shared/table/deadline.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { environment } from './function.ts';
 import { sendBySes } from './send-by-ses.ts';
@@ -15,7 +17,7 @@ import { type SendDeps, sendEmail } from './send-email.ts';
 const env = readEnvironment(environment, process.env);
 
 // Three attempts end within the function's time; more of them are the queue's business.
-const ses = new SESv2Client(clientSettings);
+const ses = endingInTime(new SESv2Client(clientSettings));
 
 const deps: SendDeps = {
   table: openTable(env.TABLE_NAME),
@@ -25,5 +27,10 @@ const deps: SendDeps = {
   log,
 };
 
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
-  eachRecord(event, (record) => sendEmail(deps, record.body, Number(record.attributes.ApproximateReceiveCount) >= maxEmailReceives), log);
+export const handler = (event: SQSEvent, invocation: InvocationTime): Promise<SQSBatchResponse> =>
+  eachRecord(
+    event,
+    invocation,
+    (record) => sendEmail(deps, record.body, Number(record.attributes.ApproximateReceiveCount) >= maxEmailReceives),
+    log,
+  );

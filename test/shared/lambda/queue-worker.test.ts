@@ -2,6 +2,8 @@ import { printAsLambda } from '#infra/local/runtime/function-console.ts';
 import { createFunctionRuntime } from '#infra/local/runtime/function-runtime.ts';
 import { log } from '#shared/lambda/log.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
+import { inTime } from '#shared/table/deadline.ts';
+import { lambdaContext } from '#test/support/builders/api-event.ts';
 import { sqsEvent } from '#test/support/builders/sqs-event.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 
@@ -14,7 +16,7 @@ describe('a queue worker', () => {
       handled.push(body);
     };
     const event = sqsEvent('a', 'bad', 'b');
-    expect(await eachRecord(event, handle, recorded)).toEqual({ batchItemFailures: [{ itemIdentifier: 'message-2' }] });
+    expect(await eachRecord(event, lambdaContext, handle, recorded)).toEqual({ batchItemFailures: [{ itemIdentifier: 'message-2' }] });
     expect(handled).toEqual(['a', 'b']);
     expect(lines).toEqual([
       {
@@ -37,7 +39,7 @@ describe('a queue worker', () => {
       async () =>
       (_: unknown, { awsRequestId }: { readonly awsRequestId: string }) => {
         ids.push(awsRequestId);
-        return eachRecord(sqsEvent('bad'), refuse, log);
+        return eachRecord(sqsEvent('bad'), lambdaContext, refuse, log);
       };
     const named = { name: 'worker', arn: 'arn:worker', logGroup: '/worker' };
     await createFunctionRuntime()
@@ -59,12 +61,31 @@ describe('a queue worker', () => {
     const handle = (): Promise<void> => {
       throw new Error('At once.');
     };
-    expect(await eachRecord(sqsEvent('a'), handle, recordedLog().log)).toEqual({
+    expect(await eachRecord(sqsEvent('a'), lambdaContext, handle, recordedLog().log)).toEqual({
       batchItemFailures: [{ itemIdentifier: 'message-1' }],
     });
   });
 
+  it('reports what was not done when the invocation ends, and what could not be begun', async () => {
+    const { log: recorded, lines } = recordedLog();
+    const done: string[] = [];
+    const handle = async ({ body }: { readonly body: string }): Promise<void> => {
+      if (body === 'stalls') await inTime(() => new Promise(() => {}));
+      done.push(body);
+    };
+    const within = (ms: number) => ({ getRemainingTimeInMillis: () => ms });
+    expect(await eachRecord(sqsEvent('a', 'stalls'), within(1_030), handle, recorded)).toEqual({
+      batchItemFailures: [{ itemIdentifier: 'message-2' }],
+    });
+    expect(await eachRecord(sqsEvent('late'), within(900), handle, recorded)).toEqual({
+      batchItemFailures: [{ itemIdentifier: 'message-1' }],
+    });
+    expect(done).toEqual(['a']);
+    const outOfTime = expect.objectContaining({ error: expect.objectContaining({ name: 'OutOfTime' }) });
+    expect(lines).toEqual([outOfTime, outOfTime]);
+  });
+
   it('is content with an empty batch', async () => {
-    expect(await eachRecord(sqsEvent(), async () => undefined, recordedLog().log)).toEqual({ batchItemFailures: [] });
+    expect(await eachRecord(sqsEvent(), lambdaContext, async () => undefined, recordedLog().log)).toEqual({ batchItemFailures: [] });
   });
 });

@@ -1,7 +1,8 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
+import { lambdaContext } from '#test/support/builders/api-event.ts';
 import { sqsEvent } from '#test/support/builders/sqs-event.ts';
 import { type Receiver, startReceiver } from '#test/support/fakes/receiver.ts';
 
@@ -10,7 +11,7 @@ const gif = Buffer.from('GIF89a\x01\0\x01\0', 'latin1');
 const s3 = mockClient(S3Client);
 const sqs = mockClient(SQSClient);
 
-let handler: (event: SQSEvent) => Promise<SQSBatchResponse>;
+let handler: (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
 let media: Receiver;
 
 beforeAll(async () => {
@@ -51,7 +52,7 @@ describe('import-images', () => {
     const front = `http://127.0.0.1:${media.port}/front.gif`;
     const back = `http://127.0.0.1:${media.port}/back`;
     const message = requested({ image_id: 1, source_url: front }, { image_id: 2, source_url: back });
-    expect(await handler(sqsEvent(message))).toEqual({ batchItemFailures: [] });
+    expect(await handler(sqsEvent(message), lambdaContext)).toEqual({ batchItemFailures: [] });
     expect(s3.commandCalls(PutObjectCommand).map(({ args }) => args[0].input)).toEqual([
       {
         Bucket: 'media',
@@ -80,14 +81,14 @@ describe('import-images', () => {
       image_id: index + 1,
       source_url: `http://127.0.0.1:${media.port}/${index}.gif`,
     }));
-    expect(await handler(sqsEvent(requested(...images)))).toEqual({ batchItemFailures: [] });
+    expect(await handler(sqsEvent(requested(...images)), lambdaContext)).toEqual({ batchItemFailures: [] });
     expect(results()).toHaveLength(23);
   });
 
   it('asks for a message again when the media library fails, and still imports the other images', async () => {
     s3.on(PutObjectCommand, { Key: `${storeId}/1201/1.gif` }).rejects(new Error('SlowDown'));
     const images = [1, 2].map((id) => ({ image_id: id, source_url: `http://127.0.0.1:${media.port}/${id}.gif` }));
-    expect(await handler(sqsEvent(requested(...images)))).toEqual({ batchItemFailures: [{ itemIdentifier: 'message-1' }] });
+    expect(await handler(sqsEvent(requested(...images)), lambdaContext)).toEqual({ batchItemFailures: [{ itemIdentifier: 'message-1' }] });
     expect(results()).toMatchObject([{ image_id: 2, outcome: 'ready' }]);
   });
 
@@ -96,7 +97,7 @@ describe('import-images', () => {
     const message = requested({ image_id: 1, source_url: `http://127.0.0.1:${media.port}/1.gif` });
     const event = sqsEvent(message);
     for (const { attributes } of event.Records) attributes.ApproximateReceiveCount = '3';
-    expect(await handler(event)).toEqual({ batchItemFailures: [] });
+    expect(await handler(event, lambdaContext)).toEqual({ batchItemFailures: [] });
     expect(results()).toMatchObject([
       {
         image_id: 1,
@@ -112,11 +113,11 @@ describe('import-images', () => {
   it('asks for a message again when the queue of results fails', async () => {
     sqs.on(SendMessageCommand).rejects(new Error('ServiceUnavailable'));
     const message = requested({ image_id: 1, source_url: `http://127.0.0.1:${media.port}/1.gif` });
-    expect(await handler(sqsEvent(message))).toEqual({ batchItemFailures: [{ itemIdentifier: 'message-1' }] });
+    expect(await handler(sqsEvent(message), lambdaContext)).toEqual({ batchItemFailures: [{ itemIdentifier: 'message-1' }] });
   });
 
   it('leaves a message it does not understand to the dead-letter queue', async () => {
-    expect(await handler(sqsEvent('no JSON', JSON.stringify({ detail: { topic: 'order.paid' } })))).toEqual({
+    expect(await handler(sqsEvent('no JSON', JSON.stringify({ detail: { topic: 'order.paid' } })), lambdaContext)).toEqual({
       batchItemFailures: [{ itemIdentifier: 'message-1' }, { itemIdentifier: 'message-2' }],
     });
     expect(sqs.commandCalls(SendMessageCommand)).toHaveLength(0);

@@ -19,6 +19,7 @@ import { aGiftCard } from '#test/support/builders/a-gift-card.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
 import { anOrder } from '#test/support/builders/an-order.ts';
+import { lambdaContext } from '#test/support/builders/api-event.ts';
 import { sqsEvent } from '#test/support/builders/sqs-event.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 import { paperBox } from '#test/support/harness/an-admin.ts';
@@ -134,7 +135,7 @@ describe('an e-mail that a message asks for', () => {
       .rejectsOnce(new TooManyRequestsException({ message: 'Maximum sending rate exceeded.', $metadata: {} }))
       .resolves({ MessageId: '1' });
     const send = sendBySes(new SESv2Client({ region: 'eu-west-1' }), 'no-reply@stores.example.com');
-    const receive = () => eachRecord(sqsEvent('the message'), () => tell(confirmation, { send }), journal.log);
+    const receive = () => eachRecord(sqsEvent('the message'), lambdaContext, () => tell(confirmation, { send }), journal.log);
 
     expect(await receive()).toEqual({ batchItemFailures: [{ itemIdentifier: 'message-1' }] });
     nowMs += 180_000;
