@@ -52,6 +52,7 @@ export function addStoreManagement(app: App): StoreManagement {
       wiring: front.wiring,
       requestLogReader,
       api: front.api,
+      surfaceAlarms: front.surfaceAlarms[surface === 'public' ? 'public-api' : 'admin'],
       groups: groupsOf(surface),
     });
   const stacks = { data, messaging, workers, front, public: groups('public'), admin: groups('admin') };

@@ -1,4 +1,4 @@
-import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import { type Alarm, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Wiring } from '#infra/wiring.ts';
 import type { ApiFunctionSpec } from '#shared/lambda/function-spec.ts';
@@ -17,8 +17,11 @@ type RequestAlarmProps = {
 };
 
 /** Is raised when an endpoint group answers requests with errors of ours, which for Lambda are successes. */
-export function watchRequests(lambda: Lambda, { name, spec: { userImpact }, wiring: { stageName, alarmTopic } }: RequestAlarmProps): void {
-  addAlarm(lambda, 'FailedRequests', {
+export function watchRequests(
+  lambda: Lambda,
+  { name, spec: { userImpact }, wiring: { stageName, alarmTopic } }: RequestAlarmProps,
+): Alarm | undefined {
+  return addAlarm(lambda, 'FailedRequests', {
     topic: alarmTopic,
     metric: new MathExpression({
       label: `Requests that ${name} failed, when they are ${fewestFailures} or more and above ${failuresPercent} percent`,

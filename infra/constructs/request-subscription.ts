@@ -1,4 +1,4 @@
-import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type ILogGroup, SubscriptionFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { LogCode } from '#shared/lambda/log.ts';
@@ -11,7 +11,7 @@ const codes: readonly LogCode[] = ['request.answered', 'request.failed'];
  */
 export function subscribeToRequests(
   scope: Construct,
-  { logGroup, reader }: { readonly logGroup: ILogGroup; readonly reader: Lambda },
+  { logGroup, reader }: { readonly logGroup: ILogGroup; readonly reader: IFunction },
 ): void {
   new SubscriptionFilter(scope, 'Requests', {
     logGroup,

@@ -26,8 +26,8 @@ export type ServiceAlarmProps = {
  * Adds an alarm whose description can be acted on at night, and which also tells that it is over. No data means no trouble: an idle system is a
  * healthy one. It is paid by the metrics that it reads.
  */
-export function addAlarm(scope: Construct, id: string, props: ServiceAlarmProps): void {
-  if (props.topic === undefined) return;
+export function addAlarm(scope: Construct, id: string, props: ServiceAlarmProps): Alarm | undefined {
+  if (props.topic === undefined) return undefined;
   const alarm = new Alarm(scope, id, {
     alarmDescription: `${props.userImpact} ${props.firstStep}`,
     metric: props.metric,
@@ -39,4 +39,5 @@ export function addAlarm(scope: Construct, id: string, props: ServiceAlarmProps)
   const toTopic = new SnsAction(props.topic);
   alarm.addAlarmAction(toTopic);
   alarm.addOkAction(toTopic);
+  return alarm;
 }

@@ -1,11 +1,21 @@
 import { join } from 'node:path';
-import { Duration } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, type CfnFunction, LoggingFormat, Runtime, SystemLogLevel } from 'aws-cdk-lib/aws-lambda';
+import {
+  Alias,
+  Architecture,
+  type CfnFunction,
+  type IFunction,
+  type IVersion,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+} from 'aws-cdk-lib/aws-lambda';
 import { type BundlingOptions, Charset, NodejsFunction, OutputFormat, SourceMapMode } from 'aws-cdk-lib/aws-lambda-nodejs';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { surfaceOf } from '#infra/alarm-surfaces.ts';
+import { liveAlias } from '#infra/rollouts.ts';
 import type { FunctionSpec } from '#shared/lambda/function-spec.ts';
 import { bundleOptions } from '../bundling/bundle-options.ts';
 import { importBucketExport, mediaBucketExport, type Wiring } from '../wiring.ts';
@@ -24,15 +34,23 @@ export type ServiceFunctionProps = {
   readonly statements?: readonly PolicyStatement[];
   /** The command that builds what lies beside the handler, given the folder of the bundle. */
   readonly build?: (bundleDir: string) => string;
+  /** Beyond `bundleOptions`. */
+  readonly bundling?: Pick<BundlingOptions, 'externalModules'>;
 };
 
-/** One Lambda with a role, a log group and an environment of its own. Its crashes are counted for its surface. */
+/**
+ * One Lambda with a role, a log group and an environment of its own. Its crashes are counted for its surface. Whatever calls it does so by its
+ * alias: a release exchanges the version behind that, and a version is kept to be gone back to.
+ */
 export class ServiceFunction extends Construct {
   readonly lambda: NodejsFunction;
+  readonly alias: IFunction;
+  readonly role: Role;
   readonly logGroup: LogGroup;
 
-  constructor(scope: Construct, id: string, { name, spec, wiring, statements = [], build }: ServiceFunctionProps) {
+  constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     super(scope, id);
+    const { name, spec, wiring, statements = [], build } = props;
     const logGroup = addLog(this, 'Log', { stage: wiring.stage, lines: 'functions' });
     this.logGroup = logGroup;
     const role = new Role(this, 'Role', {
@@ -70,7 +88,7 @@ export class ServiceFunction extends Construct {
       entry: join(projectRoot, entry),
       projectRoot,
       depsLockFilePath: join(projectRoot, 'package-lock.json'),
-      bundling: bundling(name, build),
+      bundling: { ...bundling(name, build), ...props.bundling },
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       memorySize: spec.memoryMb,
@@ -79,11 +97,16 @@ export class ServiceFunction extends Construct {
       environment: { ...environmentOf(name, spec, wiring), ...whereMetricsGo(name, wiring) },
       role,
       logGroup,
+      // A version is known by a hash of code and configuration: a function that a release does not change has no new one.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
       loggingFormat: LoggingFormat.JSON,
       systemLogLevelV2: wiring.stage.logsInvocations ? SystemLogLevel.INFO : SystemLogLevel.WARN,
     });
     // The bundle hides where it came from; the local run imports the source instead.
     (this.lambda.node.defaultChild as CfnFunction).addMetadata('local', { entry });
+
+    this.role = role;
+    this.alias = new Alias(this, 'Live', { aliasName: liveAlias, version: this.lambda.currentVersion as IVersion }) as IFunction;
 
     if (wiring.alarmTopic !== undefined) countCrashes(this, { logGroup, stageName: wiring.stageName, surface: surfaceOf(name) });
   }

@@ -1,3 +1,4 @@
+import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import { type AlarmSurface, alarmSurfaces, surfaceOf } from '#infra/alarm-surfaces.ts';
 import { workers } from '#infra/functions.ts';
@@ -11,10 +12,13 @@ const failedRecords = 10;
 
 /** The alarms that the functions of a surface share. */
 export class SurfaceAlarms extends Construct {
+  /** Those that take a new version back: what a single record causes is none of them. */
+  readonly ofReleases: readonly (Alarm | undefined)[];
+
   constructor(scope: Construct, surface: AlarmSurface, { stageName, alarmTopic }: Pick<Wiring, 'stageName' | 'alarmTopic'>) {
     super(scope, `${surface}-alarms`);
     const { userImpact } = alarmSurfaces[surface];
-    addAlarm(this, 'Crashes', {
+    const crashes = addAlarm(this, 'Crashes', {
       topic: alarmTopic,
       metric: crashMetric(stageName, surface),
       above: 0,
@@ -31,16 +35,18 @@ export class SurfaceAlarms extends Construct {
         firstStep: `Run the saved query "Which records fail, are set aside or are stuck": it names the record and why it waits, in ${nameAll(ofSurface)}.`,
       });
     }
-    if (ofSurface.length > 0) {
-      addAlarm(this, 'FailedRecords', {
-        topic: alarmTopic,
-        metric: measuredMetric(stageName, 'FailedRecords', surface),
-        above: failedRecords,
-        periods: 3,
-        userImpact,
-        firstStep: `Run the saved query "Which records fail, are set aside or are stuck" to see which of ${nameAll(ofSurface)} it is.`,
-      });
-    }
+    const failed =
+      ofSurface.length === 0
+        ? undefined
+        : addAlarm(this, 'FailedRecords', {
+            topic: alarmTopic,
+            metric: measuredMetric(stageName, 'FailedRecords', surface),
+            above: failedRecords,
+            periods: 3,
+            userImpact,
+            firstStep: `Run the saved query "Which records fail, are set aside or are stuck" to see which of ${nameAll(ofSurface)} it is.`,
+          });
+    this.ofReleases = [crashes, failed];
   }
 }
 

@@ -1,7 +1,7 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { type Rollout, rolloutOfWorker } from '#infra/rollouts.ts';
 import type { Wiring } from '#infra/wiring.ts';
 import type { WorkerSpec } from '#shared/lambda/function-spec.ts';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
@@ -18,7 +18,8 @@ type WorkerProps = {
 
 /** A function behind the API, with the stream, the queues or the schedule that start it. */
 export class Worker extends Construct {
-  readonly lambda: Lambda;
+  readonly fn: ServiceFunction;
+  readonly rollout: Rollout;
 
   constructor(scope: Construct, { name, spec, wiring }: WorkerProps) {
     super(scope, name);
@@ -26,13 +27,14 @@ export class Worker extends Construct {
     const givenUp = readsStream ? this.#deadRecords(name, spec, wiring) : undefined;
     const reads = triggerStatements(spec.triggers, wiring.targets);
     const givesUp = givenUp ? [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [givenUp.queueArn] })] : [];
-    const { lambda } = new ServiceFunction(this, 'Lambda', { name, spec, wiring, statements: [...reads, ...givesUp] });
-    if (spec.triggers.some(({ on }) => on === 'request-log')) takeRequestLog(lambda, { spec, alarmTopic: wiring.alarmTopic });
-    this.lambda = lambda;
+    const fn = new ServiceFunction(this, 'Lambda', { name, spec, wiring, statements: [...reads, ...givesUp] });
+    if (spec.triggers.some(({ on }) => on === 'request-log')) takeRequestLog(fn, { spec, alarmTopic: wiring.alarmTopic });
+    this.fn = fn;
+    this.rollout = rolloutOfWorker(spec.triggers);
     for (const trigger of spec.triggers) {
-      if (trigger.on === 'queue') addQueueTrigger(lambda, trigger, wiring.targets);
-      if (trigger.on === 'schedule') runEvery(lambda, trigger);
-      if (trigger.on === 'stream' && givenUp) addStreamTrigger(lambda, trigger, { wiring, givenUp, userImpact: spec.userImpact });
+      if (trigger.on === 'queue') addQueueTrigger(fn, trigger, wiring.targets);
+      if (trigger.on === 'schedule') runEvery(fn, trigger);
+      if (trigger.on === 'stream' && givenUp) addStreamTrigger(fn, trigger, { wiring, givenUp, userImpact: spec.userImpact });
     }
   }
 
@@ -48,8 +50,8 @@ export class Worker extends Construct {
 type RequestLogProps = { readonly spec: Pick<WorkerSpec, 'userImpact'>; readonly alarmTopic: Wiring['alarmTopic'] };
 
 /** What CloudWatch Logs brings waits in Lambda's own queue, where nobody sees it: an alarm is raised for what is dropped there. */
-function takeRequestLog(lambda: Lambda, { spec: { userImpact }, alarmTopic }: RequestLogProps): void {
-  lambda.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(6) });
+function takeRequestLog({ lambda, alias }: ServiceFunction, { spec: { userImpact }, alarmTopic }: RequestLogProps): void {
+  alias.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(6) });
   addAlarm(lambda, 'Dropped', {
     topic: alarmTopic,
     metric: lambda.metric('AsyncEventsDropped', { period: alarmPeriod, statistic: 'Sum' }),

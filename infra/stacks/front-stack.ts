@@ -2,18 +2,21 @@ import { basename, join } from 'node:path';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { pagePaths } from '#functions/console/function.ts';
 import { ConsoleLogin } from '#infra/constructs/console-login.ts';
 import { except } from '#infra/constructs/exceptions.ts';
 import { HttpFront } from '#infra/constructs/http-front.ts';
+import { addReleases, type Released } from '#infra/constructs/releases.ts';
 import { saveQueries } from '#infra/constructs/saved-queries.ts';
 import { ServiceFunction } from '#infra/constructs/service-function.ts';
 import type { StaffDirectory } from '#infra/constructs/staff-directory.ts';
 import { SurfaceAlarms } from '#infra/constructs/surface-alarms.ts';
 import { defaultGroup, pagesFunction } from '#infra/functions.ts';
+import { rollouts } from '#infra/rollouts.ts';
 import { consoleFilesOnLambda, type Wiring } from '#infra/wiring.ts';
 import { surfaces } from '#shared/http/endpoint.ts';
 import { loginPaths } from '#shared/staff/login-paths.ts';
@@ -27,13 +30,19 @@ const buildConsoleInto = (bundleDir: string): string =>
     .map((part) => `"${part}"`)
     .join(' ');
 
-export type FrontStackProps = StackProps & { readonly wiring: Wiring; readonly requestLogReader: Lambda; readonly staff: StaffDirectory };
+export type FrontStackProps = StackProps & {
+  readonly wiring: Wiring;
+  readonly requestLogReader: IFunction;
+  readonly staff: StaffDirectory;
+};
 
 /** The HTTP API as the world sees it: its address and stage, the login, the pages, the documents and the answer to unknown paths. */
 export class FrontStack extends Stack {
   readonly api: HttpApi;
   /** For the functions of the API: with the client by which staff log in. */
   readonly wiring: Wiring;
+  /** By surface, those that take back a new version of any of its functions. */
+  readonly surfaceAlarms: Readonly<Record<'public-api' | 'admin', readonly (Alarm | undefined)[]>>;
 
   constructor(scope: Construct, id: string, { wiring: shared, staff, requestLogReader, ...props }: FrontStackProps) {
     super(scope, id, props);
@@ -42,17 +51,22 @@ export class FrontStack extends Stack {
     const { clientId } = new ConsoleLogin(this, 'ConsoleLogin', { pool: staff.pool, origin });
     const audience = [clientId, staff.client.userPoolClientId].join(',');
     this.wiring = { ...shared, environment: { ...shared.environment, ADMIN_AUDIENCE: audience, CONSOLE_CLIENT_ID: clientId } };
-    const fallback = addGroup(this, { name: defaultGroup, wiring: this.wiring, requestLogReader, api });
+    this.surfaceAlarms = {
+      'public-api': new SurfaceAlarms(this, 'public-api', shared).ofReleases,
+      admin: new SurfaceAlarms(this, 'admin', shared).ofReleases,
+    };
+    const surfaceAlarms = this.surfaceAlarms['public-api'];
+    const fallback = addGroup(this, { name: defaultGroup, wiring: this.wiring, requestLogReader, api, surfaceAlarms });
     const unmatched = new HttpRoute(this, 'Fallback', { httpApi: api, routeKey: HttpRouteKey.DEFAULT, integration: fallback.integration });
     except(unmatched, withoutAuthorizer);
     // The permission of an integration is for `stage/method/path`; a call of `$default` has no method and no path in its ARN.
-    fallback.lambda.addPermission('Fallback', {
+    fallback.released.fn.alias.addPermission('Fallback', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: this.formatArn({ service: 'execute-api', resource: api.apiId, resourceName: '*/$default' }),
     });
-    this.#addPages(fallback.integration);
+    const pages = this.#addPages(fallback.integration);
+    addReleases(this, this.wiring, [fallback.released, pages]);
     saveQueries({ stack: this, accessLog });
-    for (const surface of ['public-api', 'admin'] as const) new SurfaceAlarms(this, surface, shared);
 
     new CfnOutput(this, 'ApiUrl', { value: `${origin}${surfaces.public}`, description: 'Base address of the API' });
     new CfnOutput(this, 'AdminUrl', { value: `${origin}${surfaces.admin}`, description: 'Base address of the admin API' });
@@ -60,18 +74,19 @@ export class FrontStack extends Stack {
   }
 
   /** The console and the reference page. The admin API keeps its fallback for requests below its own paths, known or not. */
-  #addPages(fallback: HttpLambdaIntegration): void {
-    const { lambda } = new ServiceFunction(this, 'console', {
+  #addPages(fallback: HttpLambdaIntegration): Released {
+    const fn = new ServiceFunction(this, 'console', {
       name: 'console',
       spec: pagesFunction,
       wiring: this.wiring,
       build: buildConsoleInto,
     });
-    const pages = new HttpLambdaIntegration('console', lambda, { scopePermissionToRoute: false });
+    const pages = new HttpLambdaIntegration('console', fn.alias, { scopePermissionToRoute: false });
     // Every greedy route takes ANY: whether API Gateway prefers the longer path or the named method, it finds the same one.
     for (const path of pagePaths) addRoute(this, this.api, { method: HttpMethod.ANY, path, integration: pages });
     for (const path of [surfaces.admin, `${surfaces.admin}/{path+}`]) {
       addRoute(this, this.api, { method: HttpMethod.ANY, path, integration: fallback });
     }
+    return { name: 'console', fn, rollout: rollouts.canary, alarms: this.surfaceAlarms.admin };
   }
 }

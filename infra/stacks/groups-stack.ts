@@ -1,53 +1,60 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { apiGroups } from '#functions/api.ts';
 import { except } from '#infra/constructs/exceptions.ts';
+import { addReleases, type Released } from '#infra/constructs/releases.ts';
 import { watchRequests } from '#infra/constructs/request-alarm.ts';
 import { subscribeToRequests } from '#infra/constructs/request-subscription.ts';
 import { saveQueries } from '#infra/constructs/saved-queries.ts';
 import { ServiceFunction } from '#infra/constructs/service-function.ts';
 import { apiFunctions, defaultGroup } from '#infra/functions.ts';
 import { gatewayRoutes } from '#infra/gateway-routes.ts';
+import { rollouts } from '#infra/rollouts.ts';
 import type { Wiring } from '#infra/wiring.ts';
 
 export type GroupsStackProps = StackProps & {
   readonly wiring: Wiring;
-  readonly requestLogReader: Lambda;
+  readonly requestLogReader: IFunction;
   readonly api: HttpApi;
+  /** The alarms of the surface that take back a new version of any of its functions. */
+  readonly surfaceAlarms: readonly (Alarm | undefined)[];
   /** The endpoint groups whose functions, and routes, are in this stack. */
   readonly groups: readonly string[];
 };
 
 /** Functions of the API, one for each endpoint group, with the routes that lead to them. */
 export class GroupsStack extends Stack {
-  constructor(scope: Construct, id: string, { wiring, requestLogReader, api, groups, ...props }: GroupsStackProps) {
+  constructor(scope: Construct, id: string, { wiring, requestLogReader, api, surfaceAlarms, groups, ...props }: GroupsStackProps) {
     super(scope, id, props);
-    for (const name of groups) addGroup(this, { name, wiring, requestLogReader, api });
+    const added = groups.map((name) => addGroup(this, { name, wiring, requestLogReader, api, surfaceAlarms }).released);
+    addReleases(this, wiring, added);
     saveQueries({ stack: this, functions: 'api' });
   }
 }
 
-type GroupProps = Pick<GroupsStackProps, 'wiring' | 'requestLogReader' | 'api'> & { readonly name: string };
+type GroupProps = Pick<GroupsStackProps, 'wiring' | 'requestLogReader' | 'api' | 'surfaceAlarms'> & { readonly name: string };
 
 /** One endpoint group: its function, and every route that leads to it. */
 export function addGroup(
   scope: Construct,
-  { name, wiring, requestLogReader, api }: GroupProps,
-): { readonly lambda: Lambda; readonly integration: HttpLambdaIntegration } {
+  { name, wiring, requestLogReader, api, surfaceAlarms }: GroupProps,
+): { readonly released: Released; readonly integration: HttpLambdaIntegration } {
   const spec = apiFunctions[name];
   if (spec === undefined) throw new Error(`The endpoint group "${name}" needs an entry in infra/functions.ts.`);
   const group = new ServiceFunction(scope, name, { name, spec, wiring });
-  watchRequests(group.lambda, { name, spec, wiring });
+  const failedRequests = watchRequests(group.lambda, { name, spec, wiring });
   subscribeToRequests(group, { logGroup: group.logGroup, reader: requestLogReader });
   // One permission for the whole API: one for each route would outgrow the 20 KB that a function's policy may have.
-  const integration = new HttpLambdaIntegration(name, group.lambda, { scopePermissionToRoute: false });
+  const integration = new HttpLambdaIntegration(name, group.alias, { scopePermissionToRoute: false });
   for (const { method, path } of gatewayRoutes(apiGroups, defaultGroup).filter((route) => route.group === name)) {
     addRoute(scope, api, { method: HttpMethod[method], path, integration });
   }
-  return { lambda: group.lambda, integration };
+  const alarms = [failedRequests, ...surfaceAlarms];
+  return { released: { name, fn: group, rollout: rollouts.canary, alarms }, integration };
 }
 
 /** Why no route has an authorizer. */

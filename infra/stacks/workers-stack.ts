@@ -1,8 +1,9 @@
 import { ArnFormat, Stack, type StackProps } from 'aws-cdk-lib';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { workerSurfaces } from '#infra/alarm-surfaces.ts';
+import { surfaceOf, workerSurfaces } from '#infra/alarm-surfaces.ts';
+import { addReleases } from '#infra/constructs/releases.ts';
 import { saveQueries } from '#infra/constructs/saved-queries.ts';
 import { StageAlarms } from '#infra/constructs/stage-alarms.ts';
 import { SurfaceAlarms } from '#infra/constructs/surface-alarms.ts';
@@ -17,13 +18,23 @@ export type WorkersStackProps = StackProps & { readonly wiring: Wiring };
 /** The functions behind the API: they do what follows from a change. */
 export class WorkersStack extends Stack {
   /** Takes the lines about requests that the functions of the API print. */
-  readonly requestLogReader: Lambda;
+  readonly requestLogReader: IFunction;
 
   constructor(scope: Construct, id: string, { wiring, ...props }: WorkersStackProps) {
     super(scope, id, props);
     const added = Object.entries<WorkerSpec>(workers).map(([name, spec]) => new Worker(this, { name, spec, wiring }));
     this.requestLogReader = readerOfRequestLog(added);
-    for (const surface of workerSurfaces) new SurfaceAlarms(this, surface, wiring);
+    const alarms = new Map(workerSurfaces.map((surface) => [surface, new SurfaceAlarms(this, surface, wiring).ofReleases]));
+    addReleases(
+      this,
+      wiring,
+      added.map(({ node: { id: name }, fn, rollout }) => ({
+        name,
+        fn,
+        rollout,
+        alarms: rollout.minutes === 0 ? [] : (alarms.get(surfaceOf(name)) ?? []),
+      })),
+    );
     new StageAlarms(this, wiring);
     // One permission for the log groups of all functions of the stage: one for each would outgrow the 20 KB that a function's policy may have.
     this.requestLogReader.addPermission('RequestLogs', {
@@ -41,11 +52,11 @@ export class WorkersStack extends Stack {
 }
 
 /** Throws when no worker reads the request log. */
-function readerOfRequestLog(added: readonly Worker[]): Lambda {
+function readerOfRequestLog(added: readonly Worker[]): IFunction {
   const names = Object.entries<WorkerSpec>(workers).flatMap(([name, { triggers }]) =>
     triggers.some(({ on }) => on === 'request-log') ? [name] : [],
   );
   const reader = added.find(({ node }) => names.includes(node.id));
   if (reader === undefined) throw new Error('No worker of infra/functions.ts reads the request log.');
-  return reader.lambda;
+  return reader.fn.alias;
 }

@@ -35,7 +35,9 @@ export type EnvironmentName =
   | 'CONSOLE_CLIENT_ID'
   | 'CONSOLE_FILES'
   | 'STORE_DOMAIN'
-  | 'EMAIL_SENDER';
+  | 'EMAIL_SENDER'
+  /** The versions that a release brings, as `deployment group=ARN`, with commas between them. */
+  | 'NEW_VERSIONS';
 
 /** The environment of every group of endpoints: the table, and the issuer of the tokens of staff, who call most groups too. */
 export const groupEnvironment = ['TABLE_NAME', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE'] as const satisfies readonly EnvironmentName[];

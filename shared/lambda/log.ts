@@ -46,6 +46,8 @@ export const logCodes = {
   'webhooks.recovered': 'A recovery is done: its deliveries wait for their endpoint or were sent.',
   'webhooks.recovery_failed': 'A recovery could not go on; the next run continues where it stopped.',
   'webhooks.not_counted': 'An attempt is missing in the figures of its endpoint.',
+  'releases.healthy': 'A new version answered its health check and may take calls.',
+  'releases.refused': 'A new version may not take calls: it failed its health check, or could not be asked.',
   'webhooks.outcome_lost': 'The outcome of an attempt was not written, because the delivery had moved on meanwhile.',
 } as const;
 

@@ -1,7 +1,7 @@
 import { physicalName } from '#infra/stages.ts';
 import { readableArn } from './readable-arn.ts';
 import { roleOf, type Statement, statementsOf } from './role-statements.ts';
-import { functionName, propertyOf, type Resource, type Resources, resourcesOf, templatesOf, textOf } from './templates.ts';
+import { calledFunction, functionName, propertyOf, type Resource, type Resources, resourcesOf, templatesOf, textOf } from './templates.ts';
 
 /*
  * What AWS does in our name between resources, each against the permission that lets it: schedules, rules, mappings and log subscriptions. Routes are in
@@ -78,7 +78,7 @@ function refused(of: Stacks): string[] {
     ];
   });
   const mappings = everyResource(of, 'AWS::Lambda::EventSourceMapping').flatMap(([stack, , mapping]) => {
-    const fn = of[stack]?.[textOf(mapping, 'FunctionName', 'Ref')];
+    const fn = calledFunction(of[stack] ?? {}, propertyOf(mapping, 'FunctionName'));
     const source = arnAt(mapping, 'EventSourceArn') ?? '';
     const givenUp = arnAt(mapping, 'DestinationConfig', 'OnFailure', 'Destination');
     const actions = source.endsWith('StreamArn') ? readStream : readQueue;

@@ -1,11 +1,11 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { readableArn } from './readable-arn.ts';
-import { functionName, propertyOf, type Resource, resourcesOf, templatesOf, textOf } from './templates.ts';
+import { calledFunction, functionName, propertyOf, type Resource, resourcesOf, templatesOf, textOf } from './templates.ts';
 
 const { messaging, workers } = templatesOf({ stage: 'prod' });
 const mappings = Object.values(resourcesOf(workers, 'AWS::Lambda::EventSourceMapping'));
 const sourceOf = (mapping: Resource): string => readableArn(propertyOf(mapping, 'EventSourceArn'));
-const readerOf = (mapping: Resource): string => functionName(resourcesOf(workers)[textOf(mapping, 'FunctionName', 'Ref')]);
+const readerOf = (mapping: Resource): string => functionName(calledFunction(resourcesOf(workers), propertyOf(mapping, 'FunctionName')));
 
 const publicTopics = [
   'order.created',

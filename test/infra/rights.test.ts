@@ -12,7 +12,8 @@ const templates = templatesOf({ stage: 'prod' });
 const functions = Object.values(allResources(templates, 'AWS::Lambda::Function'));
 const everyRole = Object.entries(allResources(templates, 'AWS::IAM::Role'));
 const isDoctors = (id: string): boolean => id.startsWith('data/');
-const roles = Object.fromEntries(everyRole.filter(([id]) => !isDoctors(id)));
+const isOfReleases = (id: string): boolean => id.includes('/ReleasesRole');
+const roles = Object.fromEntries(everyRole.filter(([id]) => !isDoctors(id) && !isOfReleases(id)));
 
 const line = ({ Effect, Action, Resource, Condition }: Statement): string => {
   const when = Object.entries(Condition ?? {}).flatMap(([operator, test]) =>
@@ -60,6 +61,20 @@ const listIndexes =
   'Table.Arn/index/filter_a Table.Arn/index/filter_b Table.Arn/index/filter_c Table.Arn/index/filter_d Table.Arn/index/filter_e Table.Arn/index/updated';
 const readsStream = 'dynamodb:DescribeStream dynamodb:GetRecords dynamodb:GetShardIterator dynamodb:ListStreams on Table.StreamArn';
 const receivesFrom = 'sqs:DeleteMessage sqs:GetQueueAttributes sqs:ReceiveMessage on';
+
+/** What is asked for its health before its first call. */
+const checkedWorkers = [
+  'enqueue-due-deliveries',
+  'finish-stock-jobs',
+  'publish-events',
+  'record-movements',
+  'recover-webhooks',
+  'relay-missed-events',
+  'remind-of-bookings',
+  'roll-up-sales',
+  'send-held-purchase-orders',
+];
+const callsNewVersions = `lambda:InvokeFunction on ${checkedWorkers.map((name) => `${name.replaceAll('-', '')}LambdaFunction.Arn:*`).join(' ')}`;
 
 describe('rights of the functions', () => {
   it('are these, and no others', () => {
@@ -229,6 +244,12 @@ describe('rights of the functions', () => {
         `${receivesFrom} importsQueue.Arn`,
       ],
       'record-images': [...anyRowBut(noSecret, 'GetItem PutItem Query'), `${receivesFrom} imageresultsQueue.Arn`],
+      'check-new-version': [
+        `codedeploy:GetDeployment codedeploy:PutLifecycleEventHookExecutionStatus on ${checkedWorkers
+          .map((name) => `arn:aws:codedeploy:eu-west-1:222222222222:deploymentgroup:ReleasesApplication/${name}`)
+          .join(' ')}`,
+        callsNewVersions,
+      ],
     });
   });
 
@@ -246,7 +267,7 @@ describe('rights of the functions', () => {
     expect(allResources(templates, 'AWS::IAM::Policy')).toEqual({});
   });
 
-  it('hold no wildcard but the names of media objects and files of imports, the counts of callers and the rows of the API log', () => {
+  it('hold no wildcard but the names of media objects and files of imports, the counts of callers, the rows of the API log and the numbers of new versions', () => {
     const wild = Object.values(roles)
       .flatMap(statementsOf)
       .map(line)
@@ -256,6 +277,7 @@ describe('rights of the functions', () => {
       'dynamodb:BatchGetItem dynamodb:BatchWriteItem dynamodb:UpdateItem on Table.Arn when dynamodb:LeadingKeys is S#*#API_CALL or S#*#API_CALL_COUNTS when dynamodb:LeadingKeys is given',
       'dynamodb:BatchGetItem on Table.Arn when dynamodb:LeadingKeys is CREDENTIAL#* when dynamodb:LeadingKeys is given',
       's3:GetObject s3:PutObject on store-management-prod:import-bucket-arn/*',
+      callsNewVersions,
       'dynamodb:UpdateItem on Table.Arn when dynamodb:LeadingKeys is RATE#address#* when dynamodb:LeadingKeys is given',
       `dynamodb:UpdateItem on Table.Arn when ${counted}`,
     ]);
@@ -263,6 +285,21 @@ describe('rights of the functions', () => {
 
   it('never include reading the whole table', () => {
     expect(JSON.stringify(everyRole)).not.toContain('Scan');
+  });
+});
+
+describe('the roles by which CodeDeploy exchanges versions', () => {
+  it('move the aliases of the functions of their stack, ask for alarms, and start the check, and no more', () => {
+    const ofStacks = everyRole.filter(([id]) => isOfReleases(id)).map(([id, role]) => [id.split('/')[0], statementsOf(role)] as const);
+    expect(ofStacks.map(([stack]) => stack)).toEqual(['workers', 'front', 'public', 'admin']);
+    const [, ofFront = []] = ofStacks.find(([stack]) => stack === 'front') ?? [];
+    expect(ofFront.map(line)).toEqual([
+      'lambda:GetAlias lambda:UpdateAlias on consoleFunction.Arn docsFunction.Arn',
+      'lambda:GetProvisionedConcurrencyConfig on consoleFunction.Arn:live docsFunction.Arn:live',
+      'cloudwatch:DescribeAlarms on *',
+    ]);
+    const [, ofWorkers = []] = ofStacks.find(([stack]) => stack === 'workers') ?? [];
+    expect(ofWorkers.map(line).at(-1)).toBe('lambda:InvokeFunction on ReleasesCheckFunction.Arn');
   });
 });
 
@@ -382,6 +419,7 @@ describe('environments of the functions', () => {
       'import-images': 'IMAGE_RESULTS_QUEUE_URL MEDIA_BUCKET',
       'record-api-log': 'TABLE_NAME',
       'record-images': 'MEDIA_BASE_URL TABLE_NAME',
+      'check-new-version': 'NEW_VERSIONS',
     });
   });
 
@@ -404,8 +442,10 @@ describe('environments of the functions', () => {
       functions.flatMap((fn) => Object.entries(variablesOf(fn)).filter(([name]) => name.startsWith('METRICS_'))),
       ([name]) => (name === 'METRICS_SURFACE' ? 'surfaces' : name),
     );
-    expect(surfaces).toHaveLength(functions.length);
-    expect(namespaces).toEqual({ METRICS_NAMESPACE: functions.map(() => ['METRICS_NAMESPACE', 'store-management/prod']) });
+    // All but the one that releases call, which serves no user.
+    const measured = functions.filter((fn) => functionName(fn) !== 'check-new-version');
+    expect(surfaces).toHaveLength(measured.length);
+    expect(namespaces).toEqual({ METRICS_NAMESPACE: measured.map(() => ['METRICS_NAMESPACE', 'store-management/prod']) });
   });
 
   it('give one name the same value in every function', () => {

@@ -2,7 +2,7 @@ import { apiGroups } from '#functions/api.ts';
 import { apiFunctions } from '#infra/functions.ts';
 import { gatewayRoutes } from '#infra/gateway-routes.ts';
 import { readableArn } from './readable-arn.ts';
-import { functionName, propertyOf, type Resource, resourcesOf, templatesOf, textOf } from './templates.ts';
+import { calledAlias, calledFunction, functionName, propertyOf, type Resource, resourcesOf, templatesOf, textOf } from './templates.ts';
 
 const { front, public: integrations, admin } = templatesOf({ stage: 'prod' });
 const stacks = [front, integrations, admin];
@@ -15,7 +15,7 @@ function routes(): Record<string, string> {
       const resources = resourcesOf(stack);
       const functionBehind = (route: Resource): string => {
         const integration = resources[textOf(route, 'Target', 'Fn::Join', 1, 1, 'Ref')];
-        return functionName(resources[textOf(integration, 'IntegrationUri', 'Fn::GetAtt', 0)]);
+        return functionName(calledFunction(resources, propertyOf(integration, 'IntegrationUri')));
       };
       return Object.values(resourcesOf(stack, 'AWS::ApiGatewayV2::Route')).map((route) => [
         textOf(route, 'RouteKey'),
@@ -34,11 +34,11 @@ function calledFrom(): Record<string, { readonly arn: string; readonly allowed: 
     );
     return Object.values(resourcesOf(stack, 'AWS::ApiGatewayV2::Route')).map((route) => {
       const integration = resources[textOf(route, 'Target', 'Fn::Join', 1, 1, 'Ref')];
-      const lambda = textOf(integration, 'IntegrationUri', 'Fn::GetAtt', 0);
+      const alias = calledAlias(resources, propertyOf(integration, 'IntegrationUri'));
       const [method = '', path = ''] = textOf(route, 'RouteKey').split(' ');
       const arn = method === '$default' ? '/stage/$default' : `/stage/${method === 'ANY' ? 'PUT' : method}${path}`;
-      const ofFunction = permissions.filter((permission) => textOf(permission, 'FunctionName', 'Fn::GetAtt', 0) === lambda);
-      const allowed = ofFunction.map((permission) => patternOf(readableArn(propertyOf(permission, 'SourceArn'))));
+      const ofAlias = permissions.filter((permission) => calledAlias(resources, propertyOf(permission, 'FunctionName')) === alias);
+      const allowed = ofAlias.map((permission) => patternOf(readableArn(propertyOf(permission, 'SourceArn'))));
       return [textOf(route, 'RouteKey'), { arn, allowed }] as const;
     });
   });

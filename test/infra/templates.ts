@@ -36,6 +36,19 @@ export const allResources = (templates: Readonly<Record<string, Template>>, type
     ),
   );
 
+/** Of what calls a function by its alias, in whatever form: the logical id of the alias. Undefined when it calls the function itself. */
+export function calledAlias(resources: Resources, value: unknown): string | undefined {
+  const named = JSON.stringify(value ?? null).matchAll(/"(?:Ref|Fn::ImportValue)":"([^"]+)"/g);
+  const ids = [...named].map(([, name = '']) => name.match(/ExportsOutputRef(\w+)[0-9A-F]{8}$/)?.[1] ?? name);
+  return ids.find((id) => resources[id]?.Type === 'AWS::Lambda::Alias');
+}
+
+/** The function that something calls by its alias. */
+export function calledFunction(resources: Resources, value: unknown): Resource | undefined {
+  const alias = calledAlias(resources, value);
+  return alias === undefined ? undefined : resources[textOf(resources[alias], 'FunctionName', 'Ref')];
+}
+
 /** A property by its path, `undefined` where the path ends early. */
 export const propertyOf = (resource: Resource | undefined, ...path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>(

@@ -1,6 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { clientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
+import { answeringHealthChecks } from '#shared/lambda/health-check.ts';
 import { log } from '#shared/lambda/log.ts';
 import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
 import { endingInTime } from '#shared/table/deadline.ts';
@@ -19,5 +20,6 @@ const deps = {
   periodMs: (everyMin * 60_000) / local.timeScale,
 };
 
-export const handler = (_: unknown, invocation: InvocationTime): Promise<void> =>
-  withinInvocation(invocation, () => enqueueDueDeliveries(deps));
+export const handler = answeringHealthChecks((_: unknown, invocation: InvocationTime) =>
+  withinInvocation(invocation, () => enqueueDueDeliveries(deps)),
+);

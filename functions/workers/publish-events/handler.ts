@@ -1,7 +1,8 @@
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { clientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment } from '#shared/lambda/environment.ts';
+import { answeringHealthChecks } from '#shared/lambda/health-check.ts';
 import { log } from '#shared/lambda/log.ts';
 import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
 import { endingInTime } from '#shared/table/deadline.ts';
@@ -19,5 +20,6 @@ const deps = {
   clock: Date.now,
 };
 
-export const handler = (batch: DynamoDBStreamEvent, invocation: InvocationTime): Promise<DynamoDBBatchResponse> =>
-  withinInvocation(invocation, () => publishEvents(deps, batch));
+export const handler = answeringHealthChecks((batch: DynamoDBStreamEvent, invocation: InvocationTime) =>
+  withinInvocation(invocation, () => publishEvents(deps, batch)),
+);

@@ -1,5 +1,6 @@
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent, ScheduledEvent } from 'aws-lambda';
+import type { DynamoDBStreamEvent, ScheduledEvent } from 'aws-lambda';
 import { readEnvironment } from '#shared/lambda/environment.ts';
+import { answeringHealthChecks } from '#shared/lambda/health-check.ts';
 import { log } from '#shared/lambda/log.ts';
 import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
 import { openTable } from '#shared/table/table-client.ts';
@@ -11,12 +12,10 @@ const env = readEnvironment(environment, process.env);
 const deps = { table: openTable(env.TABLE_NAME), log, clock: Date.now };
 
 /** Records of the stream, or the minute at which what was kept of them is recorded again. */
-export const handler = (
-  event: DynamoDBStreamEvent | ScheduledEvent,
-  invocation: InvocationTime,
-): Promise<DynamoDBBatchResponse | undefined> =>
+export const handler = answeringHealthChecks((event: DynamoDBStreamEvent | ScheduledEvent, invocation: InvocationTime) =>
   withinInvocation(invocation, async () => {
     if ('Records' in event) return await recordMovements(deps, event);
     await recordKeptChanges(deps);
     return undefined;
-  });
+  }),
+);

@@ -1,4 +1,5 @@
 import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
+import { answeringHealthChecks } from '#shared/lambda/health-check.ts';
 import { log } from '#shared/lambda/log.ts';
 import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
 import { openTable } from '#shared/table/table-client.ts';
@@ -17,4 +18,6 @@ const deps = {
   periodMs: (everyMin * 60_000) / local.timeScale,
 };
 
-export const handler = (_: unknown, invocation: InvocationTime): Promise<void> => withinInvocation(invocation, () => recoverWebhooks(deps));
+export const handler = answeringHealthChecks((_: unknown, invocation: InvocationTime) =>
+  withinInvocation(invocation, () => recoverWebhooks(deps)),
+);

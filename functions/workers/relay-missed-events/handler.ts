@@ -1,6 +1,7 @@
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { clientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment } from '#shared/lambda/environment.ts';
+import { answeringHealthChecks } from '#shared/lambda/health-check.ts';
 import { log } from '#shared/lambda/log.ts';
 import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
 import { endingInTime } from '#shared/table/deadline.ts';
@@ -18,5 +19,6 @@ const deps = {
   clock: Date.now,
 };
 
-export const handler = (_: unknown, invocation: InvocationTime): Promise<void> =>
-  withinInvocation(invocation, () => relayMissedEvents(deps));
+export const handler = answeringHealthChecks((_: unknown, invocation: InvocationTime) =>
+  withinInvocation(invocation, () => relayMissedEvents(deps)),
+);

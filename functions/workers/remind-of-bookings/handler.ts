@@ -1,4 +1,5 @@
 import { readEnvironment } from '#shared/lambda/environment.ts';
+import { answeringHealthChecks } from '#shared/lambda/health-check.ts';
 import { log } from '#shared/lambda/log.ts';
 import { ulidSequence } from '#shared/lambda/ulids.ts';
 import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
@@ -11,5 +12,6 @@ const nextUlid = ulidSequence();
 
 const deps = { table: openTable(env.TABLE_NAME), log, clock: Date.now, newEventId: () => `evt_${nextUlid()}` };
 
-export const handler = (_: unknown, invocation: InvocationTime): Promise<void> =>
-  withinInvocation(invocation, () => remindOfBookings(deps));
+export const handler = answeringHealthChecks((_: unknown, invocation: InvocationTime) =>
+  withinInvocation(invocation, () => remindOfBookings(deps)),
+);

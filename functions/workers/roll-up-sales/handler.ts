@@ -1,4 +1,5 @@
 import { readEnvironment } from '#shared/lambda/environment.ts';
+import { answeringHealthChecks } from '#shared/lambda/health-check.ts';
 import { log } from '#shared/lambda/log.ts';
 import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
 import { openTable } from '#shared/table/table-client.ts';
@@ -9,4 +10,6 @@ const env = readEnvironment(environment, process.env);
 
 const deps = { table: openTable(env.TABLE_NAME), log, clock: Date.now };
 
-export const handler = (_: unknown, invocation: InvocationTime): Promise<void> => withinInvocation(invocation, () => rollUpSales(deps));
+export const handler = answeringHealthChecks((_: unknown, invocation: InvocationTime) =>
+  withinInvocation(invocation, () => rollUpSales(deps)),
+);

@@ -1,5 +1,6 @@
 import { openIds } from '#functions/wiring/open-group.ts';
 import { readEnvironment } from '#shared/lambda/environment.ts';
+import { answeringHealthChecks } from '#shared/lambda/health-check.ts';
 import { log } from '#shared/lambda/log.ts';
 import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
 import { openTable } from '#shared/table/table-client.ts';
@@ -8,5 +9,6 @@ import { sendHeldPurchaseOrders } from './send-held-purchase-orders.ts';
 
 const deps = { ...openIds(), table: openTable(readEnvironment(environment, process.env).TABLE_NAME), log, clock: Date.now };
 
-export const handler = (_: unknown, invocation: InvocationTime): Promise<void> =>
-  withinInvocation(invocation, () => sendHeldPurchaseOrders(deps));
+export const handler = answeringHealthChecks((_: unknown, invocation: InvocationTime) =>
+  withinInvocation(invocation, () => sendHeldPurchaseOrders(deps)),
+);

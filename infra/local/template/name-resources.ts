@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { StartFailure } from '../runtime/start-failure.ts';
 import type { CloudResource, Stack } from './cloud-template.ts';
 import type { ResourceValues } from './resolve-intrinsics.ts';
 import { LOCAL_ACCOUNT, LOCAL_REGION } from './resolve-intrinsics.ts';
@@ -49,6 +50,8 @@ export function nameResource(addresses: LocalAddresses, stack: Stack, logicalId:
       const functionName = name.slice(-64);
       return { ref: functionName, attributes: { Arn: arn('lambda', `function:${functionName}`) } };
     }
+    case 'AWS::Lambda::Alias':
+      return aliasOf(addresses, stack, resource);
     case 'AWS::ApiGatewayV2::Api':
       return { ref: id.slice(0, 10), attributes: { ApiEndpoint: addresses.api, ApiId: id.slice(0, 10) } };
     case 'AWS::Cognito::UserPool': {
@@ -71,6 +74,15 @@ export function nameResource(addresses: LocalAddresses, stack: Stack, logicalId:
     default:
       return { ref: name, attributes: { Arn: arn('local', name) } };
   }
+}
+
+/** One machine has one version of each function: its alias is the function itself. */
+function aliasOf(addresses: LocalAddresses, stack: Stack, { Properties }: CloudResource): ResourceValues {
+  const functionId = (Properties?.['FunctionName'] as { readonly Ref?: string } | undefined)?.Ref ?? '';
+  const found = stack.template.Resources[functionId];
+  if (found === undefined) throw new StartFailure(`${stack.name}: an alias is of the unknown function "${functionId}".`);
+  const arn = nameResource(addresses, stack, functionId, found).attributes['Arn'] ?? '';
+  return { ref: arn, attributes: { AliasArn: arn } };
 }
 
 function givenName(resource: CloudResource): string | undefined {

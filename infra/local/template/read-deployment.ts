@@ -74,6 +74,7 @@ const SUPPORTED: ReadonlySet<string> = new Set([
   'AWS::Events::Rule',
   'AWS::KMS::Alias',
   'AWS::KMS::Key',
+  'AWS::Lambda::Alias',
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
   'AWS::Logs::SubscriptionFilter',
@@ -178,7 +179,7 @@ function readMapping({ id, properties }: Found): MappingSpec {
   const filters = objects(object(properties['FilterCriteria'])['Filters']);
   return {
     id,
-    functionArn: text(properties['FunctionName']),
+    functionArn: withoutAlias(text(properties['FunctionName'])),
     sourceArn: text(properties['EventSourceArn']),
     batchSize: number(properties['BatchSize'], 10),
     maxConcurrency: number(object(properties['ScalingConfig'])['MaximumConcurrency'], DEFAULT_CONCURRENCY),
@@ -190,6 +191,9 @@ function readMapping({ id, properties }: Found): MappingSpec {
     onFailureArn: optionalText(object(object(properties['DestinationConfig'])['OnFailure'])['Destination']),
   };
 }
+
+/** The CDK writes an alias as `function:alias` where it takes a name. */
+const withoutAlias = (name: string): string => name.replace(/^([^:]+):[^:]+$/, '$1');
 
 const anyPhrase = /^\?"[^"]+"(?: \?"[^"]+")*$/;
 

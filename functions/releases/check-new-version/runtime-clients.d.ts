@@ -1,0 +1,34 @@
+/*
+ * The clients of AWS that are part of Lambda's runtime and not of this project, as far as they are used here. They are as
+ * https://docs.aws.amazon.com/AWSJavaScriptSDK/v3/latest/ has them.
+ */
+
+declare module '@aws-sdk/client-codedeploy' {
+  export class CodeDeployClient {
+    constructor(settings: object);
+    send<Answer>(command: { readonly answers?: Answer }): Promise<Answer>;
+  }
+  export class GetDeploymentCommand {
+    constructor(input: { readonly deploymentId: string });
+    readonly answers?: { readonly deploymentInfo?: { readonly deploymentGroupName?: string } };
+  }
+  export class PutLifecycleEventHookExecutionStatusCommand {
+    constructor(input: {
+      readonly deploymentId: string;
+      readonly lifecycleEventHookExecutionId: string;
+      readonly status: 'Succeeded' | 'Failed';
+    });
+    readonly answers?: object;
+  }
+}
+
+declare module '@aws-sdk/client-lambda' {
+  export class LambdaClient {
+    constructor(settings: object);
+    send<Answer>(command: { readonly answers?: Answer }): Promise<Answer>;
+  }
+  export class InvokeCommand {
+    constructor(input: { readonly FunctionName: string; readonly Payload: Uint8Array });
+    readonly answers?: { readonly FunctionError?: string; readonly Payload?: Uint8Array };
+  }
+}

@@ -1,0 +1,128 @@
+import { ArnFormat, Stack } from 'aws-cdk-lib';
+import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
+import { CfnApplication, CfnDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { CfnAlias, CfnFunction, CfnVersion } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { checkNewVersionFunction } from '#functions/releases/check-new-version/function.ts';
+import { liveAlias, type Rollout } from '#infra/rollouts.ts';
+import type { Wiring } from '#infra/wiring.ts';
+import { except } from './exceptions.ts';
+import { ServiceFunction } from './service-function.ts';
+
+/** What is exchanged: a function with its alias, the way it goes, and what takes it back. */
+export type Released = {
+  readonly name: string;
+  readonly fn: ServiceFunction;
+  readonly rollout: Rollout;
+  /** While one of these is raised, nothing is rolled out, and what is on its way is taken back. Of a rollout at once: none, there is no way. */
+  readonly alarms: readonly (Alarm | undefined)[];
+};
+
+/**
+ * Has CodeDeploy exchange the versions of the functions of a stack. A deployment of the stack waits for it, and is taken back as a whole when one
+ * of its functions is. A stage without alarms has none: nothing would take a version back, so its aliases move at once.
+ */
+export function addReleases(scope: Construct, wiring: Wiring, released: readonly Released[]): void {
+  if (wiring.alarmTopic !== undefined) new Releases(scope, wiring, released);
+}
+
+class Releases extends Construct {
+  constructor(scope: Construct, wiring: Wiring, released: readonly Released[]) {
+    super(scope, 'Releases');
+    const application = new CfnApplication(this, 'Application', { computePlatform: 'Lambda' });
+    const checked = released.filter(({ rollout }) => rollout.isChecked);
+    const check = checked.length === 0 ? undefined : this.#checkOf(checked, application, wiring);
+    const role = this.#roleFor(released, check);
+    for (const each of released) this.#exchange(each, { application, role, check });
+  }
+
+  #exchange({ name, fn, rollout, alarms }: Released, parts: Parts): void {
+    const { application, role, check } = parts;
+    const watched = alarms.flatMap((alarm) => (alarm === undefined ? [] : [{ name: alarm.alarmName }]));
+    const group = new CfnDeploymentGroup(this, name, {
+      applicationName: application.ref,
+      deploymentGroupName: name,
+      serviceRoleArn: role.roleArn,
+      deploymentConfigName: rollout.configuration,
+      deploymentStyle: { deploymentType: 'BLUE_GREEN', deploymentOption: 'WITH_TRAFFIC_CONTROL' },
+      autoRollbackConfiguration: {
+        enabled: true,
+        events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM', 'DEPLOYMENT_STOP_ON_REQUEST'],
+      },
+      // An alarm that is raised already refuses every rollout, also the one that mends its cause: `-c alarms=ignored` lets that through.
+      alarmConfiguration: { enabled: watched.length > 0 && this.node.tryGetContext('alarms') !== 'ignored', alarms: watched },
+    });
+    const alias = fn.alias.node.defaultChild as CfnAlias;
+    alias.cfnOptions.updatePolicy = {
+      codeDeployLambdaAliasUpdate: {
+        applicationName: application.ref,
+        deploymentGroupName: group.ref,
+        ...(rollout.isChecked && check !== undefined && { beforeAllowTrafficHook: check.lambda.functionName }),
+      },
+    };
+    // What an update policy names has to exist, and be allowed, before the alias moves.
+    alias.node.addDependency(group, role, ...(rollout.isChecked && check !== undefined ? [check] : []));
+  }
+
+  /** CodeDeploy's own managed policy would let it move the aliases of every function in the account. */
+  #roleFor(released: readonly Released[], check: ServiceFunction | undefined): Role {
+    const functions = released.map(({ fn }) => fn.lambda.functionArn);
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
+      inlinePolicies: {
+        Rights: new PolicyDocument({
+          statements: [
+            new PolicyStatement({ actions: ['lambda:GetAlias', 'lambda:UpdateAlias'], resources: functions }),
+            new PolicyStatement({
+              actions: ['lambda:GetProvisionedConcurrencyConfig'],
+              resources: functions.map((arn) => `${arn}:${liveAlias}`),
+            }),
+            new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: ['*'] }),
+            ...(check === undefined
+              ? []
+              : [new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [check.lambda.functionArn] })]),
+          ],
+        }),
+      },
+    });
+    except(role, { 'IAM5[Resource::*]': 'CloudWatch lists alarms by their names, and takes a right to list for all of them only.' });
+    return role;
+  }
+
+  /** The function that asks new versions how they are. It knows them by the deployment group that is to exchange them. */
+  #checkOf(checked: readonly Released[], application: CfnApplication, wiring: Wiring): ServiceFunction {
+    const versions = checked.map(({ name, fn }) => `${name}=${(fn.lambda.currentVersion.node.defaultChild as CfnVersion).ref}`);
+    const groups = checked.map(({ name }) =>
+      Stack.of(this).formatArn({
+        service: 'codedeploy',
+        resource: 'deploymentgroup',
+        resourceName: `${application.ref}/${name}`,
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      }),
+    );
+    const check = new ServiceFunction(this, 'Check', {
+      name: 'check-new-version',
+      spec: checkNewVersionFunction,
+      // Should it crash, the deployment fails, which its caller sees: no alarm of users is about it.
+      wiring: { ...wiring, alarmTopic: undefined, environment: { ...wiring.environment, NEW_VERSIONS: versions.join(',') } },
+      bundling: { externalModules: ['@aws-sdk/client-codedeploy', '@aws-sdk/client-lambda'] },
+      statements: [
+        new PolicyStatement({
+          actions: ['codedeploy:GetDeployment', 'codedeploy:PutLifecycleEventHookExecutionStatus'],
+          resources: groups,
+        }),
+        new PolicyStatement({
+          actions: ['lambda:InvokeFunction'],
+          resources: checked.map(({ fn }) => `${fn.lambda.functionArn}:*`),
+        }),
+      ],
+    });
+    const versionsOf = checked.map(({ fn }) => `<${Stack.of(this).getLogicalId(fn.lambda.node.defaultChild as CfnFunction)}.Arn>:*`);
+    const reason = 'The number of a new version is known only when it is there; a right to that alone would come too late.';
+    except(check.role, Object.fromEntries(versionsOf.map((arn) => [`IAM5[Resource::${arn}]`, reason])));
+    return check;
+  }
+}
+
+type Parts = { readonly application: CfnApplication; readonly role: Role; readonly check: ServiceFunction | undefined };

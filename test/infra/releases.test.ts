@@ -1,0 +1,377 @@
+import { join } from 'node:path';
+import type { Context } from 'aws-lambda';
+import { apiGroups } from '#functions/api.ts';
+import { surfaceOf } from '#infra/alarm-surfaces.ts';
+import { apiFunctions, workers } from '#infra/functions.ts';
+import { type Rollout, rolloutOfWorker, rollouts } from '#infra/rollouts.ts';
+import { stages } from '#infra/stages.ts';
+import { addStoreManagement } from '#infra/store-management.ts';
+import type { WorkerSpec } from '#shared/lambda/function-spec.ts';
+import { healthAnswer, healthCheck } from '#shared/lambda/health-check.ts';
+import { apiEvent, lambdaContext } from '#test/support/builders/api-event.ts';
+import { embeddedMetrics, linesOf, metricKey } from '#test/support/fakes/cloud-watch-logs.ts';
+import { keyOfMetric, metricsReadBy } from './alarm-metrics.ts';
+import {
+  anApp,
+  calledAlias,
+  functionName,
+  propertyOf,
+  type Resource,
+  type Resources,
+  resourcesOf,
+  templatesFrom,
+  textOf,
+} from './templates.ts';
+
+type Stacks = Readonly<Record<string, Resources>>;
+
+const stacksOf = (stage: string, change: (stacks: ReturnType<typeof addStoreManagement>) => void = () => undefined): Stacks => {
+  const made = addStoreManagement(anApp({ stage }));
+  change(made);
+  return Object.fromEntries(Object.entries(templatesFrom(made)).map(([part, template]) => [part, resourcesOf(template)]));
+};
+const byStage = new Map(Object.keys(stages).map((stage) => [stage, stacksOf(stage)]));
+const stacks = (stage: string): Stacks => byStage.get(stage) ?? {};
+
+const ofType = (of: Stacks, type: string): readonly (readonly [stack: string, id: string, resource: Resource])[] =>
+  Object.entries(of).flatMap(([stack, resources]) =>
+    Object.entries(resources).flatMap(([id, resource]) => (resource.Type === type ? [[stack, id, resource] as const] : [])),
+  );
+
+/** All resources of a stage by logical id: names of aliases, functions and alarms are found across stacks. */
+const together = (of: Stacks): Resources => Object.assign({}, ...Object.values(of));
+
+const allWorkers: Readonly<Record<string, WorkerSpec>> = workers;
+
+/** What calls a function itself in place of its alias, in words. */
+function bypasses(of: Stacks): string[] {
+  const all = together(of);
+  const calls = [
+    ...ofType(of, 'AWS::ApiGatewayV2::Integration').map(([, id, one]) => [id, propertyOf(one, 'IntegrationUri')] as const),
+    ...ofType(of, 'AWS::Lambda::EventSourceMapping').map(([, id, one]) => [id, propertyOf(one, 'FunctionName')] as const),
+    ...ofType(of, 'AWS::Lambda::Permission').map(([, id, one]) => [id, propertyOf(one, 'FunctionName')] as const),
+    ...ofType(of, 'AWS::Lambda::EventInvokeConfig').map(([, id, one]) => [id, propertyOf(one, 'Qualifier')] as const),
+    ...ofType(of, 'AWS::Logs::SubscriptionFilter').map(([, id, one]) => [id, propertyOf(one, 'DestinationArn')] as const),
+    ...ofType(of, 'AWS::Events::Rule').flatMap(([, id, one]) =>
+      propertyOf(one, 'ScheduleExpression') === undefined ? [] : [[id, propertyOf(one, 'Targets', 0, 'Arn')] as const],
+    ),
+  ];
+  return calls.flatMap(([id, called]) => (calledAlias(all, called) === undefined ? [id] : []));
+}
+
+/** An alarm by its name, which another stack imports. */
+const alarmNamed = (of: Stacks, name: unknown): Resource | undefined => {
+  const { Ref, 'Fn::ImportValue': imported } = name as { readonly Ref?: string; readonly 'Fn::ImportValue'?: string };
+  return together(of)[Ref ?? imported?.match(/ExportsOutputRef(\w+)[0-9A-F]{8}$/)?.[1] ?? ''];
+};
+
+const rolloutOf = (name: string): Rollout => {
+  const worker = allWorkers[name];
+  return worker === undefined ? rollouts.canary : rolloutOfWorker(worker.triggers);
+};
+
+const namespace = (stage: string): string => `store-management/${stage}`;
+
+/** The metrics that have to take a new version of a function back. */
+function watchedFor(stage: string, name: string, functionId: string): readonly string[] {
+  const surface = surfaceOf(name);
+  const crashes = `${namespace(stage)} ${surface}-crashes`;
+  if (Object.hasOwn(allWorkers, name)) {
+    return rolloutOf(name).minutes === 0 ? [] : [crashes, metricKey(namespace(stage), 'FailedRecords', [['Surface', surface]])];
+  }
+  const failed = metricKey(namespace(stage), 'FailedRequests', [['FunctionName', functionId.replace(/[0-9A-F]{8}$/, '')]]);
+  return name === 'console' ? [crashes] : [failed, crashes];
+}
+
+/** What does not fit together in how the functions of a stage are exchanged, in words; empty when all of it does. */
+function faults(stage: string, of: Stacks): string[] {
+  const all = together(of);
+  return ofType(of, 'AWS::Lambda::Alias').flatMap(([stack, , alias]) => {
+    const id = textOf(alias, 'FunctionName', 'Ref');
+    const name = functionName(all[id]);
+    if (name === 'check-new-version') return [];
+    const rollout = rolloutOf(name);
+    const update = (
+      alias as { readonly UpdatePolicy?: { readonly CodeDeployLambdaAliasUpdate?: Record<string, { readonly Ref?: string }> } }
+    ).UpdatePolicy?.CodeDeployLambdaAliasUpdate;
+    const group = of[stack]?.[update?.['DeploymentGroupName']?.Ref ?? ''];
+    if (group === undefined) return [`${name} is not exchanged by a deployment group.`];
+    const watched = (propertyOf(group, 'AlarmConfiguration', 'Alarms') ?? []) as readonly { readonly Name: unknown }[];
+    const read = watched.flatMap((one) => metricsReadBy(alarmNamed(of, one.Name) ?? { Type: '' }).map(keyOfMetric));
+    const missing = watchedFor(stage, name, id).filter((metric) => !read.includes(metric));
+    const foreign = read.filter((metric) => metric.includes('FailedRequests') && !watchedFor(stage, name, id).includes(metric));
+    const events = propertyOf(group, 'AutoRollbackConfiguration', 'Events') as readonly string[] | undefined;
+    const isWatched = propertyOf(group, 'AlarmConfiguration', 'Enabled') === watched.length > 0;
+    const takesBack =
+      propertyOf(group, 'AutoRollbackConfiguration', 'Enabled') === true &&
+      ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM'].every((event) => events?.includes(event) === true);
+    const check = functionName(all[update?.['BeforeAllowTrafficHook']?.Ref ?? '']);
+    const checked = ofType(of, 'AWS::Lambda::Function').find(([, , fn]) => functionName(fn) === 'check-new-version')?.[2];
+    const asked = JSON.stringify(propertyOf(checked, 'Environment', 'Variables', 'NEW_VERSIONS') ?? '');
+    const version = textOf(alias, 'FunctionVersion', 'Fn::GetAtt', 0);
+    const fits: readonly (readonly [boolean, string])[] = [
+      [textOf(group, 'DeploymentGroupName') === name, `${name} is exchanged by the group of ${textOf(group, 'DeploymentGroupName')}.`],
+      [
+        textOf(group, 'DeploymentConfigName') === rollout.configuration,
+        `${name} is rolled out by ${textOf(group, 'DeploymentConfigName')}.`,
+      ],
+      [textOf(group, 'ApplicationName', 'Ref') === update?.['ApplicationName']?.Ref, `${name} is exchanged in another application.`],
+      [missing.length === 0 && isWatched, `${name} is not taken back by ${missing.join(' and ') || 'its alarms'}.`],
+      [foreign.length === 0, `${name} is taken back by ${foreign.join(' and ')}.`],
+      [takesBack, `${name} is not taken back when its deployment fails or an alarm is raised.`],
+      [!rollout.isChecked || check === 'check-new-version', `${name} is not checked before its first call.`],
+      [
+        !rollout.isChecked || asked.includes(`${name}=","${version}`) || asked.includes(`${name}=",{"Ref":"${version}"}`),
+        `${name} is checked in another version.`,
+      ],
+    ];
+    return fits.flatMap(([holds, fault]) => (holds ? [] : [fault]));
+  });
+}
+
+/** The stacks with one resource changed: the text of its template has one part for another. */
+function planted(of: Stacks, type: string, fits: (resource: Resource) => boolean, change: (text: string) => string): Stacks {
+  const [stack, id, resource] = ofType(of, type).find(([, , one]) => fits(one)) ?? ['', '', { Type: '' }];
+  const changed = change(JSON.stringify(resource));
+  if (changed === JSON.stringify(resource)) throw new Error(`Nothing was planted in ${type}.`);
+  return { ...of, [stack]: { ...of[stack], [id]: JSON.parse(changed) as Resource } };
+}
+
+describe.each(Object.keys(stages))('the functions of %s', (stage) => {
+  it('each have an alias of a version that is kept when it is exchanged', () => {
+    const of = stacks(stage);
+    const all = together(of);
+    const aliases = ofType(of, 'AWS::Lambda::Alias').map(([, , alias]) => textOf(alias, 'FunctionName', 'Ref'));
+    expect(aliases.sort()).toEqual(
+      ofType(of, 'AWS::Lambda::Function')
+        .map(([, id]) => id)
+        .sort(),
+    );
+    for (const [, , alias] of ofType(of, 'AWS::Lambda::Alias')) {
+      const version = all[textOf(alias, 'FunctionVersion', 'Fn::GetAtt', 0)];
+      expect(textOf(version, 'FunctionName', 'Ref')).toBe(textOf(alias, 'FunctionName', 'Ref'));
+      expect(version?.DeletionPolicy).toBe('Retain');
+      expect(propertyOf(alias, 'Name')).toBe('live');
+    }
+  });
+
+  it('are called by their alias, whatever calls them', () => {
+    expect(bypasses(stacks(stage))).toEqual([]);
+  });
+});
+
+describe('what calls a function itself', () => {
+  const prod = stacks('prod');
+  const toFunction = (text: string): string => text.replace(/\{"Ref":"(\w+?)Live\w+"\}/, '{"Fn::GetAtt":["$1Function","Arn"]}');
+
+  it.each([
+    'AWS::ApiGatewayV2::Integration',
+    'AWS::Lambda::EventSourceMapping',
+    'AWS::Lambda::Permission',
+    'AWS::Events::Rule',
+    'AWS::Lambda::EventInvokeConfig',
+  ])('would be seen: %s', (type) => {
+    const calls = (resource: Resource): boolean => /"Ref":"\w+Live[0-9A-F]{8}"/.test(JSON.stringify(resource));
+    expect(bypasses(planted(prod, type, calls, toFunction))).toHaveLength(1);
+  });
+});
+
+describe.each(['staging', 'prod'])('a release of %s', (stage) => {
+  it('goes function by function: alias, deployment group, way, alarms and rollback fit together', () => {
+    expect(faults(stage, stacks(stage))).toEqual([]);
+    const groups = ofType(stacks(stage), 'AWS::CodeDeploy::DeploymentGroup').map(([, , group]) => textOf(group, 'DeploymentGroupName'));
+    expect(groups.sort()).toEqual([...Object.keys(apiFunctions), 'console', ...Object.keys(workers)].sort());
+  });
+});
+
+describe('a release that does not fit together is found:', () => {
+  const prod = stacks('prod');
+  const groupOf = (name: string) => (one: Resource) => textOf(one, 'DeploymentGroupName') === name;
+  const changed = (name: string, change: (text: string) => string): Stacks =>
+    planted(prod, 'AWS::CodeDeploy::DeploymentGroup', groupOf(name), change);
+
+  it('a group that is taken back by the alarm of another', () => {
+    const alarmOf = (name: string): string =>
+      textOf(
+        ofType(prod, 'AWS::CodeDeploy::DeploymentGroup').find(([, , one]) => groupOf(name)(one))?.[2],
+        'AlarmConfiguration',
+        'Alarms',
+        0,
+        'Name',
+        'Ref',
+      );
+    expect(
+      faults(
+        'prod',
+        changed('orders', (text) => text.replace(alarmOf('orders'), alarmOf('products'))),
+      ),
+    ).toEqual([
+      'orders is not taken back by store-management/prod FailedRequests FunctionName=ordersFunction.',
+      'orders is taken back by store-management/prod FailedRequests FunctionName=productsFunction.',
+    ]);
+  });
+
+  it.each<[string, string, (text: string) => string, string]>([
+    [
+      'alarms that are switched off',
+      'bookings',
+      (text) => text.replace('"AlarmConfiguration":{"Alarms"', '"AlarmConfiguration":{"Enabled":false,"Was"'),
+      'bookings is not taken back by store-management/prod FailedRequests FunctionName=bookingsFunction and store-management/prod public-api-crashes.',
+    ],
+    [
+      'no rollback',
+      'send-email',
+      (text) => text.replace('"DEPLOYMENT_STOP_ON_ALARM",', ''),
+      'send-email is not taken back when its deployment fails or an alarm is raised.',
+    ],
+    [
+      'another way',
+      'products',
+      (text) => text.replace('LambdaCanary10Percent5Minutes', 'LambdaAllAtOnce'),
+      'products is rolled out by CodeDeployDefault.LambdaAllAtOnce.',
+    ],
+  ])('a group with %s', (_, name, change, fault) => {
+    expect(faults('prod', changed(name, change))).toEqual([fault]);
+  });
+
+  it('an alarm that reads what no handler of the group measures', () => {
+    const isOfOrders = (one: Resource): boolean => textOf(one, 'AlarmDescription').includes('look at the log of orders.');
+    const other = planted(prod, 'AWS::CloudWatch::Alarm', isOfOrders, (text) => text.replace('"FailedRequests"', '"FailedCalls"'));
+    expect(faults('prod', other)).toEqual([
+      'orders is not taken back by store-management/prod FailedRequests FunctionName=ordersFunction.',
+    ]);
+  });
+
+  it('a function that no group exchanges, and one that is not checked', () => {
+    const isOf = (name: string) => (one: Resource) => functionName(together(prod)[textOf(one, 'FunctionName', 'Ref')]) === name;
+    const without = planted(prod, 'AWS::Lambda::Alias', isOf('admin'), (text) => text.replace('CodeDeployLambdaAliasUpdate', 'None'));
+    expect(faults('prod', without)).toEqual(['admin is not exchanged by a deployment group.']);
+    const unchecked = planted(prod, 'AWS::Lambda::Alias', isOf('roll-up-sales'), (text) => text.replace('BeforeAllowTrafficHook', 'None'));
+    expect(faults('prod', unchecked)).toEqual(['roll-up-sales is not checked before its first call.']);
+  });
+});
+
+describe('a failure planted in one group', () => {
+  const prod = stacks('prod');
+  const before = { ...process.env };
+  afterAll(() => {
+    process.env = before;
+  });
+
+  /** An alarm on failed requests, computed as CloudWatch does. */
+  const raises = (alarm: Resource | undefined, failed: number, requests: number): boolean => {
+    const [, condition = '', value = ''] = textOf(alarm, 'Metrics', 0, 'Expression').match(/^IF\((.+), (\w+), 0\)$/) ?? [];
+    const holds = condition.split(' AND ').every((comparison) => {
+      const filled = comparison.replaceAll('failed', String(failed)).replaceAll('requests', String(requests));
+      const [left = '', operator = '', right = ''] = filled.split(/ (>=|>) /);
+      const product = (text: string): number => text.split(' * ').reduce((all, factor) => all * Number(factor), 1);
+      return operator === '>=' ? product(left) >= product(right) : product(left) > product(right);
+    });
+    return (holds && value === 'failed' ? failed : 0) > Number(propertyOf(alarm, 'Threshold'));
+  };
+
+  it('is measured by its handler, raises the alarm that reads that, and takes back that function alone, while it has a tenth of the requests', async () => {
+    const [, id, fn] = ofType(prod, 'AWS::Lambda::Function').find(([, , one]) => functionName(one) === 'customers') ?? [];
+    const name = id?.replace(/[0-9A-F]{8}$/, '') ?? '';
+    const variables = Object.entries(propertyOf(fn, 'Environment', 'Variables') as object);
+    Object.assign(
+      process.env,
+      Object.fromEntries(variables.map(([key, value]) => [key, typeof value === 'string' ? value : 'https://x.example'])),
+    );
+    Object.assign(process.env, { AWS_REGION: 'eu-west-1', AWS_LAMBDA_FUNCTION_NAME: name });
+    const { handler } = (await import(join(__dirname, '../../functions/api/customers/handler.ts'))) as {
+      handler: (event: unknown, context: Context) => Promise<{ readonly statusCode: number }>;
+    };
+    const [endpoint] = Object.values(apiGroups.find((group) => group.name === 'customers')?.endpoints ?? {});
+    let calls = 0;
+    const failing = () => {
+      calls += 1;
+      if (calls === 1) throw new Error('planted');
+      return 29_000;
+    };
+    let status = 0;
+    const lines = await linesOf(async () => {
+      const context = { ...lambdaContext, getRemainingTimeInMillis: failing } as Context;
+      status = (await handler(apiEvent({ method: endpoint?.method ?? '', route: `/v1${endpoint?.path}` }), context)).statusCode;
+    });
+    expect(status).toBe(500);
+    const [[measured] = ['']] = lines.flatMap(embeddedMetrics);
+
+    const alarms = ofType(prod, 'AWS::CloudWatch::Alarm').filter(([, , alarm]) =>
+      metricsReadBy(alarm)
+        .map(keyOfMetric)
+        .includes(measured ?? ''),
+    );
+    expect(alarms).toHaveLength(1);
+    const [[, alarmId, alarm] = []] = alarms;
+    expect(raises(alarm, 10, 100)).toBe(true);
+    expect(raises(alarm, 0, 100)).toBe(false);
+
+    const groups = ofType(prod, 'AWS::CodeDeploy::DeploymentGroup').filter(([, , group]) => JSON.stringify(group).includes(`"${alarmId}"`));
+    expect(groups.map(([, , group]) => textOf(group, 'DeploymentGroupName'))).toEqual(['customers']);
+    const taken = ofType(prod, 'AWS::Lambda::Alias').filter(([, , one]) =>
+      JSON.stringify(one).includes(`"DeploymentGroupName":{"Ref":"${groups[0]?.[1]}"}`),
+    );
+    expect(taken.map(([, , one]) => functionName(together(prod)[textOf(one, 'FunctionName', 'Ref')]))).toEqual(['customers']);
+  });
+
+  it('lasts long enough to be seen: no rollout is over before its alarms have had their periods', () => {
+    for (const [, , group] of ofType(prod, 'AWS::CodeDeploy::DeploymentGroup')) {
+      const watched = (propertyOf(group, 'AlarmConfiguration', 'Alarms') ?? []) as readonly { readonly Name: unknown }[];
+      const { minutes } = rolloutOf(textOf(group, 'DeploymentGroupName'));
+      for (const { Name } of watched) {
+        const periods = Number(propertyOf(alarmNamed(prod, Name), 'EvaluationPeriods'));
+        expect(minutes).toBeGreaterThanOrEqual(periods * 5);
+      }
+    }
+  });
+
+  it('does not stop the release that mends it, when that is asked for', () => {
+    const app = anApp({ stage: 'prod', alarms: 'ignored' });
+    const of = Object.fromEntries(Object.entries(templatesFrom(addStoreManagement(app))).map(([part, one]) => [part, resourcesOf(one)]));
+    const enabled = ofType(of, 'AWS::CodeDeploy::DeploymentGroup').map(([, , group]) => propertyOf(group, 'AlarmConfiguration', 'Enabled'));
+    expect(new Set(enabled)).toEqual(new Set([false]));
+  });
+});
+
+describe('dev', () => {
+  it('moves its aliases at once: it has no alarms that could take a version back', () => {
+    const of = stacks('dev');
+    expect(ofType(of, 'AWS::CodeDeploy::DeploymentGroup')).toEqual([]);
+    expect(ofType(of, 'AWS::Lambda::Alias').filter(([, , alias]) => 'UpdatePolicy' in alias)).toEqual([]);
+  });
+});
+
+describe('versions', () => {
+  const versionsOf = (of: Stacks): readonly string[] => ofType(of, 'AWS::Lambda::Version').map(([, id]) => id);
+
+  it('are new for a function that a release changes, and the same as before for all others', () => {
+    const changed = stacksOf('prod', ({ workers: { node } }) => {
+      const found = node.findAll().find((one) => one.node.path.endsWith('/send-email/Lambda/Function'));
+      (found as unknown as { addEnvironment: (name: string, value: string) => void }).addEnvironment('EMAIL_SENDER', 'other@example.com');
+    });
+    const before = new Set(versionsOf(stacks('prod')));
+    const fresh = versionsOf(changed).filter((id) => !before.has(id));
+    expect(fresh.map((id) => id.replace(/CurrentVersion.*$/, ''))).toEqual(['sendemailLambdaFunction']);
+  });
+});
+
+describe('the health check', () => {
+  const checked = Object.entries(allWorkers).filter(([, { triggers }]) => rolloutOfWorker(triggers).isChecked);
+
+  it('is answered by every worker that is exchanged at once, and does nothing', async () => {
+    expect(checked.length).toBe(9);
+    const variables = ['TABLE_NAME', 'EVENT_BUS_NAME', 'DELIVERIES_RETRY_QUEUE_URL', 'SECRETS_KEY_ID'];
+    // Nothing listens there: a handler that did its work would fail.
+    Object.assign(process.env, Object.fromEntries(variables.map((name) => [name, 'https://127.0.0.1:1/x'])), {
+      AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
+      AWS_REGION: 'eu-west-1',
+    });
+    for (const [name, { folder }] of checked) {
+      const { handler } = (await import(join(__dirname, '../../functions', folder, 'handler.ts'))) as {
+        handler: (event: unknown, context: Context) => unknown;
+      };
+      expect([name, await handler(healthCheck, lambdaContext)]).toEqual([name, healthAnswer]);
+    }
+  });
+});
