@@ -4,29 +4,31 @@ const LINE_WIDTH = 140;
 type Json = string | number | boolean | null | readonly Json[] | { readonly [member: string]: Json };
 
 /**
- * The document as text that is read by its diff: what fits a line stands on one, so that a field, a header or a reference is a line. A
- * description does not count, because no text is broken. A list of names that is longer than a line is broken like text.
+ * The document as text that is read by its diff: what fits a line stands on one, so that a field, a parameter or a reference is a line.
+ * Its description does not count, because no text is broken, nor does an example of a parameter. A longer list of names is broken like text,
+ * and so is an example: it is made from a schema, whose diff says what has changed.
  */
-export const printDocument = (document: unknown): string => `${print(document as Json, '', 0)}\n`;
+export const printDocument = (document: unknown): string => `${print(document as Json, '', 0, false)}\n`;
 
 /** `indent` is that of the line on which the value begins, and `used` how much of the line stands between the two. */
-function print(value: Json, indent: string, used: number): string {
+function print(value: Json, indent: string, used: number, isExample: boolean): string {
   if (!isNested(value)) return JSON.stringify(value);
-  const line = onOneLine(value);
-  if (indent.length + used + line.length - descriptionLength(value) < LINE_WIDTH) return line;
+  if (indent.length + used + onOneLine(countedOf(value)).length < LINE_WIDTH) return onOneLine(value);
   const within = `${indent} `;
-  if (!Array.isArray(value)) {
-    const members = Object.entries(value).map(([name, member]) => {
-      const start = `${JSON.stringify(name)}: `;
-      return `${within}${start}${print(member, within, start.length)}`;
-    });
-    return `{\n${members.join(',\n')}\n${indent}}`;
-  }
-  if (value.some(isNested)) return `[\n${value.map((item: Json) => `${within}${print(item, within, 0)}`).join(',\n')}\n${indent}]`;
-  return `[\n${broken(value, within)}\n${indent}]`;
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const isText = isExample || (Array.isArray(value) && !value.some(isNested));
+  const parts = Array.isArray(value)
+    ? value.map((item: Json) => print(item, within, 0, isExample))
+    : Object.entries(value).map(([name, member]) => {
+        const start = `${JSON.stringify(name)}: `;
+        return `${start}${print(member, within, start.length, isExample || isExampleName(name))}`;
+      });
+  return `${open}\n${(isText ? brokenLikeText(parts, within) : parts).map((part) => `${within}${part}`).join(',\n')}\n${indent}${close}`;
 }
 
 const isNested = (value: Json): value is Exclude<Json, string | number | boolean | null> => typeof value === 'object' && value !== null;
+
+const isExampleName = (name: string): boolean => name === 'example' || name === 'examples';
 
 function onOneLine(value: Json): string {
   if (!isNested(value)) return JSON.stringify(value);
@@ -35,17 +37,19 @@ function onOneLine(value: Json): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-const descriptionLength = (value: object): number =>
-  'description' in value && typeof value.description === 'string' ? JSON.stringify(value.description).length : 0;
+/** What of an object counts as its line. */
+const countedOf = (value: object): Json =>
+  Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'description' && !('in' in value && isExampleName(name))));
 
-/** The items of a list, as many on a line as fit. */
-function broken(items: readonly Json[], indent: string): string {
+/** As many of the parts on a line as fit; one that has lines of its own shares none. */
+function brokenLikeText(parts: readonly string[], indent: string): string[] {
   const lines: string[] = [];
-  for (const item of items.map((one) => JSON.stringify(one))) {
-    const last = lines.at(-1);
-    if (last !== undefined && indent.length + last.length + item.length + ', ,'.length <= LINE_WIDTH)
-      lines[lines.length - 1] = `${last}, ${item}`;
-    else lines.push(item);
+  for (const part of parts) {
+    const longer = `${lines.at(-1)}, ${part}`;
+    if (lines.length > 0 && !longer.includes('\n') && indent.length + longer.length < LINE_WIDTH) lines[lines.length - 1] = longer;
+    else lines.push(part);
   }
-  return lines.map((line) => `${indent}${line}`).join(',\n');
+  return lines;
 }

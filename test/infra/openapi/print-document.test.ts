@@ -19,7 +19,7 @@ test('what fits a line of 140 characters stands on one, with room for a comma', 
   ]);
 });
 
-test('a description is not counted: a field stays a line however much is said of it', () => {
+test('a description is not counted, nor is an example of a parameter: either stays a line however much is said of it', () => {
   const description = 'y'.repeat(200);
   expect(
     linesOf([
@@ -34,6 +34,24 @@ test('a description is not counted: a field stays a line however much is said of
     `  "description": "${description}"`,
     ' }',
     ']',
+  ]);
+});
+
+test('a parameter stands on one line with its example; the example of a body is broken like text', () => {
+  const example = { text: 'y'.repeat(120), number: 1, flag: true, lines: [{ text: 'y'.repeat(100), number: 1 }] };
+  expect(linesOf({ in: 'query', description: 'z'.repeat(140), example })).toHaveLength(1);
+  expect(linesOf({ description: 'z'.repeat(140), example: { ...example, more: 'y'.repeat(100) } })).toEqual([
+    '{',
+    ` "description": "${'z'.repeat(140)}",`,
+    ' "example": {',
+    `  "text": "${'y'.repeat(120)}",`,
+    '  "number": 1, "flag": true,',
+    '  "lines": [',
+    `   { "text": "${'y'.repeat(100)}", "number": 1 }`,
+    '  ],',
+    `  "more": "${'y'.repeat(100)}"`,
+    ' }',
+    '}',
   ]);
 });
 
