@@ -12,6 +12,24 @@ type Body = Readonly<Record<string, unknown>>;
 /** A body of the specification: its schema, a valid one that has everything that holds fields, and the fields. */
 export type SpecifiedBody = readonly [name: string, schema: v.GenericSchema | undefined, valid: Body, fields: readonly Field[]];
 
+/** An object of the specification with its schema. */
+export type SpecifiedObject = {
+  readonly name: string;
+  readonly schema: v.StrictObjectSchema<v.ObjectEntries, undefined> & v.GenericSchema;
+  /** Every field with its type, `?` where it may be null, and the values of what is one of a list. None in an object that is ours. */
+  readonly fields?: string;
+  /** Our own fields. */
+  readonly additions?: string;
+};
+
+/** What the specification says of the objects of a noun, and of the bodies that are sent for it. */
+export type Specification = {
+  readonly objects: readonly SpecifiedObject[];
+  readonly bodies?: readonly SpecifiedBody[];
+  /** Our own fields of the bodies: `POST /products: field`. */
+  readonly bodyAdditions?: readonly string[];
+};
+
 /** What a field of each kind may be. */
 export const fieldKinds = {
   text: [['', 'a', null], [[7, 'wrong_type']]],
@@ -110,8 +128,9 @@ type Entries = Readonly<Record<string, { readonly wrapped?: { readonly type: str
 
 /** The fields that the schemas of the bodies have and no row names, but for those that are refused whatever they hold. */
 export const unspecifiedFields = (bodies: readonly SpecifiedBody[]): string[] =>
-  bodies.flatMap(([name, schema, , fields]) => {
-    const named = new Set(fields.map(([path]) => path.split(/[.[]/)[0]));
+  bodies.flatMap(([name, schema]) => {
+    const ofBody = bodies.filter(([other]) => other === name);
+    const named = new Set(ofBody.flatMap(([, , , fields]) => fields.map(([path]) => path.split(/[.[]/)[0])));
     const { entries } = schema as unknown as { readonly entries: Entries };
     return Object.entries(entries).flatMap(([field, { wrapped }]) =>
       named.has(field) || wrapped?.type === 'never' ? [] : [`${name}: ${field}`],

@@ -1,0 +1,31 @@
+import type { Specification } from '../../support/harness/specified-fields.ts';
+import { apps } from './apps.ts';
+import { bookings } from './bookings.ts';
+import { customers } from './customers.ts';
+import { discounts } from './discounts.ts';
+import { giftCards } from './gift-cards.ts';
+import { inventory } from './inventory.ts';
+import { orders } from './orders.ts';
+import { products } from './products.ts';
+import { purchaseOrders } from './purchase-orders.ts';
+import { reports } from './reports.ts';
+import { returns } from './returns.ts';
+import { stores } from './stores.ts';
+
+/** What the specification says of objects and bodies, by noun; an object or a body has its fields here and in no other test. */
+export const specification: readonly (readonly [noun: string, specified: Specification])[] = Object.entries({
+  stores,
+  products,
+  inventory,
+  customers,
+  discounts,
+  giftCards,
+  orders,
+  returns,
+  bookings,
+  purchaseOrders,
+  apps,
+  reports,
+});
+
+export const specifiedObjects = specification.flatMap(([, { objects }]) => objects.map((object) => [object.name, object] as const));
