@@ -5,7 +5,9 @@ import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { homeVariable } from '#shared/lambda/home-elsewhere.ts';
 import type { Wiring } from '../wiring.ts';
+import { homeUrlOf } from './home-parameter.ts';
 import { addLog } from './kept-log.ts';
 import { fewestFailures } from './request-alarm.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
@@ -57,6 +59,7 @@ export class HttpFront extends Construct {
     new HttpStage(this, 'Stage', {
       httpApi: this.api,
       autoDeploy: true,
+      stageVariables: { [homeVariable]: homeUrlOf(this) },
       throttle: { rateLimit: stage.throttle.requestsPerSec, burstLimit: stage.throttle.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.accessLog),

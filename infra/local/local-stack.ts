@@ -1,3 +1,4 @@
+import { homeParameter, thisIsHome } from '#shared/lambda/home-elsewhere.ts';
 import { loginPaths } from '#shared/staff/login-paths.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { serveAwsOperations } from './aws/aws-endpoint.ts';
@@ -20,7 +21,7 @@ import { captureOutput } from './runtime/capture-output.ts';
 import { endDeadWork } from './runtime/end-dead-work.ts';
 import type { TakePrinted } from './runtime/function-console.ts';
 import { applyEnvironment, awsEnvironment, mergeEnvironments, type ServiceUrls } from './runtime/function-environment.ts';
-import { createFunctionRuntime, type Handler } from './runtime/function-runtime.ts';
+import { createFunctionRuntime, type Handler, type LocalFunction } from './runtime/function-runtime.ts';
 import { SWEEP_EVERY_MS } from './runtime/housekeeping.ts';
 import { addFunctions, functionAt, type ImportModule, importSource, loadFunctions, loadHandler } from './runtime/load-functions.ts';
 import { openLogSubscriptions } from './runtime/log-subscriptions.ts';
@@ -49,8 +50,6 @@ export type StartOptions = LocalOptions & {
   readonly stacks?: { readonly templates: readonly Stack[]; readonly sourceRoot: string };
   /** How a handler's file is imported; a test runner has its own way, and then all functions run in its thread. */
   readonly importModule?: ImportModule;
-  /** For `inside.changesAfter`: the stream has every change, not only those that a function subscribes to. */
-  readonly keepsAllChanges?: boolean;
   /** Puts something around the handler of a function of this thread: a test plants a fault with it. */
   readonly around?: (functionName: string, handler: Handler) => Handler;
   /** Gives the address at which functions reach a service in the place of its own: a test plants faults of AWS with it. */
@@ -112,13 +111,17 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const consoleFiles = options.stacks === undefined ? findConsole(options.say) : null;
   const [templates, services] = await Promise.all([
     options.stacks?.templates ?? synthStacks(options.cloudDir, options.say),
-    startServices(options.dataDir, folder.path, options.keepsAllChanges ?? false, starting),
+    startServices(options.dataDir, folder.path, options.keepsAllChanges, starting),
   ]);
 
   const issuerUrl = `${front.url}/admin/oidc`;
   const reach = options.between ?? (async (_service, url) => url);
   const queuesUrl = await reach('sqs', services.queues.url);
-  const deployment = readDeployment(templates, { api: front.url, issuer: issuerUrl, queues: queuesUrl });
+  const deployment = readDeployment(
+    templates,
+    { api: front.url, issuer: issuerUrl, queues: queuesUrl },
+    { [homeParameter]: options.homeUrl },
+  );
   log.detail({ message: 'resource types that have no part on one machine', types: deployment.ignoredTypes });
   await provision(deployment, services);
 
@@ -183,10 +186,19 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const mediaBucket = own['MEDIA_BUCKET'];
   const importBucket = own['IMPORT_BUCKET'];
   const tableName = deployment.tables[0]?.name ?? '';
-  const routes = deployment.routes.map(({ routeKey, functionArn }) => ({ routeKey, target: functionAt(functions, functionArn) }));
+  const { stageVariables } = deployment;
+  const hasVariables = Object.keys(stageVariables).length > 0;
+  const withStage = (target: LocalFunction): LocalFunction =>
+    hasVariables ? { ...target, invoke: (event) => target.invoke({ ...(event as object), stageVariables }) } : target;
+  const routes = deployment.routes.map(({ routeKey, functionArn }) => ({
+    routeKey,
+    target: withStage(functionAt(functions, functionArn)),
+  }));
   let demo: Demo | undefined;
   const offersDemo = offerDemo(() => demo);
-  if (options.stacks === undefined && seedClock === null) await endDeadWork(openTable(tableName), Date.now());
+  // A replica has nothing of its own under way, and writes nothing.
+  const isHome = options.homeUrl === thisIsHome;
+  if (options.stacks === undefined && seedClock === null && isHome) await endDeadWork(openTable(tableName), Date.now());
   front.open(createRouter(routes), [
     issuer.sideDoor,
     login,

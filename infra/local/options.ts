@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { thisIsHome } from '#shared/lambda/home-elsewhere.ts';
 import { isPrivateNetwork } from '#shared/webhooks/sending/allowed-address.ts';
 import { StartFailure } from './runtime/start-failure.ts';
 import { reasonOf } from './runtime/thrown.ts';
@@ -21,6 +22,10 @@ export type LocalOptions = {
   readonly allowNetworks: readonly string[];
   /** The functions reach the tables through the SDK and HTTP, as in the cloud, and not directly. */
   readonly dynamodbOverHttp: boolean;
+  /** `here`, or where the home is: then this is a replica, which answers no request and does no work. */
+  readonly homeUrl: string;
+  /** The stream has every change, as on AWS, and not only those that a function subscribes to: for a process that copies them. */
+  readonly keepsAllChanges: boolean;
 };
 
 export const usage = `npm start -- [options]           environment
@@ -32,7 +37,9 @@ export const usage = `npm start -- [options]           environment
   --time-scale N                   TIME_SCALE (1): delays and schedules run N times faster
   --allow-loopback-receivers=BOOL  ALLOW_LOOPBACK_RECEIVERS (true)
   --allow-networks CIDR,...        ALLOW_NETWORKS (none): receivers may be in these networks too, e.g. 172.17.0.0/16
-  --dynamodb-over-http=BOOL        DYNAMODB_OVER_HTTP (false): functions reach the tables through the SDK, as in the cloud`;
+  --dynamodb-over-http=BOOL        DYNAMODB_OVER_HTTP (false): functions reach the tables through the SDK, as in the cloud
+  --home-url URL                   HOME_URL (here): a replica of that home, which answers 503 and does no work
+  --keep-all-changes=BOOL          KEEP_ALL_CHANGES (false): the stream has every change, for what copies the table`;
 
 /** Options from flags, then environment variables, then defaults. Throws StartFailure naming the first wrong one. */
 export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): LocalOptions {
@@ -50,6 +57,8 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
       flags['allow-loopback-receivers'] ?? env['ALLOW_LOOPBACK_RECEIVERS'] ?? 'true',
     ),
     allowNetworks: readNetworks(flags['allow-networks'] ?? env['ALLOW_NETWORKS'] ?? ''),
+    homeUrl: flags['home-url'] ?? env['HOME_URL'] ?? thisIsHome,
+    keepsAllChanges: readBoolean('keep-all-changes', flags['keep-all-changes'] ?? env['KEEP_ALL_CHANGES'] ?? 'false'),
     dynamodbOverHttp: readBoolean('dynamodb-over-http', flags['dynamodb-over-http'] ?? env['DYNAMODB_OVER_HTTP'] ?? 'false'),
   };
 }
@@ -68,6 +77,8 @@ function readFlags(args: readonly string[]) {
         'allow-loopback-receivers': { type: 'string' },
         'allow-networks': { type: 'string' },
         'dynamodb-over-http': { type: 'string' },
+        'home-url': { type: 'string' },
+        'keep-all-changes': { type: 'string' },
       },
     }).values;
   } catch (error) {

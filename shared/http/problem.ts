@@ -31,6 +31,7 @@ export const problems = {
   server_error: { status: 500, type: 'server' },
   unreadable_record: { status: 500, type: 'server' },
   overloaded: { status: 503, type: 'server' },
+  not_home: { status: 503, type: 'server' },
 } as const satisfies Record<RequestErrorCode, Problem>;
 
 /** The answer's status and type for a code; every field code is a 422. */

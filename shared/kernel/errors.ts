@@ -28,7 +28,8 @@ export type RequestErrorCode =
   | 'invalid_fields'
   | 'server_error'
   | 'unreadable_record'
-  | 'overloaded';
+  | 'overloaded'
+  | 'not_home';
 
 /** Codes of one invalid field (`error.errors[].code`); always answered as 422. */
 export type FieldErrorCode =

@@ -48,13 +48,17 @@ export async function wireEvents(parts: EventParts): Promise<EventWiring> {
   const schedules = rules.flatMap(({ schedule, targets, arn }) =>
     schedule === undefined ? [] : targets.map((target) => ({ everyMs: parseRate(schedule), run: tickOf(parts, arn, target) })),
   );
-  const mappings = await Promise.all(parts.deployment.mappings.map((mapping) => pollerOf(parts, mapping)));
+  // Also those that are off: the stream keeps their records for them, as on AWS, until they are on.
+  const mappings = await Promise.all(
+    parts.deployment.mappings.map(async (mapping) => ({ start: await pollerOf(parts, mapping), isEnabled: mapping.isEnabled })),
+  );
+  const enabled = mappings.filter(({ isEnabled }) => isEnabled).map(({ start }) => start);
   const queueNames = feedingQueues(parts);
   return {
     busRules: rules.flatMap(({ bus, pattern, deliver }) =>
       pattern === undefined ? [] : [{ bus, matches: compilePattern(pattern), targets: deliver }],
     ),
-    start: () => [...[...mappings, ...asyncPollers].map((startPoller) => startPoller()), startScheduler(schedules, parts.timeScale)],
+    start: () => [...[...enabled, ...asyncPollers].map((startPoller) => startPoller()), startScheduler(schedules, parts.timeScale)],
     areQueuesEmpty: async () => (await Promise.all(queueNames.map((name) => isQueueEmpty(parts.queues, name)))).every(Boolean),
     showFailed: async () => void (await Promise.all(queueNames.map((name) => parts.queues.showTaken(name)))),
   };

@@ -11,6 +11,8 @@ export type Deployment = {
   readonly functions: readonly LambdaSpec[];
   readonly mappings: readonly MappingSpec[];
   readonly logSubscriptions: readonly LogSubscriptionSpec[];
+  /** What the stage of the API gives to every function with a request. */
+  readonly stageVariables: Readonly<Record<string, string>>;
   readonly routes: readonly { readonly routeKey: string; readonly functionArn: string }[];
   /** Client id of the user pool; staff tokens are made for it. */
   readonly staffClientId: string | undefined;
@@ -45,6 +47,8 @@ export type LambdaSpec = {
 export type LogSubscriptionSpec = { readonly logGroup: string; readonly phrases: readonly string[]; readonly functionArn: string };
 export type MappingSpec = {
   readonly id: string;
+  /** Takes nothing while it is not. */
+  readonly isEnabled: boolean;
   readonly functionArn: string;
   readonly sourceArn: string;
   readonly batchSize: number;

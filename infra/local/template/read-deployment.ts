@@ -11,10 +11,14 @@ const DEFAULT_CONCURRENCY = 10;
 const DEFAULT_TIMEOUT_SEC = 3;
 const DEFAULT_MEMORY_MB = 128;
 
-/** Reads all stacks. Throws StartFailure when a template asks for something that one machine cannot do. */
-export function readDeployment(stacks: readonly Stack[], addresses: LocalAddresses): Deployment {
+/** Reads all stacks; `parameters` are the values of those that shall not have their defaults. Throws StartFailure when a template asks for something that one machine cannot do. */
+export function readDeployment(
+  stacks: readonly Stack[],
+  addresses: LocalAddresses,
+  parameters: Readonly<Record<string, string>> = {},
+): Deployment {
   const valuesOf = (stack: Stack, logicalId: string, resource: CloudResource) => nameResource(addresses, stack, logicalId, resource);
-  const resolve = createResolver(stacks, valuesOf);
+  const resolve = createResolver(stacks, valuesOf, parameters);
   const localise = (text: string): string => text.replaceAll(API_PLACEHOLDER, addresses.api);
   const all = stacks.flatMap((stack) =>
     Object.entries(stack.template.Resources).map(([logicalId, resource]) => ({ stack, logicalId, resource, type: resource.Type })),
@@ -56,6 +60,7 @@ export function readDeployment(stacks: readonly Stack[], addresses: LocalAddress
     mappings: of('AWS::Lambda::EventSourceMapping').map(readMapping),
     logSubscriptions: of('AWS::Logs::SubscriptionFilter').map(readLogSubscription),
     routes: of('AWS::ApiGatewayV2::Route').map((found) => readRoute(found, integrations)),
+    stageVariables: object(of('AWS::ApiGatewayV2::Stage')[0]?.properties['StageVariables']) as Readonly<Record<string, string>>,
     staffClientId: of('AWS::Cognito::UserPoolClient')[0]?.ref,
     ignoredTypes: [...new Set(all.map(({ type }) => type).filter((type) => !SUPPORTED.has(type)))].sort(),
   };
@@ -179,6 +184,7 @@ function readMapping({ id, properties }: Found): MappingSpec {
   const filters = objects(object(properties['FilterCriteria'])['Filters']);
   return {
     id,
+    isEnabled: properties['Enabled'] !== false,
     functionArn: withoutAlias(text(properties['FunctionName'])),
     sourceArn: text(properties['EventSourceArn']),
     batchSize: number(properties['BatchSize'], 10),

@@ -13,12 +13,13 @@ export type Resolve = (stack: Stack, value: Json) => Json;
 
 /**
  * A resolver over all stacks, so that an import finds the export of another one. `valuesOf` names the resources.
- * Throws StartFailure for an unknown reference and for a function outside Ref, GetAtt, Join, Sub, Select, Split and
- * ImportValue.
+ * `parameters` are the values of those that shall not have their defaults. Throws StartFailure for an unknown reference and for a function outside
+ * Ref, GetAtt, Join, Sub, Select, Split, ImportValue, If and Equals.
  */
 export function createResolver(
   stacks: readonly Stack[],
   valuesOf: (stack: Stack, logicalId: string, resource: CloudResource) => ResourceValues,
+  parameters: Readonly<Record<string, string>> = {},
 ): Resolve {
   const exports = new Map<string, () => Json>();
 
@@ -49,7 +50,8 @@ export function createResolver(
   const ref = (stack: Stack, name: string): Json => {
     const pseudo = pseudoParameter(stack, name);
     if (pseudo !== undefined) return pseudo;
-    return stack.template.Parameters?.[name]?.Default ?? resource(stack, name).ref;
+    const parameter = stack.template.Parameters?.[name];
+    return (parameter && parameters[name]) ?? parameter?.Default ?? resource(stack, name).ref;
   };
 
   const attribute = (stack: Stack, logicalId: string, name: string): string => {
@@ -77,8 +79,16 @@ export function createResolver(
     if (name === 'Fn::GetAtt') return attribute(stack, text(stack, first), text(stack, second));
     if (name === 'Fn::Join') return (resolve(stack, second) as readonly Json[]).map(String).join(text(stack, first));
     if (name === 'Fn::Split') return text(stack, second).split(text(stack, first));
+    if (name === 'Fn::Equals') return text(stack, first) === text(stack, second);
+    if (name === 'Fn::If') return choose(stack, argument as readonly Json[]);
     if (name === 'Fn::Select') return (resolve(stack, second) as readonly Json[])[Number(text(stack, first))] ?? null;
     throw new StartFailure(`${stack.name}: the function ${name} is not supported on one machine.`);
+  };
+
+  const choose = (stack: Stack, [name = null, whenTrue = null, whenFalse = null]: readonly Json[]): Json => {
+    const condition = stack.template.Conditions?.[String(name)];
+    if (condition === undefined) throw new StartFailure(`${stack.name}: there is no condition "${String(name)}".`);
+    return resolve(stack, resolve(stack, condition) === true ? whenTrue : whenFalse);
   };
 
   const importValue = (name: string): Json => {

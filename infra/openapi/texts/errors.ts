@@ -26,4 +26,6 @@ export const errorTexts: Readonly<Record<RequestErrorCode, string>> = {
   unreadable_record:
     'A stored record that the request is about cannot be read. It was reported to us; lists and other records are not affected.',
   overloaded: 'Too many requests wanted the same object at once; safe to retry with the same Idempotency-Key after `Retry-After` seconds.',
+  not_home:
+    'This deployment is a replica; `meta.home` is the address of the one that answers. Safe to repeat there with the same Idempotency-Key.',
 };

@@ -13,6 +13,8 @@ describe('options', () => {
       allowLoopbackReceivers: true,
       allowNetworks: [],
       dynamodbOverHttp: false,
+      homeUrl: 'here',
+      keepsAllChanges: false,
     });
   });
 
@@ -28,6 +30,8 @@ describe('options', () => {
       '--allow-loopback-receivers=false',
       '--allow-networks=172.17.0.0/16, fd12::/32',
       '--dynamodb-over-http=true',
+      '--home-url=http://127.0.0.1:8787',
+      '--keep-all-changes=true',
     ];
     expect(readOptions(args, env)).toEqual({
       port: 0,
@@ -39,6 +43,8 @@ describe('options', () => {
       allowLoopbackReceivers: false,
       allowNetworks: ['172.17.0.0/16', 'fd12::/32'],
       dynamodbOverHttp: true,
+      homeUrl: 'http://127.0.0.1:8787',
+      keepsAllChanges: true,
     });
   });
 

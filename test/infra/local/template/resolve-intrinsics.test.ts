@@ -10,12 +10,14 @@ const data: Stack = {
 };
 const api: Stack = {
   name: 'api',
-  template: { Resources: { Queue: { Type: 'AWS::SQS::Queue' } }, Parameters: { Bootstrap: { Default: '/cdk/version' } } },
+  template: {
+    Resources: { Queue: { Type: 'AWS::SQS::Queue' } },
+    Parameters: { Bootstrap: { Default: '/cdk/version' }, HomeUrl: { Default: 'here' } },
+    Conditions: { IsHome: { 'Fn::Equals': [{ Ref: 'HomeUrl' }, 'here'] } },
+  },
 };
-const resolveAll = createResolver([data, api], (_stack, logicalId) => ({
-  ref: `ref-${logicalId}`,
-  attributes: { Arn: `arn:${logicalId}` },
-}));
+const valuesOf = (_stack: Stack, logicalId: string) => ({ ref: `ref-${logicalId}`, attributes: { Arn: `arn:${logicalId}` } });
+const resolveAll = createResolver([data, api], valuesOf);
 const resolve = (value: Json): Json => resolveAll(api, value);
 
 describe('an intrinsic function', () => {
@@ -30,9 +32,16 @@ describe('an intrinsic function', () => {
     ['a substitution with variables', { 'Fn::Sub': [`\${Name}`, { Name: { Ref: 'Queue' } }] }, 'ref-Queue'],
     ['a choice out of a split', { 'Fn::Select': [1, { 'Fn::Split': [':', { 'Fn::GetAtt': ['Queue', 'Arn'] }] }] }, 'Queue'],
     ['an export of another stack', { 'Fn::ImportValue': 'dev:Table' }, 'ref-Table'],
+    ['a choice by a condition', { 'Fn::If': ['IsHome', 'ENABLED', { Ref: 'Nobody' }] }, 'ENABLED'],
     ['a nested value', { a: [{ Ref: 'Queue' }, 1, true, null] }, { a: ['ref-Queue', 1, true, null] }],
   ])('%s gives its value', (_title, value, expected) => {
     expect(resolve(value)).toEqual(expected);
+  });
+
+  it('takes the value that a parameter was given in the place of its default', () => {
+    const resolveAway = createResolver([data, api], valuesOf, { HomeUrl: 'https://home.example', Nobody: 'unused' });
+    expect(resolveAway(api, { 'Fn::If': ['IsHome', true, { Ref: 'HomeUrl' }] })).toBe('https://home.example');
+    expect(resolveAway(api, { Ref: 'Bootstrap' })).toBe('/cdk/version');
   });
 
   it('drops a property without a value', () => {
@@ -43,7 +52,8 @@ describe('an intrinsic function', () => {
     ['an unknown resource', { Ref: 'Nobody' }, 'api: reference to unknown resource "Nobody".'],
     ['an unknown export', { 'Fn::ImportValue': 'none' }, 'No stack exports "none".'],
     ['an unknown attribute', { 'Fn::GetAtt': ['Queue', 'Colour'] }, 'api: attribute "Colour" of "Queue" is not known on one machine.'],
-    ['another function', { 'Fn::If': ['A', 1, 2] }, 'api: the function Fn::If is not supported on one machine.'],
+    ['an unknown condition', { 'Fn::If': ['A', 1, 2] }, 'api: there is no condition "A".'],
+    ['another function', { 'Fn::Base64': 'A' }, 'api: the function Fn::Base64 is not supported on one machine.'],
   ])('stops the start at %s', (_title, value, message) => {
     expect(() => resolve(value)).toThrow(message);
   });
