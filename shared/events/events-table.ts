@@ -44,6 +44,10 @@ const eventItem = (storeId: string, event: EventRecord, body: StoredLongText): R
   expires_at: Math.ceil((event.createdAtMs + eventRetentionMs) / 1000),
 });
 
+/** The place of an event in the due index, until it is relayed. */
+export const outboxPlace = (storeId: string, event: Pick<EventRecord, 'id' | 'createdAtMs'>) =>
+  indexKeys.due('events', shardOf(event.id), event.createdAtMs, `${storeId}#${event.id}`);
+
 /**
  * The outbox writes of an event, for the transaction that causes it: its item, and part items where its bytes do not fit into
  * one. Until `publish-events` has relayed it, the event is also in the sparse due index, where the sweeper finds what the
@@ -56,7 +60,7 @@ export function eventWrites(storeId: string, event: EventRecord): LabelledWrite[
     put: {
       Item: {
         ...eventItem(storeId, event, fields),
-        ...indexKeys.due('events', shardOf(event.id), event.createdAtMs, `${storeId}#${event.id}`),
+        ...outboxPlace(storeId, event),
       },
       ConditionExpression: 'attribute_not_exists(pk)',
     },

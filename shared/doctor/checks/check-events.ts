@@ -6,8 +6,8 @@ import type { Fault } from '../finding.ts';
 type Numbered = { readonly sequence: number; readonly atMs: number; readonly previousAtMs: number };
 
 /**
- * Every event was handed on within the grace time and waits no more; the numbers of those that others see are without gap and
- * without a second of a kind, up to the last that the store has given.
+ * Every event was handed on within the grace time and waits no more; the numbers of those that others see are without a second of a kind, and
+ * without gap but for numbers that were declared lost, up to the last that the store has given.
  */
 export function checkEvents(terms: Terms): Check {
   const numbered: Numbered[] = [];
@@ -16,7 +16,9 @@ export function checkEvents(terms: Terms): Check {
   return {
     *see(row): Generator<Fault> {
       if (row.kind === 'tally' && row.value.last !== undefined) {
-        last = { sequence: row.value.last, isSettled: isSettled(terms, Number(row.item['last_at_ms'])) };
+        const atMs = Number(row.item['last_at_ms']);
+        // A promotion has raised it, and no event has got a number since.
+        last = { sequence: row.value.last, isSettled: atMs > 0 && isSettled(terms, atMs) };
       }
       if (row.kind !== 'event' || row.value.entity === 'sample_event') return;
       const { id, topic, createdAtMs, sequence, relayedAtMs } = row.value;
@@ -41,7 +43,8 @@ export function checkEvents(terms: Terms): Check {
       numbered.sort((a, b) => a.sequence - b.sequence);
       for (const [n, { sequence, previousAtMs }] of numbered.entries()) {
         const before = numbered[n - 1];
-        if (before === undefined) continue;
+        // The event after numbers that were lost when a replica became the home says so (`shared/promotion/`).
+        if (before === undefined || previousAtMs === 0) continue;
         yield* unlessEqual(fault('event_sequence', sequence), before.sequence + 1, sequence);
         if (before.sequence + 1 === sequence) yield* unlessEqual(fault('event_sequence', sequence), before.atMs, previousAtMs);
       }

@@ -1,0 +1,77 @@
+import { logEndForm } from '#shared/events/number-events-table.ts';
+import { numberCounterForm } from '#shared/table/counters/number-series.ts';
+import { indexKeys, type Key, keys, readEventPosition } from '#shared/table/keys.ts';
+import { queryAll } from '#shared/table/query-all.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import { readOrNull } from '#shared/table/rows/stored-form.ts';
+import { setAttributes } from '#shared/table/set-attributes.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { writeAlone } from '#shared/table/write-alone.ts';
+
+/** How far the counters of a store are raised, and what for: the name of the promotion, once for all of its stores. */
+export type Raise = { readonly promotion: string; readonly sequenceAhead: number; readonly numbersAhead: number };
+
+/** A counter of a store before and after; both are the same when this promotion had raised it already. */
+export type RaisedCounter = { readonly counter: string; readonly from: number; readonly to: number };
+
+const numberCounters = ['orderCounter', 'returnCounter', 'bookingCounter', 'purchaseOrderCounter'] as const;
+
+/** The mark that a promotion leaves on a counter, so that it raises it once. */
+const markOf = (item: Readonly<Record<string, unknown>> | null): unknown => item?.['promotion'];
+
+/**
+ * The counters of a store, raised beyond every number that the old home can have given without the replica knowing of it. What gets a number
+ * here then never has one that somebody has seen on something else. The end of the log gets no time, which says that numbers before it are lost.
+ * To be called while no worker runs; may be repeated. With `isDryRun` it writes nothing.
+ * @throws TransactionRefused when a counter moves at the same time
+ */
+export async function raiseCounters(
+  table: Table,
+  storeId: string,
+  raise: Raise,
+  { isDryRun }: { readonly isDryRun: boolean },
+): Promise<readonly RaisedCounter[]> {
+  const raised: RaisedCounter[] = [];
+  const write = async (key: Key, to: Readonly<Record<string, unknown>>, asRead: readonly [string, number] | null): Promise<void> => {
+    if (isDryRun) return;
+    const set = setAttributes({ entity: 'tally', ...to, promotion: raise.promotion });
+    const condition = asRead === null ? 'attribute_not_exists(pk)' : `#${asRead[0]} = :as_read`;
+    const values = { ...set.ExpressionAttributeValues, ...(asRead === null ? {} : { ':as_read': asRead[1] }) };
+    await writeAlone(table, {
+      as: key.sk,
+      update: { Key: key, ...set, ConditionExpression: `${condition}`, ExpressionAttributeValues: values },
+    });
+  };
+
+  const eventCounter = keys.eventCounter(storeId);
+  const events = await readItem(table, eventCounter);
+  const last = readOrNull(logEndForm, events ?? {})?.sequence ?? 0;
+  const isRaised = markOf(events) === raise.promotion;
+  // The counter and the events it numbered were replicated each for itself.
+  const sequence = isRaised ? last : Math.max(last, await highestNumber(table, storeId)) + raise.sequenceAhead;
+  if (!isRaised) await write(eventCounter, logEndForm.write({ sequence, atMs: 0 }), events === null ? null : ['last', last]);
+  raised.push({ counter: 'events', from: last, to: sequence });
+
+  for (const name of numberCounters) {
+    const key = keys[name](storeId);
+    const item = await readItem(table, key);
+    const placed = numberCounterForm.read(item ?? {}).placed;
+    const isDone = markOf(item) === raise.promotion;
+    const to = (placed ?? 0) + (isDone ? 0 : raise.numbersAhead);
+    if (!isDone) await write(key, { placed: to }, item === null || placed === null ? null : ['placed', placed]);
+    raised.push({ counter: key.sk.replace('TALLY#', ''), from: placed ?? 0, to });
+  }
+  return raised;
+}
+
+async function highestNumber(table: Table, storeId: string): Promise<number> {
+  const newest = queryAll(table, {
+    IndexName: 'filter_a',
+    KeyConditionExpression: 'filter_a_pk = :pk',
+    ExpressionAttributeValues: { ':pk': indexKeys.eventsByNumber(storeId) },
+    ScanIndexForward: false,
+    Limit: 1,
+  });
+  for await (const row of newest) return readEventPosition(String(row['filter_a_sk'])).sequence;
+  return 0;
+}

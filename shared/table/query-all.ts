@@ -1,0 +1,17 @@
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { Table } from './table-client.ts';
+
+/** Everything that a query finds, page by page as it is consumed. */
+export async function* queryAll(
+  table: Table,
+  query: Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey'>,
+): AsyncGenerator<Readonly<Record<string, unknown>>> {
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({ ...query, TableName: table.name, ...(from === undefined ? {} : { ExclusiveStartKey: from }) }),
+    );
+    yield* Items;
+    from = LastEvaluatedKey;
+  } while (from !== undefined);
+}
