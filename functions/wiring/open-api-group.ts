@@ -6,7 +6,7 @@ import { staffEndpointsOf } from '#shared/http/staff-endpoints.ts';
 import type { SecretBox } from '#shared/kernel/secret-box.ts';
 import { log as processLog } from '#shared/lambda/log.ts';
 import { memoizeAsync } from '#shared/lambda/memoize-async.ts';
-import { giftCardPepper } from '#shared/table/platform-secret.ts';
+import { giftCardPepper, platformSecretKeptMs } from '#shared/table/platform-secret.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { GroupPorts } from './open-group.ts';
 
@@ -20,7 +20,7 @@ export type GroupSecrets = {
 /** The secrets of one container; the first request that needs the pepper reads it. */
 export const openSecrets = (table: Table, box: SecretBox): GroupSecrets => ({
   box,
-  pepper: memoizeAsync(() => giftCardPepper(table, box)),
+  pepper: memoizeAsync(() => giftCardPepper(table, box), { keptForMs: platformSecretKeptMs }),
 });
 
 const isStaffPath = (path: string): boolean => path.startsWith(`${surfaces.admin}/`);

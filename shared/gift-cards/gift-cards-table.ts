@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { acceptedSecrets, currentSecret } from '#shared/kernel/rotated-secret.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
@@ -18,7 +19,13 @@ export async function getGiftCard(table: Table, storeId: string, id: number): Pr
 }
 
 /** All that is stored of a code besides its last four characters: with the table alone codes cannot be tried against it. */
-export const giftCardCodeHash = (pepper: string, storeId: string, code: string): string =>
+export const giftCardCodeHash = (pepper: string, storeId: string, code: string): string => hashBy(currentSecret(pepper), storeId, code);
+
+/** The hashes under which a code may be stored: there is more than one while the pepper is being exchanged. */
+export const giftCardCodeHashes = (pepper: string, storeId: string, code: string): readonly string[] =>
+  acceptedSecrets(pepper).map((one) => hashBy(one, storeId, code));
+
+const hashBy = (pepper: string, storeId: string, code: string): string =>
   createHmac('sha256', pepper)
     .update(`${storeId}#${normalGiftCardCode(code)}`)
     .digest('hex');

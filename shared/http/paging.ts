@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '#shared/kernel/errors.ts';
+import { acceptedSecrets, currentSecret } from '#shared/kernel/rotated-secret.ts';
 
 /** The shared list parameters of a list operation (specification: Shared list parameters). */
 type PageRequest = {
@@ -59,11 +60,12 @@ export function readPageRequest(secret: string, list: string, query: ListQuery):
 
 function readCursor(secret: string, filters: string, cursor: string): string {
   const [version, after, signature] = Buffer.from(cursor, 'base64url').toString('utf8').split('.');
-  const expected = Buffer.from(seal(secret, filters, after ?? ''));
   const given = Buffer.from(signature ?? '');
-  if (version !== '1' || !after || given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw invalidCursor();
-  }
+  const isSealedBy = (one: string): boolean => {
+    const expected = Buffer.from(seal(one, filters, after ?? ''));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+  if (version !== '1' || !after || !acceptedSecrets(secret).some(isSealedBy)) throw invalidCursor();
   return after;
 }
 
@@ -79,7 +81,9 @@ export function listBody<Item, View>(
     data: page.items.map(options.view),
     has_more: page.next !== null,
     next_cursor:
-      page.next === null ? null : Buffer.from(`1.${page.next}.${seal(secret, filterText(list, query), page.next)}`).toString('base64url'),
+      page.next === null
+        ? null
+        : Buffer.from(`1.${page.next}.${seal(currentSecret(secret), filterText(list, query), page.next)}`).toString('base64url'),
     as_of: new Date(options.nowMs - asOfLagMs).toISOString(),
   };
 }

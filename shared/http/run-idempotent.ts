@@ -1,4 +1,5 @@
 import type { IdempotencyClaim } from '#shared/kernel/request.ts';
+import { currentSecret } from '#shared/kernel/rotated-secret.ts';
 import { visibilityOf } from './authorize.ts';
 import type { Answer, EndpointSpec } from './endpoint.ts';
 import { type AnswerSeal, claimRefusal, fingerprintOf, type IdempotencyPort } from './idempotency-port.ts';
@@ -69,7 +70,7 @@ function newClaim(
 async function requestFingerprint({ fingerprintKey }: IdempotencyPorts, { endpoint, path, json }: IdempotentRequest): Promise<string> {
   if (endpoint.secretBody !== true) return fingerprintOf(endpoint.method, path, json);
   if (fingerprintKey === undefined) throw new Error('a group whose requests hold a secret needs the key of their fingerprints');
-  return fingerprintOf(endpoint.method, path, json, await fingerprintKey());
+  return fingerprintOf(endpoint.method, path, json, currentSecret(await fingerprintKey()));
 }
 
 /** Runs the work that a claim is for, and stores its answer or releases the key. */

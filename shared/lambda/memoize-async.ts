@@ -1,7 +1,16 @@
-/** Makes a value at the first call and keeps it. A failure is not kept, so the next call tries again. */
-export function memoizeAsync<Value>(make: () => Promise<Value>): () => Promise<Value> {
+/**
+ * Makes a value at the first call and keeps it, as long as the container lives or for `keptForMs`. A failure is not kept, so the next call tries
+ * again.
+ */
+export function memoizeAsync<Value>(
+  make: () => Promise<Value>,
+  { keptForMs = Number.POSITIVE_INFINITY, clock = Date.now }: { readonly keptForMs?: number; readonly clock?: () => number } = {},
+): () => Promise<Value> {
   let made: Promise<Value> | undefined;
+  let untilMs = 0;
   return () => {
+    if (clock() >= untilMs) made = undefined;
+    if (made === undefined) untilMs = clock() + keptForMs;
     made ??= make().catch((error: unknown) => {
       made = undefined;
       throw error;

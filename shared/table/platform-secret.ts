@@ -8,21 +8,24 @@ import { storedForm, text } from './rows/stored-form.ts';
 import type { Table } from './table-client.ts';
 
 const secretBytes = 32;
-const newSecret = (): string => randomBytes(secretBytes).toString('base64url');
+export const newPlatformSecret = (): string => randomBytes(secretBytes).toString('base64url');
 
 /** The secret that signs the cursors of lists across stores: made by the first function that needs it, then the same for all. */
-export const platformCursorSecret = (table: Table): Promise<string> => madeOnce(table, 'cursors', async () => newSecret());
+export const platformCursorSecret = (table: Table): Promise<string> => madeOnce(table, 'cursors', async () => newPlatformSecret());
 
-const pepperContext: SecretContext = { store_id: 'platform', purpose: 'gift_card_pepper' };
+export const pepperContext: SecretContext = { store_id: 'platform', purpose: 'gift_card_pepper' };
 
 /**
  * The pepper of gift card codes: made by the first function that needs it, then the same for all. The table holds its ciphertext
- * only. Costs a read and a call of KMS: keep it for the life of a container.
+ * only. Costs a read and a call of KMS: keep it for a while (`platformSecretKeptMs`).
  */
 export async function giftCardPepper(table: Table, secrets: SecretBox): Promise<string> {
-  const sealed = await madeOnce(table, 'gift_card_pepper', () => secrets.encrypt(newSecret(), pepperContext));
+  const sealed = await madeOnce(table, 'gift_card_pepper', () => secrets.encrypt(newPlatformSecret(), pepperContext));
   return secrets.decrypt(sealed, pepperContext);
 }
+
+/** A container keeps a secret of the platform for so long: the steps of its exchange must be further apart (`rotate-secrets-table.ts`). */
+export const platformSecretKeptMs = 600_000;
 
 export const platformSecretForm = storedForm<{ readonly secret: string }>()({ secret: text });
 

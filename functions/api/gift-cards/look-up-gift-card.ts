@@ -1,6 +1,6 @@
 import { giftCardStatus } from '#shared/gift-cards/gift-card.ts';
 import { giftCardView } from '#shared/gift-cards/gift-card-view.ts';
-import { giftCardByCodeHash, giftCardCodeHash } from '#shared/gift-cards/gift-cards-table.ts';
+import { giftCardByCodeHash, giftCardCodeHashes } from '#shared/gift-cards/gift-cards-table.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { DomainError } from '#shared/kernel/errors.ts';
 import { type CountedItem, countRequest, readCount } from '#shared/table/counters/count-request.ts';
@@ -23,7 +23,7 @@ export const lookUpGiftCard =
     const { storeId, store, actor, nowMs } = context;
     const window = keys.rateWindow(`gift_card_codes#${storeId}#${actor.type}#${actor.id}`);
     const key = await pepper();
-    const codeHashes = [storeId, ...store.giftCardStores].map((issuer) => giftCardCodeHash(key, issuer, body.code));
+    const codeHashes = [storeId, ...store.giftCardStores].flatMap((issuer) => giftCardCodeHashes(key, issuer, body.code));
     const [card, wrong] = await Promise.all([giftCardByCodeHash(table, storeId, codeHashes), readCount(table, window, nowMs)]);
     refuseGuessing(wrong, maxWrongCodes - 1, nowMs);
     if (card !== null && giftCardStatus(card, nowMs) === 'active') return { status: 200, body: { data: giftCardView(card, nowMs) } };

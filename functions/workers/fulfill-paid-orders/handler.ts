@@ -10,7 +10,7 @@ import { log } from '#shared/lambda/log.ts';
 import { memoizeAsync } from '#shared/lambda/memoize-async.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
 import type { InvocationTime } from '#shared/lambda/within-invocation.ts';
-import { giftCardPepper } from '#shared/table/platform-secret.ts';
+import { giftCardPepper, platformSecretKeptMs } from '#shared/table/platform-secret.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { type FulfillDeps, fulfillPaidOrder } from './fulfill-paid-order.ts';
 import { environment } from './function.ts';
@@ -26,7 +26,7 @@ const deps: FulfillDeps = {
   newEventId: () => `evt_${nextUlid()}`,
   randomBytes,
   secrets,
-  pepper: memoizeAsync(() => giftCardPepper(table, secrets)),
+  pepper: memoizeAsync(() => giftCardPepper(table, secrets), { keptForMs: platformSecretKeptMs }),
   clock: Date.now,
 };
 

@@ -6,7 +6,7 @@ import { clientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
 import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
 import { memoizeAsync } from '#shared/lambda/memoize-async.ts';
-import { platformCursorSecret } from '#shared/table/platform-secret.ts';
+import { platformCursorSecret, platformSecretKeptMs } from '#shared/table/platform-secret.ts';
 import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
 import { adminAppEndpoints } from './endpoints.ts';
 import { environment } from './function.ts';
@@ -20,7 +20,7 @@ const operations = adminAppOperations({
   ...deps,
   randomBytes,
   secrets,
-  platformCursorSecret: memoizeAsync(() => platformCursorSecret(deps.table)),
+  platformCursorSecret: memoizeAsync(() => platformCursorSecret(deps.table), { keptForMs: platformSecretKeptMs }),
   webhookPolicy: webhookTargets(local.allowLoopback, local.allowNetworks),
 });
 

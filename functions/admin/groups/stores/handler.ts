@@ -7,7 +7,7 @@ import { clientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment } from '#shared/lambda/environment.ts';
 import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
 import { memoizeAsync } from '#shared/lambda/memoize-async.ts';
-import { platformCursorSecret } from '#shared/table/platform-secret.ts';
+import { platformCursorSecret, platformSecretKeptMs } from '#shared/table/platform-secret.ts';
 import { adminEndpoints } from './endpoints.ts';
 import { environment } from './function.ts';
 import { adminOperations } from './operations.ts';
@@ -18,7 +18,7 @@ const operations = adminOperations({
   ...deps,
   newStoreId: ulid,
   randomBytes,
-  platformCursorSecret: memoizeAsync(() => platformCursorSecret(deps.table)),
+  platformCursorSecret: memoizeAsync(() => platformCursorSecret(deps.table), { keptForMs: platformSecretKeptMs }),
   storeDomain: env.STORE_DOMAIN,
 });
 

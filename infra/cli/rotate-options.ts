@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { StartFailure } from '#infra/local/runtime/start-failure.ts';
+import { reasonOf } from '#infra/local/runtime/thrown.ts';
+import { type RotationStep, rotationSteps } from '#shared/kernel/rotated-secret.ts';
+
+export type RotateOptions = {
+  readonly step: RotationStep;
+  readonly isDryRun: boolean;
+  /** The key is that by which the pepper is encrypted; null for the secrets of cursors. */
+  readonly key: string | null;
+  /** Null: the data of one machine. */
+  readonly table: string | null;
+  readonly dataDir: string;
+};
+
+const usage = `npm run rotate -- SECRET STEP [options]   exchanges a secret in three steps, ten minutes apart; exit code 1 when a step was refused
+  SECRET              cursors: of all lists; pepper: of gift card codes
+  STEP                announce: every container comes to know the new one; switch: the new one makes what is new; end: the old one is forgotten
+  --dry-run           says what it would do
+  --table NAME        a deployed table, with the credentials and region of your AWS session
+  --key KEY           the key of the stage, for the pepper
+  --data-dir FOLDER   the data of npm start (.local); cursors only`;
+
+/** Options from arguments. Throws StartFailure with the usage. */
+export function readRotateOptions(args: readonly string[]): RotateOptions {
+  const { values: flags, positionals } = readFlags(args);
+  const [secret, step] = positionals;
+  const isStep = (text: string | undefined): text is RotationStep => rotationSteps.some((one) => one === text);
+  if ((secret !== 'cursors' && secret !== 'pepper') || !isStep(step) || positionals.length > 2) throw new StartFailure(usage);
+  if (secret === 'pepper' && (flags.table === undefined || flags.key === undefined)) {
+    throw new StartFailure(`The pepper is encrypted: --table and --key say of which stage.\n\n${usage}`);
+  }
+  return {
+    step,
+    isDryRun: flags['dry-run'] ?? false,
+    key: secret === 'pepper' ? (flags.key ?? null) : null,
+    table: flags.table ?? null,
+    dataDir: resolve(flags['data-dir'] ?? '.local'),
+  };
+}
+
+function readFlags(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean' },
+        table: { type: 'string' },
+        key: { type: 'string' },
+        'data-dir': { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new StartFailure(`${reasonOf(error)}\n\n${usage}`);
+  }
+}

@@ -1,0 +1,145 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { afterStep, type RotationState, type RotationStep, rotationState } from '#shared/kernel/rotated-secret.ts';
+import type { SecretBox } from '#shared/kernel/secret-box.ts';
+import { indexKeys, type Key, keys, unpadId } from '#shared/table/keys.ts';
+import { newPlatformSecret, pepperContext, platformSecretKeptMs } from '#shared/table/platform-secret.ts';
+import { queryAll } from '#shared/table/query-all.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import { refusedBy } from '#shared/table/refused-item.ts';
+import type { Table } from '#shared/table/table-client.ts';
+
+/** A secret of the platform, or the cursor secret of a store, before a step and after it. `refused` says why the step was not made. */
+export type RotatedSecret = {
+  readonly secret: string;
+  readonly state: RotationState;
+  readonly isChanged: boolean;
+  readonly refused?: string;
+};
+
+export type RotationWanted = { readonly step: RotationStep; readonly nowMs: number; readonly isDryRun: boolean };
+
+/** The time of a secret's last step. */
+const stepAttribute = 'rotated_at_ms';
+
+/**
+ * Makes a step in the exchange of the cursor secrets: that of lists across stores, and that of each store. Cursors that were given before the switch
+ * lead on until the end; then they are refused as `invalid_cursor`, and a client begins its list again. The secret of a store is read with each
+ * request, so it is switched without being announced. May be repeated: a step that is done is left out.
+ */
+export async function* rotateCursorSecrets(
+  table: Table,
+  storeIds: AsyncIterable<string>,
+  options: RotationWanted,
+): AsyncGenerator<RotatedSecret> {
+  const platform = { key: keys.platformSecret('cursors'), attribute: 'secret', isKept: true };
+  yield { secret: 'cursors of lists across stores', ...(await rotate(table, platform, options)) };
+  for await (const storeId of storeIds) {
+    const ofStore = { key: keys.store(storeId), attribute: 'cursor_secret', isKept: false };
+    yield { secret: `cursors of ${storeId}`, ...(await rotate(table, ofStore, options)) };
+  }
+}
+
+/**
+ * Makes a step in the exchange of the pepper of gift card codes. Nothing keeps a code, so a card stays findable by the pepper that it was made with
+ * only: the exchange does not end while a card from before the switch can still be spent from. Gives why it cannot go on.
+ */
+export async function rotatePepper(
+  table: Table,
+  box: SecretBox,
+  storeIds: AsyncIterable<string>,
+  options: RotationWanted,
+): Promise<RotatedSecret> {
+  const secret = 'pepper of gift card codes';
+  const pepper = {
+    key: keys.platformSecret('gift_card_pepper'),
+    attribute: 'secret',
+    isKept: true,
+    open: (text: string) => box.decrypt(text, pepperContext),
+    close: (text: string) => box.encrypt(text, pepperContext),
+  };
+  if (options.step === 'end') {
+    const item = await readItem(table, pepper.key);
+    // Containers that knew the switch late made cards by the old one until then.
+    const madeBeforeMs = Number(item?.[stepAttribute] ?? options.nowMs) + platformSecretKeptMs;
+    const liveCards = await cardsBefore(table, storeIds, { madeBeforeMs, nowMs: options.nowMs });
+    if (liveCards > 0) {
+      const refused = `${liveCards} gift cards from before the switch can still be spent from.`;
+      return { secret, state: 'switched', isChanged: false, refused };
+    }
+  }
+  return { secret, ...(await rotate(table, pepper, options)) };
+}
+
+type SecretPlace = {
+  readonly key: Key;
+  readonly attribute: string;
+  /** Whether containers keep it for a while. */
+  readonly isKept: boolean;
+  readonly open?: (text: string) => Promise<string>;
+  readonly close?: (text: string) => Promise<string>;
+};
+
+const same = async (text: string): Promise<string> => text;
+
+async function rotate(
+  table: Table,
+  { key, attribute, isKept, open = same, close = same }: SecretPlace,
+  { step, nowMs, isDryRun }: RotationWanted,
+): Promise<Omit<RotatedSecret, 'secret'>> {
+  const item = await readItem(table, key);
+  // It is made by the first function that needs it.
+  if (item === null) return { state: 'resting', isChanged: false };
+  const stored = String(item[attribute]);
+  const text = await open(stored);
+  const state = rotationState(text);
+  const next = afterStep(text, step, { newSecret: newPlatformSecret, isKept });
+  if (next === null) return { state, isChanged: false };
+  const settledAtMs = isKept ? Number(item[stepAttribute] ?? 0) + platformSecretKeptMs : 0;
+  if (nowMs < settledAtMs) {
+    return { state, isChanged: false, refused: `Containers may know it as it was until ${new Date(settledAtMs).toISOString()}.` };
+  }
+  if (!isDryRun) await replace(table, key, attribute, { read: stored, written: await close(next), nowMs });
+  return { state: rotationState(next), isChanged: true };
+}
+
+async function replace(
+  table: Table,
+  Key: Key,
+  attribute: string,
+  { read, written, nowMs }: { readonly read: string; readonly written: string; readonly nowMs: number },
+): Promise<void> {
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key,
+        UpdateExpression: 'SET #secret = :written, #step = :now',
+        ConditionExpression: '#secret = :read',
+        ExpressionAttributeNames: { '#secret': attribute, '#step': stepAttribute },
+        ExpressionAttributeValues: { ':read': read, ':written': written, ':now': nowMs },
+      }),
+    );
+  } catch (error) {
+    if (refusedBy(error) === null) throw error;
+    throw new Error(`The secret of ${Key.pk} was changed at the same time; run the step again.`, { cause: error });
+  }
+}
+
+/** How many cards that can be spent from were made before a time. */
+async function cardsBefore(
+  table: Table,
+  storeIds: AsyncIterable<string>,
+  { madeBeforeMs, nowMs }: { readonly madeBeforeMs: number; readonly nowMs: number },
+): Promise<number> {
+  let count = 0;
+  for await (const storeId of storeIds) {
+    const live = queryAll(table, {
+      IndexName: 'filter_a',
+      KeyConditionExpression: 'filter_a_pk = :pk AND filter_a_sk > :expired',
+      ExpressionAttributeValues: { ':pk': indexKeys.liveGiftCards(storeId), ':expired': indexKeys.afterExpiry(nowMs) },
+    });
+    for await (const { sk } of live) if (idTimeMs(unpadId(String(sk))) < madeBeforeMs) count += 1;
+  }
+  return count;
+}

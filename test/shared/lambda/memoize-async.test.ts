@@ -1,0 +1,30 @@
+import { memoizeAsync } from '#shared/lambda/memoize-async.ts';
+
+describe('a value that is kept', () => {
+  it('is made once', async () => {
+    let made = 0;
+    const value = memoizeAsync(async () => ++made);
+    expect([await value(), await value()]).toEqual([1, 1]);
+  });
+
+  it('is made again when its time is over', async () => {
+    let [made, nowMs] = [0, 1_000];
+    const value = memoizeAsync(async () => ++made, { keptForMs: 500, clock: () => nowMs });
+    await value();
+    nowMs = 1_499;
+    expect(await value()).toBe(1);
+    nowMs = 1_500;
+    expect(await value()).toBe(2);
+  });
+
+  it('is made again after a failure', async () => {
+    let made = 0;
+    const value = memoizeAsync(async () => {
+      made += 1;
+      if (made === 1) throw new Error('lost');
+      return made;
+    });
+    await expect(value()).rejects.toThrow('lost');
+    expect(await value()).toBe(2);
+  });
+});
