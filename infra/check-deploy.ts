@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/*
+ * `npm run check:deploy`: deploys the stacks of the stage dev on an emulator of AWS and asks there what a person asks after a deployment. The
+ * environment has the address of the emulator; without it the command prints that it was skipped, and ends with 0.
+ */
+
+const emulator = process.env['AWS_EMULATOR_URL'];
+if (emulator === undefined) {
+  console.log(
+    'check:deploy was SKIPPED: nothing was deployed. Set AWS_EMULATOR_URL (http://127.0.0.1:4566) to an emulator of AWS (infra/deploying.md).',
+  );
+} else {
+  process.exitCode = await checkDeployment(emulator);
+}
+
+/** Deploys and asks; gives the exit code: 0, or 1 for what failed. */
+async function checkDeployment(url: string): Promise<0 | 1> {
+  if (!(await answers(url))) {
+    console.error(`Nothing answers at ${url}.`);
+    return 1;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'check-deploy-'));
+  const outputs = join(folder, 'outputs.json');
+  const [account, region] = ['000000000000', 'eu-west-1'];
+  // Whatever credentials the shell has are for another place.
+  const env = {
+    ...process.env,
+    ...{ AWS_ENDPOINT_URL: url, AWS_ENDPOINT_URL_S3: url, AWS_ACCESS_KEY_ID: account, AWS_SECRET_ACCESS_KEY: 'emulator' },
+    ...{ AWS_SESSION_TOKEN: '', AWS_PROFILE: '', AWS_REGION: region, AWS_DEFAULT_REGION: region, CDK_DISABLE_LEGACY_EXPORT_WARNING: '1' },
+  };
+  const cdk = (...args: readonly string[]) =>
+    run(process.execPath, ['node_modules/aws-cdk/bin/cdk', ...args, '--output', join(folder, 'cloud')], env);
+  try {
+    const steps: readonly (readonly [string, () => Promise<boolean>])[] = [
+      ['bootstrap', () => cdk('bootstrap', `aws://${account}/${region}`)],
+      ['deploy', () => cdk('deploy', '--all', '--require-approval', 'never', '--outputs-file', outputs, '-c', 'stage=dev')],
+      ['ask', () => asksWell(readFileSync(outputs, 'utf8'))],
+    ];
+    for (const [step, work] of steps) {
+      console.log(`check:deploy: ${step} …`);
+      if (await work()) continue;
+      console.error(`check:deploy FAILED at: ${step}`);
+      return 1;
+    }
+    console.log('check:deploy: the stacks are there and answer.');
+    return 0;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<boolean> {
+  const child = spawn(command, args, { stdio: 'inherit', env });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code === 0;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Outputs = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Asks what needs no store: the document, and refusals in the shape of all errors. Says which answer is wrong. */
+async function asksWell(outputs: string): Promise<boolean> {
+  const found = Object.assign({}, ...Object.values(JSON.parse(outputs) as Outputs)) as Readonly<Record<string, string>>;
+  const asked: readonly (readonly [string, number, string | undefined])[] = [
+    [`${found['ApiUrl']}/openapi.json`, 200, undefined],
+    [`${found['ApiUrl']}/products`, 401, 'missing_credential'],
+    [`${found['ApiUrl']}/no-such-path`, 404, 'unknown_route'],
+    [`${found['AdminUrl']}/stores`, 401, 'missing_credential'],
+  ];
+  let isWell = true;
+  for (const [url, status, code] of asked) {
+    const response = await fetch(url, { signal: AbortSignal.timeout(60_000) });
+    const body = (await response.json().catch(() => ({}))) as { readonly error?: { readonly code?: string } };
+    if (response.status === status && body.error?.code === code) continue;
+    console.error(`${url} answered ${response.status} ${body.error?.code ?? ''}, not ${status} ${code ?? ''}`);
+    isWell = false;
+  }
+  return isWell;
+}
