@@ -1,55 +1,7 @@
-import fc from 'fast-check';
-import { type Booking, bookingSources, bookingStatuses } from '#shared/bookings/booking.ts';
 import { bookingItem, parseBooking } from '#shared/bookings/bookings-table.ts';
 import { aBooking } from '#test/support/builders/a-booking.ts';
-import { anyMinor, anyNumber, anyNumberOrNull, anyText, anyTextOrNull } from '#test/support/builders/any-values.ts';
-
-const anyMinorOrNull = fc.option(anyMinor);
-
-const anyBooking = fc.record<Booking>({
-  id: fc.nat(),
-  number: anyNumber,
-  status: fc.constantFrom(...bookingStatuses),
-  source: fc.constantFrom(...bookingSources),
-  serviceName: anyText,
-  variantTitle: anyTextOrNull,
-  productId: anyNumber,
-  variantId: anyNumber,
-  orderId: fc.option(fc.nat()),
-  orderLineId: anyNumberOrNull,
-  customerId: fc.option(fc.nat()),
-  customerName: anyTextOrNull,
-  customerEmail: anyTextOrNull,
-  customerPhone: anyTextOrNull,
-  startsAtMs: fc.nat(),
-  endsAtMs: anyNumber,
-  heldFromMs: anyNumber,
-  heldUntilMs: anyNumber,
-  timezone: anyText,
-  seats: anyNumber,
-  resourceId: anyNumberOrNull,
-  locationId: anyNumberOrNull,
-  notes: anyTextOrNull,
-  priceMinor: anyMinorOrNull,
-  seatPriceMinor: anyMinorOrNull,
-  depositMinor: anyMinorOrNull,
-  depositIsPaid: fc.boolean(),
-  depositDueMinor: anyMinorOrNull,
-  balanceDueMinor: anyMinorOrNull,
-  currency: anyText,
-  cancelReason: anyTextOrNull,
-  cancelledAtMs: anyNumberOrNull,
-  refundedMinor: anyMinor,
-  remindAtMs: fc.option(fc.nat()),
-  createdAtMs: anyNumber,
-  updatedAtMs: fc.nat(),
-});
 
 describe('the stored form of a booking', () => {
-  it('reads every booking as it was written', () => {
-    fc.assert(fc.property(anyBooking, (booking) => expect(parseBooking(bookingItem('S1', booking))).toEqual(booking)));
-  });
-
   it('of a version that wrote as deposit what the service asks for is read, and its deposit is not known to be paid', () => {
     const {
       seat_price_minor: _,

@@ -1,54 +1,5 @@
-import fc from 'fast-check';
-import type { Product, ProductImage, ProductOption, Variant } from '#shared/catalogue/product.ts';
-import { imageErrorCodes, imageStatuses, productKinds, productStatuses } from '#shared/catalogue/product.ts';
-import { deletedProductItem, parseProduct, productItem } from '#shared/catalogue/products-table.ts';
+import { deletedProductItem, parseProduct } from '#shared/catalogue/products-table.ts';
 import { aProduct, aVariant } from '#test/support/builders/a-product.ts';
-import { anyMinor, anyNamedTexts, anyNumber, anyNumberOrNull, anyText, anyTextOrNull } from '#test/support/builders/any-values.ts';
-
-const anyVariant = fc.record<Variant>({
-  id: anyNumber,
-  optionValues: anyNamedTexts,
-  sku: anyTextOrNull,
-  barcode: anyTextOrNull,
-  priceMinor: anyMinor,
-  compareAtMinor: fc.option(anyMinor),
-  costMinor: fc.option(anyMinor),
-  weightGrams: anyNumberOrNull,
-  inventoryTracked: fc.boolean(),
-  isActive: fc.boolean(),
-  imageId: fc.option(anyNumber),
-  createdAtMs: anyNumber,
-  updatedAtMs: anyNumber,
-});
-
-const anyImage = fc.record<ProductImage>({
-  id: anyNumber,
-  url: anyText,
-  sourceUrl: anyText,
-  alt: anyTextOrNull,
-  status: fc.constantFrom(...imageStatuses),
-  error: fc.option(fc.record({ code: fc.constantFrom(...imageErrorCodes), message: anyText })),
-});
-
-const anyProduct = fc.record<Product>({
-  id: fc.nat(),
-  name: anyText,
-  slug: anyText,
-  status: fc.constantFrom(...productStatuses),
-  kind: fc.constantFrom(...productKinds),
-  description: anyTextOrNull,
-  shortDescription: anyTextOrNull,
-  brandId: fc.option(fc.nat()),
-  categoryIds: fc.array(anyNumber),
-  options: fc.array(fc.record<ProductOption>({ name: anyText, values: fc.array(anyText) })),
-  images: fc.array(anyImage),
-  variants: fc.array(anyVariant),
-  seo: fc.record({ title: anyTextOrNull, description: anyTextOrNull }),
-  isFeatured: fc.boolean(),
-  createdAtMs: anyNumber,
-  updatedAtMs: fc.nat(),
-  deletedAtMs: anyNumberOrNull,
-});
 
 const shirt = aProduct({
   brandId: 3,
@@ -135,10 +86,6 @@ const shirtItem = {
 };
 
 describe('the stored form of a product', () => {
-  it('reads every product as it was written', () => {
-    fc.assert(fc.property(anyProduct, (product) => expect(parseProduct(productItem('S1', product))).toEqual(product)));
-  });
-
   it('of a deleted one is the same without its index entries', () => {
     expect(deletedProductItem('S1', aProduct({ deletedAtMs: Date.UTC(2026, 0, 1) }))).toEqual({
       brand_id: null,

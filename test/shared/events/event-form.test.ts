@@ -1,22 +1,8 @@
-import fc from 'fast-check';
-import { type EventRow, eventForm, parseEventRow } from '#shared/events/event-form.ts';
+import { parseEventRow } from '#shared/events/event-form.ts';
 import { eventWrites, sampleEventWrite } from '#shared/events/events-table.ts';
-import { type LogEnd, logEndForm } from '#shared/events/number-events-table.ts';
+import { logEndForm } from '#shared/events/number-events-table.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { anEvent } from '#test/support/builders/an-event.ts';
-import { anyBytes, anyNumber, anyNumberOrNull, anyText, anyTextOrNull } from '#test/support/builders/any-values.ts';
-
-const anyRow = fc.record<EventRow>({
-  id: anyText,
-  storeId: anyText,
-  topic: anyText,
-  body: anyTextOrNull,
-  bodyPacked: fc.option(anyBytes),
-  bodyParts: anyNumberOrNull,
-  createdAtMs: anyNumber,
-  sequence: anyNumberOrNull,
-  relayedAtMs: anyNumberOrNull,
-});
 
 const itemOf = (write: LabelledWrite | undefined): unknown => (write !== undefined && 'put' in write ? write.put.Item : null);
 
@@ -33,10 +19,6 @@ const written = {
 };
 
 describe('the stored form of an event', () => {
-  it('is read as it was written', () => {
-    fc.assert(fc.property(anyRow, (row) => expect(eventForm.read(eventForm.write(row))).toEqual(row)));
-  });
-
   it('is the item that it was: due until it is relayed, or of a sample, which is not relayed', () => {
     const due = { due_pk: 'DUE#events#10', due_sk: '000000000010000#S1#evt_A' };
     expect(itemOf(eventWrites('S1', event)[0])).toEqual({ ...written, ...due, entity: 'event' });
@@ -65,11 +47,6 @@ describe('the stored form of an event', () => {
 });
 
 describe('the stored form of the end of the log', () => {
-  it('is read as it was written', () => {
-    const anyEnd = fc.record<LogEnd>({ sequence: anyNumber, atMs: anyNumber });
-    fc.assert(fc.property(anyEnd, (end) => expect(logEndForm.read(logEndForm.write(end))).toEqual(end)));
-  });
-
   it('has the attributes that existing items have', () => {
     expect(logEndForm.write({ sequence: 7, atMs: 5 })).toEqual({ last: 7, last_at_ms: 5 });
   });

@@ -1,15 +1,11 @@
 import fc from 'fast-check';
 import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
-import { movementItem, parseMovement } from '#shared/inventory/movements-table.ts';
 import { changeForm } from '#shared/inventory/stock-changes-table.ts';
-import { beginJobWrite, parseStockJob, type StockJob } from '#shared/inventory/stock-jobs-table.ts';
-import type { StockMovement } from '#shared/inventory/stock-movement.ts';
-import { variantPointerForm } from '#shared/inventory/variant-pointers-table.ts';
 import { type LevelMovement, movementTypes, type StockLevel } from '#shared/inventory/variant-stock.ts';
 import { addVariantWrites, parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { aVariant } from '#test/support/builders/a-product.ts';
-import { anyActor, anyBytes, anyNumber, anyNumberOrNull, anyText, anyTextOrNull } from '#test/support/builders/any-values.ts';
+import { anyActor, anyNumber, anyNumberOrNull, anyTextOrNull } from '#test/support/builders/any-values.ts';
 
 const cause = {
   type: fc.constantFrom(...movementTypes),
@@ -27,24 +23,6 @@ const anyLevel = fc.record<StockLevel>({
   seq: anyNumber,
   updatedAtMs: fc.nat(),
   movement: fc.record<LevelMovement>(levelMovement),
-});
-
-const anyMovement = fc.record<StockMovement>({
-  ...levelMovement,
-  variantId: fc.nat(),
-  locationId: fc.nat(),
-  onHandAfter: anyNumber,
-  sequence: anyNumber,
-  createdAtMs: anyNumber,
-});
-
-const anyJob = fc.record<StockJob>({
-  storeId: fc.constant('S1'),
-  id: fc.nat(),
-  claimKey: fc.option(fc.string(), { nil: null }),
-  state: fc.constantFrom('taking', 'undoing', 'returning', 'settled'),
-  moves: fc.array(fc.record({ productId: anyNumber, variantId: anyNumber, locationId: anyNumber, quantity: anyNumber })),
-  giveBack: fc.record<StockJob['giveBack']>(cause),
 });
 
 const itemOf = (write: LabelledWrite): Readonly<Record<string, unknown>> => ('put' in write && write.put.Item) || {};
@@ -68,37 +46,7 @@ describe('the stored form of a variant row', () => {
   });
 });
 
-describe('the stored form of a movement', () => {
-  it('reads every movement as it was written', () => {
-    fc.assert(fc.property(anyMovement, (one) => expect(parseMovement(movementItem('S1', one))).toEqual(one)));
-  });
-});
-
-describe('the stored form of a stock job', () => {
-  it('reads every job as it was written', () => {
-    fc.assert(fc.property(anyJob, (job) => expect(parseStockJob(itemOf(beginJobWrite(job, 0)))).toEqual(job)));
-  });
-});
-
-describe('the stored form of a variant pointer', () => {
-  it('is read as it was written', () => {
-    fc.assert(
-      fc.property(anyNumber, (productId) =>
-        expect(variantPointerForm.read(variantPointerForm.write({ productId }))).toEqual({ productId }),
-      ),
-    );
-  });
-});
-
 describe('the stored form of a change whose movements could not be recorded', () => {
-  it('is read as it was written', () => {
-    fc.assert(
-      fc.property(anyText, anyBytes, (variantKey, record) =>
-        expect(changeForm.read(changeForm.write({ variantKey, record }))).toEqual({ variantKey, record }),
-      ),
-    );
-  });
-
   it('has the attributes that existing items have', () => {
     const record = new Uint8Array([1, 2]);
     expect(changeForm.write({ variantKey: '1#2', record })).toEqual({ variant_key: '1#2', record });

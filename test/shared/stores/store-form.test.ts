@@ -1,29 +1,5 @@
-import fc from 'fast-check';
-import { plans, type Store, storeStatuses } from '#shared/stores/store.ts';
 import { parseStore, storeItem } from '#shared/stores/stores-table.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
-import { anyAddress, anyNumber, anyText, anyTextOrNull } from '#test/support/builders/any-values.ts';
-
-const anyStore = fc.record<Store>({
-  id: anyText,
-  name: anyText,
-  handle: anyText,
-  domain: anyText,
-  email: anyText,
-  phone: anyTextOrNull,
-  address: fc.option(anyAddress),
-  currency: anyText,
-  timezone: anyText,
-  status: fc.constantFrom(...storeStatuses),
-  plan: fc.option(fc.constantFrom(...plans)),
-  testMode: fc.boolean(),
-  orderPrefix: anyText,
-  requiresPaymentBeforeFulfillment: fc.boolean(),
-  giftCardStores: fc.array(anyText),
-  createdAtMs: anyNumber,
-  updatedAtMs: anyNumber,
-  cursorSecret: anyText,
-});
 
 const address = {
   first_name: 'Ada',
@@ -39,10 +15,6 @@ const address = {
 };
 
 describe('the stored form of a store', () => {
-  it('reads every store as it was written', () => {
-    fc.assert(fc.property(anyStore, (store) => expect(parseStore(storeItem(store))).toEqual(store)));
-  });
-
   it('is the item that it was', () => {
     expect(storeItem(aStore({ address }))).toEqual({
       address: {

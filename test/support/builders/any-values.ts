@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { Address } from '#shared/kernel/addresses/address.ts';
 import type { NamedValues } from '#shared/kernel/named-values.ts';
 import type { Actor } from '#shared/kernel/request.ts';
 import { anyCodePoint } from './any-code-point.ts';
@@ -13,19 +12,6 @@ export const anyNumber = fc.maxSafeInteger();
 export const anyNumberOrNull = fc.option(anyNumber);
 export const anyMinor = fc.bigInt();
 export const anyBytes: fc.Arbitrary<Uint8Array> = fc.uint8Array();
-
-export const anyAddress = fc.record<Address>({
-  first_name: anyTextOrNull,
-  last_name: anyTextOrNull,
-  company: anyTextOrNull,
-  line1: anyTextOrNull,
-  line2: anyTextOrNull,
-  city: anyTextOrNull,
-  region: anyTextOrNull,
-  postcode: anyTextOrNull,
-  country: anyTextOrNull,
-  phone: anyTextOrNull,
-});
 
 export const anyActor = fc.record<Actor>({
   type: fc.constantFrom('api_key', 'app', 'staff', 'storefront', 'system'),

@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
+import { allRows } from '#test/support/stored-rows/all-rows.ts';
+import { anyRow } from '#test/support/stored-rows/any-row.ts';
+
+/** Rows with values that others of their values decide, or that are packed into a text: they have tests of their own. */
+const notAny = new Set(['variant', 'calendar-day', 'sales-change', 'sales-day', 'api-call', 'closed-endpoint', 'delivery', 'hour-figures']);
+
+const kinds = allRows.filter(({ name }) => !notAny.has(name)).map((kind) => [kind.name, kind] as const);
+
+it.each(kinds)('a row of %s is read as it was written, whatever it holds', (_name, { forms, ...kind }) => {
+  // The ids of variants are taken from the lines when a row is written.
+  const own = forms.filter((form) => form !== variantIdsForm);
+  fc.assert(
+    fc.property(anyRow({ forms, ...kind }), (row) => {
+      const written = kind.rewrite(row);
+      for (const form of own) expect(form.read(written)).toEqual(form.read(row));
+    }),
+  );
+});

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import type { Shape } from '#shared/table/rows/stored-form.ts';
+import { anyBytes, anyMinor, anyNamedTexts, anyNumber, anyText } from '../builders/any-values.ts';
+import type { Row, RowKind } from './row-kind.ts';
+
+/** Any value of a leaf; keys are made of ids and of the times of changes, which are never negative. */
+const leaves: Readonly<Record<string, (name: string) => fc.Arbitrary<unknown>>> = {
+  text: () => anyText,
+  number: (name) => (/^id$|_id$|_at_ms$/.test(name) ? fc.maxSafeNat() : anyNumber),
+  amount: () => anyMinor,
+  flag: () => fc.boolean(),
+  bytes: () => anyBytes,
+  id: () => fc.oneof(anyNumber, anyText),
+  'named texts': () => anyNamedTexts.map((texts) => [...texts]),
+};
+
+function anyOf(shape: Shape, name: string): fc.Arbitrary<unknown> {
+  if ('orNull' in shape) return fc.option(anyOf(shape.orNull, name));
+  if ('orAbsent' in shape) return fc.option(anyOf(shape.orAbsent, name), { nil: undefined });
+  if ('since' in shape) return anyOf(shape.since, name);
+  if ('listOf' in shape) return fc.array(anyOf(shape.listOf, name), { maxLength: 5 });
+  if ('byId' in shape) return fc.dictionary(fc.nat().map(String), anyOf(shape.byId, name), { maxKeys: 5 });
+  if ('mapOf' in shape) return fc.dictionary(anyText, anyOf(shape.mapOf, name), { maxKeys: 5 });
+  if ('words' in shape) return fc.constantFrom(...shape.words);
+  if ('attributes' in shape) return fc.record(anyAttributes(shape.attributes));
+  if ('choice' in shape) return fc.oneof(...Object.values(shape.choice).map((each) => anyOf(each, name)));
+  const leaf = leaves[shape.leaf];
+  if (leaf === undefined) throw new Error(`Say in test/support/stored-rows/any-row.ts what "${shape.leaf}" may be.`);
+  return leaf(name);
+}
+
+const anyAttributes = (attributes: Readonly<Record<string, Shape>>): Readonly<Record<string, fc.Arbitrary<unknown>>> =>
+  Object.fromEntries(Object.entries(attributes).map(([name, shape]) => [name, anyOf(shape, name)]));
+
+/** Any row of a kind, as far as its forms say what it holds; attributes that are absent are left out. */
+export const anyRow = ({ forms, values = {} }: RowKind): fc.Arbitrary<Row> =>
+  fc.tuple(...forms.toReversed().map(({ shape }) => anyOf(shape, ''))).map((parts) => {
+    const row = { ...Object.assign({}, ...(parts as Row[])), ...values } as Row;
+    return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
+  });
