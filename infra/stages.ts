@@ -107,6 +107,9 @@ export const stackNameOf = (stageName: StageName, part: StackPart): string => ph
 /** The name of something that is named by us. It has the stage in it, so that two stages can share an account. */
 export const physicalName = (stageName: StageName, part: string): string => `store-management-${stageName}-${part}`;
 
+/** The set of SES that e-mails of the stage are sent with, by which bounces and complaints come back to it. */
+export const emailConfigurationSet = (stageName: StageName): string => physicalName(stageName, 'emails');
+
 /** Where the stacks are to run. One machine has no CDN and its own token issuer, so its addresses are given to it. */
 export type DeploymentTarget =
   | { readonly kind: 'aws' }

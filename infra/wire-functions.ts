@@ -3,7 +3,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { forEachQueue } from './queues.ts';
 import type { DataStack } from './stacks/data-stack.ts';
 import type { MessagingStack } from './stacks/messaging-stack.ts';
-import type { Stage, StageName } from './stages.ts';
+import { emailConfigurationSet, type Stage, type StageName } from './stages.ts';
 import { consoleFilesOnLambda, type Wiring } from './wiring.ts';
 
 type Wired = {
@@ -26,9 +26,10 @@ export function wireFunctions({ stageName, stage, data, messaging: { bus, queues
       mediaBucketArn: data.mediaBucketArn,
       importBucketArn: data.importBucketArn,
       busArn: bus.eventBusArn,
-      emailIdentityArns: emailIdentities(stage).map((name) =>
-        Stack.of(data).formatArn({ service: 'ses', resource: 'identity', resourceName: name }),
-      ),
+      emailIdentityArns: [
+        ...emailIdentities(stage).map((name) => Stack.of(data).formatArn({ service: 'ses', resource: 'identity', resourceName: name })),
+        Stack.of(data).formatArn({ service: 'ses', resource: 'configuration-set', resourceName: emailConfigurationSet(stageName) }),
+      ],
       emailSender: stage.emailSender,
       queueArns: forEachQueue((name) => queues[name].queueArn),
     },
@@ -48,6 +49,7 @@ export function wireFunctions({ stageName, stage, data, messaging: { bus, queues
       CONSOLE_FILES: consoleFilesOnLambda,
       STORE_DOMAIN: stage.storeDomain,
       EMAIL_SENDER: stage.emailSender,
+      EMAIL_CONFIGURATION_SET: emailConfigurationSet(stageName),
     },
   };
 }

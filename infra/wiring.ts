@@ -10,7 +10,7 @@ export type GrantTargets = {
   readonly mediaBucketArn: string;
   readonly importBucketArn: string;
   readonly busArn: string;
-  /** The identities that SES compares a sending with: the domain of the stage's sender, and in the sandbox the recipients. */
+  /** What SES compares a sending with: the domain of the stage's sender, in the sandbox the recipients, and the configuration set. */
   readonly emailIdentityArns: string[];
   readonly emailSender: string;
   readonly queueArns: Readonly<Record<QueueName, string>>;

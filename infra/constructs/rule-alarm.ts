@@ -4,18 +4,28 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
-type RuleAlarmProps = { readonly bus: IEventBus; readonly rules: readonly Rule[]; readonly topic: ITopic | undefined };
+type RuleAlarmProps = {
+  readonly bus: IEventBus;
+  readonly rules: readonly Rule[];
+  /** Rules of the default bus, whose metrics do not name a bus. */
+  readonly defaultBusRules: readonly Rule[];
+  readonly topic: ITopic | undefined;
+};
 
 /** Is raised when EventBridge gave up to copy events into a queue, also when it could not put them into the dead-letter queue. */
-export function watchRules(scope: Construct, { bus, rules, topic }: RuleAlarmProps): void {
-  const failed = rules.map(
-    ({ ruleName }, n) =>
+export function watchRules(scope: Construct, { bus, rules, defaultBusRules, topic }: RuleAlarmProps): void {
+  const watched = [
+    ...rules.map(({ ruleName }) => ({ EventBusName: bus.eventBusName, RuleName: ruleName })),
+    ...defaultBusRules.map(({ ruleName }) => ({ RuleName: ruleName })),
+  ];
+  const failed = watched.map(
+    (dimensionsMap, n) =>
       [
         `rule${n}`,
         new Metric({
           namespace: 'AWS/Events',
           metricName: 'FailedInvocations',
-          dimensionsMap: { EventBusName: bus.eventBusName, RuleName: ruleName },
+          dimensionsMap,
           period: alarmPeriod,
           statistic: 'Sum',
         }),

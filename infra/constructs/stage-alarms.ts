@@ -83,14 +83,16 @@ export class AccountAlarms extends Construct {
       metric: ofAccount('AWS/SES', 'Reputation.BounceRate', 'Maximum'),
       above: 0.04,
       userImpact: 'E-mails of all stores are about to be stopped by SES, because too many of them bounce.',
-      firstStep: 'Find the store whose e-mails bounce by the lines with the code emails.sent, and stop it before SES stops the account.',
+      firstStep:
+        'Find the stores whose e-mails bounce by the lines with the code emails.recipient_suppressed; emails.store_held names those that are held.',
     });
     addAlarm(this, 'Complaints', {
       topic,
       metric: ofAccount('AWS/SES', 'Reputation.ComplaintRate', 'Maximum'),
       above: 0.0008,
       userImpact: 'E-mails of all stores are about to be stopped by SES, because too many recipients call them spam.',
-      firstStep: 'Find the store that sends the most by the lines with the code emails.sent, and stop it before SES stops the account.',
+      firstStep:
+        'Find the stores that are complained about by the lines with the code emails.recipient_suppressed; emails.store_held names those that are held.',
     });
   }
 }

@@ -17,6 +17,7 @@ import { parseProductJob } from '#shared/catalogue/product-jobs-table.ts';
 import { deletedProductItem, parseProduct, productItem } from '#shared/catalogue/products-table.ts';
 import { customerItem, parseCustomer } from '#shared/customers/customers-table.ts';
 import { discountItem, parseDiscount } from '#shared/discounts/discounts-table.ts';
+import { suppressedRecipientForm } from '#shared/emails/email-feedback-table.ts';
 import { sentEmailForm } from '#shared/emails/sent-emails-table.ts';
 import { parseEventRow } from '#shared/events/event-form.ts';
 import { giftCardMovementItem, parseGiftCardMovement } from '#shared/gift-cards/gift-card-movements-table.ts';
@@ -168,6 +169,7 @@ const rowKinds = {
   stock_change: kind(parses(v.object({ variant_key: v.string() }))),
   activity: kind(parseActivity, activityItem),
   sent_email: kind((item) => sentEmailForm.read(item)),
+  suppressed_recipient: kind((item) => suppressedRecipientForm.read(item)),
   idempotency: kind((item) => keyRecordForm.read(item)),
   text_part: kind(({ sk }) => partNamed(String(sk))),
 } as const;

@@ -98,6 +98,7 @@ export async function* storeRows(table: Table, storeId: string, nowMs: number): 
   yield* all('order_restore_part', keys.orderRestorePartPartition(storeId));
   yield* all('stock_change', keys.stockChangePartition(storeId));
   yield* all('sent_email', keys.sentEmailPartition(storeId));
+  yield* all('suppressed_recipient', keys.suppressedRecipientPartition(storeId));
   yield* all('idempotency', keys.idempotencyPartition(storeId));
   // Their bytes are the heaviest that a store has, and say nothing here.
   yield* rowsOf(table, 'text_part', keys.textPartPartition(storeId), nowMs, 'sk, expires_at');

@@ -36,6 +36,7 @@ export type EnvironmentName =
   | 'CONSOLE_FILES'
   | 'STORE_DOMAIN'
   | 'EMAIL_SENDER'
+  | 'EMAIL_CONFIGURATION_SET'
   /** The versions that a release brings, as `deployment group=ARN`, with commas between them. */
   | 'NEW_VERSIONS';
 

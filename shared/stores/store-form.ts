@@ -1,3 +1,4 @@
+import { emailHoldReasons } from '#shared/emails/email-feedback.ts';
 import { address } from '#shared/table/rows/stored-fields.ts';
 import { flag, listOf, named, number, oneOf, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { plans, type Store, storeStatuses } from './store.ts';
@@ -19,6 +20,9 @@ export const storeForm = storedForm<Store>()({
   orderPrefix: text,
   requiresPaymentBeforeFulfillment: named('require_payment_before_fulfilment', since(flag, false)),
   giftCardStores: since(listOf(text), []),
+  emailsHeldAtMs: since(optional(number), null),
+  emailsHeldReason: since(optional(oneOf(emailHoldReasons)), null),
+  emailsResumedAtMs: since(optional(number), null),
   createdAtMs: number,
   updatedAtMs: number,
   cursorSecret: text,

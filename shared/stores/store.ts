@@ -1,3 +1,4 @@
+import type { EmailHoldReason } from '#shared/emails/email-feedback.ts';
 import type { Address } from '#shared/kernel/addresses/address.ts';
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
@@ -27,6 +28,11 @@ export type Store = {
   readonly requiresPaymentBeforeFulfillment: boolean;
   /** Other stores whose gift cards were restored here: their codes are hashed with those. */
   readonly giftCardStores: readonly string[];
+  /** Since when none of the store's e-mails are sent, because too many of them bounced or were called spam. Null while they are sent. */
+  readonly emailsHeldAtMs: number | null;
+  readonly emailsHeldReason: EmailHoldReason | null;
+  /** When staff resumed them last. */
+  readonly emailsResumedAtMs: number | null;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
   /** Signs the store's page cursors. Never leaves the service. */
@@ -56,6 +62,10 @@ export type StoreChange = Changes<
 /** The store as it is after a change. */
 export const changeStore = (before: Store, change: StoreChange): Store => withChanges(before, change);
 
+/** The store with its e-mails sent again, if they were held. What bounced before counts against it no more. */
+export const resumeEmails = (store: Store, nowMs: number): Store =>
+  store.emailsHeldAtMs === null ? store : { ...store, emailsHeldAtMs: null, emailsHeldReason: null, emailsResumedAtMs: nowMs };
+
 /** A store as it is opened. Without a domain it has one below `storeDomain`; one that is opened on trial is a test store. */
 export function openStore(
   change: StoreChange,
@@ -81,6 +91,9 @@ const blankStore = ({ id, cursorSecret, nowMs }: Pick<Store, 'id' | 'cursorSecre
   orderPrefix: '#',
   requiresPaymentBeforeFulfillment: false,
   giftCardStores: [],
+  emailsHeldAtMs: null,
+  emailsHeldReason: null,
+  emailsResumedAtMs: null,
   createdAtMs: nowMs,
   updatedAtMs: nowMs,
   cursorSecret,

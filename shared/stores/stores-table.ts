@@ -1,12 +1,14 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { EmailHoldReason } from '#shared/emails/email-feedback.ts';
 import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { indexKeys, keys, storeOfPartition } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import type { PageRead } from '#shared/table/read-page.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import type { LabelledWrite } from '#shared/table/transact.ts';
+import { type LabelledWrite, transact } from '#shared/table/transact.ts';
 import type { Store } from './store.ts';
 import { storeForm } from './store-form.ts';
 
@@ -63,6 +65,19 @@ export const takeInGiftCardsWrite = (store: Store, issuerId: string, nowMs: numb
     ...store,
     giftCardStores: [...store.giftCardStores, issuerId],
     updatedAtMs: nextUpdatedAtMs(store.updatedAtMs, nowMs),
+  });
+
+/**
+ * Holds the e-mails of a store, unless they are held already or the store is gone. Gives whether it has done so.
+ * @throws ChangedTooOften when the store changes at each attempt
+ */
+export const holdEmails = (table: Table, storeId: string, reason: EmailHoldReason, nowMs: number): Promise<boolean> =>
+  retryOnConflict(['store'], async () => {
+    const before = await getStore(table, storeId);
+    if (before === null || before.emailsHeldAtMs !== null) return false;
+    const held = { emailsHeldAtMs: nowMs, emailsHeldReason: reason, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
+    await transact(table, [replaceStoreWrite(before, { ...before, ...held })]);
+    return true;
   });
 
 /** A page of stores after a store id, newest first. */

@@ -205,6 +205,11 @@ export const keys = {
     sk: `${counted}#${padMs(windowStartMs)}`,
   }),
   emailCountPartition: (store: string): string => `S#${store}#EMAIL_COUNT`,
+  /** How the e-mails of a store fared that were sent in the window that began at a time. */
+  emailDay: (store: string, windowStartMs: number): Key => ({ pk: `S#${store}#EMAIL_DAY`, sk: padMs(windowStartMs) }),
+  /** A recipient that the store writes to no more. */
+  suppressedRecipient: (store: string, addressHash: string): Key => ({ pk: keys.suppressedRecipientPartition(store), sk: addressHash }),
+  suppressedRecipientPartition: (store: string): string => `S#${store}#SUPPRESSED_RECIPIENT`,
   app: (clientId: string): Key => ({ pk: `APP#${clientId}`, sk: 'APP' }),
   appSlug: (slug: string): Key => ({ pk: `APP_SLUG#${slug}`, sk: 'APP_SLUG' }),
   /** When an app was last uninstalled in a store, for as long as codes from before could still be exchanged. */

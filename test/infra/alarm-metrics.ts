@@ -36,7 +36,7 @@ const ofAws: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'AWS/SQS ApproximateAgeOfOldestMessage': [['QueueName']],
   'AWS/DynamoDB ReadThrottleEvents': [['TableName']],
   'AWS/DynamoDB WriteThrottleEvents': [['TableName'], ['GlobalSecondaryIndexName', 'TableName']],
-  'AWS/Events FailedInvocations': [['EventBusName', 'RuleName']],
+  'AWS/Events FailedInvocations': [['EventBusName', 'RuleName'], ['RuleName']],
   'AWS/ApiGateway 5xx': [['ApiId']],
   'AWS/ApiGateway Count': [['ApiId']],
   'AWS/ApiGateway Latency': [['ApiId']],

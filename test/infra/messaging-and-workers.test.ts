@@ -32,7 +32,10 @@ const publicTopics = [
 ];
 
 describe('rules on the bus', () => {
-  const rules = Object.values(resourcesOf(messaging, 'AWS::Events::Rule'));
+  // But for the one of SES, which reports to the default bus only.
+  const rules = Object.values(resourcesOf(messaging, 'AWS::Events::Rule')).filter(
+    (rule) => textOf(rule, 'EventPattern', 'source', '0') !== 'aws.ses',
+  );
   const fed = rules.map((rule) => [readableArn(propertyOf(rule, 'Targets', 0, 'Arn')), propertyOf(rule, 'EventPattern')]);
 
   it('copy every public topic to the webhooks, image requests to the import, paid orders to the digital lines, what is to be ordered to purchasing, e-mails that are asked for, every change to the activity log, steps of imports, and only ours', () => {
@@ -52,6 +55,38 @@ describe('rules on the bus', () => {
       expect(readableArn(propertyOf(rule, 'EventBusName'))).toBe('Bus');
       expect(readableArn(propertyOf(rule, 'Targets', 0, 'DeadLetterConfig', 'Arn'))).toBe('undeliveredeventsQueue.Arn');
     }
+  });
+});
+
+describe('bounces and complaints', () => {
+  const [set, ...others] = Object.values(resourcesOf(messaging, 'AWS::SES::ConfigurationSet'));
+
+  it('come from the configuration set that e-mails of the stage are sent with', () => {
+    expect(others).toEqual([]);
+    expect(textOf(set, 'Name')).toBe('store-management-prod-emails');
+    const functions = Object.values(resourcesOf(workers, 'AWS::Lambda::Function'));
+    const [sender] = functions.filter((fn) => propertyOf(fn, 'Environment', 'Variables', 'EMAIL_SENDER') !== undefined);
+    expect(textOf(sender, 'Environment', 'Variables', 'EMAIL_CONFIGURATION_SET')).toBe('store-management-prod-emails');
+    expect(propertyOf(set, 'SuppressionOptions', 'SuppressedReasons')).toEqual(['BOUNCE', 'COMPLAINT']);
+    const [destination] = Object.values(resourcesOf(messaging, 'AWS::SES::ConfigurationSetEventDestination'));
+    expect(propertyOf(destination, 'EventDestination', 'MatchingEventTypes')).toEqual(['bounce', 'complaint']);
+  });
+
+  it('reach the worker that sends, those of this stage only, and are kept when they cannot be delivered', () => {
+    const rules = Object.values(resourcesOf(messaging, 'AWS::Events::Rule')).filter(
+      (rule) => propertyOf(rule, 'EventBusName') === undefined,
+    );
+    expect(rules.map((rule) => propertyOf(rule, 'EventPattern'))).toEqual([
+      {
+        source: ['aws.ses'],
+        'detail-type': ['Email Bounced', 'Email Complaint Received'],
+        detail: { mail: { tags: { 'ses:configuration-set': ['store-management-prod-emails'] } } },
+      },
+    ]);
+    expect(rules.map((rule) => readableArn(propertyOf(rule, 'Targets', 0, 'Arn')))).toEqual(['emailsQueue.Arn']);
+    expect(rules.map((rule) => readableArn(propertyOf(rule, 'Targets', 0, 'DeadLetterConfig', 'Arn')))).toEqual([
+      'undeliveredeventsQueue.Arn',
+    ]);
   });
 });
 

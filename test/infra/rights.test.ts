@@ -216,9 +216,9 @@ describe('rights of the functions', () => {
       ],
       'record-activity': [...anyRowBut(noSecret, 'GetItem PutItem'), `${receivesFrom} activityQueue.Arn`],
       'send-email': [
-        ...anyRowBut(noSecret, 'GetItem PutItem Query UpdateItem'),
+        ...anyRowBut(noSecret, 'BatchGetItem GetItem PutItem Query UpdateItem'),
         'kms:Decrypt on Secrets.Arn when kms:EncryptionContext:purpose is gift_card_code',
-        'ses:SendEmail ses:SendRawEmail on arn:aws:ses:eu-west-1:222222222222:identity/stores.example.com when ses:FromAddress is no-reply@stores.example.com',
+        'ses:SendEmail ses:SendRawEmail on arn:aws:ses:eu-west-1:222222222222:configuration-set/store-management-prod-emails arn:aws:ses:eu-west-1:222222222222:identity/stores.example.com when ses:FromAddress is no-reply@stores.example.com',
         `${receivesFrom} emailsQueue.Arn`,
       ],
       'import-images': [
@@ -364,12 +364,13 @@ it("in the sandbox of SES the recipients may be any, and the sender is the stage
   const sender = Object.values(allResources(staging, 'AWS::Lambda::Function')).find((fn) => functionName(fn) === 'send-email');
   if (sender === undefined) throw new Error('there is none');
   const identities = 'arn:aws:ses:eu-west-1:111111111111:identity';
+  const set = 'arn:aws:ses:eu-west-1:111111111111:configuration-set/store-management-staging-emails';
   expect(
     statementsOf(roleOf(stagingRoles, sender))
       .map(line)
       .filter((text) => text.startsWith('ses:')),
   ).toEqual([
-    `ses:SendEmail ses:SendRawEmail on ${identities}/* ${identities}/staging.stores.example.com when ses:FromAddress is no-reply@staging.stores.example.com`,
+    `ses:SendEmail ses:SendRawEmail on ${set} ${identities}/* ${identities}/staging.stores.example.com when ses:FromAddress is no-reply@staging.stores.example.com`,
   ]);
 });
 
@@ -415,7 +416,7 @@ describe('environments of the functions', () => {
       'send-held-purchase-orders': 'TABLE_NAME',
       'fulfill-paid-orders': 'SECRETS_KEY_ID TABLE_NAME',
       'record-activity': 'TABLE_NAME',
-      'send-email': 'EMAIL_SENDER SECRETS_KEY_ID TABLE_NAME',
+      'send-email': 'EMAIL_CONFIGURATION_SET EMAIL_SENDER SECRETS_KEY_ID TABLE_NAME',
       'import-images': 'IMAGE_RESULTS_QUEUE_URL MEDIA_BUCKET',
       'record-api-log': 'TABLE_NAME',
       'record-images': 'MEDIA_BASE_URL TABLE_NAME',

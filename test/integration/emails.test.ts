@@ -78,6 +78,29 @@ describe('e-mails of the running stack', () => {
     expect(email?.text).toMatch(/^Code: [2-9A-Z]{16}$/m);
   });
 
+  it('are not written to an address that bounced, and are held when too many bounce, until staff resume them', async () => {
+    const bouncing = await openLiveStore(stack, 'bouncing');
+    const product = { name: 'Cup', status: 'active', variants: [{ price: '1.00', inventory_quantity: 99 }] };
+    const cup = await variantOf(bouncing.api<One<Product>>('POST', '/products', product));
+    const order = (email: string) =>
+      bouncing.api('POST', '/orders', { line_items: [{ variant_id: cup, quantity: 1 }], customer: { email }, send_receipt: true });
+    type Settings = One<{ readonly emails_held_reason: string | null }>;
+    const reason = async () => (await bouncing.admin<Settings>('GET', '')).body.data.emails_held_reason;
+    for (let n = 1; n <= 10; n += 1) await order(`bounce+${n}@simulator.amazonses.com`);
+    await until(reason, (found) => found === 'too_many_bounces');
+    await order('held@example.com');
+    // The other store goes on.
+    await place(mug, 'beside@example.com', { send_receipt: true });
+    await emailsTo('beside@example.com', 1);
+    await bouncing.admin('PATCH', '', { emails_held_at: null });
+    expect(await reason()).toBeNull();
+    await order('bounce+1@simulator.amazonses.com');
+    await order('resumed@example.com');
+    await emailsTo('resumed@example.com', 1);
+    expect(receivedEmails(stack.dataDir, 'held@example.com')).toEqual([]);
+    expect(receivedEmails(stack.dataDir, 'bounce+1@simulator.amazonses.com')).toHaveLength(1);
+  });
+
   it('tell the people of a store that an endpoint was switched off', async () => {
     const receiver = await receiveWebhooks(410);
     await shop.subscribe(receiver.url, ['order.created']);

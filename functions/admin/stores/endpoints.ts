@@ -1,21 +1,33 @@
 import * as v from 'valibot';
+import { emailHoldReasons } from '#shared/emails/email-feedback.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { Flag, ReadOnly, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { enumOf, Flag, ReadOnly, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { storeBody } from '#shared/stores/store-body.ts';
 import { StoreSchema } from '#shared/stores/store-schema.ts';
 
 /** A store as its staff see it: what integrations see, and its settings. */
 export const AdminStoreSchema = v.pipe(
-  v.strictObject({ ...StoreSchema.entries, order_prefix: v.string(), require_payment_before_fulfilment: Flag, updated_at: Timestamp }),
+  v.strictObject({
+    ...StoreSchema.entries,
+    order_prefix: v.string(),
+    require_payment_before_fulfilment: Flag,
+    emails_held_at: v.nullable(Timestamp),
+    emails_held_reason: v.nullable(enumOf(emailHoldReasons)),
+    updated_at: Timestamp,
+  }),
   v.title('AdminStore'),
 );
 export type AdminStoreView = v.InferOutput<typeof AdminStoreSchema>;
 
 export const CreateStore = v.pipe(storeBody.create, v.title('CreateStore'));
-export const UpdateStore = v.pipe(object({ ...storeBody.update.entries, test_mode: ReadOnly }), v.title('UpdateStore'));
+export const UpdateStore = v.pipe(
+  // Only back to null: e-mails are held by the service.
+  object({ ...storeBody.update.entries, emails_held_at: v.exactOptional(v.null()), test_mode: ReadOnly }),
+  v.title('UpdateStore'),
+);
 
 const { limit, cursor } = listParams;
 

@@ -3,8 +3,8 @@ import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
-import { nextUpdatedAtMs, timestamp } from '#shared/kernel/time.ts';
-import { changeStore, openStore, type Store } from '#shared/stores/store.ts';
+import { nextUpdatedAtMs, timestamp, timestampOrNull } from '#shared/kernel/time.ts';
+import { changeStore, openStore, resumeEmails, type Store } from '#shared/stores/store.ts';
 import { storeBody } from '#shared/stores/store-body.ts';
 import { storeView } from '#shared/stores/store-view.ts';
 import { getStore, listAllStores, listStoresOfStaff, openStoreWrites, replaceStoreWrite } from '#shared/stores/stores-table.ts';
@@ -38,6 +38,8 @@ const adminStoreView = (store: Store): AdminStoreView => ({
   ...storeView(store),
   order_prefix: store.orderPrefix,
   require_payment_before_fulfilment: store.requiresPaymentBeforeFulfillment,
+  emails_held_at: timestampOrNull(store.emailsHeldAtMs),
+  emails_held_reason: store.emailsHeldReason,
   updated_at: timestamp(store.updatedAtMs),
 });
 
@@ -75,7 +77,8 @@ const updateStore =
   ({ body }, context) =>
     retryOnConflict(['store'], async () => {
       const before = found(await getStore(table, context.storeId), 'store');
-      const changed = changeStore(before, storeBody.read(body));
+      const resumed = body.emails_held_at === null ? resumeEmails(before, context.nowMs) : before;
+      const changed = changeStore(resumed, storeBody.read(body));
       const after = sameValue(before, changed) ? before : { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, context.nowMs) };
       refuseForeignChange(before, after, context.staff?.operator === true);
       const answer = { status: 200, body: { data: adminStoreView(after) } } as const;

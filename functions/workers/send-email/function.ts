@@ -1,12 +1,17 @@
 import type { EnvironmentName, WorkerSpec } from '#shared/lambda/function-spec.ts';
 
-export const environment = ['TABLE_NAME', 'SECRETS_KEY_ID', 'EMAIL_SENDER'] as const satisfies readonly EnvironmentName[];
+export const environment = [
+  'TABLE_NAME',
+  'SECRETS_KEY_ID',
+  'EMAIL_SENDER',
+  'EMAIL_CONFIGURATION_SET',
+] as const satisfies readonly EnvironmentName[];
 
 export const sendEmailFunction = {
   folder: 'workers/send-email',
   environment,
   grants: {
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     secretsKey: { Decrypt: ['gift_card_code'] },
     sendEmail: true,
   },

@@ -1,6 +1,6 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { maxEmailReceives } from '#shared/emails/email-request.ts';
 import { clientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment } from '#shared/lambda/environment.ts';
@@ -11,6 +11,7 @@ import type { InvocationTime } from '#shared/lambda/within-invocation.ts';
 import { endingInTime } from '#shared/table/deadline.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { environment } from './function.ts';
+import { isFeedback, recordFeedback } from './record-feedback.ts';
 import { sendBySes } from './send-by-ses.ts';
 import { type SendDeps, sendEmail } from './send-email.ts';
 
@@ -22,15 +23,13 @@ const ses = endingInTime(new SESv2Client(clientSettings));
 const deps: SendDeps = {
   table: openTable(env.TABLE_NAME),
   decrypt: kmsSecrets(new KMSClient(clientSettings), env.SECRETS_KEY_ID).decrypt,
-  send: sendBySes(ses, env.EMAIL_SENDER),
+  send: sendBySes(ses, { sender: env.EMAIL_SENDER, configurationSet: env.EMAIL_CONFIGURATION_SET }),
   clock: Date.now,
   log,
 };
 
-export const handler = (event: SQSEvent, invocation: InvocationTime): Promise<SQSBatchResponse> =>
-  eachRecord(
-    event,
-    invocation,
-    (record) => sendEmail(deps, record.body, Number(record.attributes.ApproximateReceiveCount) >= maxEmailReceives),
-    log,
-  );
+const take = ({ body, attributes }: SQSRecord): Promise<void> =>
+  isFeedback(body) ? recordFeedback(deps, body) : sendEmail(deps, body, Number(attributes.ApproximateReceiveCount) >= maxEmailReceives);
+
+/** Messages that ask for e-mails, and what SES reports about those that were sent. */
+export const handler = (event: SQSEvent, invocation: InvocationTime): Promise<SQSBatchResponse> => eachRecord(event, invocation, take, log);

@@ -22,15 +22,22 @@ const attached = ({ attachments = [] }: EmailContent) =>
     ? {}
     : { Attachments: attachments.map(({ name, type, text }) => ({ FileName: name, ContentType: type, RawContent: Buffer.from(text) })) };
 
+/** Tags of an e-mail, which SES repeats in its later reports about it. */
+const tagsOf = (storeId: string) => [{ Name: 'store', Value: storeId }];
+
+export type SesSettings = { readonly sender: string; readonly configurationSet: string };
+
 /**
- * Sends an e-mail from `sender`, an address of ours, under the name of the store.
+ * Sends an e-mail from `sender`, an address of ours, under the name of the store. SES reports what becomes of it as the configuration set says.
  * @throws EmailRefused naming what SES found wrong; the message of SES itself quotes addresses, which must reach no log
  */
 export const sendBySes =
-  (client: SESv2Client, sender: string) =>
-  async ({ storeName, to, replyTo, content }: WrittenEmail): Promise<void> => {
+  (client: SESv2Client, { sender, configurationSet }: SesSettings) =>
+  async ({ storeId, storeName, to, replyTo, content }: WrittenEmail): Promise<void> => {
     const command = new SendEmailCommand({
       FromEmailAddress: mailbox(storeName, sender),
+      ConfigurationSetName: configurationSet,
+      EmailTags: tagsOf(storeId),
       Destination: { ToAddresses: [...to] },
       ...(replyTo === null ? {} : { ReplyToAddresses: [replyTo] }),
       Content: {

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
+import { windowOfEmail } from '#shared/emails/email-feedback.ts';
+import { countSentEmail, writableAddresses } from '#shared/emails/email-feedback-table.ts';
 import { EmailRequestSchema, emailSubject } from '#shared/emails/email-request.ts';
 import { claimEmail, noteEmailSent } from '#shared/emails/sent-emails-table.ts';
 import { StoreId } from '#shared/kernel/fields-schema.ts';
 import type { Log } from '#shared/lambda/log.ts';
 import type { SendingFailure } from '#shared/purchase-orders/purchase-order.ts';
+import type { Table } from '#shared/table/table-client.ts';
 import { failPurchaseOrder } from './fail-purchase-order.ts';
 import { EmailRefused } from './send-by-ses.ts';
 import { type WriteDeps, type WrittenEmail, writeEmail } from './write-email.ts';
@@ -40,9 +43,18 @@ export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message
   if (written === 'no_recipient') await giveUp('no_recipient');
   if (typeof written === 'string') return log.info('emails.skipped', { ...names, reason: written });
 
+  if (written.isHeld) {
+    await giveUp('email_refused');
+    return log.warn('emails.held', names);
+  }
+  const [recipient, ...others] = await writableAddresses(deps.table, storeId, written.to);
+  if (recipient === undefined) {
+    await giveUp('email_refused');
+    return log.info('emails.skipped', { ...names, reason: 'recipient_suppressed' });
+  }
+
   const name = { storeId, eventId: detail.id };
   const nowMs = clock();
-  const [recipient] = written.to;
   const claim = await claimEmail(deps.table, name, { kind, recipient, caps: written.caps, nowMs, leaseUntilMs: nowMs + leaseMs });
   if (claim.outcome === 'sent') return log.info('emails.skipped', { ...names, reason: 'sent_before' });
   if (claim.outcome === 'over_cap') {
@@ -53,13 +65,19 @@ export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message
   if (claim.outcome === 'under_way') throw new Error('Another sender has this e-mail: it is looked at again when its lease is over.');
 
   try {
-    await send(written);
+    await send({ ...written, to: [recipient, ...others] });
   } catch (error) {
     const isOver = isLast || (error instanceof EmailRefused && error.isFinal);
     if (isOver) await giveUp('email_refused');
     throw error;
   }
-  log.info('emails.sent', { ...names, recipients: written.to.length });
+  log.info('emails.sent', { ...names, recipients: 1 + others.length });
+  const noted = [noteEmailSent(deps.table, name, clock()), countSent(deps.table, written, clock())];
   // It has left: to fail now would only send it again.
-  await noteEmailSent(deps.table, name, clock()).catch((error: unknown) => log.warn('emails.not_noted', names, error));
+  await Promise.all(noted).catch((error: unknown) => log.warn('emails.not_noted', names, error));
+}
+
+async function countSent(table: Table, { storeId, resumedAtMs }: WrittenEmail, sentAtMs: number): Promise<void> {
+  const windowStartMs = windowOfEmail(sentAtMs, resumedAtMs);
+  if (windowStartMs !== null) await countSentEmail(table, storeId, windowStartMs);
 }

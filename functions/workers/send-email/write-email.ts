@@ -38,7 +38,12 @@ export type WriteDeps = { readonly table: Table; readonly decrypt: SecretBox['de
 
 /** An e-mail to be sent, in the name of its store. A reply to an e-mail to a customer goes to the store. */
 export type WrittenEmail = {
+  readonly storeId: string;
   readonly storeName: string;
+  /** The e-mails of the store are held. */
+  readonly isHeld: boolean;
+  /** When staff resumed the store's e-mails last. */
+  readonly resumedAtMs: number | null;
   readonly to: readonly [string, ...string[]];
   readonly replyTo: string | null;
   readonly content: EmailContent;
@@ -101,7 +106,7 @@ function aboutOrder(store: Store, order: Order, request: OrderRequest): WrittenE
   switch (request.kind) {
     case 'new_order':
       return {
-        storeName: store.name,
+        ...senderOf(store),
         to: [store.email],
         replyTo: order.email,
         content: renderNewOrder(store, order),
@@ -157,7 +162,7 @@ function aboutPurchaseOrder(
   if (to === null) return 'no_recipient';
   const content =
     request.kind === 'purchase_order' ? renderPurchaseOrder(store, one, supplier) : renderPurchaseOrderCancelled(store, one, supplier);
-  return { storeName: store.name, to: [to], replyTo: store.email, content, caps: emailCaps('supplier', store) };
+  return { ...senderOf(store), to: [to], replyTo: store.email, content, caps: emailCaps('supplier', store) };
 }
 
 const isSent = ({ status }: PurchaseOrder): boolean => status === 'sent' || status === 'accepted' || status === 'shipped';
@@ -175,7 +180,7 @@ async function aboutEndpoint(
   const owners = (await listMembers(table, store.id)).filter(({ role }) => role === 'owner').map(({ email }) => email);
   // The longest-serving owners, should there be more than one message can reach.
   const [first = store.email, ...others] = owners.reverse().slice(0, maxRecipients);
-  return { storeName: store.name, to: [first, ...others], replyTo: null, content, caps: emailCaps('owners', store) };
+  return { ...senderOf(store), to: [first, ...others], replyTo: null, content, caps: emailCaps('owners', store) };
 }
 
 function endpointNews(store: Store, endpoint: WebhookEndpoint, request: EndpointRequest): EmailContent | null {
@@ -201,10 +206,17 @@ async function aboutGiftCard(
   return toCustomer(store, card.recipientEmail ?? customer?.email ?? null, renderGiftCard(store, card, code), 'gift_card');
 }
 
+const senderOf = ({ id, name, emailsHeldAtMs, emailsResumedAtMs }: Store) => ({
+  storeId: id,
+  storeName: name,
+  isHeld: emailsHeldAtMs !== null,
+  resumedAtMs: emailsResumedAtMs,
+});
+
 const toCustomer = (
   store: Store,
   email: string | null,
   content: EmailContent,
   audience: 'customer' | 'gift_card' = 'customer',
 ): WrittenEmail | NoEmail =>
-  email === null ? 'no_recipient' : { storeName: store.name, to: [email], replyTo: store.email, content, caps: emailCaps(audience, store) };
+  email === null ? 'no_recipient' : { ...senderOf(store), to: [email], replyTo: store.email, content, caps: emailCaps(audience, store) };

@@ -15,6 +15,9 @@ const store = {
 };
 
 const own = {
+  emails_held_at:
+    'Since when the service sends none of the e-mails of the store, because too many of them bounced or were called spam; null while it sends them.',
+  emails_held_reason: 'Why the e-mails of the store are held; null while they are sent.',
   order_prefix: 'What the name of an order begins with, before its number, such as `#`.',
   require_payment_before_fulfilment: 'Whether orders are fulfilled only when they are paid.',
 };
@@ -52,7 +55,10 @@ export const storeTexts = {
   Store: store,
   AdminStore: { ...store, ...own },
   CreateStore: storeInput,
-  UpdateStore: storeInput,
+  UpdateStore: {
+    ...storeInput,
+    emails_held_at: 'Null resumes the e-mails of the store, when they are held. Those that were held back are not sent later.',
+  },
   StaffMember: member,
   CreateStaffMember: memberInput,
   UpdateStaffMember: memberInput,

@@ -13,6 +13,7 @@ import { addAppWrites, parseApp } from '#shared/apps/apps-table.ts';
 import { authorizationCodeForm } from '#shared/apps/authorization-code-form.ts';
 import { addCodeWrite } from '#shared/apps/authorization-codes-table.ts';
 import { noteUninstalledWrite, uninstalledAppForm } from '#shared/apps/uninstalled-apps-table.ts';
+import { suppressedRecipientForm, suppressedRecipientItem } from '#shared/emails/email-feedback-table.ts';
 import { sentEmailForm } from '#shared/emails/sent-emails-table.ts';
 import { eventForm } from '#shared/events/event-form.ts';
 import { eventPlaceForm } from '#shared/events/logged-event-table.ts';
@@ -117,6 +118,12 @@ export const platformRows: readonly RowKind[] = [
     room: 'emails',
     forms: [sentEmailForm],
     rewrite: (row) => ({ ...keys.sentEmail(storeId, eventId), entity: 'sent_email', ...again(sentEmailForm, row) }),
+  },
+  {
+    name: 'suppressed-recipient',
+    room: 'emails',
+    forms: [suppressedRecipientForm],
+    rewrite: (row) => suppressedRecipientItem(storeId, 'ada@example.com', suppressedRecipientForm.read(row)),
   },
   {
     name: 'event',

@@ -15,6 +15,7 @@ import { Badge, Facts, When } from '../parts/values.tsx';
 export function StoreSettings() {
   const reading = useRead<{ readonly data: AdminStore }>({ path: '' });
   const [isOpen, setOpen] = useState(false);
+  const [isResuming, setResuming] = useState(false);
   const store = reading.answer?.data;
   return (
     <Page
@@ -22,14 +23,22 @@ export function StoreSettings() {
       call={reading.call}
       actions={
         store !== undefined && (
-          <button type="button" onClick={() => setOpen(true)}>
-            Edit
-          </button>
+          <>
+            {store.emails_held_at !== null && (
+              <button type="button" onClick={() => setResuming(true)}>
+                Resume e-mails
+              </button>
+            )}
+            <button type="button" onClick={() => setOpen(true)}>
+              Edit
+            </button>
+          </>
         )
       }
     >
       <Read reading={reading}>{({ data }) => <StoreFacts store={data} />}</Read>
       {isOpen && store !== undefined && <EditDialog store={store} onClose={() => setOpen(false)} />}
+      {isResuming && <ResumeEmailsDialog onClose={() => setResuming(false)} />}
     </Page>
   );
 }
@@ -39,6 +48,13 @@ const StoreFacts = ({ store }: { readonly store: AdminStore }) => (
     <p class="row">
       <Badge value={store.status} /> {store.test_mode && <Badge value="test_mode" />}
     </p>
+    {store.emails_held_at !== null && (
+      <p class="notice bad">
+        The e-mails of the store are held since <When at={store.emails_held_at} />
+        {store.emails_held_reason !== null && `, because ${heldBecause[store.emails_held_reason]}`}. Those of that time are not sent later.
+        Remove the wrong addresses, then resume e-mails.
+      </p>
+    )}
     <div class="columns">
       <section>
         <h2>Contact</h2>
@@ -76,6 +92,25 @@ const StoreFacts = ({ store }: { readonly store: AdminStore }) => (
       </section>
     </div>
   </>
+);
+
+const heldBecause = {
+  too_many_bounces: 'too many of their recipients do not exist',
+  too_many_complaints: 'too many of their recipients called them spam',
+} as const satisfies Readonly<Record<NonNullable<AdminStore['emails_held_reason']>, string>>;
+
+const ResumeEmailsDialog = ({ onClose }: { readonly onClose: () => void }) => (
+  <FormDialog
+    title="Resume e-mails"
+    submit="Resume e-mails"
+    onClose={onClose}
+    call={() => ({ method: 'PATCH', path: '', body: { emails_held_at: null } })}
+  >
+    <p>
+      E-mails of the store are sent again from now on. Addresses that bounced are not written to, and when too many bounce again the e-mails
+      are held again.
+    </p>
+  </FormDialog>
 );
 
 const plans = ['basic', 'pro', 'advanced'] as const;

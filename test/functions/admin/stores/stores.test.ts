@@ -1,6 +1,7 @@
 import type { adminStoreEndpoints } from '#functions/admin/stores/endpoints.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import { addMemberWrites } from '#shared/staff/staff-table.ts';
+import { getStore, holdEmails } from '#shared/stores/stores-table.ts';
 import { transact } from '#shared/table/transact.ts';
 import { anOperatorContext, aStaffContext } from '#test/support/builders/a-staff-context.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
@@ -40,9 +41,25 @@ describe('a store', () => {
       test_mode: false,
       order_prefix: '#',
       require_payment_before_fulfilment: false,
+      emails_held_at: null,
+      emails_held_reason: null,
       created_at: '2026-11-05T10:00:00.000Z',
       updated_at: '2026-11-05T10:00:00.000Z',
     });
+    close();
+  });
+
+  it('shows why its e-mails are held, and sends them again when staff resume them', async () => {
+    const { admin, close, table } = await anAdmin();
+    const { data: opened } = (await admin.createStore({ params, query, body: aBody() }, operator)).body;
+    await holdEmails(table, opened.id, 'too_many_bounces', Date.UTC(2026, 10, 5, 9));
+    const store = await getStore(table, opened.id);
+    if (store === null) throw new Error('no store');
+    const context = aStaffContext({ store, storeId: store.id });
+    const before = await admin.getStore({ params: { store_id: store.id }, query, body: undefined }, context);
+    expect(before.body.data).toMatchObject({ emails_held_at: '2026-11-05T09:00:00.000Z', emails_held_reason: 'too_many_bounces' });
+    const after = await admin.updateStore({ params: { store_id: store.id }, query, body: { emails_held_at: null } }, context);
+    expect(after.body.data).toMatchObject({ emails_held_at: null, emails_held_reason: null });
     close();
   });
 

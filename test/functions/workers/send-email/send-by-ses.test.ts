@@ -6,8 +6,14 @@ import type { WrittenEmail } from '#functions/workers/send-email/write-email.ts'
 const ses = mockClient(SESv2Client);
 beforeEach(() => ses.reset());
 
-const send = sendBySes(new SESv2Client({ region: 'eu-west-1' }), 'no-reply@stores.example.com');
+const send = sendBySes(new SESv2Client({ region: 'eu-west-1' }), {
+  sender: 'no-reply@stores.example.com',
+  configurationSet: 'emails-of-the-stage',
+});
 const email: WrittenEmail = {
+  storeId: '01J9ZK3V5T8Q2M4N6P7R8S9TAB',
+  isHeld: false,
+  resumedAtMs: null,
   storeName: 'Zoë',
   to: ['ada@example.com'],
   replyTo: 'owner@example.com',
@@ -22,6 +28,8 @@ describe('SES', () => {
     expect(ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input)).toEqual([
       {
         FromEmailAddress: '=?utf-8?B?Wm/Dqw==?= <no-reply@stores.example.com>',
+        ConfigurationSetName: 'emails-of-the-stage',
+        EmailTags: [{ Name: 'store', Value: '01J9ZK3V5T8Q2M4N6P7R8S9TAB' }],
         Destination: { ToAddresses: ['ada@example.com'] },
         ReplyToAddresses: ['owner@example.com'],
         Content: {

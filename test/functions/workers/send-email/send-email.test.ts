@@ -134,7 +134,10 @@ describe('an e-mail that a message asks for', () => {
       .on(SendEmailCommand)
       .rejectsOnce(new TooManyRequestsException({ message: 'Maximum sending rate exceeded.', $metadata: {} }))
       .resolves({ MessageId: '1' });
-    const send = sendBySes(new SESv2Client({ region: 'eu-west-1' }), 'no-reply@stores.example.com');
+    const send = sendBySes(new SESv2Client({ region: 'eu-west-1' }), {
+      sender: 'no-reply@stores.example.com',
+      configurationSet: 'emails-of-the-stage',
+    });
     const receive = () => eachRecord(sqsEvent('the message'), lambdaContext, () => tell(confirmation, { send }), journal.log);
 
     expect(await receive()).toEqual({ batchItemFailures: [{ itemIdentifier: 'message-1' }] });

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { type EmailFeedback, holdReason, windowOfEmail } from '#shared/emails/email-feedback.ts';
+import { readEmailDay, suppressRecipient } from '#shared/emails/email-feedback-table.ts';
+import { StoreId } from '#shared/kernel/fields-schema.ts';
+import type { Log } from '#shared/lambda/log.ts';
+import { getStore, holdEmails } from '#shared/stores/stores-table.ts';
+import type { Table } from '#shared/table/table-client.ts';
+
+export type FeedbackDeps = { readonly table: Table; readonly clock: () => number; readonly log: Log };
+
+const Recipients = v.array(v.object({ emailAddress: v.string() }));
+
+/** What SES puts on the default bus about an e-mail that it took. Our tags name the store. */
+const FeedbackMessage = v.object({
+  source: v.literal('aws.ses'),
+  detail: v.object({
+    mail: v.object({
+      timestamp: v.pipe(v.string(), v.isoTimestamp()),
+      tags: v.object({ store: v.tuple([StoreId]) }),
+    }),
+    bounce: v.optional(v.object({ bounceType: v.string(), bouncedRecipients: Recipients })),
+    complaint: v.optional(v.object({ complaintFeedbackType: v.nullish(v.string()), complainedRecipients: Recipients })),
+  }),
+});
+
+type Heard = { readonly feedback: EmailFeedback; readonly addresses: readonly string[] };
+
+/** A mailbox that is full, or a server that is away, is no reason to write no more; nor is "this is not spam". */
+function whatIsHeard({ bounce, complaint }: v.InferOutput<typeof FeedbackMessage>['detail']): Heard | null {
+  const addressesOf = (recipients: v.InferOutput<typeof Recipients>) => recipients.map(({ emailAddress }) => emailAddress);
+  if (bounce?.bounceType === 'Permanent') return { feedback: 'bounce', addresses: addressesOf(bounce.bouncedRecipients) };
+  if (complaint === undefined || complaint.complaintFeedbackType === 'not-spam') return null;
+  return { feedback: 'complaint', addresses: addressesOf(complaint.complainedRecipients) };
+}
+
+/** Whether a message is from SES, about an e-mail that was sent, and not one that asks for an e-mail. */
+export const isFeedback = (message: string): boolean => v.is(v.object({ source: v.literal('aws.ses') }), JSON.parse(message));
+
+/**
+ * Records a bounce or a complaint: the store writes to that recipient no more, and when too many of the e-mails of a day fared so, the store's e-mails
+ * are held until staff resume them. Those of other stores go on. A message that comes again changes nothing.
+ */
+export async function recordFeedback({ table, clock, log }: FeedbackDeps, message: string): Promise<void> {
+  const { detail } = v.parse(FeedbackMessage, JSON.parse(message));
+  const [storeId] = detail.mail.tags.store;
+  const heard = whatIsHeard(detail);
+  const store = heard === null ? null : await getStore(table, storeId);
+  if (heard === null || store === null) return;
+  const { feedback, addresses } = heard;
+  const windowStartMs = windowOfEmail(Date.parse(detail.mail.timestamp), store.emailsResumedAtMs);
+  for (const address of addresses) await suppressRecipient(table, storeId, address, { feedback, suppressedAtMs: clock(), windowStartMs });
+  log.info('emails.recipient_suppressed', { store_id: storeId, feedback, recipients: addresses.length });
+  if (windowStartMs === null) return;
+
+  const day = await readEmailDay(table, storeId, windowStartMs);
+  const reason = holdReason(day);
+  if (reason === null || !(await holdEmails(table, storeId, reason, clock()))) return;
+  log.warn('emails.store_held', { store_id: storeId, reason, ...day });
+}
