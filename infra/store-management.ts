@@ -56,6 +56,8 @@ export function addStoreManagement(app: App): StoreManagement {
       groups: groupsOf(surface),
     });
   const stacks = { data, messaging, workers, front, public: groups('public'), admin: groups('admin') };
+  // They read its parameter, which makes no dependency by itself.
+  for (const stack of [workers, front, stacks.public, stacks.admin]) stack.addStackDependency(data);
   Tags.of(app).add('service', 'store-management');
   Tags.of(app).add('stage', stageName);
   return stacks;

@@ -1,10 +1,9 @@
 import { Stack } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { forEachQueue } from './queues.ts';
 import type { DataStack } from './stacks/data-stack.ts';
 import type { MessagingStack } from './stacks/messaging-stack.ts';
 import { emailConfigurationSet, type Stage, type StageName } from './stages.ts';
-import { consoleFilesOnLambda, type Wiring } from './wiring.ts';
+import { consoleFilesOnLambda, type SharedWiring } from './wiring.ts';
 
 type Wired = {
   readonly stageName: StageName;
@@ -14,14 +13,12 @@ type Wired = {
 };
 
 /** What functions are connected to: the data and the queues of a stage. */
-export function wireFunctions({ stageName, stage, data, messaging: { bus, queues } }: Wired): Wiring {
+export function wireFunctions({ stageName, stage, data, messaging: { bus, queues } }: Wired): SharedWiring {
   return {
     stageName,
     stage,
     alarmTopic: data.alarmTopic,
     targets: {
-      tableArn: data.table.tableArn,
-      streamArn: streamOf(data.table),
       secretsKeyArn: data.secretsKey.keyArn,
       mediaBucketArn: data.mediaBucketArn,
       importBucketArn: data.importBucketArn,
@@ -34,7 +31,6 @@ export function wireFunctions({ stageName, stage, data, messaging: { bus, queues
       queueArns: forEachQueue((name) => queues[name].queueArn),
     },
     environment: {
-      TABLE_NAME: data.table.tableName,
       EVENT_BUS_NAME: bus.eventBusName,
       DELIVERIES_FIRST_QUEUE_URL: queues['deliveries-first'].queueUrl,
       DELIVERIES_RETRY_QUEUE_URL: queues['deliveries-retry'].queueUrl,
@@ -62,8 +58,3 @@ const emailIdentities = ({ emailSender, emailSandbox }: Stage): readonly string[
   emailSandbox === true ? [domainOf(emailSender), '*'] : [domainOf(emailSender)];
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
-
-function streamOf({ tableStreamArn }: TableV2): string {
-  if (tableStreamArn === undefined) throw new Error('The table has no stream.');
-  return tableStreamArn;
-}

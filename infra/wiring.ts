@@ -27,13 +27,16 @@ export type Wiring = {
   readonly alarmTopic: ITopic | undefined;
 };
 
+/** What the stacks of a stage have in common. Each names the table itself (`constructs/served-table.ts`). */
+export type SharedWiring = Omit<Wiring, 'targets'> & { readonly targets: Omit<GrantTargets, 'tableArn' | 'streamArn'> };
+
 /** The name by which the data stack exports the ARN of its media bucket. */
 export const mediaBucketExport = (stageName: StageName): string => `store-management-${stageName}:media-bucket-arn`;
 
 /** The name by which the data stack exports the ARN of the bucket of imports. */
 export const importBucketExport = (stageName: StageName): string => `store-management-${stageName}:import-bucket-arn`;
 
-/** Outputs of the data stack by which `npm run doctor` finds the table of a stage, and the role that may read it. */
+/** Outputs of the stack of the workers by which `npm run doctor` finds the table of a stage, and the role that may read it. */
 export const tableNameOutput = 'TableName';
 export const doctorRoleOutput = 'DoctorRoleArn';
 

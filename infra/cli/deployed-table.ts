@@ -26,7 +26,7 @@ const patience = { maxAttempts: 10, requestHandler: { connectionTimeout: 5_000, 
  * @throws StartFailure when the stage is not deployed, or the role is refused
  */
 export async function deployedTable(stage: StageName, mfa: Mfa | null, aws: RunAws): Promise<SdkTable> {
-  const name = stackNameOf(stage, 'data');
+  const name = stackNameOf(stage, 'workers');
   const {
     Stacks: [stack],
   } = v.parse(Stacks, await aws(['cloudformation', 'describe-stacks', '--stack-name', name]));

@@ -4,14 +4,13 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { AlarmTopic } from '#infra/constructs/alarm-topic.ts';
-import { DoctorRole } from '#infra/constructs/doctor-role.ts';
 import { ImportBucket } from '#infra/constructs/import-bucket.ts';
 import { MediaLibrary } from '#infra/constructs/media-library.ts';
+import { offerTable } from '#infra/constructs/served-table.ts';
 import { StaffDirectory } from '#infra/constructs/staff-directory.ts';
 import { AccountAlarms } from '#infra/constructs/stage-alarms.ts';
-import { watchThrottles } from '#infra/constructs/table-alarms.ts';
 import type { DeploymentTarget, Stage, StageName } from '#infra/stages.ts';
-import { doctorRoleOutput, importBucketExport, mediaBucketExport, tableNameOutput } from '#infra/wiring.ts';
+import { importBucketExport, mediaBucketExport } from '#infra/wiring.ts';
 import { table } from '#shared/table/table.ts';
 
 export type DataStackProps = StackProps & {
@@ -51,6 +50,7 @@ export class DataStack extends Stack {
       deletionProtection: stage.keepsData,
       removalPolicy,
     });
+    offerTable(this, { stageName, table: this.table });
     this.secretsKey = new Key(this, 'Secrets', {
       alias: `store-management/${stageName}/secrets`,
       description: 'Webhook signing secrets and stored answers that hold a secret',
@@ -76,18 +76,8 @@ export class DataStack extends Stack {
         email: stage.alarmEmail,
       }).topic;
     }
-    watchThrottles(this, { tableName: this.table.tableName, topic: this.alarmTopic });
     new AccountAlarms(this, { stage, alarmTopic: this.alarmTopic });
 
-    const { role: doctorRole } = new DoctorRole(this, 'Doctor', { tableArn: this.table.tableArn });
-    new CfnOutput(this, tableNameOutput, {
-      value: this.table.tableName,
-      description: 'The table of the stage',
-    });
-    new CfnOutput(this, doctorRoleOutput, {
-      value: doctorRole.roleArn,
-      description: 'Role that npm run doctor takes to read it',
-    });
     new CfnOutput(this, 'AdminIssuer', {
       value: this.adminIssuer,
       description: 'Issuer of the ID tokens that the admin API takes',

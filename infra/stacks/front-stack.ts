@@ -12,12 +12,13 @@ import { except } from '#infra/constructs/exceptions.ts';
 import { HttpFront } from '#infra/constructs/http-front.ts';
 import { addReleases, type Released } from '#infra/constructs/releases.ts';
 import { saveQueries } from '#infra/constructs/saved-queries.ts';
+import { withTable } from '#infra/constructs/served-table.ts';
 import { ServiceFunction } from '#infra/constructs/service-function.ts';
 import type { StaffDirectory } from '#infra/constructs/staff-directory.ts';
 import { SurfaceAlarms } from '#infra/constructs/surface-alarms.ts';
 import { defaultGroup, pagesFunction } from '#infra/functions.ts';
 import { rollouts } from '#infra/rollouts.ts';
-import { consoleFilesOnLambda, type Wiring } from '#infra/wiring.ts';
+import { consoleFilesOnLambda, type SharedWiring, type Wiring } from '#infra/wiring.ts';
 import { surfaces } from '#shared/http/endpoint.ts';
 import { loginPaths } from '#shared/staff/login-paths.ts';
 import { addGroup, addRoute, withoutAuthorizer } from './groups-stack.ts';
@@ -31,7 +32,7 @@ const buildConsoleInto = (bundleDir: string): string =>
     .join(' ');
 
 export type FrontStackProps = StackProps & {
-  readonly wiring: Wiring;
+  readonly wiring: SharedWiring;
   readonly requestLogReader: IFunction;
   readonly staff: StaffDirectory;
 };
@@ -44,8 +45,9 @@ export class FrontStack extends Stack {
   /** By surface, those that take back a new version of any of its functions. */
   readonly surfaceAlarms: Readonly<Record<'public-api' | 'admin', readonly (Alarm | undefined)[]>>;
 
-  constructor(scope: Construct, id: string, { wiring: shared, staff, requestLogReader, ...props }: FrontStackProps) {
+  constructor(scope: Construct, id: string, { wiring, staff, requestLogReader, ...props }: FrontStackProps) {
     super(scope, id, props);
+    const shared = withTable(this, wiring);
     const { api, origin, accessLog } = new HttpFront(this, 'Front', shared);
     this.api = api;
     const { clientId } = new ConsoleLogin(this, 'ConsoleLogin', { pool: staff.pool, origin });

@@ -10,14 +10,15 @@ import { addReleases, type Released } from '#infra/constructs/releases.ts';
 import { watchRequests } from '#infra/constructs/request-alarm.ts';
 import { subscribeToRequests } from '#infra/constructs/request-subscription.ts';
 import { saveQueries } from '#infra/constructs/saved-queries.ts';
+import { withTable } from '#infra/constructs/served-table.ts';
 import { ServiceFunction } from '#infra/constructs/service-function.ts';
 import { apiFunctions, defaultGroup } from '#infra/functions.ts';
 import { gatewayRoutes } from '#infra/gateway-routes.ts';
 import { rollouts } from '#infra/rollouts.ts';
-import type { Wiring } from '#infra/wiring.ts';
+import type { SharedWiring, Wiring } from '#infra/wiring.ts';
 
 export type GroupsStackProps = StackProps & {
-  readonly wiring: Wiring;
+  readonly wiring: SharedWiring;
   readonly requestLogReader: IFunction;
   readonly api: HttpApi;
   /** The alarms of the surface that take back a new version of any of its functions. */
@@ -28,15 +29,16 @@ export type GroupsStackProps = StackProps & {
 
 /** Functions of the API, one for each endpoint group, with the routes that lead to them. */
 export class GroupsStack extends Stack {
-  constructor(scope: Construct, id: string, { wiring, requestLogReader, api, surfaceAlarms, groups, ...props }: GroupsStackProps) {
+  constructor(scope: Construct, id: string, { wiring: shared, requestLogReader, api, surfaceAlarms, groups, ...props }: GroupsStackProps) {
     super(scope, id, props);
+    const wiring = withTable(this, shared);
     const added = groups.map((name) => addGroup(this, { name, wiring, requestLogReader, api, surfaceAlarms }).released);
     addReleases(this, wiring, added);
     saveQueries({ stack: this, functions: 'api' });
   }
 }
 
-type GroupProps = Pick<GroupsStackProps, 'wiring' | 'requestLogReader' | 'api' | 'surfaceAlarms'> & { readonly name: string };
+type GroupProps = Pick<GroupsStackProps, 'requestLogReader' | 'api' | 'surfaceAlarms'> & { readonly name: string; readonly wiring: Wiring };
 
 /** One endpoint group: its function, and every route that leads to it. */
 export function addGroup(

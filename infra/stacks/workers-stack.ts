@@ -1,27 +1,31 @@
-import { ArnFormat, Stack, type StackProps } from 'aws-cdk-lib';
+import { ArnFormat, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { surfaceOf, workerSurfaces } from '#infra/alarm-surfaces.ts';
+import { DoctorRole } from '#infra/constructs/doctor-role.ts';
 import { addReleases } from '#infra/constructs/releases.ts';
 import { saveQueries } from '#infra/constructs/saved-queries.ts';
+import { withTable } from '#infra/constructs/served-table.ts';
 import { StageAlarms } from '#infra/constructs/stage-alarms.ts';
 import { SurfaceAlarms } from '#infra/constructs/surface-alarms.ts';
+import { watchThrottles } from '#infra/constructs/table-alarms.ts';
 import { Worker } from '#infra/constructs/worker.ts';
 import { workers } from '#infra/functions.ts';
 import { physicalName } from '#infra/stages.ts';
-import type { Wiring } from '#infra/wiring.ts';
+import { doctorRoleOutput, type SharedWiring, tableNameOutput, type Wiring } from '#infra/wiring.ts';
 import type { WorkerSpec } from '#shared/lambda/function-spec.ts';
 
-export type WorkersStackProps = StackProps & { readonly wiring: Wiring };
+export type WorkersStackProps = StackProps & { readonly wiring: SharedWiring };
 
 /** The functions behind the API: they do what follows from a change. */
 export class WorkersStack extends Stack {
   /** Takes the lines about requests that the functions of the API print. */
   readonly requestLogReader: IFunction;
 
-  constructor(scope: Construct, id: string, { wiring, ...props }: WorkersStackProps) {
+  constructor(scope: Construct, id: string, { wiring: shared, ...props }: WorkersStackProps) {
     super(scope, id, props);
+    const wiring = withTable(this, shared);
     const added = Object.entries<WorkerSpec>(workers).map(([name, spec]) => new Worker(this, { name, spec, wiring }));
     this.requestLogReader = readerOfRequestLog(added);
     const alarms = new Map(workerSurfaces.map((surface) => [surface, new SurfaceAlarms(this, surface, wiring).ofReleases]));
@@ -48,6 +52,16 @@ export class WorkersStack extends Stack {
       sourceAccount: this.account,
     });
     saveQueries({ stack: this, functions: 'workers' });
+    this.#watchTable(wiring);
+  }
+
+  /** What follows the table that the stage works with, and so cannot be with the table of the data stack: its alarm, and the doctor's role. */
+  #watchTable({ alarmTopic: topic, environment, targets }: Wiring): void {
+    const tableName = environment.TABLE_NAME ?? '';
+    watchThrottles(this, { tableName, topic });
+    const { role: doctorRole } = new DoctorRole(this, 'Doctor', { tableArn: targets.tableArn });
+    new CfnOutput(this, tableNameOutput, { value: tableName, description: 'The table that the stage works with' });
+    new CfnOutput(this, doctorRoleOutput, { value: doctorRole.roleArn, description: 'Role that npm run doctor takes to read it' });
   }
 }
 

@@ -11,6 +11,13 @@ export function readableArn(value: unknown): string {
     const [, id, attribute] = (argument as string).match(exported) ?? [];
     return id === undefined ? (argument as string) : [id, attribute].filter(Boolean).join('.');
   }
-  if (name === 'Fn::Join') return (argument as [string, unknown[]])[1].map(readableArn).join('');
+  // What the parameter of the table names: its name, and the label of its stream.
+  if (name === 'Fn::Select') return (argument as [number, unknown])[0] === 0 ? 'Table' : 'Table.StreamLabel';
+  if (name === 'Fn::Join') return withTableArns((argument as [string, unknown[]])[1].map(readableArn).join(''));
   throw new Error(`Unexpected ${JSON.stringify(value)}`);
 }
+
+const withTableArns = (text: string): string =>
+  text.replace(/^arn:[^/]*:dynamodb:[^/]*:table\/Table(\/stream\/Table\.StreamLabel)?/, (_, stream) =>
+    stream === undefined ? 'Table.Arn' : 'Table.StreamArn',
+  );

@@ -11,7 +11,7 @@ import { allResources, functionName, propertyOf, type Resource, resourcesOf, tem
 const templates = templatesOf({ stage: 'prod' });
 const functions = Object.values(allResources(templates, 'AWS::Lambda::Function'));
 const everyRole = Object.entries(allResources(templates, 'AWS::IAM::Role'));
-const isDoctors = (id: string): boolean => id.startsWith('data/');
+const isDoctors = (id: string): boolean => id.startsWith('workers/Doctor');
 const isOfReleases = (id: string): boolean => id.includes('/ReleasesRole');
 const roles = Object.fromEntries(everyRole.filter(([id]) => !isDoctors(id) && !isOfReleases(id)));
 
@@ -327,8 +327,8 @@ describe('the role of the doctor', () => {
   });
 
   it('is found, as the table is, by an output of its stack', () => {
-    templates.data.hasOutput('TableName', {});
-    templates.data.hasOutput('DoctorRoleArn', {});
+    templates.workers.hasOutput('TableName', {});
+    templates.workers.hasOutput('DoctorRoleArn', {});
   });
 });
 

@@ -8,7 +8,7 @@ export type CloudResource = { readonly Type: string; readonly Properties?: JsonO
 /** The parts of a CloudFormation template that matter here. */
 export type CloudTemplate = {
   readonly Resources: Readonly<Record<string, CloudResource>>;
-  readonly Parameters?: Readonly<Record<string, { readonly Default?: Json }>>;
+  readonly Parameters?: Readonly<Record<string, { readonly Type?: string; readonly Default?: Json }>>;
   readonly Conditions?: Readonly<Record<string, Json>>;
   readonly Outputs?: Readonly<Record<string, { readonly Value: Json; readonly Export?: { readonly Name: Json } }>>;
 };

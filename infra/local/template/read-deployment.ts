@@ -85,6 +85,7 @@ const SUPPORTED: ReadonlySet<string> = new Set([
   'AWS::Logs::SubscriptionFilter',
   'AWS::S3::Bucket',
   'AWS::SQS::Queue',
+  'AWS::SSM::Parameter',
 ]);
 
 type Properties = JsonObject;

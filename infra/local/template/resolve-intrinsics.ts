@@ -51,7 +51,24 @@ export function createResolver(
     const pseudo = pseudoParameter(stack, name);
     if (pseudo !== undefined) return pseudo;
     const parameter = stack.template.Parameters?.[name];
-    return (parameter && parameters[name]) ?? parameter?.Default ?? resource(stack, name).ref;
+    const given = parameter && parameters[name];
+    if (given !== undefined) return given;
+    if (parameter?.Default === undefined) return resource(stack, name).ref;
+    return parameter.Type?.startsWith('AWS::SSM::Parameter::Value<')
+      ? systemParameter(parameter.Type, parameter.Default)
+      : parameter.Default;
+  };
+
+  /** The value that a stack gives a parameter of Systems Manager; its name, when none does. */
+  const systemParameter = (type: string, parameterName: Json): Json => {
+    for (const owner of stacks) {
+      for (const { Type, Properties = {} } of Object.values(owner.template.Resources)) {
+        if (Type !== 'AWS::SSM::Parameter' || resolve(owner, Properties['Name'] ?? null) !== parameterName) continue;
+        const value = text(owner, Properties['Value'] ?? null);
+        return type.includes('List<') ? value.split(',') : value;
+      }
+    }
+    return parameterName;
   };
 
   const attribute = (stack: Stack, logicalId: string, name: string): string => {

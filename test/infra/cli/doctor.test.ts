@@ -100,7 +100,7 @@ describe('npm run doctor on a deployed stage', () => {
     { OutputKey: 'TableName', OutputValue: 'table-1' },
     { OutputKey: 'DoctorRoleArn', OutputValue: 'arn:aws:iam::1:role/doctor' },
   ];
-  const stackId = 'arn:aws:cloudformation:eu-west-1:1:stack/store-management-prod-data/x';
+  const stackId = 'arn:aws:cloudformation:eu-west-1:1:stack/store-management-prod-workers/x';
   function awsCli(Outputs: readonly object[]) {
     const asked: string[] = [];
     const aws = async (words: readonly string[]): Promise<unknown> => {
@@ -115,7 +115,7 @@ describe('npm run doctor on a deployed stage', () => {
     const { asked, aws } = awsCli(outputs);
     const { name, client } = await deployedTable('prod', { serial: 'arn:mfa', code: '123456' }, aws);
     expect(asked).toEqual([
-      'cloudformation describe-stacks --stack-name store-management-prod-data',
+      'cloudformation describe-stacks --stack-name store-management-prod-workers',
       'sts assume-role --role-arn arn:aws:iam::1:role/doctor --role-session-name doctor --duration-seconds 3600 --serial-number arn:mfa --token-code 123456',
     ]);
     expect(name).toBe('table-1');

@@ -4,7 +4,13 @@ import { createResolver } from '#infra/local/template/resolve-intrinsics.ts';
 const data: Stack = {
   name: 'data',
   template: {
-    Resources: { Table: { Type: 'AWS::DynamoDB::Table' } },
+    Resources: {
+      Table: { Type: 'AWS::DynamoDB::Table' },
+      Served: {
+        Type: 'AWS::SSM::Parameter',
+        Properties: { Name: '/dev/table', Value: { 'Fn::Join': [',', [{ Ref: 'Table' }, 'label']] } },
+      },
+    },
     Outputs: { Name: { Value: { Ref: 'Table' }, Export: { Name: { 'Fn::Join': ['', ['dev', ':Table']] } } } },
   },
 };
@@ -12,7 +18,11 @@ const api: Stack = {
   name: 'api',
   template: {
     Resources: { Queue: { Type: 'AWS::SQS::Queue' } },
-    Parameters: { Bootstrap: { Default: '/cdk/version' }, HomeUrl: { Default: 'here' } },
+    Parameters: {
+      Bootstrap: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/cdk/version' },
+      Served: { Type: 'AWS::SSM::Parameter::Value<List<String>>', Default: '/dev/table' },
+      HomeUrl: { Default: 'here' },
+    },
     Conditions: { IsHome: { 'Fn::Equals': [{ Ref: 'HomeUrl' }, 'here'] } },
   },
 };
@@ -24,6 +34,7 @@ describe('an intrinsic function', () => {
   it.each<[string, Json, Json]>([
     ['a reference to a resource', { Ref: 'Queue' }, 'ref-Queue'],
     ['a reference to a parameter', { Ref: 'Bootstrap' }, '/cdk/version'],
+    ['a list that a stack keeps in Systems Manager', { Ref: 'Served' }, ['ref-Table', 'label']],
     ['a pseudo parameter', { Ref: 'AWS::StackName' }, 'api'],
     ['an attribute', { 'Fn::GetAtt': ['Queue', 'Arn'] }, 'arn:Queue'],
     ['an attribute in the short form', { 'Fn::GetAtt': 'Queue.Arn' }, 'arn:Queue'],

@@ -1,0 +1,42 @@
+import { CfnParameter, Fn, type Stack } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { StringListParameter } from 'aws-cdk-lib/aws-ssm';
+import type { StageName } from '#infra/stages.ts';
+import type { SharedWiring, Wiring } from '#infra/wiring.ts';
+
+/** The parameter of Systems Manager that names the table that a stage works with: its name, and the label of its stream. */
+export const tableParameterName = (stageName: StageName): string => `/store-management/${stageName}/table`;
+
+/**
+ * Names the table of the data stack in the parameter. It is changed by hand when a table was restored; CloudFormation writes it again only when the
+ * data stack itself gets another table.
+ */
+export function offerTable(stack: Stack, { stageName, table }: { readonly stageName: StageName; readonly table: TableV2 }): void {
+  if (table.tableStreamArn === undefined) throw new Error('The table has no stream.');
+  // arn:aws:dynamodb:REGION:ACCOUNT:table/NAME/stream/LABEL
+  const streamLabel = Fn.select(3, Fn.split('/', table.tableStreamArn));
+  new StringListParameter(stack, 'ServedTable', {
+    parameterName: tableParameterName(stageName),
+    description: 'The table that the stage works with, and the label of its stream',
+    stringListValue: [table.tableName, streamLabel],
+  });
+}
+
+/**
+ * The wiring of a stack with the table that the parameter names when the stack is deployed. An export of the data stack could not be changed while
+ * other stacks import it, so that a restored table could not be put to use.
+ */
+export function withTable(stack: Stack, wiring: SharedWiring): Wiring {
+  const served = new CfnParameter(stack, 'ServedTable', {
+    type: 'AWS::SSM::Parameter::Value<List<String>>',
+    default: tableParameterName(wiring.stageName),
+    description: 'The parameter that names the table of the stage and the label of its stream',
+  }).valueAsList;
+  const [name, streamLabel] = [Fn.select(0, served), Fn.select(1, served)];
+  const tableArn = stack.formatArn({ service: 'dynamodb', resource: 'table', resourceName: name });
+  return {
+    ...wiring,
+    targets: { ...wiring.targets, tableArn, streamArn: `${tableArn}/stream/${streamLabel}` },
+    environment: { ...wiring.environment, TABLE_NAME: name },
+  };
+}
