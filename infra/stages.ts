@@ -110,6 +110,9 @@ export const physicalName = (stageName: StageName, part: string): string => `sto
 /** The set of SES that e-mails of the stage are sent with, by which bounces and complaints come back to it. */
 export const emailConfigurationSet = (stageName: StageName): string => physicalName(stageName, 'emails');
 
+/** The parameter of Systems Manager that names the table that a stage works with: its name, and the label of its stream. */
+export const tableParameterName = (stageName: StageName): string => `/store-management/${stageName}/table`;
+
 /** Where the stacks are to run. One machine has no CDN and its own token issuer, so its addresses are given to it. */
 export type DeploymentTarget =
   | { readonly kind: 'aws' }

@@ -11,6 +11,8 @@ export type DoctorOptions = {
   /** Null: the data of one machine. */
   readonly stage: StageName | null;
   readonly mfa: Mfa | null;
+  /** A deployed table that is not the one of a stage, as one that was restored. */
+  readonly table: string | null;
   readonly dataDir: string;
   /** Null: every store. */
   readonly store: string | null;
@@ -23,6 +25,7 @@ export const doctorUsage = `npm run doctor -- [options]   says what is wrong in 
   --json                        findings as JSON lines, a summary last
   --data-dir FOLDER             the data of npm start (.local), whether it runs or not
   --stage NAME                  a deployed stage instead, read by its own role through the AWS CLI
+  --table NAME                  a deployed table by its name, as one that was restored, with the rights of your session
   --mfa-serial ARN --mfa-code N the second factor that the role asks for, unless your session has one
   --grace-seconds N             what changed so lately is not checked (600)`;
 
@@ -33,6 +36,7 @@ export function readDoctorOptions(args: readonly string[]): DoctorOptions {
   if (!/^\d{1,6}$/.test(graceText)) throw new StartFailure(`--grace-seconds cannot be "${graceText}".\n\n${doctorUsage}`);
   return {
     stage: flags.stage === undefined ? null : readStage(flags.stage),
+    table: flags.table ?? null,
     mfa: readMfa(flags['mfa-serial'], flags['mfa-code']),
     dataDir: resolve(flags['data-dir'] ?? '.local'),
     store: flags.store ?? null,
@@ -50,6 +54,7 @@ function readFlags(args: readonly string[]) {
         json: { type: 'boolean' },
         'data-dir': { type: 'string' },
         stage: { type: 'string' },
+        table: { type: 'string' },
         'mfa-serial': { type: 'string' },
         'mfa-code': { type: 'string' },
         'grace-seconds': { type: 'string' },

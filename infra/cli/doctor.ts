@@ -2,10 +2,12 @@ import { StartFailure } from '#infra/local/runtime/start-failure.ts';
 import { detailsOf } from '#infra/local/runtime/thrown.ts';
 import { examineTwice } from '#shared/doctor/examine-store.ts';
 import { allStoreIds } from '#shared/doctor/store-rows.ts';
-import { deployedTable, runAws } from './deployed-table.ts';
+import { openTable } from '#shared/table/table-client.ts';
+import { deployedTable } from './deployed-table.ts';
 import { type DoctorOptions, readDoctorOptions } from './doctor-options.ts';
 import { describeFinding, describeSummary, type Summary } from './doctor-text.ts';
 import { type OpenedTable, openLocalTable } from './local-table.ts';
+import { runAws } from './run-aws.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -41,5 +43,6 @@ async function examine(options: DoctorOptions): Promise<0 | 1> {
 async function openTableOf(options: DoctorOptions): Promise<OpenedTable> {
   const nothingToClose = (): void => undefined;
   if (options.stage !== null) return { table: await deployedTable(options.stage, options.mfa, runAws), close: nothingToClose };
+  if (options.table !== null) return { table: openTable(options.table), close: nothingToClose };
   return openLocalTable(options.dataDir);
 }

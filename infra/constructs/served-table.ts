@@ -1,11 +1,8 @@
 import { CfnParameter, Fn, type Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { StringListParameter } from 'aws-cdk-lib/aws-ssm';
-import type { StageName } from '#infra/stages.ts';
+import { type StageName, tableParameterName } from '#infra/stages.ts';
 import type { SharedWiring, Wiring } from '#infra/wiring.ts';
-
-/** The parameter of Systems Manager that names the table that a stage works with: its name, and the label of its stream. */
-export const tableParameterName = (stageName: StageName): string => `/store-management/${stageName}/table`;
 
 /**
  * Names the table of the data stack in the parameter. It is changed by hand when a table was restored; CloudFormation writes it again only when the

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { StartFailure } from '#infra/local/runtime/start-failure.ts';
+import { reasonOf } from '#infra/local/runtime/thrown.ts';
+import { type StageName, stageNamed } from '#infra/stages.ts';
+
+export type RestoreOptions = {
+  readonly stage: StageName;
+  readonly apply: boolean;
+} & (
+  | { readonly task: 'restore'; readonly at: string; readonly name: string | null; readonly isSwitched: boolean }
+  | { readonly task: 'back'; readonly value: string }
+);
+
+export const opsUsage = `npm run ops -- restore [options]   the table of a deployed stage as of a second of the last 35 days
+  --stage NAME     the stage, reached through the AWS CLI with the rights of your session
+  --at TIME        the second, as 2026-11-25T12:00:00Z
+  --name TABLE     of the new table; the old name and the time without it
+  --switch         names the new table to the stage as well: the next deployment uses it
+  --back VALUE     instead of all that: names the table to the stage that was in use before
+  --apply          does it; without it, says what it would do. When it was stopped, run it again: it goes on`;
+
+/** Options from the words after `npm run ops --`. Throws StartFailure naming the first wrong one. */
+export function readOpsOptions(args: readonly string[]): RestoreOptions {
+  const { values, positionals } = readFlags(args);
+  const wrong = (reason: string): never => {
+    throw new StartFailure(`${reason}\n\n${opsUsage}`);
+  };
+  if (positionals.length !== 1 || positionals[0] !== 'restore') return wrong('What is to be done? There is "restore".');
+  if (values.stage === undefined) return wrong('--stage says which stage.');
+  const common = { stage: readStage(values.stage), apply: values.apply === true };
+  if (values.back !== undefined) {
+    if (!/^[\w.-]+,[\w.:-]+$/.test(values.back))
+      return wrong('--back takes the name of a table and the label of its stream, with a comma between.');
+    return { ...common, task: 'back', value: values.back };
+  }
+  const { at, name = null } = values;
+  if (at === undefined || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(at)) return wrong('--at takes a time as 2026-11-25T12:00:00Z.');
+  return { ...common, task: 'restore', at, name, isSwitched: values.switch === true };
+}
+
+function readFlags(args: readonly string[]) {
+  try {
+    const flag = { type: 'boolean' } as const;
+    const text = { type: 'string' } as const;
+    const options = { stage: text, at: text, name: text, switch: flag, back: text, apply: flag };
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new StartFailure(`${reasonOf(error)}\n\n${opsUsage}`);
+  }
+}
+
+function readStage(name: string): StageName {
+  try {
+    return stageNamed(name);
+  } catch (error) {
+    throw new StartFailure(reasonOf(error));
+  }
+}

@@ -1,0 +1,146 @@
+/** A table as AWS describes it: what a restore brings along, and what it leaves out. */
+export type TableFacts = {
+  readonly name: string;
+  readonly arn: string;
+  readonly isActive: boolean;
+  /** Null for a table without a stream. */
+  readonly streamLabel: string | null;
+  readonly ttlAttribute: string | null;
+  readonly hasBackups: boolean;
+  readonly isProtected: boolean;
+  readonly tags: Readonly<Record<string, string>>;
+  /** What it was restored from, and as of when; null for a table that is no restore. */
+  readonly restored: { readonly sourceArn: string; readonly at: string } | null;
+};
+
+export type RestoreFacts = {
+  /** The value of the stage's parameter: the name of the table in use and the label of its stream. */
+  readonly served: string;
+  readonly source: TableFacts;
+  /** Null before the restore has begun. */
+  readonly target: TableFacts | null;
+};
+
+/** What a person asked for: the table as of a second, under a name, and whether the stage is to work with it. */
+export type RestoreWish = { readonly parameter: string; readonly at: string; readonly name: string; readonly isSwitched: boolean };
+
+/** One call of the AWS command line, and what it does; `wait` makes no call. */
+export type RestoreStep = { readonly says: string; readonly aws: readonly string[] | 'wait' };
+
+/** The value of the parameter for a table. */
+export const servedValue = ({ name, streamLabel }: Pick<TableFacts, 'name' | 'streamLabel'>): string => `${name},${streamLabel ?? 'LABEL'}`;
+
+/** Makes another table the one that a stage works with, from the next deployment on. */
+export const switchStep = (parameter: string, value: string): RestoreStep => ({
+  says: `name ${value} in ${parameter}, which the next deployment reads`,
+  aws: ['ssm', 'put-parameter', '--name', parameter, '--type', 'StringList', '--overwrite', '--value', value],
+});
+
+/** What the table of a wish is, by its facts; a table of that name that is something else is refused. */
+export function targetFault({ source, target }: RestoreFacts, { at, name }: RestoreWish): string | null {
+  if (target === null) return null;
+  const { restored } = target;
+  if (restored === null) return `The table ${name} is there and was not restored: choose another name.`;
+  if (restored.sourceArn !== source.arn || Date.parse(restored.at) !== Date.parse(at)) {
+    return `The table ${name} was restored from ${restored.sourceArn} as of ${restored.at}: choose another name, or that time.`;
+  }
+  return null;
+}
+
+/**
+ * What is still to be done, in order, as it follows from what is there: a run that was stopped goes on where it was. Data, indexes, billing and
+ * encryption come with the restore; the rest is copied from the source.
+ */
+export function restoreSteps(facts: RestoreFacts, wish: RestoreWish): readonly RestoreStep[] {
+  const { source, served } = facts;
+  const { name, at, isSwitched, parameter } = wish;
+  const target = facts.target ?? freshTarget(source, wish);
+  const missingTags = Object.entries(source.tags).filter(([key, value]) => target.tags[key] !== value);
+  const settings: readonly (RestoreStep | null)[] = [
+    facts.target !== null
+      ? null
+      : {
+          says: `restore ${source.name} as of ${at} to ${name}`,
+          aws: [
+            'dynamodb',
+            'restore-table-to-point-in-time',
+            '--source-table-name',
+            source.name,
+            '--target-table-name',
+            name,
+            '--restore-date-time',
+            at,
+          ],
+        },
+    target.isActive ? null : { says: `wait until ${name} is there`, aws: 'wait' },
+    source.ttlAttribute === null || target.ttlAttribute !== null
+      ? null
+      : {
+          says: `let rows end by ${source.ttlAttribute}`,
+          aws: [
+            'dynamodb',
+            'update-time-to-live',
+            '--table-name',
+            name,
+            '--time-to-live-specification',
+            `Enabled=true,AttributeName=${source.ttlAttribute}`,
+          ],
+        },
+    !source.hasBackups || target.hasBackups
+      ? null
+      : {
+          says: 'keep its own backups of 35 days',
+          aws: [
+            'dynamodb',
+            'update-continuous-backups',
+            '--table-name',
+            name,
+            '--point-in-time-recovery-specification',
+            'PointInTimeRecoveryEnabled=true',
+          ],
+        },
+    missingTags.length === 0
+      ? null
+      : {
+          says: `tag it: ${missingTags.map(([key]) => key).join(', ')}`,
+          aws: [
+            'dynamodb',
+            'tag-resource',
+            '--resource-arn',
+            target.arn,
+            '--tags',
+            ...missingTags.map(([key, value]) => `Key=${key},Value=${value}`),
+          ],
+        },
+    !source.isProtected || target.isProtected
+      ? null
+      : { says: 'protect it from deletion', aws: ['dynamodb', 'update-table', '--table-name', name, '--deletion-protection-enabled'] },
+    source.streamLabel === null || target.streamLabel !== null
+      ? null
+      : {
+          says: 'start its stream',
+          aws: [
+            'dynamodb',
+            'update-table',
+            '--table-name',
+            name,
+            '--stream-specification',
+            'StreamEnabled=true,StreamViewType=NEW_AND_OLD_IMAGES',
+          ],
+        },
+    !isSwitched || served === servedValue(target) ? null : switchStep(parameter, servedValue(target)),
+  ];
+  return settings.filter((step) => step !== null);
+}
+
+const freshTarget = (source: TableFacts, { name, at }: RestoreWish): TableFacts => ({
+  name,
+  arn: source.arn.replace(/[^/]+$/, name),
+  isActive: false,
+  streamLabel: null,
+  ttlAttribute: null,
+  hasBackups: false,
+  isProtected: false,
+  tags: {},
+  restored: { sourceArn: source.arn, at },
+});

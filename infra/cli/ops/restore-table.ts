@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { StartFailure } from '#infra/local/runtime/start-failure.ts';
+import type { RunAws } from '../run-aws.ts';
+import { type RestoreFacts, type RestoreStep, type RestoreWish, restoreSteps, type TableFacts, targetFault } from './restore-plan.ts';
+
+export type RestorePorts = {
+  readonly aws: RunAws;
+  readonly say: (line: string) => void;
+  readonly pause: (ms: number) => Promise<unknown>;
+};
+
+const Parameter = v.object({ Parameter: v.object({ Value: v.string() }) });
+const Described = v.object({
+  Table: v.object({
+    TableArn: v.string(),
+    TableStatus: v.string(),
+    LatestStreamLabel: v.optional(v.string()),
+    StreamSpecification: v.optional(v.object({ StreamEnabled: v.boolean() })),
+    DeletionProtectionEnabled: v.optional(v.boolean(), false),
+    RestoreSummary: v.optional(v.object({ SourceTableArn: v.string(), RestoreDateTime: v.union([v.string(), v.number()]) })),
+  }),
+});
+const TimeToLive = v.object({ TimeToLiveDescription: v.object({ TimeToLiveStatus: v.string(), AttributeName: v.optional(v.string()) }) });
+const Backups = v.object({
+  ContinuousBackupsDescription: v.object({
+    PointInTimeRecoveryDescription: v.optional(v.object({ PointInTimeRecoveryStatus: v.string() })),
+  }),
+});
+const Tags = v.object({ Tags: v.array(v.object({ Key: v.string(), Value: v.string() })) });
+
+/** The value of a stage's parameter. */
+export const readServed = async (aws: RunAws, parameter: string): Promise<string> =>
+  v.parse(Parameter, await aws(['ssm', 'get-parameter', '--name', parameter])).Parameter.Value;
+
+/** What AWS says of a table; null when there is none. */
+async function readTable(aws: RunAws, name: string): Promise<TableFacts | null> {
+  const describe = () => aws(['dynamodb', 'describe-table', '--table-name', name]);
+  const described = await describe().catch((error: unknown) => {
+    if (error instanceof StartFailure && error.message.includes('ResourceNotFoundException')) return null;
+    throw error;
+  });
+  if (described === null) return null;
+  const { Table: table } = v.parse(Described, described);
+  const { TimeToLiveDescription: ttl } = v.parse(TimeToLive, await aws(['dynamodb', 'describe-time-to-live', '--table-name', name]));
+  const backups = v.parse(Backups, await aws(['dynamodb', 'describe-continuous-backups', '--table-name', name]));
+  const { Tags: tags } = v.parse(Tags, await aws(['dynamodb', 'list-tags-of-resource', '--resource-arn', table.TableArn]));
+  const { RestoreSummary: restored } = table;
+  return {
+    name,
+    arn: table.TableArn,
+    isActive: table.TableStatus === 'ACTIVE',
+    streamLabel: table.StreamSpecification?.StreamEnabled === true ? (table.LatestStreamLabel ?? null) : null,
+    ttlAttribute: ['ENABLED', 'ENABLING'].includes(ttl.TimeToLiveStatus) ? (ttl.AttributeName ?? null) : null,
+    hasBackups: backups.ContinuousBackupsDescription.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === 'ENABLED',
+    isProtected: table.DeletionProtectionEnabled,
+    // AWS sets those of its own; nobody else may.
+    tags: Object.fromEntries(tags.filter(({ Key }) => !Key.startsWith('aws:')).map(({ Key, Value }) => [Key, Value])),
+    restored: restored === undefined ? null : { sourceArn: restored.SourceTableArn, at: timeOf(restored.RestoreDateTime) },
+  };
+}
+
+/** The first version of the command line writes seconds, the second a text. */
+const timeOf = (time: string | number): string => (typeof time === 'number' ? new Date(time * 1000).toISOString() : time);
+
+/**
+ * What a restore is about, as AWS says it now.
+ * @throws StartFailure when the source is not there, or the target is another table
+ */
+export async function readRestore(aws: RunAws, sourceName: string, wish: RestoreWish): Promise<RestoreFacts> {
+  const served = await readServed(aws, wish.parameter);
+  const [source, target] = [await readTable(aws, sourceName), await readTable(aws, wish.name)];
+  if (source === null) throw new StartFailure(`There is no table ${sourceName}.`);
+  const facts = { served, source, target };
+  const fault = targetFault(facts, wish);
+  if (fault !== null) throw new StartFailure(fault);
+  return facts;
+}
+
+const waitMs = 15_000;
+
+/**
+ * Does what is still to be done, one step at a time, and looks again after each: what was begun before, or by somebody else, is not done twice.
+ * @throws StartFailure when AWS refuses a step; run it again then
+ */
+export async function restoreTable({ aws, say, pause }: RestorePorts, sourceName: string, wish: RestoreWish): Promise<void> {
+  let last: RestoreStep | null = null;
+  for (;;) {
+    const [step] = restoreSteps(await readRestore(aws, sourceName, wish), wish);
+    if (step === undefined) return;
+    if (step.says !== last?.says) say(step.says);
+    last = step;
+    if (step.aws === 'wait') await pause(waitMs);
+    else {
+      await aws(step.aws);
+      // AWS shows a change a moment later.
+      await pause(1_000);
+    }
+  }
+}

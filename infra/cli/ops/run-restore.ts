@@ -1,0 +1,43 @@
+import type { RestoreOptions } from './ops-options.ts';
+import { type RestoreStep, restoreSteps, switchStep } from './restore-plan.ts';
+import { type RestorePorts, readRestore, readServed, restoreTable } from './restore-table.ts';
+
+/**
+ * Does what the options ask for, or says what it would do, and what comes next.
+ * @throws StartFailure when AWS refuses it, or the table of that name is another one
+ */
+export async function runRestore(ports: RestorePorts, parameter: string, options: RestoreOptions): Promise<void> {
+  const { aws, say } = ports;
+  const { stage, apply } = options;
+  const deploy = `The stage works with it when it is deployed: npx cdk deploy -c stage=${stage} --exclusively workers front public admin`;
+  const served = await readServed(aws, parameter);
+  if (options.task === 'back') {
+    const step = switchStep(parameter, options.value);
+    say(inWords(step));
+    if (apply && step.aws !== 'wait') await aws(step.aws);
+    return say(apply ? deploy : notDone);
+  }
+
+  const { at, isSwitched } = options;
+  const source = sourceOf(served, at);
+  const wish = { parameter, at, name: options.name ?? restoredName(source, at), isSwitched };
+  if (apply) await restoreTable(ports, source, wish);
+  else for (const step of restoreSteps(await readRestore(aws, source, wish), wish)) say(inWords(step));
+  say(apply ? `${wish.name} is there. npm run doctor -- --table ${wish.name} examines it.` : notDone);
+  if (!isSwitched || served.startsWith(`${wish.name},`)) return;
+  say(deploy);
+  say(`The way back: npm run ops -- restore --stage ${stage} --back ${served} --apply`);
+}
+
+const notDone = 'Nothing was done: --apply does it.';
+
+const inWords = ({ says, aws }: RestoreStep): string => (aws === 'wait' ? says : `${says}: aws ${aws.join(' ')}`);
+
+const suffixOf = (at: string): string => `-at-${at.replaceAll(/\D/g, '')}`;
+const restoredName = (source: string, at: string): string => `${source}${suffixOf(at)}`;
+
+/** The table to restore: the one in use, and after the switch the one that was in use before. */
+function sourceOf(served: string, at: string): string {
+  const [inUse = ''] = served.split(',');
+  return inUse.endsWith(suffixOf(at)) ? inUse.slice(0, -suffixOf(at).length) : inUse;
+}
