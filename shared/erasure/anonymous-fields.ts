@@ -1,0 +1,101 @@
+import { normalEmail } from '#shared/kernel/addresses/email.ts';
+import { orderCancelReasons } from '#shared/orders/order.ts';
+
+/*
+ * Which fields hold what a person is known by, and what they become. The names are those of stored attributes, which are those of the API as well: one
+ * rule makes rows, the bytes of events, stored answers and entries of the activity log anonymous.
+ */
+
+/** The address that an erased customer has from then on. Nobody receives what is sent to `.invalid` (RFC 2606). */
+export const erasedEmail = (customerId: number): string => `erased-${customerId}@erased.invalid`;
+
+export const isErasedEmail = (email: string): boolean => email.endsWith('@erased.invalid');
+
+/** The text that stands where a text cannot be missing. */
+export const erasedText = '(erased)';
+
+/** The erased person. */
+export type ErasedPerson = { readonly customerId: number; readonly emails: readonly string[] };
+
+type Replacement = 'null' | 'email' | 'none_left' | 'text';
+
+const replacements: Readonly<Record<string, Replacement>> = {
+  email: 'email',
+  customer_email: 'email',
+  addresses: 'none_left',
+  first_name: 'null',
+  last_name: 'null',
+  customer_name: 'null',
+  phone: 'null',
+  customer_phone: 'null',
+  company: 'null',
+  line1: 'null',
+  line2: 'null',
+  city: 'null',
+  postcode: 'null',
+  note: 'null',
+  notes: 'null',
+  customer_note: 'null',
+  recipient_email: 'null',
+  recipient_name: 'null',
+  message: 'null',
+  instructions: 'null',
+  decline_reason: 'null',
+  supplier_reference: 'null',
+  reference: 'null',
+};
+
+/** Fields whose name alone does not tell: what they are follows from the object that they are in. */
+const inObject: Readonly<Record<string, Readonly<Record<string, Replacement | 'kept'>>>> = {
+  // The carrier stays, and the number that leads to a door does not.
+  tracking: { company: 'kept', number: 'null', url: 'null' },
+  ship_to: { name: 'null', email: 'null' },
+  order_note: { message: 'text' },
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
+
+/** The value without what the person is known by. Amounts, times, ids, states, and the country and region of addresses stay. */
+export const anonymousFields = <Value>(value: Value, customerId: number): Value => anonymous(value, '', customerId) as Value;
+
+function anonymous(value: unknown, within: string, customerId: number): unknown {
+  if (Array.isArray(value)) return value.map((each) => anonymous(each, within, customerId));
+  if (!isFields(value)) return value;
+  if (typeof value['field'] === 'string' && 'before' in value && 'after' in value) return anonymousChange(value, customerId);
+  const own = typeof value['object'] === 'string' ? value['object'] : typeof value['entity'] === 'string' ? value['entity'] : '';
+  const rules = inObject[within] ?? inObject[own] ?? {};
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, anonymousField(name, each, rules[name] ?? replacements[name], customerId)]),
+  );
+}
+
+function anonymousField(name: string, value: unknown, rule: Replacement | 'kept' | undefined, customerId: number): unknown {
+  if (rule === 'none_left' && Array.isArray(value)) return [];
+  if (typeof value !== 'string') return anonymous(value, name, customerId);
+  if (name === 'cancel_reason') return orderCancelReasons.some((reason) => reason === value) ? value : null;
+  if (rule === undefined || rule === 'kept') return value;
+  return rule === 'email' ? erasedEmail(customerId) : rule === 'text' ? erasedText : null;
+}
+
+/** A change that the activity log shows: its values are those of the field that it names. */
+function anonymousChange(change: Fields, customerId: number): Fields {
+  const name = String(change['field']);
+  const shown = (value: unknown) => (anonymous({ [name]: value }, '', customerId) as Fields)[name];
+  return { ...change, before: shown(change['before']), after: shown(change['after']) };
+}
+
+/** The value with every text that is an address of the person replaced: for what belongs to others and names them. */
+export const withoutEmails = <Value>(value: Value, person: ErasedPerson): Value => replaced(value, person) as Value;
+
+function replaced(value: unknown, person: ErasedPerson): unknown {
+  if (typeof value === 'string') return isTheirEmail(value, person) ? erasedEmail(person.customerId) : value;
+  if (Array.isArray(value)) return value.map((each) => replaced(each, person));
+  if (!isFields(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaced(each, person)]));
+}
+
+/** Whether an address is one that the person was known by. */
+export const isTheirEmail = (email: string, { emails }: Pick<ErasedPerson, 'emails'>): boolean =>
+  emails.length > 0 && emails.includes(normalEmail(email));

@@ -1,0 +1,128 @@
+/*
+ * Where personal data of customers lives in the table: for each kind of row (`test/support/stored-rows`) every attribute that holds a text, and whether
+ * the erasure of a customer makes it anonymous. A row or an attribute that is missing here fails `test/shared/erasure/personal-attributes.test.ts`.
+ */
+
+/** The texts of a kind of row, by the paths of their attributes. */
+export type TextsOfRow = {
+  /** What a customer is known by, or wrote, or what was written about them. */
+  readonly erased: readonly string[];
+  /** What is of the store, its staff, its catalogue, or of the service. */
+  readonly kept: readonly string[];
+};
+
+const texts = (line: string): readonly string[] => line.split(' ').filter((path) => path !== '');
+const row = (erased: string, kept = ''): TextsOfRow => ({ erased: texts(erased), kept: texts(kept) });
+const none = (kept = ''): TextsOfRow => row('', kept);
+
+const places = (at: string, names: string): string =>
+  names
+    .split(' ')
+    .map((name) => `${at}.${name}`)
+    .join(' ');
+const person = (at: string): string => places(at, 'first_name last_name company line1 line2 city postcode phone');
+/** Taxes are reported by these. */
+const jurisdiction = (at: string): string => places(at, 'region country');
+const wholeAddress = (at: string): string => `${person(at)} ${jurisdiction(at)}`;
+
+const product =
+  'name slug description short_description options[].name options[].values[] images[].url images[].source_url images[].alt ' +
+  'images[].error.message variants[].option_values variants[].sku variants[].barcode seo.title seo.description';
+const stockCause = (at: string): string => places(at, 'reason actor.id actor.name request_id');
+
+/** Every kind of row of the table. */
+export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
+  customer: row(`email first_name last_name phone company note ${wholeAddress('addresses[].address')}`),
+  order: row(
+    `email phone customer_name note customer_note ${person('shipping_address')} ${person('billing_address')} ` +
+      'tracking.number tracking.url shipments[].tracking.number shipments[].tracking.url',
+    'name currency lines[].name lines[].variant_title lines[].sku lines[].tax_lines[].name discount_code discount_applications[].code ' +
+      'discount_applications[].title payment_method payment_method_label shipping_line.title tracking.company ' +
+      `shipments[].tracking.company tags[] ${jurisdiction('shipping_address')} ${jurisdiction('billing_address')}`,
+  ),
+  'order-note': row('message'),
+  refund: row('note', 'currency'),
+  return: row('lines[].note note instructions decline_reason cancel_reason', 'currency'),
+  booking: row('customer_name customer_email customer_phone notes cancel_reason', 'service_name variant_title timezone currency'),
+  'gift-card': row('recipient_email recipient_name message note', 'last4 code_hash.store_id code_hash.hash currency'),
+  'gift-card-movement': row('reference', 'currency'),
+  'purchase-order': row(
+    `${places('ship_to', 'name company line1 line2 city postcode phone email')} tracking[].number tracking[].url note supplier_reference cancel_reason`,
+    `lines[].name lines[].sku lines[].supplier_sku ${jurisdiction('ship_to')} currency tracking[].carrier`,
+  ),
+  // The restore of an order that a request began and did not finish: an erasure waits until there is none.
+  'order-restore-part': row(
+    'refunds[].note returns[].lines[].note returns[].note returns[].instructions returns[].decline_reason returns[].cancel_reason notes[].message',
+    'refunds[].currency returns[].currency',
+  ),
+  activity: row('changes', 'source actor.id actor.name action resource_object resource_id request_id'),
+  event: row('body body_packed', 'id store_id topic filter_a_sk pk sk due_sk set_aside.reason'),
+  idempotency: row('body body_packed', 'fingerprint visibility lock_token'),
+  // The rest of the bytes of an event or an answer, written again with them.
+  'text-part': row('packed'),
+  delivery: row('response.headers response.body', 'store_id event_id tries[].url tries[].advice request_headers{} due_pk due_sk'),
+  import: row(
+    'problems[].message problems[].name',
+    'file_name person.subject person.email person.name problems[].column problems[].code problem_counts[].code unused[].column ' +
+      'first_made[] failure.code failure.message',
+  ),
+  'customer-erasure': row('emails[]', 'from'),
+
+  product: none(product),
+  'deleted-product': none(product),
+  brand: none('name slug description website'),
+  category: none('name slug description'),
+  variant: none(stockCause('levels{}.movement')),
+  'variant-pointer': none(),
+  movement: none('reason actor.id actor.name request_id'),
+  location: none(`name phone timezone ${wholeAddress('address')}`),
+  'stock-job': none('claim_key reason actor.id actor.name request_id'),
+  'product-job': none(`token claim_key claimed_skus[] released_skus[] ${stockCause('rows{}.level')}`),
+  'stock-change': none('variant_key record due_sk set_aside.reason pk sk'),
+  discount: none('code title'),
+  customer_group: none('name'),
+  group_price: none(),
+  quantity_break: none(),
+  automatic_discount: none('title'),
+  'tax-settings': none('tax_rates[].name tax_rates[].country tax_rates[].region tax_rates[].postcode_prefix tax_rates[].tax_class'),
+  'order-gift-cards': none(),
+  'number-counter': none(),
+  'order-restore': none('digest claim_key'),
+  'calendar-day': none('day'),
+  'booking-service': none(),
+  'booking-resource': none('name'),
+  'opening-hours': none('exceptions[].date'),
+  'order-coverage': none('drafted[]'),
+  supplier: none(`name email phone account_number currency note ${wholeAddress('address')}`),
+  'variant-supply': none('supplier_sku'),
+  'purchasing-settings': none(),
+  'reorder-draft': none(),
+  'sales-change': none('name currency'),
+  'sales-day': none('day currency'),
+  'sales-roll-ups': none('recent[].changes[]'),
+  store: none(
+    `id name handle domain email phone ${wholeAddress('address')} currency timezone order_prefix gift_card_stores[] cursor_secret`,
+  ),
+  member: none('email name'),
+  'api-key': none('name last4 created_by secret_hash'),
+  credential: none('store_id name scopes[]'),
+  // Paths are without a query, and what could be personal in them is replaced before they are stored.
+  'api-call': none('request_id method path route scope key_name error_code issues[].param issues[].code'),
+  'call-counts': none('day key_name pending[]'),
+  app: none(
+    'name slug redirect_uris[] webhook_url client_secret_hash client_secret_last4 webhook_secrets[].ciphertext webhook_secret_last4',
+  ),
+  installation: none('client_id app_name app_slug credential_hash'),
+  'uninstalled-app': none(),
+  'authorization-code': none('code_hash store_id client_id redirect_uri code_challenge issued_credential_hash'),
+  'sent-email': none('kind over_cap'),
+  // By a hash of the address, so that one that bounced is not written to again.
+  'suppressed-recipient': none(),
+  'log-end': none(),
+  'unique-value': none('restored_digest'),
+  'platform-secret': none('secret'),
+  endpoint: none('store_id url description url_lock secrets[].ciphertext secret_last4 app_client_id only_event_id due_sk'),
+  'closed-endpoint': none('store_id pk sk due_sk'),
+  'hour-figures': none(),
+  recovery: none('store_id'),
+};
