@@ -39,8 +39,9 @@ export const alarmSurfaces = {
     userImpact: 'Customers and stores do not get their e-mails and reminders.',
   },
   records: {
-    workers: ['record-activity', 'record-api-log', 'roll-up-sales'],
-    userImpact: 'The activity log or the API log of the admin misses entries, or sales reports become slow.',
+    workers: ['record-activity', 'record-api-log', 'roll-up-sales', 'erase-customers'],
+    userImpact:
+      'The activity log or the API log of the admin misses entries, sales reports become slow, or data of erased customers is still there.',
   },
 } as const satisfies Readonly<Record<string, SurfaceSpec>>;
 

@@ -25,6 +25,7 @@ import { consoleFunction } from '#functions/console/function.ts';
 import { deliverWebhooksFunction } from '#functions/workers/deliver-webhooks/function.ts';
 import { draftPurchaseOrdersFunction } from '#functions/workers/draft-purchase-orders/function.ts';
 import { enqueueDueDeliveriesFunction } from '#functions/workers/enqueue-due-deliveries/function.ts';
+import { eraseCustomersFunction } from '#functions/workers/erase-customers/function.ts';
 import { fanOutWebhooksFunction } from '#functions/workers/fan-out-webhooks/function.ts';
 import { finishStockJobsFunction } from '#functions/workers/finish-stock-jobs/function.ts';
 import { fulfillPaidOrdersFunction } from '#functions/workers/fulfill-paid-orders/function.ts';
@@ -93,6 +94,7 @@ export const workers = {
   'send-held-purchase-orders': sendHeldPurchaseOrdersFunction,
   'import-images': importImagesFunction,
   'remind-of-bookings': remindOfBookingsFunction,
+  'erase-customers': eraseCustomersFunction,
   'send-email': sendEmailFunction,
   'record-activity': recordActivityFunction,
   'record-images': recordImagesFunction,

@@ -42,11 +42,14 @@ export function grantStatements(grants: Grants, targets: GrantTargets): PolicySt
     }),
     // Object names are made by the function; the star means them, within our own bucket.
     ...allow(['s3:PutObject'], putMedia ? [`${targets.mediaBucketArn}/*`] : []),
-    ...allow(['s3:GetObject', 's3:PutObject'], importFiles ? [`${targets.importBucketArn}/*`] : []),
+    ...allow(importFileActions(importFiles), importFiles ? [`${targets.importBucketArn}/*`] : []),
     // Without it S3 answers 403 in place of 404 for a file that is not there.
-    ...allow(['s3:ListBucket'], importFiles === 'find' ? [targets.importBucketArn] : []),
+    ...allow(['s3:ListBucket'], importFiles === 'find' || importFiles === 'delete' ? [targets.importBucketArn] : []),
   ];
 }
+
+const importFileActions = (use: Grants['importFiles']): string[] =>
+  use === 'delete' ? ['s3:DeleteObject'] : ['s3:GetObject', 's3:PutObject'];
 
 /** The statements Lambda needs, in the function's name, to read what triggers it. */
 export function triggerStatements(triggers: readonly Trigger[], targets: GrantTargets): PolicyStatement[] {

@@ -54,7 +54,15 @@ export const adminStoreNames = {
   appInstallations: { list: 'listAppInstallations', get: 'getAppInstallation', uninstall: 'uninstallAppOfStore' },
   oauth: { approve: 'approveOAuth' },
   staff: { list: 'listStaff', add: 'addStaffMember', get: 'getStaffMember', update: 'updateStaffMember', remove: 'removeStaffMember' },
-  customers: { list: 'listAdminCustomers', create: 'createCustomer', get: 'getAdminCustomer', update: 'updateAdminCustomer' },
+  customers: {
+    list: 'listAdminCustomers',
+    create: 'createCustomer',
+    get: 'getAdminCustomer',
+    update: 'updateAdminCustomer',
+    erase: 'eraseAdminCustomer',
+    erasure: 'getCustomerErasure',
+    personalData: 'listPersonalData',
+  },
   customerGroups: {
     list: 'listCustomerGroups',
     create: 'createCustomerGroup',

@@ -1,5 +1,5 @@
 import { address } from '#shared/table/rows/stored-fields.ts';
-import { flag, listOf, minor, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { flag, listOf, minor, number, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Customer, SavedAddress } from './customer.ts';
 
 /** How a customer is stored. */
@@ -19,6 +19,7 @@ export const customerForm = storedForm<Customer>()({
   ordersCount: number,
   totalSpentMinor: minor,
   lastOrderAtMs: optional(number),
+  erasedAtMs: since(optional(number), null),
   createdAtMs: number,
   updatedAtMs: number,
 });

@@ -30,6 +30,8 @@ export type Customer = {
   /** Paid, less refunds. */
   readonly totalSpentMinor: bigint;
   readonly lastOrderAtMs: number | null;
+  /** When the customer was erased: nothing says since who it was, and nothing can be changed. Null for all others. */
+  readonly erasedAtMs: number | null;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
@@ -62,6 +64,7 @@ export const blankCustomer = (id: number, nowMs: number): Customer => ({
   ordersCount: 0,
   totalSpentMinor: 0n,
   lastOrderAtMs: null,
+  erasedAtMs: null,
   createdAtMs: nowMs,
   updatedAtMs: nowMs,
 });

@@ -27,7 +27,7 @@ type CustomerSaving<Body> = {
 /**
  * Changes a customer and answers with the new view. Orders update the counters of the customer at the same time: a change that conflicts with one is
  * read, decided and written again. A change without effect writes nothing; a change to fields that only staff see emits no event.
- * @throws DomainError `not_found`; FieldErrors `taken` for an address that another customer has
+ * @throws DomainError `not_found`; FieldErrors `taken` for an address that another customer has, `customer_erased`
  * @throws TransactionRefused under the label of a check that does not hold
  */
 export async function saveCustomer<Body>(
@@ -39,6 +39,7 @@ export async function saveCustomer<Body>(
   try {
     return await retryOnConflict(['customer'], async () => {
       const before = found(await getCustomer(table, storeId, id), 'customer');
+      if (before.erasedAtMs !== null) throw fieldError('', 'customer_erased', 'The customer was erased: nothing of it can be changed.');
       const changed = changeCustomer(before, change, newId);
       if (sameValue(before, changed)) return { status: 200, body: show(before) };
 

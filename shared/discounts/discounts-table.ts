@@ -171,6 +171,20 @@ export const claimOnceWrites = (storeId: string, use: OnceUse): LabelledWrite[] 
 export const releaseOnceWrites = (storeId: string, use: OnceUse): LabelledWrite[] =>
   locksOf(use).map((lock) => releaseUnique(storeId, lock));
 
+/** The writes with which an order's one use of a code goes over to another e-mail address; none when the order does not hold it by the one before. */
+export async function exchangeOnceEmailWrites(
+  table: Table,
+  storeId: string,
+  { discountId, orderId, before, after }: Pick<OnceUse, 'discountId' | 'orderId'> & { readonly before: string; readonly after: string },
+): Promise<LabelledWrite[]> {
+  const lockOf = (email: string): UniqueValue => ({
+    ...{ as: 'once:email', kind: 'discount_use', ownerId: orderId },
+    value: `${padId(discountId)}#${normalEmail(email)}`,
+  });
+  const owner = await ownerOfUnique(table, storeId, 'discount_use', lockOf(before).value);
+  return owner === orderId ? exchangeUnique(storeId, lockOf(before), lockOf(after)) : [];
+}
+
 /** The orders that took the one use of a code by this customer or this e-mail address: none, one, or two different ones. */
 export async function onceUsers(
   table: Table,

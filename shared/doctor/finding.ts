@@ -60,6 +60,7 @@ export const checkNames = [
   'delivery_stuck',
   'backlog_unwatched',
   'recovery_stuck',
+  'customer_erasure_overdue',
   'import_stuck',
   'text_part',
   'email_unsent',

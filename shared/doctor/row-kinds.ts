@@ -19,6 +19,7 @@ import { customerItem, parseCustomer } from '#shared/customers/customers-table.t
 import { discountItem, parseDiscount } from '#shared/discounts/discounts-table.ts';
 import { suppressedRecipientForm } from '#shared/emails/email-feedback-table.ts';
 import { sentEmailForm } from '#shared/emails/sent-emails-table.ts';
+import { erasureItem, parseErasure } from '#shared/erasure/erasures-table.ts';
 import { parseEventRow } from '#shared/events/event-form.ts';
 import { giftCardMovementItem, parseGiftCardMovement } from '#shared/gift-cards/gift-card-movements-table.ts';
 import { giftCardItem, parseGiftCard } from '#shared/gift-cards/gift-cards-table.ts';
@@ -120,6 +121,7 @@ const rowKinds = {
   variant_pointer: kind((item) => ({ sk: String(item['sk']), ...variantPointerForm.read(item) })),
   movement: kind(parseMovement, movementItem),
   customer: kind(parseCustomer, customerItem),
+  customer_erasure: kind(parseErasure, (_id, erasure) => erasureItem(erasure)),
   discount: kind(parseDiscount, discountItem),
   order: kind(parseOrder, orderItem),
   order_note: kind(parseOrderNote),

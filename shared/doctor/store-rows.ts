@@ -61,6 +61,7 @@ export async function* storeRows(table: Table, storeId: string, nowMs: number): 
   yield* list('movement', 'MOVEMENT');
   yield* list('discount', 'DISCOUNT');
   yield* list('customer', 'CUSTOMER');
+  yield* list('customer_erasure', 'CUSTOMER_ERASURE');
   yield* orderRows(table, storeId, nowMs);
   yield* list('refund', 'REFUND');
   yield* list('return', 'RETURN');

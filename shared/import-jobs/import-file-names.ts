@@ -1,6 +1,9 @@
+/** Where the bucket of imports holds everything of an import; the names in it follow after a slash. */
+export const importFolder = (storeId: string, importId: number): string => `${storeId}/${importId}`;
+
 /** The names of what the bucket of imports holds of an import. */
 export const importFileNames = (storeId: string, importId: number) => {
-  const folder = `${storeId}/${importId}`;
+  const folder = importFolder(storeId, importId);
   const numbered = (kind: string, chunk: number, ending: string): string => `${folder}/${kind}/${String(chunk).padStart(6, '0')}${ending}`;
   return {
     /** The uploaded file. */

@@ -153,6 +153,7 @@ export type FieldErrorCode =
   | 'not_a_booking_variant'
   | 'overlapping_hours'
   | 'customer_blocked'
+  | 'customer_erased'
   | 'discount_not_found'
   | 'discount_disabled'
   | 'discount_not_started'

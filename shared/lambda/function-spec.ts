@@ -73,8 +73,8 @@ export type Grants = {
   readonly sendTo?: readonly QueueName[];
   readonly putEvents?: true;
   readonly putMedia?: true;
-  /** Reads and writes the files of imports; `find`: also learns which of them do not exist. */
-  readonly importFiles?: 'use' | 'find';
+  /** Reads and writes the files of imports; `find`: also learns which of them do not exist; `delete`: lists and deletes them, and reads none. */
+  readonly importFiles?: 'use' | 'find' | 'delete';
   /** As the stage's sender only. */
   readonly sendEmail?: true;
 };

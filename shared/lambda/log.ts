@@ -47,6 +47,8 @@ export const logCodes = {
   'emails.not_noted': 'An e-mail was sent but could not be noted as such; should its message come again, so does the e-mail.',
   'imports.step_taken': 'A step of an import was taken; `status` is what it has led to.',
   'webhooks.recovered': 'A recovery is done: its deliveries wait for their endpoint or were sent.',
+  'customers.erased': 'Everything of a customer was made anonymous; `count` rows were changed, in `passes` passes.',
+  'customers.erasure_failed': 'The erasure of a customer could not go on; it is tried again, later each time.',
   'webhooks.recovery_failed': 'A recovery could not go on; the next run continues where it stopped.',
   'webhooks.not_counted': 'An attempt is missing in the figures of its endpoint.',
   'releases.healthy': 'A new version answered its health check and may take calls.',

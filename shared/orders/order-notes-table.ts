@@ -16,17 +16,20 @@ export const orderNotePages = (storeId: string, orderId: number): PageSource<Ord
   parse: parseOrderNote,
 });
 
+/** The stored form of a note. */
+export const orderNoteItem = (storeId: string, note: OrderNote): Record<string, unknown> => ({
+  ...keys.listed(storeId, `ORDER_NOTE#${note.orderId}`, note.id),
+  ...indexKeys.updated(storeId, `ORDER_NOTE#${note.orderId}`, note.createdAtMs, padId(note.id)),
+  entity: 'order_note',
+  ...orderNoteForm.write(note),
+  updated_at_ms: note.createdAtMs,
+});
+
 /** The write that adds a note. Refused as `note`: the id is taken. */
 export const addOrderNoteWrite = (storeId: string, note: OrderNote): LabelledWrite => ({
   as: 'note',
   put: {
-    Item: {
-      ...keys.listed(storeId, `ORDER_NOTE#${note.orderId}`, note.id),
-      ...indexKeys.updated(storeId, `ORDER_NOTE#${note.orderId}`, note.createdAtMs, padId(note.id)),
-      entity: 'order_note',
-      ...orderNoteForm.write(note),
-      updated_at_ms: note.createdAtMs,
-    },
+    Item: orderNoteItem(storeId, note),
     ConditionExpression: 'attribute_not_exists(pk)',
   },
 });

@@ -23,6 +23,8 @@ export type ListedKind =
   | 'REFUND'
   | 'RETURN'
   | 'CUSTOMER'
+  /** By the id of the customer. */
+  | 'CUSTOMER_ERASURE'
   | 'DISCOUNT'
   | 'GIFT_CARD'
   | 'GIFT_CARD_MOVEMENT'
@@ -374,7 +376,7 @@ export const indexKeys = {
 /**
  * The queues of rows that wait for a time: events not yet relayed, webhook retries, endpoints with a backlog, recoveries that run, stock moves too
  * many for one transaction, changes of products and restores of orders likewise, changes of stock whose movements could not be recorded, changes of
- * sales that are not rolled up, purchase orders that are sent by themselves, bookings whose customers are to be reminded.
+ * sales that are not rolled up, purchase orders that are sent by themselves, bookings whose customers are to be reminded, erasures of customers.
  */
 export type DueQueue =
   | 'events'
@@ -387,4 +389,5 @@ export type DueQueue =
   | 'stock_changes'
   | 'sales_changes'
   | 'purchase_orders'
-  | 'booking_reminders';
+  | 'booking_reminders'
+  | 'customer_erasures';

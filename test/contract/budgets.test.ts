@@ -267,6 +267,9 @@ const staff: readonly Counts[] = [
   [`GET ${admin}/customers?group_id`, 5, 3],
   [`GET ${admin}/customers/{id}`, 4, 2],
   [`PATCH ${admin}/customers/{id}`, 5, 3],
+  [`DELETE ${admin}/customers/{id}`, 6, 3],
+  [`GET ${admin}/customers/{id}/erasure`, 4, 2],
+  [`GET ${admin}/customers/{id}/personal-data`, 10, 8],
   [`GET ${admin}/customer-groups`, 4, 2],
   [`POST ${admin}/customer-groups`, 4, 2],
   [`POST ${admin}/customer-groups (Idempotency-Key)`, 5, 3],
@@ -366,6 +369,7 @@ const exceptions: Readonly<Record<string, string>> = {
   [`GET ${admin}/webhook-deliveries/{id}`]: 'the delivery names its event, whose bytes are shown',
   [`POST ${admin}/webhook-deliveries/{id}/resend`]:
     'the delivery names its event and endpoint, and only when they are there it gives out a number',
+  [`GET ${admin}/customers/{id}/personal-data`]: 'it goes through five lists, one after the other',
   [`GET ${admin}/bookings/availability`]: 'the variant names its product, whose service names the resources whose calendars are read',
   [`POST ${admin}/bookings`]: namesItsResources,
   [`POST ${admin}/bookings (Idempotency-Key)`]: namesItsResources,

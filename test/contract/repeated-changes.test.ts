@@ -153,6 +153,7 @@ const rows: readonly Row[] = [
   [`DELETE ${admin}/brands/{id}`, on(({ add }) => add.brand(900)), [404, 'not_found']],
   [`PATCH ${admin}/products/{id}`, on(({ product }) => product, { is_featured: true, status: 'archived' }), 'unchanged'],
   [`PATCH ${admin}/customers/{id}`, on(({ customer }) => customer, { is_blocked: true, group_id: null }), 'unchanged'],
+  [`DELETE ${admin}/customers/{id}`, on(({ add }) => add.customer(900)), 'unchanged'],
   [`PATCH ${admin}/customer-groups/{id}`, on(({ group }) => group, { name: 'Trade', tax_exempt: true }), 'unchanged'],
   [`DELETE ${admin}/customer-groups/{id}`, on(({ add }) => add.group(900)), [404, 'not_found']],
   [

@@ -81,7 +81,11 @@ const lists: readonly Row[] = [
 ];
 
 /** Lists whose rows have tests of their own: slots are computed, the log of events shows an event that cannot be read without its body. */
-const elsewhere = [`GET ${admin}/bookings/availability`, 'GET /v1/events', `GET ${admin}/api-log`];
+const elsewhere = [
+  ...[`GET ${admin}/bookings/availability`, 'GET /v1/events', `GET ${admin}/api-log`],
+  // Its records are given as they are stored, read or not.
+  `GET ${admin}/customers/{id}/personal-data`,
+];
 
 const planted = 'Ada Lovelace <ada@secret.example>';
 const storeId = aStore().id;

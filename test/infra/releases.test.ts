@@ -360,8 +360,8 @@ describe('the health check', () => {
   const checked = Object.entries(allWorkers).filter(([, { triggers }]) => rolloutOfWorker(triggers).isChecked);
 
   it('is answered by every worker that is exchanged at once, and does nothing', async () => {
-    expect(checked.length).toBe(9);
-    const variables = ['TABLE_NAME', 'EVENT_BUS_NAME', 'DELIVERIES_RETRY_QUEUE_URL', 'SECRETS_KEY_ID'];
+    expect(checked.length).toBe(10);
+    const variables = ['TABLE_NAME', 'EVENT_BUS_NAME', 'DELIVERIES_RETRY_QUEUE_URL', 'SECRETS_KEY_ID', 'IMPORT_BUCKET'];
     // Nothing listens there: a handler that did its work would fail.
     Object.assign(process.env, Object.fromEntries(variables.map((name) => [name, 'https://127.0.0.1:1/x'])), {
       AWS_ENDPOINT_URL: 'http://127.0.0.1:1',

@@ -65,6 +65,7 @@ const receivesFrom = 'sqs:DeleteMessage sqs:GetQueueAttributes sqs:ReceiveMessag
 /** What is asked for its health before its first call. */
 const checkedWorkers = [
   'enqueue-due-deliveries',
+  'erase-customers',
   'finish-stock-jobs',
   'publish-events',
   'record-movements',
@@ -177,6 +178,12 @@ describe('rights of the functions', () => {
         ...anyRowBut(noSecret, 'BatchGetItem GetItem UpdateItem'),
         'dynamodb:Query on Table.Arn/index/due Table.Arn/index/filter_a Table.Arn/index/filter_b Table.Arn/index/filter_c',
       ],
+      'erase-customers': [
+        ...anyRowBut(noSecret, 'BatchGetItem DeleteItem GetItem PutItem Query UpdateItem'),
+        'dynamodb:Query on Table.Arn/index/due Table.Arn/index/filter_a Table.Arn/index/filter_b Table.Arn/index/filter_c Table.Arn/index/filter_d',
+        's3:DeleteObject on store-management-prod:import-bucket-arn/*',
+        's3:ListBucket on store-management-prod:import-bucket-arn',
+      ],
       'relay-missed-events': [
         ...anyRowBut(noSecret, 'BatchGetItem GetItem UpdateItem'),
         'dynamodb:Query on Table.Arn/index/due',
@@ -274,6 +281,7 @@ describe('rights of the functions', () => {
       .filter((text) => text.includes('*'));
     expect([...new Set(wild)]).toEqual([
       's3:PutObject on store-management-prod:media-bucket-arn/*',
+      's3:DeleteObject on store-management-prod:import-bucket-arn/*',
       'dynamodb:BatchGetItem dynamodb:BatchWriteItem dynamodb:UpdateItem on Table.Arn when dynamodb:LeadingKeys is S#*#API_CALL or S#*#API_CALL_COUNTS when dynamodb:LeadingKeys is given',
       'dynamodb:BatchGetItem on Table.Arn when dynamodb:LeadingKeys is CREDENTIAL#* when dynamodb:LeadingKeys is given',
       's3:GetObject s3:PutObject on store-management-prod:import-bucket-arn/*',
@@ -407,6 +415,7 @@ describe('environments of the functions', () => {
       'remind-of-bookings': 'TABLE_NAME',
       'enqueue-due-deliveries': 'DELIVERIES_RETRY_QUEUE_URL TABLE_NAME',
       'recover-webhooks': 'TABLE_NAME',
+      'erase-customers': 'IMPORT_BUCKET TABLE_NAME',
       'relay-missed-events': 'EVENT_BUS_NAME TABLE_NAME',
       'finish-stock-jobs': 'TABLE_NAME',
       'roll-up-sales': 'TABLE_NAME',

@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { staffCustomerBody } from '#shared/customers/customer-body.ts';
 import { CustomerSchema } from '#shared/customers/customer-schema.ts';
+import { CustomerErasureSchema, PersonalRecordSchema } from '#shared/erasure/erasure-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { emailParam, flagParam, idParam, listParams } from '#shared/http/query-params.ts';
-import { Id } from '#shared/kernel/fields-schema.ts';
+import { Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
 /** A customer with what only staff see: the group whose prices apply. */
 export const AdminCustomerSchema = v.pipe(
-  v.strictObject({ ...CustomerSchema.entries, group_id: v.nullable(Id) }),
+  v.strictObject({ ...CustomerSchema.entries, group_id: v.nullable(Id), erased_at: v.nullable(Timestamp) }),
   v.title('AdminCustomer'),
 );
 export type AdminCustomerView = v.InferOutput<typeof AdminCustomerSchema>;
@@ -17,6 +18,8 @@ export type AdminCustomerView = v.InferOutput<typeof AdminCustomerSchema>;
 export const UpdateAdminCustomer = v.pipe(staffCustomerBody.update, v.title('UpdateAdminCustomer'));
 
 const path = '/stores/{store_id}/customers';
+
+const found = { status: 200, body: dataOf(CustomerErasureSchema) } as const;
 
 export const adminCustomerEndpoints = {
   listAdminCustomers: defineEndpoint({
@@ -58,8 +61,53 @@ export const adminCustomerEndpoints = {
       'alone: a change of it fires no event.',
     body: UpdateAdminCustomer,
     success: { status: 200, body: dataOf(AdminCustomerSchema) },
-    errors: ['required', 'taken', 'unknown_id'],
+    errors: ['required', 'taken', 'unknown_id', 'customer_erased'],
     idempotent: false,
     emits: ['customer.updated'],
+  }),
+  eraseAdminCustomer: defineEndpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    scope: 'staff:customers',
+    summary: 'Erase a customer',
+    description:
+      'For privacy law. The customer is anonymous at once, with another e-mail address that nobody has, and can order nothing more; the address ' +
+      'is free for a new customer. Then, within minutes to hours, so is everything else of the person: names, addresses, phone numbers and ' +
+      'notes in orders, bookings, returns, refunds, gift cards and purchase orders, in events and their deliveries, in the activity log, in ' +
+      'stored answers; files of customer imports are deleted. Ids, amounts, dates, stock, and the country and region of addresses stay, so ' +
+      'that reports stay the same. It cannot be undone. Orders fire no event: `customer.updated` says it. Asked again, it looks through ' +
+      'everything again.',
+    success: found,
+    errors: [],
+    idempotent: false,
+    emits: ['customer.updated'],
+  }),
+  getCustomerErasure: defineEndpoint({
+    method: 'GET',
+    path: `${path}/{id}/erasure`,
+    scope: 'staff:customers',
+    summary: 'Get the erasure of a customer',
+    description:
+      'How far it has come. It is done when everything was gone through and nothing was found. 404 for a customer who was not erased.',
+    success: found,
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  listPersonalData: defineEndpoint({
+    method: 'GET',
+    path: `${path}/{id}/personal-data`,
+    scope: 'staff:customers',
+    summary: 'Export the personal data of a customer',
+    description:
+      'Every record that is kept about the customer, as it is stored: the customer, then orders with their notes, refunds, returns, bookings ' +
+      'and purchase orders, bookings, gift cards with what was spent, and the activity on the customer. Amounts are in minor units. Events, ' +
+      'deliveries and stored answers repeat these for up to 30 days and are left out. A page may hold more than `limit`, since what is of an ' +
+      'order comes with it.',
+    query: { limit: listParams.limit, cursor: listParams.cursor },
+    success: { status: 200, body: pageSchema(PersonalRecordSchema) },
+    errors: ['invalid_cursor'],
+    idempotent: false,
+    emits: [],
   }),
 } as const;

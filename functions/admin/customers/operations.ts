@@ -4,9 +4,16 @@ import { staffCustomerBody } from '#shared/customers/customer-body.ts';
 import { customerView } from '#shared/customers/customer-view.ts';
 import { customerPages, getCustomer } from '#shared/customers/customers-table.ts';
 import { saveCustomer } from '#shared/customers/save-customer-operation.ts';
-import type { ListQuery } from '#shared/http/paging.ts';
+import { eraseCustomer } from '#shared/erasure/erase-customer-operation.ts';
+import type { PersonalRecordView } from '#shared/erasure/erasure-schema.ts';
+import { erasureView } from '#shared/erasure/erasure-view.ts';
+import { getErasure } from '#shared/erasure/erasures-table.ts';
+import { type PersonalRecord, personalPage } from '#shared/erasure/personal-records-table.ts';
+import { type ListQuery, listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
+import { timestampOrNull } from '#shared/kernel/time.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
 import { groupExistsCheck } from '#shared/pricing/pricing-entries-table.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
@@ -24,6 +31,9 @@ export const adminCustomerOperations = (deps: GroupDeps): Operations<typeof admi
   ),
   getAdminCustomer: getOne('customer', (storeId, id) => getCustomer(deps.table, storeId, id), adminCustomerView),
   updateAdminCustomer: updateAdminCustomer(deps),
+  eraseAdminCustomer: ({ params }, context) => eraseCustomer(deps, context, params.id),
+  getCustomerErasure: getOne('erasure', (storeId, id) => getErasure(deps.table, storeId, id), erasureView),
+  listPersonalData: listPersonalData(deps),
 });
 
 /** Changes a customer as integrations may, blocks or unblocks them, and says which group's prices apply. */
@@ -43,8 +53,21 @@ const updateAdminCustomer =
     });
   };
 
+/** A page of the records that are kept about a customer. */
+const listPersonalData =
+  ({ table }: GroupDeps): Operation<typeof adminCustomerEndpoints.listPersonalData> =>
+  async ({ params, query }, { storeId, store, nowMs }) => {
+    const list = `personal_data#${params.id}`;
+    const { after, limit } = readPageRequest(store.cursorSecret, list, query);
+    const customer = found(await getCustomer(table, storeId, params.id), 'customer');
+    const { records, next } = await personalPage(table, storeId, customer, after, limit);
+    const view = ({ kind, id, fields }: PersonalRecord): PersonalRecordView => ({ object: 'personal_record', kind, id, fields });
+    return { status: 200, body: listBody(store.cursorSecret, list, query, { items: records, next }, { nowMs, view }) };
+  };
+
 /** A customer as staff see it. */
 const adminCustomerView = (customer: Customer, { store }: Pick<StoreContext, 'store'>): AdminCustomerView => ({
   ...customerView(customer, store.currency),
   group_id: customer.groupId,
+  erased_at: timestampOrNull(customer.erasedAtMs),
 });

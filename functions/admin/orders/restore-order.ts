@@ -4,6 +4,7 @@ import type { Customer } from '#shared/customers/customer.ts';
 import { countOrderWrite, getCustomer } from '#shared/customers/customers-table.ts';
 import type { Discount } from '#shared/discounts/discount.ts';
 import { claimOnceWrites, countRestoredUseWrite, getDiscount, onceUsers } from '#shared/discounts/discounts-table.ts';
+import { anonymousHistory } from '#shared/erasure/anonymous-history.ts';
 import { canonicalJson } from '#shared/http/idempotency-port.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
@@ -50,18 +51,19 @@ export const restoreOrder =
     return retryOnConflict(conflictLabels, async () => {
       const { storeId, store, nowMs } = context;
       const digest = createHash('sha256').update(canonicalJson(body)).digest('hex');
-      const history = readOrderRecord(body, newId, nowMs, keepsIds());
-      const { order } = history;
+      const recorded = readOrderRecord(body, newId, nowMs, keepsIds());
       const [numbers, ofReturns, facts] = await Promise.all([
-        readNumbers(table, storeId, orderNumbers(storeId), [order.number]),
+        readNumbers(table, storeId, orderNumbers(storeId), [recorded.order.number]),
         readNumbers(
           table,
           storeId,
           returnNumbers(storeId),
-          history.returns.map((one) => one.number),
+          recorded.returns.map((one) => one.number),
         ),
-        readFacts(table, storeId, body, order),
+        readFacts(table, storeId, body, recorded.order),
       ]);
+      const history = facts.customer?.erasedAtMs == null ? recorded : anonymousHistory(recorded, facts.customer.id);
+      const { order } = history;
       const lock = numbers.locks.get(order.number);
       if (lock?.restoredDigest === digest) {
         await giveUpOrFinishRestore(table, context, digest);

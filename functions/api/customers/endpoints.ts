@@ -57,7 +57,7 @@ export const customerEndpoints = {
       'nothing writes nothing and fires no event.',
     body: customerBody.update,
     success: { status: 200, body: dataOf(CustomerSchema) },
-    errors: ['required', 'taken'],
+    errors: ['required', 'taken', 'customer_erased'],
     idempotent: false,
     emits: ['customer.updated'],
   }),

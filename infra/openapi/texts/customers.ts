@@ -28,7 +28,25 @@ const customerInput = {
 
 export const customerTexts = {
   Customer: customer,
-  AdminCustomer: { ...customer, group_id: 'The customer group whose prices apply; null: none.' },
+  AdminCustomer: {
+    ...customer,
+    group_id: 'The customer group whose prices apply; null: none.',
+    erased_at: 'When the customer was erased: it is anonymous since and cannot be changed; null for all others.',
+  },
+  CustomerErasure: {
+    customer_id: 'The customer, who is anonymous by now.',
+    state: '`running`: records are made anonymous, in the background. `done`: everything was gone through and nothing was found.',
+    passes:
+      'How often everything was gone through, the current time included: what was under way at the beginning is found by a later pass.',
+    changed: 'How many records were made anonymous so far.',
+    requested_at: 'When the erasure was last asked for.',
+    done_at: 'When nothing was found any more; null until then.',
+  },
+  PersonalRecord: {
+    kind: 'The kind of the record.',
+    id: 'Identifies the record among those of its kind.',
+    fields: 'The record as it is stored: amounts in minor units, times in milliseconds since 1970.',
+  },
   createCustomer: customerInput,
   updateCustomer: customerInput,
   UpdateAdminCustomer: {

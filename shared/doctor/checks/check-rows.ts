@@ -73,12 +73,19 @@ const importQuietMs = 3_600_000;
 const jobs = ['stock_job', 'product_job', 'order_restore'] as const;
 const isJob = (kind: KindName): kind is (typeof jobs)[number] => jobs.some((job) => job === kind);
 
-/** Nothing that was begun is left lying: stock jobs, jobs of products, restores of orders, recoveries, imports, e-mails that were claimed, Idempotency-Keys. */
+const isErasure = (kind: KindName): boolean => kind === 'customer_erasure';
+
+/** Nothing that was begun is left lying: stock jobs, jobs of products, restores of orders, recoveries, erasures, imports, e-mails that were claimed, Idempotency-Keys. */
 export const checkUnfinished = (terms: Terms): Check => ({
   *see(row): Generator<Fault> {
     const id = rowIdOf(row.item);
-    if (isJob(row.kind) || (row.kind === 'webhook_recovery' && row.value.state === 'running')) {
-      const check = isJob(row.kind) ? (`${row.kind}_overdue` as const) : 'recovery_stuck';
+    const isRunning = (row.kind === 'webhook_recovery' || row.kind === 'customer_erasure') && row.value.state === 'running';
+    if (isJob(row.kind) || isRunning) {
+      const check = isJob(row.kind)
+        ? (`${row.kind}_overdue` as const)
+        : isErasure(row.kind)
+          ? 'customer_erasure_overdue'
+          : 'recovery_stuck';
       const dueAtMs = dueAtMsOf(row.item);
       if (dueAtMs !== null && !isOverdue(terms, dueAtMs)) return;
       const found = dueAtMs === null ? 'not due' : new Date(dueAtMs).toISOString();

@@ -1,4 +1,5 @@
 import { enqueueDueDeliveries } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
+import { eraseCustomers } from '#functions/workers/erase-customers/erase-customers.ts';
 import { finishStockJobs } from '#functions/workers/finish-stock-jobs/finish-stock-jobs.ts';
 import { recordKeptChanges } from '#functions/workers/record-movements/record-movements.ts';
 import { recoverWebhooks } from '#functions/workers/recover-webhooks/recover-webhooks.ts';
@@ -23,6 +24,7 @@ export async function measureIdleRuns({ run, deps }: Pick<MeasuredDesk, 'run' | 
     'enqueue-due-deliveries': () => enqueueDueDeliveries({ ...deps, periodMs }),
     'recover-webhooks': () => recoverWebhooks({ ...deps, periodMs }),
     'remind-of-bookings': () => remindOfBookings(deps),
+    'erase-customers': () => eraseCustomers({ ...deps, files: { deleteFolder: async () => 0 } }),
     'send-held-purchase-orders': () => sendHeldPurchaseOrders(deps),
   };
   const parts: Part[] = [];

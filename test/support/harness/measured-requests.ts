@@ -96,6 +96,8 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
   } = shop;
   const { supplier, variantSupply, purchaseOrder, purchaseOrders, resource, service } = shop;
   const store = { store_id: aStore().id };
+  const erased = await add.customer(90_000);
+  await api.send(await callOf(`DELETE ${admin}/customers/{id}`, { params: { ...store, id: String(erased.id) } }));
 
   const list = (route: string, ...queries: readonly string[]): Row[] =>
     ['', ...queries].map((query) => [`GET ${route}`, () => ({ params: store, query }), filtersOf(query)]);
@@ -458,6 +460,9 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     ...list(`${admin}/customers`, 'email=ada@example.com', `group_id=${group.id}`),
     get(`${admin}/customers/{id}`, customer.id),
     patch(`${admin}/customers/{id}`, customer.id, (n) => ({ note: `Called ${n}` })),
+    onNew('DELETE', `${admin}/customers/{id}`, add.customer),
+    get(`${admin}/customers/{id}/erasure`, erased.id),
+    get(`${admin}/customers/{id}/personal-data`, erased.id),
     ...list(`${admin}/customer-groups`),
     ...post(`${admin}/customer-groups`, (n) => ({ name: `Wholesale ${n}` }), group),
     get(`${admin}/customer-groups/{id}`, group.id),

@@ -67,6 +67,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
     endpoint: (n: number) => made(`POST ${admin}/webhook-endpoints`, { url: `https://receiver.example/${n}`, topics: ['*'] }),
     product: (n: number) => made('POST /v1/products', { name: `Product ${n}`, variants: [{ price: '10.00' }] }),
     group: (n: number) => made(`POST ${admin}/customer-groups`, { name: `Group ${n}` }),
+    customer: (n: number) => made('POST /v1/customers', { email: `forgotten-${n}@example.com` }),
     supplier: (n: number) => made(`POST ${admin}/suppliers`, { name: `Supplier ${n}`, email: `orders-${n}@supplier.example` }),
     automatic: (n: number) => made(`POST ${admin}/automatic-discounts`, { title: `Sale ${n}`, type: 'percentage', value: '10.00' }),
     giftCard: () => made('POST /v1/gift-cards', { value: '50.00' }),

@@ -19,7 +19,7 @@ import { streamBatch } from '../builders/stream-batch.ts';
 import { clockedQueue } from '../fakes/clocked-queue.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
 import { stubReceiver } from '../fakes/stub-receiver.ts';
-import { anApi } from './an-api.ts';
+import { type Api, anApi } from './an-api.ts';
 import { installedApps } from './installed-apps.ts';
 import { fulfillmentOn } from './paid-orders.ts';
 import { rotatingCredentials } from './rotating-credentials.ts';
@@ -188,6 +188,8 @@ export async function storeWithAllRows() {
     ordered,
     goods,
     ask,
+    /** Does what the workers do until nothing is left. */
+    finishWork: () => finishWork(api),
     ...pastTheCode(table),
   };
 }
@@ -228,7 +230,7 @@ function pastTheCode({ name: TableName, client }: Table) {
 export type StoreWithAllRows = Awaited<ReturnType<typeof storeWithAllRows>>;
 
 /** Does what the workers do until nothing is left: movements, gift cards, numbers, deliveries. */
-async function finishWork(api: Pick<StoreWithAllRows, 'table' | 'engine'>): Promise<void> {
+async function finishWork(api: Pick<Api, 'table' | 'engine'>): Promise<void> {
   const { table } = api;
   const { log } = recordedLog();
   const bus = new EventBridgeClient({});

@@ -11,6 +11,7 @@ import { parseOpeningHours, putOpeningHoursWrite } from '#shared/bookings/servic
 import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { customerForm } from '#shared/customers/customer-form.ts';
 import { customerItem, parseCustomer } from '#shared/customers/customers-table.ts';
+import { erasureForm, erasureItem, parseErasure } from '#shared/erasure/erasures-table.ts';
 import { giftCardForm } from '#shared/gift-cards/gift-card-form.ts';
 import { giftCardMovementForm } from '#shared/gift-cards/gift-card-movement-form.ts';
 import { giftCardMovementItem, parseGiftCardMovement } from '#shared/gift-cards/gift-card-movements-table.ts';
@@ -50,6 +51,12 @@ import { again, itemOf, type RowKind, storeId } from './row-kind.ts';
 
 export const orderRows: readonly RowKind[] = [
   { name: 'customer', room: 'customers', forms: [customerForm], rewrite: (row) => customerItem(storeId, parseCustomer(row)) },
+  {
+    name: 'customer-erasure',
+    room: 'erasure',
+    forms: [erasureForm],
+    rewrite: (row) => erasureItem(parseErasure({ ...keys.listed(storeId, 'CUSTOMER_ERASURE', 100_311), ...row })),
+  },
   {
     name: 'order',
     room: 'orders',

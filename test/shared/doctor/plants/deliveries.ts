@@ -1,3 +1,5 @@
+import { beginErasure } from '#shared/erasure/erasure.ts';
+import { erasureItem } from '#shared/erasure/erasures-table.ts';
 import { newImport } from '#shared/import-jobs/import-job.ts';
 import { importItem } from '#shared/import-jobs/imports-table.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
@@ -99,6 +101,17 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
           ...{ looked_up_to_id: 0, moved: 0, left_out: 0, created_at_ms: longAgoMs, updated_at_ms: longAgoMs },
         });
         return [{ check: 'recovery_stuck', object: 'webhook_recovery', id: stray, expected: 'ended in time', found: 'not due' }];
+      },
+    ],
+    [
+      'an erasure that nothing brings further',
+      async () => {
+        const { customer } = on.store;
+        const erasure = beginErasure(null, { storeId: id(), customerId: customer.id, emails: [], nowMs: longAgoMs });
+        const { due_pk: _, due_sk: _2, ...item } = erasureItem(erasure);
+        await on.store.put({ ...keys.listed(id(), 'CUSTOMER_ERASURE', customer.id), ...item });
+        const erasureOf = { object: 'customer_erasure', id: customer.id } as const;
+        return [{ check: 'customer_erasure_overdue', ...erasureOf, expected: 'ended in time', found: 'not due' }];
       },
     ],
     [

@@ -1,0 +1,75 @@
+import { type EraseDeps, eraserOf } from '#shared/erasure/erase-page-table.ts';
+import { afterPage, type Erasure, type ErasurePace, usualPace } from '#shared/erasure/erasure.ts';
+import { dueErasures, erasureLabel, putErasureWrite } from '#shared/erasure/erasures-table.ts';
+import type { Log } from '#shared/lambda/log.ts';
+import { refusalReason } from '#shared/lambda/refusal-reason.ts';
+import { setRecordAside } from '#shared/lambda/set-record-aside.ts';
+import { dueShards } from '#shared/table/keys.ts';
+import { TransactionRefused, transact } from '#shared/table/transact.ts';
+import { timeoutSec } from './function.ts';
+
+export type EraseCustomersDeps = EraseDeps & { readonly log: Log; readonly pace?: ErasurePace };
+
+const maxPerRun = 40;
+/** Ends before the function is stopped; the next run goes on where this one was. */
+const budgetMs = (timeoutSec - 20) * 1000;
+
+/** An erasure in the hands of this run. */
+type Turn = {
+  readonly erasure: Erasure;
+  readonly item: Readonly<Record<string, unknown>>;
+  readonly goOn: (now: Erasure) => Promise<Erasure>;
+};
+
+/**
+ * Brings every erasure that is due further, page by page, all in turns. How far it came is written after each page: a run that is cut off does its page
+ * again, which changes nothing twice. One that cannot go on, or cannot be read, waits longer each time.
+ * @throws Error when one could not go on, so that the run counts as failed; the others have
+ */
+export async function eraseCustomers(deps: EraseCustomersDeps): Promise<void> {
+  const { table, clock, log } = deps;
+  const startedMs = clock();
+  const isOver = () => clock() - startedMs > budgetMs;
+  const { values: found, refused } = await dueErasures(table, { dueByMs: startedMs, perShard: maxPerRun / dueShards });
+  await Promise.all(refused.map(({ item, error }) => setRecordAside(deps, item, refusalReason(error), error)));
+  let running: readonly Turn[] = found.map(({ erasure, item }) => ({ erasure, item, goOn: openErasure(deps, erasure) }));
+  let failures = 0;
+  while (running.length > 0 && !isOver()) {
+    const left: Turn[] = [];
+    for (const turn of running) {
+      const { erasure, item, goOn } = turn;
+      try {
+        const after = await goOn(erasure);
+        if (after.state === 'running' && after.passBeganAtMs <= clock()) left.push({ ...turn, erasure: after });
+        if (after.state === 'done') log.info('customers.erased', namesOf(after));
+      } catch (error) {
+        // Another run is at it, or it was begun again.
+        if (error instanceof TransactionRefused && error.refused.has(erasureLabel)) continue;
+        failures += 1;
+        log.error('customers.erasure_failed', namesOf(erasure), error);
+        await setRecordAside(deps, item, refusalReason(error));
+      }
+    }
+    running = left;
+  }
+  if (failures > 0) throw new Error(`${failures} of ${found.length} erasures could not go on.`);
+}
+
+const namesOf = ({ storeId, customerId, step, passes, changed }: Erasure) => ({
+  store_id: storeId,
+  customer_id: customerId,
+  step,
+  passes,
+  count: changed,
+});
+
+/** Takes up an erasure where the last run left it: what it gives goes through one page and notes it. */
+function openErasure(deps: EraseCustomersDeps, { storeId, customerId, emails }: Erasure): (now: Erasure) => Promise<Erasure> {
+  const { table, clock, pace = usualPace } = deps;
+  const erasePage = eraserOf(deps, storeId, { customerId, emails });
+  return async (now) => {
+    const after = afterPage(now, await erasePage(now), clock(), pace);
+    await transact(table, [putErasureWrite(now, after)]);
+    return after;
+  };
+}

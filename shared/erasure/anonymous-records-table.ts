@@ -1,0 +1,108 @@
+import { bookingItem, parseBooking } from '#shared/bookings/bookings-table.ts';
+import { exchangeOnceEmailWrites } from '#shared/discounts/discounts-table.ts';
+import { giftCardMovementItem, parseGiftCardMovement } from '#shared/gift-cards/gift-card-movements-table.ts';
+import { giftCardItem, parseGiftCard } from '#shared/gift-cards/gift-cards-table.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import { parseOrder } from '#shared/orders/order-form.ts';
+import { orderNoteItem, parseOrderNote } from '#shared/orders/order-notes-table.ts';
+import { orderItem } from '#shared/orders/orders-table.ts';
+import { parseRefund, refundItem } from '#shared/orders/refunds/refunds-table.ts';
+import { parsePurchaseOrder, purchaseOrderItem } from '#shared/purchase-orders/purchase-orders-table.ts';
+import { parseReturn, returnItem } from '#shared/returns/returns-table.ts';
+import { unpacked } from '#shared/table/rows/packed-attributes.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { type LabelledWrite, transact, unlessRefused } from '#shared/table/transact.ts';
+import { anonymousFields, type ErasedPerson, withoutEmails } from './anonymous-fields.ts';
+
+export type StoredRecord = Readonly<Record<string, unknown>>;
+
+/** Reads a stored item of a kind and makes the item that a put of its noun writes; its `updated_at`, where it has one, is given. */
+type Rebuild = (storeId: string, item: StoredRecord, updatedAtMs: number) => StoredRecord;
+
+const rebuilt =
+  <Noun>(parse: (item: unknown) => Noun, itemOf: (storeId: string, noun: Noun) => StoredRecord): Rebuild =>
+  (storeId, item, updatedAtMs) =>
+    itemOf(storeId, { ...parse(item), updatedAtMs });
+
+/** What never changes has no `updated_at` of its own. */
+const unchanging =
+  <Noun>(parse: (item: unknown) => Noun, itemOf: (storeId: string, noun: Noun) => StoredRecord): Rebuild =>
+  (storeId, item) =>
+    itemOf(storeId, parse(item));
+
+const rebuilds = {
+  order: rebuilt(parseOrder, orderItem),
+  order_note: unchanging(parseOrderNote, orderNoteItem),
+  refund: unchanging(parseRefund, refundItem),
+  return: rebuilt(parseReturn, returnItem),
+  booking: rebuilt(parseBooking, bookingItem),
+  gift_card: rebuilt(parseGiftCard, giftCardItem),
+  gift_card_movement: rebuilt(parseGiftCardMovement, giftCardMovementItem),
+  purchase_order: rebuilt(parsePurchaseOrder, purchaseOrderItem),
+} as const;
+
+/** The kinds of records that a customer has. */
+export type RecordKind = keyof typeof rebuilds;
+
+/** Whose record it is: the person's, or another's that only names an address of the person. */
+export type Belonging = 'theirs' | 'names_them';
+
+/** A stored record without what the person is known by, whatever else it says; null when nothing of that is in it. */
+export function anonymousRecord(
+  kind: RecordKind,
+  storeId: string,
+  item: StoredRecord,
+  belonging: Belonging,
+  person: ErasedPerson,
+  nowMs: number,
+) {
+  const before = unpacked(item) as StoredRecord;
+  const attributes = Object.fromEntries(Object.entries(before).filter(([name]) => !/^(pk|sk)$|_[ps]k$/.test(name)));
+  const after = belonging === 'theirs' ? anonymousFields(attributes, person.customerId) : withoutEmails(attributes, person);
+  if (sameValue(attributes, after)) return null;
+  return rebuilds[kind](storeId, { ...before, ...after }, nextUpdatedAtMs(Number(before['updated_at_ms'] ?? 0), nowMs));
+}
+
+/**
+ * Writes a record without what the person is known by, if it is as it was read: one that was changed by then is left to the next pass, whose page finds
+ * it again. Gives whether there was something to do.
+ */
+export async function eraseRecord(
+  table: Table,
+  { kind, storeId, item, belonging, person, nowMs }: Omit<RecordErased, 'nowMs'> & { readonly nowMs: number },
+): Promise<boolean> {
+  const after = anonymousRecord(kind, storeId, item, belonging, person, nowMs);
+  if (after === null) return false;
+  const readAtMs = item['updated_at_ms'];
+  const write: LabelledWrite = {
+    as: kind,
+    put: {
+      Item: { ...after },
+      ...(readAtMs === undefined
+        ? { ConditionExpression: 'attribute_exists(pk)' }
+        : { ConditionExpression: 'updated_at_ms = :read', ExpressionAttributeValues: { ':read': readAtMs } }),
+    },
+  };
+  const once = kind === 'order' ? await onceWrites(table, storeId, item, after) : [];
+  await unlessRefused(transact(table, [write, ...once]));
+  return true;
+}
+
+export type RecordErased = {
+  readonly kind: RecordKind;
+  readonly storeId: string;
+  readonly item: StoredRecord;
+  readonly belonging: Belonging;
+  readonly person: ErasedPerson;
+  readonly nowMs: number;
+};
+
+/** The one use of a code is locked by the address of its order: the lock follows it, so that it can be given back. */
+async function onceWrites(table: Table, storeId: string, before: StoredRecord, after: StoredRecord): Promise<LabelledWrite[]> {
+  const { id: orderId, email, discountApplications } = parseOrder(before);
+  const code = discountApplications.find(({ source }) => source === 'code');
+  const { email: newEmail } = parseOrder(after);
+  if (code === undefined || email === null || newEmail === null || email === newEmail) return [];
+  return exchangeOnceEmailWrites(table, storeId, { discountId: code.discountId, orderId, before: email, after: newEmail });
+}

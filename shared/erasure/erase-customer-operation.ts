@@ -1,0 +1,46 @@
+import { buildEvent } from '#events/build-event.ts';
+import { customerView } from '#shared/customers/customer-view.ts';
+import { changeCustomerWrites, getCustomer } from '#shared/customers/customers-table.ts';
+import type { StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { normalEmail } from '#shared/kernel/addresses/email.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { erasedCustomer } from './erased-customer.ts';
+import { beginErasure, type Erasure } from './erasure.ts';
+import type { CustomerErasureView } from './erasure-schema.ts';
+import { erasureView } from './erasure-view.ts';
+import { erasureLabel, getErasure, putErasureWrite } from './erasures-table.ts';
+
+type Deps = { readonly table: Table; readonly newEventId: () => string };
+type Answer = { readonly status: 200; readonly body: { readonly data: CustomerErasureView } };
+
+/**
+ * Makes a customer anonymous and begins the erasure of everything else that says who it was, in one transaction: from then on no order is placed with
+ * it, nothing of it can be changed, and its e-mail address is free. An erasure that runs is answered as it is; one that is done begins again.
+ * @throws DomainError `not_found`
+ */
+export function eraseCustomer({ table, newEventId }: Deps, context: StoreContext, customerId: number): Promise<Answer> {
+  const { storeId, nowMs } = context;
+  return retryOnConflict(['customer', 'email', erasureLabel], async () => {
+    const [customer, before] = await Promise.all([getCustomer(table, storeId, customerId), getErasure(table, storeId, customerId)]);
+    const known = found(customer, 'customer');
+    if (before?.state === 'running') return answerOf(before);
+    const isErased = known.erasedAtMs !== null;
+    const erased = isErased ? known : erasedCustomer(known, nowMs);
+    const erasure = beginErasure(before, { storeId, customerId, emails: isErased ? [] : [normalEmail(known.email)], nowMs });
+    const answer = answerOf(erasure);
+    await commit(table, context, {
+      writes: [putErasureWrite(before, erasure), ...(isErased ? [] : changeCustomerWrites(storeId, known, erased))],
+      // What it was before is what is to be forgotten.
+      events: isErased
+        ? []
+        : [buildEvent(context, { id: newEventId(), topic: 'customer.updated', data: customerView(erased, context.store.currency) })],
+      answer,
+    });
+    return answer;
+  });
+}
+
+const answerOf = (erasure: Erasure): Answer => ({ status: 200, body: { data: erasureView(erasure) } });

@@ -1,0 +1,39 @@
+import { importFolder } from '#shared/import-jobs/import-file-names.ts';
+import { isOver, moveImport } from '#shared/import-jobs/import-transitions.ts';
+import { parseImport, replaceImportWrite } from '#shared/import-jobs/imports-table.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { transact, unlessRefused } from '#shared/table/transact.ts';
+import type { StoredRecord } from './anonymous-records-table.ts';
+import type { PageErased } from './erasure.ts';
+
+/** The files of imports. */
+export type EraseFiles = {
+  /** Deletes all files of a folder, and gives how many there were. */
+  readonly deleteFolder: (folder: string) => Promise<number>;
+};
+
+type ImportDeps = { readonly table: Table; readonly files: EraseFiles; readonly clock: () => number };
+
+/**
+ * Deletes the files of an import of customers, since each has hundreds of people, and what its row repeats of them. One that waits for a person is
+ * cancelled, since it would wait for a month; one that is under way is waited for.
+ */
+export async function eraseImport(
+  { table, files, clock }: ImportDeps,
+  storeId: string,
+  row: StoredRecord,
+): Promise<Pick<PageErased, 'changed' | 'waiting'>> {
+  const job = parseImport(row);
+  if (job.kind !== 'customers') return { changed: 0, waiting: 0 };
+  if (!isOver(job.status)) {
+    const isIdle = job.status === 'planned' || job.status === 'awaiting_upload';
+    if (isIdle) await unlessRefused(transact(table, [replaceImportWrite(storeId, job, moveImport(job, 'cancel', clock()))]));
+    return { changed: 0, waiting: 1 };
+  }
+  const deleted = await files.deleteFolder(importFolder(storeId, job.id));
+  if (job.problems.length === 0) return { changed: deleted > 0 ? 1 : 0, waiting: 0 };
+  const after = { ...job, problems: [], updatedAtMs: nextUpdatedAtMs(job.updatedAtMs, clock()) };
+  await unlessRefused(transact(table, [replaceImportWrite(storeId, job, after)]));
+  return { changed: 1, waiting: 0 };
+}

@@ -1,0 +1,184 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { chunksOf } from '#shared/kernel/chunks-of.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readItems } from '#shared/table/read-items.ts';
+import { refusedBy } from '#shared/table/refused-item.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { anonymousFields, type ErasedPerson, erasedEmail, withoutEmails } from './anonymous-fields.ts';
+import { eraseRecord, type StoredRecord } from './anonymous-records-table.ts';
+import { type EraseFiles, eraseImport } from './erase-import-table.ts';
+import { readDocument, replaceDocument } from './erased-text-table.ts';
+import type { Erasure, PageErased } from './erasure.ts';
+import { type Partition, queryPage, type RowPage } from './query-page-table.ts';
+import { type FoundRecord, kindOfList, listsOfCustomer, recordsUnder, wholeLists } from './records-of-person-table.ts';
+import { type Whose, whoseDocuments } from './whose-documents-table.ts';
+
+export type EraseDeps = { readonly table: Table; readonly files: EraseFiles; readonly clock: () => number };
+
+/** What a step does with a page of rows: how many it changed, and how many it has to wait for. */
+type Erased = Pick<PageErased, 'changed' | 'waiting'>;
+
+const rowsPerPage = 100;
+const rowsAtOnce = 10;
+
+/** Goes through one step of erasures, page by page. Rows that are anonymous already stay as they are. */
+export function eraserOf(deps: EraseDeps, storeId: string, person: ErasedPerson): (erasure: Erasure) => Promise<PageErased> {
+  const { table, clock } = deps;
+  const whose = whoseDocuments(table, storeId, person);
+
+  async function eachRow(page: RowPage, erase: (row: StoredRecord) => Promise<boolean>): Promise<PageErased> {
+    let changed = 0;
+    for (const rows of chunksOf(page.rows, rowsAtOnce)) changed += (await Promise.all(rows.map(erase))).filter(Boolean).length;
+    return { changed, waiting: 0, next: page.next };
+  }
+
+  const rowsOf = (pk: string, from: string | null): Promise<RowPage> => queryPage(table, { pk }, from, rowsPerPage);
+
+  async function eraseRecords(list: keyof typeof kindOfList, partition: Partition, from: string | null): Promise<PageErased> {
+    const page = await queryPage(table, partition, from, rowsPerPage);
+    // Their own orders were gone through in the list of the customer.
+    const rows = list === 'orders_by_email' ? page.rows.filter(({ customer_id: of }) => of !== person.customerId) : page.rows;
+    return eachRow({ ...page, rows }, async (item) => {
+      const isTheirs = await whose.isTheirRow(item);
+      const one: FoundRecord = { kind: kindOfList[list], item };
+      // What is under a record first: after the record itself nothing would show whose it is.
+      const all = isTheirs ? [...(await recordsUnder(table, storeId, one)), one] : [one];
+      let changed = false;
+      for (const record of all) {
+        const belonging = isTheirs ? 'theirs' : 'names_them';
+        changed = (await eraseRecord(table, { ...record, storeId, belonging, person, nowMs: clock() })) || changed;
+      }
+      return changed;
+    });
+  }
+
+  /** The addresses one after the other: the cursor says which, and where in its list. */
+  async function eraseByEmail(from: string | null): Promise<PageErased> {
+    const emails = [...person.emails, erasedEmail(person.customerId)];
+    const { n, at } = from === null ? { n: 0, at: null } : (JSON.parse(from) as { readonly n: number; readonly at: string | null });
+    const email = emails[n];
+    if (email === undefined) return { changed: 0, waiting: 0, next: null };
+    const { next, ...erased } = await eraseRecords('orders_by_email', listsOfCustomer.orders_by_email(storeId, email), at);
+    return {
+      ...erased,
+      next: next === null && n + 1 >= emails.length ? null : JSON.stringify(next === null ? { n: n + 1, at: null } : { n, at: next }),
+    };
+  }
+
+  const eraseEvents = async (from: string | null): Promise<PageErased> =>
+    eachRow(await rowsOf(keys.eventPartition(storeId), from), (row) =>
+      ofGoods.test(String(row['topic'])) ? Promise.resolve(false) : eraseDocument(deps, storeId, whose, person, String(row['sk']), row),
+    );
+
+  const eraseAnswers = async (from: string | null): Promise<PageErased> =>
+    eachRow(await rowsOf(keys.idempotencyPartition(storeId), from), (row) =>
+      row['sealed'] === true ? Promise.resolve(false) : eraseDocument(deps, storeId, whose, person, String(row['lock_token']), row),
+    );
+
+  const eraseActivity = async (from: string | null): Promise<PageErased> =>
+    eachRow(await rowsOf(keys.listPartition(storeId, 'ACTIVITY'), from), async (row) => {
+      const before: unknown = JSON.parse(String(row['changes']));
+      const isTheirs = await whose.isTheirObject(String(row['resource_object']), JSON.parse(String(row['resource_id'])));
+      const after = isTheirs ? anonymousFields(before, person.customerId) : withoutEmails(before, person);
+      return sameValue(before, after) ? false : setAttribute(table, row, 'changes', JSON.stringify(after));
+    });
+
+  /** What a receiver answered may repeat what it was sent. */
+  async function eraseDeliveries(from: string | null): Promise<PageErased> {
+    const page = await rowsOf(keys.listPartition(storeId, 'WEBHOOK_DELIVERY'), from);
+    const answered = page.rows.filter(({ response, topic }) => response != null && !ofGoods.test(String(topic)));
+    const events = await readItems(
+      table,
+      [...new Set(answered.map(({ event_id: id }) => String(id)))].map((id) => keys.event(storeId, id)),
+    );
+    const theirs = new Set<string>();
+    for (const event of events) {
+      const ownerId = String(event['sk']);
+      if (await whose.isTheirDocument(await readDocument(table, { storeId, ownerId, item: event }))) theirs.add(ownerId);
+    }
+    return eachRow({ rows: answered, next: page.next }, async (row) =>
+      theirs.has(String(row['event_id'])) || !sameValue(row['response'], withoutEmails(row['response'], person))
+        ? setAttribute(table, row, 'response', null)
+        : false,
+    );
+  }
+
+  /** The restore of an order that was cut off is ended by its own worker; the next pass finds what it made. */
+  async function awaitRestores(): Promise<PageErased> {
+    const { rows } = await rowsOf(keys.orderRestorePartPartition(storeId), null);
+    return { changed: 0, waiting: rows.length, next: null };
+  }
+
+  async function eraseImports(from: string | null): Promise<PageErased> {
+    const page = await rowsOf(keys.listPartition(storeId, 'IMPORT'), from);
+    const erased: Erased[] = [];
+    for (const row of page.rows) erased.push(await eraseImport(deps, storeId, row));
+    const sum = (of: keyof Erased) => erased.reduce((all, one) => all + one[of], 0);
+    return { changed: sum('changed'), waiting: sum('waiting'), next: page.next };
+  }
+
+  return ({ step, from }) => {
+    switch (step) {
+      case 'orders_by_email':
+        return eraseByEmail(from);
+      case 'restores':
+        return awaitRestores();
+      case 'imports':
+        return eraseImports(from);
+      case 'activity':
+        return eraseActivity(from);
+      case 'events':
+        return eraseEvents(from);
+      case 'deliveries':
+        return eraseDeliveries(from);
+      case 'answers':
+        return eraseAnswers(from);
+      case 'bookings':
+      case 'gift_cards':
+        return eraseRecords(step, { pk: keys.listPartition(storeId, wholeLists[step]) }, from);
+      default:
+        return eraseRecords(step, listsOfCustomer[step](storeId, person.customerId), from);
+    }
+  };
+}
+
+/** Events that are of no person. */
+const ofGoods = /^(product|inventory|discount|app)\./;
+
+async function eraseDocument(
+  { table }: EraseDeps,
+  storeId: string,
+  whose: Whose,
+  person: ErasedPerson,
+  ownerId: string,
+  item: StoredRecord,
+): Promise<boolean> {
+  const stored = { storeId, ownerId, item };
+  const before = await readDocument(table, stored);
+  if (before === null) return false;
+  const after = (await whose.isTheirDocument(before)) ? anonymousFields(before, person.customerId) : withoutEmails(before, person);
+  if (sameValue(before, after)) return false;
+  await replaceDocument(table, stored, after);
+  return true;
+}
+
+/** Gives a row another value, if it has the one that was read. */
+async function setAttribute(table: Table, row: StoredRecord, name: string, value: unknown): Promise<boolean> {
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: { pk: String(row['pk']), sk: String(row['sk']) },
+        UpdateExpression: 'SET #name = :value',
+        ConditionExpression: '#name = :read',
+        ExpressionAttributeNames: { '#name': name },
+        ExpressionAttributeValues: { ':value': value, ':read': row[name] },
+      }),
+    );
+  } catch (error) {
+    // It has another value by now, or is gone: the next pass looks again.
+    if (refusedBy(error) === null) throw error;
+  }
+  return true;
+}

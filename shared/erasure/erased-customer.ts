@@ -1,0 +1,15 @@
+import type { Customer } from '#shared/customers/customer.ts';
+import { customerForm } from '#shared/customers/customer-form.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import { anonymousFields } from './anonymous-fields.ts';
+
+/** The customer without all that says who it is. What orders counted on it stays. */
+export const erasedCustomer = (customer: Customer, nowMs: number): Customer => ({
+  ...customerForm.read(anonymousFields(customerForm.write(customer), customer.id)),
+  acceptsMarketing: false,
+  hasAccount: false,
+  isBlocked: true,
+  groupId: null,
+  erasedAtMs: nowMs,
+  updatedAtMs: nextUpdatedAtMs(customer.updatedAtMs, nowMs),
+});

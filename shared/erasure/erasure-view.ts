@@ -1,0 +1,15 @@
+import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
+import type { Erasure } from './erasure.ts';
+import type { CustomerErasureView } from './erasure-schema.ts';
+
+/** An erasure as staff see it. */
+export const erasureView = (erasure: Erasure): CustomerErasureView => ({
+  object: 'customer_erasure',
+  customer_id: erasure.customerId,
+  state: erasure.state,
+  passes: erasure.passes,
+  changed: erasure.changed,
+  requested_at: timestamp(erasure.requestedAtMs),
+  done_at: timestampOrNull(erasure.doneAtMs),
+  updated_at: timestamp(erasure.updatedAtMs),
+});

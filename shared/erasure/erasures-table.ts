@@ -1,0 +1,79 @@
+import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
+import { dueShards, indexKeys, keys, padId, storeOfPartition } from '#shared/table/keys.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import type { PageSource } from '#shared/table/read-page.ts';
+import { type Parsed, parseEach } from '#shared/table/rows/parse-each.ts';
+import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { type Erasure, erasureStates, erasureSteps } from './erasure.ts';
+
+export const erasureForm = storedForm<Omit<Erasure, 'storeId'>>()({
+  customerId: number,
+  state: oneOf(erasureStates),
+  emails: listOf(text),
+  step: oneOf(erasureSteps),
+  from: optional(text),
+  passes: number,
+  passBeganAtMs: number,
+  changedInPass: number,
+  changed: number,
+  requestedAtMs: number,
+  doneAtMs: optional(number),
+  updatedAtMs: number,
+});
+
+/** Reads a stored item as an erasure. */
+export const parseErasure = (item: Readonly<Record<string, unknown>>): Erasure => ({
+  storeId: storeOfPartition(text.read(item['pk'], 'pk')),
+  ...erasureForm.read(item),
+});
+
+/** The stored form of an erasure. One that is not done waits in the due index for its next page. */
+export const erasureItem = (erasure: Erasure): Record<string, unknown> => {
+  const { storeId, customerId, state, passBeganAtMs, updatedAtMs } = erasure;
+  const dueAtMs = Math.max(passBeganAtMs, updatedAtMs);
+  return {
+    ...keys.listed(storeId, 'CUSTOMER_ERASURE', customerId),
+    ...indexKeys.updated(storeId, 'CUSTOMER_ERASURE', updatedAtMs, padId(customerId)),
+    ...(state === 'running' && indexKeys.due('customer_erasures', customerId % dueShards, dueAtMs, `${storeId}#${padId(customerId)}`)),
+    entity: 'customer_erasure',
+    ...erasureForm.write(erasure),
+  };
+};
+
+/** The erasure of a customer, read consistently; null when there is none. */
+export async function getErasure(table: Table, storeId: string, customerId: number): Promise<Erasure | null> {
+  const item = await readItem(table, keys.listed(storeId, 'CUSTOMER_ERASURE', customerId));
+  return item === null ? null : parseErasure(item);
+}
+
+/** The erasures of a store, for `readPage`: the newest customers first. */
+export const erasurePages = (storeId: string): PageSource<Erasure> => ({
+  storeId,
+  kind: 'CUSTOMER_ERASURE',
+  parse: (item) => parseErasure(item as Readonly<Record<string, unknown>>),
+});
+
+/** The label of a refusal of `putErasureWrite`. */
+export const erasureLabel = 'erasure';
+
+/** Writes an erasure. Refused when it was begun, or went on, since it was read. */
+export const putErasureWrite = (before: Erasure | null, after: Erasure): LabelledWrite => ({
+  as: erasureLabel,
+  put: {
+    Item: erasureItem(after),
+    ...(before === null
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : { ConditionExpression: 'updated_at_ms = :read', ExpressionAttributeValues: { ':read': before.updatedAtMs } }),
+  },
+});
+
+/** An erasure, and the item that it was read from. */
+export type FoundErasure = { readonly erasure: Erasure; readonly item: Readonly<Record<string, unknown>> };
+
+/** The erasures that are to go on now, and beside them those that this version cannot read. */
+export async function dueErasures(table: Table, wanted: DueWanted): Promise<Parsed<FoundErasure>> {
+  const items = await dueItems(table, 'customer_erasures', wanted);
+  return parseEach(items, (item) => ({ erasure: parseErasure(item), item }));
+}

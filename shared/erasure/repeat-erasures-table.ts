@@ -1,0 +1,40 @@
+import { changeCustomerWrites, getCustomer } from '#shared/customers/customers-table.ts';
+import { normalEmail } from '#shared/kernel/addresses/email.ts';
+import { keys } from '#shared/table/keys.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { transact, unlessRefused } from '#shared/table/transact.ts';
+import { erasedCustomer } from './erased-customer.ts';
+import { beginErasure } from './erasure.ts';
+import { getErasure, parseErasure, putErasureWrite } from './erasures-table.ts';
+import { queryPage } from './query-page-table.ts';
+
+/**
+ * Begins the erasures of a store again that another table knows: in a table that was restored to a time before them, erased people would be back.
+ * To be done before the restored table is used; the worker then does the rest. Gives the ids of the customers. Done again it changes nothing.
+ */
+export async function repeatErasures(from: Table, to: Table, storeId: string, nowMs: number): Promise<readonly number[]> {
+  const repeated: number[] = [];
+  let at: string | null = null;
+  do {
+    const page = await queryPage(from, { pk: keys.listPartition(storeId, 'CUSTOMER_ERASURE') }, at, 100);
+    for (const row of page.rows) {
+      const { customerId } = parseErasure(row);
+      if (await repeatErasure(to, storeId, customerId, nowMs)) repeated.push(customerId);
+    }
+    at = page.next;
+  } while (at !== null);
+  return repeated;
+}
+
+async function repeatErasure(table: Table, storeId: string, customerId: number, nowMs: number): Promise<boolean> {
+  const [customer, before] = await Promise.all([getCustomer(table, storeId, customerId), getErasure(table, storeId, customerId)]);
+  if (before !== null && (customer === null || customer.erasedAtMs !== null)) return false;
+  const isThere = customer !== null && customer.erasedAtMs === null;
+  const erasure = beginErasure(before, { storeId, customerId, emails: isThere ? [normalEmail(customer.email)] : [], nowMs });
+  return unlessRefused(
+    transact(table, [
+      putErasureWrite(before, erasure),
+      ...(isThere ? changeCustomerWrites(storeId, customer, erasedCustomer(customer, nowMs)) : []),
+    ]),
+  );
+}
