@@ -9,6 +9,7 @@ import { Read } from '../parts/states.tsx';
 import { Badge, Facts, Money, When } from '../parts/values.tsx';
 import { customerChanges, customerName } from './customer.ts';
 import { CustomerFields } from './customer-fields.tsx';
+import { EraseDialog, ErasureProgress, PersonalDataExport } from './personal-data.tsx';
 
 /** One customer: who they are, and what they bought. */
 export function CustomerPage({ id }: { readonly id: string }) {
@@ -19,14 +20,25 @@ export function CustomerPage({ id }: { readonly id: string }) {
       titleOf={customerName}
       path={`/customers/${encodeURIComponent(id)}`}
       above={{ path: '/customers', name: 'All customers' }}
-      actionsOf={() => [{ label: 'Edit', dialog: EditDialog }]}
+      actionsOf={(customer) =>
+        customer.erased_at === null
+          ? [
+              { label: 'Edit', dialog: EditDialog },
+              { label: 'Erase', isDangerous: true, dialog: EraseDialog },
+            ]
+          : []
+      }
     >
       {(customer) => (
         <>
-          {customer.is_blocked && (
-            <p class="row">
-              <Badge value="blocked" /> This customer cannot order.
-            </p>
+          {customer.erased_at === null ? (
+            customer.is_blocked && (
+              <p class="row">
+                <Badge value="blocked" /> This customer cannot order.
+              </p>
+            )
+          ) : (
+            <ErasureProgress customer={customer} />
           )}
           <div class="columns">
             <section>
@@ -87,6 +99,7 @@ export function CustomerPage({ id }: { readonly id: string }) {
               </div>
             )}
           </section>
+          <PersonalDataExport customer={customer} />
         </>
       )}
     </ObjectPage>

@@ -1,7 +1,16 @@
 /** Saves a CSV file as a download. */
 export function saveFile(fileName: string, text: string): void {
   // The mark tells spreadsheets that it is UTF-8.
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }));
+  save(fileName, new Blob(['\uFEFF', text], { type: 'text/csv' }));
+}
+
+/** Saves a value as a JSON file. */
+export function saveJson(fileName: string, value: unknown): void {
+  save(fileName, new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
+}
+
+function save(fileName: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { AdminCustomer, CustomerErasure, PersonalRecord } from '#shared/client/generated/admin-api.ts';
+import type { Page } from '#shared/client/pages.ts';
+import { useRead } from '../api/use-call.ts';
+import { saveJson } from '../format/save-file.ts';
+import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import type { ObjectDialogProps } from '../parts/object-page.tsx';
+import { Read } from '../parts/states.tsx';
+import { When } from '../parts/values.tsx';
+import { customerName } from './customer.ts';
+
+const lookEveryMs = 10_000;
+
+/** Asks before it erases a customer, and says what will happen. */
+export const EraseDialog = ({ object, onClose, say }: ObjectDialogProps<AdminCustomer>) => (
+  <FormDialog
+    title={`Erase ${customerName(object)}?`}
+    submit="Erase for ever"
+    isDangerous
+    onClose={onClose}
+    onDone={() => say('The customer was erased. Orders and logs follow within minutes to hours.')}
+    call={() => ({ method: 'DELETE', path: `/customers/${object.id}` })}
+  >
+    <p>
+      Names, addresses, phone numbers and notes of this person go from the customer, from {object.orders_count} orders and their refunds,
+      returns, bookings and gift cards, and from events and logs. Files of customer imports are deleted.
+    </p>
+    <p>
+      Numbers, amounts, dates, stock and reports stay, and so do the country and region of addresses. The customer cannot order any more.
+      The e-mail address is free for a new customer. This cannot be undone: export the personal data before, if you need it.
+    </p>
+  </FormDialog>
+);
+
+/** How far the erasure of a customer has come. */
+export function ErasureProgress({ customer }: { readonly customer: AdminCustomer }) {
+  const [everyMs, setEveryMs] = useState<number | undefined>(undefined);
+  const reading = useRead<{ readonly data: CustomerErasure }>({ path: `/customers/${customer.id}/erasure` }, true, everyMs);
+  const isRunning = reading.answer?.data.state === 'running';
+  useEffect(() => setEveryMs(isRunning ? lookEveryMs : undefined), [isRunning]);
+  return (
+    <Read reading={reading}>
+      {({ data }) => (
+        <p class="notice">
+          {data.state === 'done' ? 'This customer was erased: nothing was found any more ' : 'This customer is being erased since '}
+          <When at={data.done_at ?? data.requested_at} />. {data.changed} records were made anonymous.
+        </p>
+      )}
+    </Read>
+  );
+}
+
+/** Saves everything that is kept about a customer as JSON, page by page; shows how far it is and can be stopped. */
+export function PersonalDataExport({ customer }: { readonly customer: AdminCustomer }) {
+  const { send } = useConsole();
+  const { inStore } = useStorePaths();
+  const [state, setState] = useState<number | 'idle' | 'failed'>('idle');
+  const stop = useRef<AbortController>();
+
+  async function run(): Promise<void> {
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    const records: PersonalRecord[] = [];
+    for (let cursor: string | undefined, isLast = false; !isLast; ) {
+      setState(records.length);
+      const call = { path: `/customers/${customer.id}/personal-data`, query: { limit: 100, cursor } };
+      const page = await send<Page<PersonalRecord>>(inStore(call), { signal });
+      records.push(...page.data);
+      cursor = page.next_cursor ?? undefined;
+      isLast = !page.has_more || cursor === undefined;
+    }
+    saveJson(`customer-${customer.id}.json`, { customer_id: customer.id, records });
+  }
+
+  const start = (): void =>
+    void run().then(
+      () => setState('idle'),
+      () => setState(stop.current?.signal.aborted === true ? 'idle' : 'failed'),
+    );
+  return (
+    <section>
+      <h2>Personal data</h2>
+      <p>Everything that is kept about this customer, for a person who asks what you know about them.</p>
+      {typeof state === 'number' ? (
+        <button type="button" onClick={() => stop.current?.abort()}>
+          <span role="status">{state} records so far</span> · Stop
+        </button>
+      ) : (
+        <button type="button" onClick={start}>
+          {state === 'failed' ? 'Export failed: try again' : 'Export personal data'}
+        </button>
+      )}
+    </section>
+  );
+}
