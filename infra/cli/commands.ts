@@ -5,6 +5,7 @@ import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
 import { listenCommand } from './commands/listen.ts';
 import { logsCommand } from './commands/logs.ts';
+import { opsCommand } from './commands/ops.ts';
 import { resetCommand } from './commands/reset.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { triggerCommand } from './commands/trigger.ts';
@@ -19,5 +20,6 @@ export const commands: readonly Command[] = [
   exportCommand,
   restoreCommand,
   resetCommand,
+  opsCommand,
   completionCommand(() => commands),
 ];

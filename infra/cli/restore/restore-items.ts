@@ -131,7 +131,7 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
     note(restoring, item, await restoring.admin.automaticDiscounts.create(sent, remake(restoring, item)));
   },
   customer: async (restoring, item: AdminCustomer) => {
-    const { is_blocked, group_id, has_account, ...others } = fieldsOf(item);
+    const { is_blocked, group_id, has_account, erased_at, ...others } = fieldsOf(item);
     // Orders count themselves again.
     const { orders_count: _, total_spent: __, currency: ___, last_order_at: ____, ...fields } = others;
     const body = { ...fields, addresses: item.addresses.map((address) => wholeAddress(fieldsOf(address))) };
@@ -141,6 +141,8 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
       await restoring.admin.customers.update(made.id, { is_blocked, group_id: group }, { signal: restoring.signal });
     }
     if (has_account) restoring.lose({ object: 'customer', id: item.id, lost: 'the account' });
+    // It stays anonymous and blocked.
+    if (erased_at !== null) restoring.lose({ object: 'customer', id: item.id, lost: 'when it was erased' });
     note(restoring, item, made);
   },
   inventory_level: async (restoring, item: InventoryLevel) => {
