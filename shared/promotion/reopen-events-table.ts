@@ -8,6 +8,8 @@ import { TransactionRefused } from '#shared/table/transact.ts';
 import { writeAlone } from '#shared/table/write-alone.ts';
 
 const writesAtOnce = 25;
+/** The sweep of the outbox leaves new events to the stream for half a minute. The stream does not tell of these: they shall not wait. */
+const sweptAtOnceMs = 60_000;
 
 /**
  * Puts the events that were created since a time back into the outbox, so that they are relayed once more; gives how many. The queues of the old home,
@@ -36,7 +38,7 @@ export async function reopenEvents(
 }
 
 async function reopen(table: Table, storeId: string, event: { readonly id: string; readonly createdAtMs: number }): Promise<void> {
-  const { due_pk, due_sk } = outboxPlace(storeId, event);
+  const { due_pk, due_sk } = outboxPlace(storeId, { id: event.id, createdAtMs: event.createdAtMs - sweptAtOnceMs });
   const update = {
     Key: keys.event(storeId, event.id),
     UpdateExpression: 'SET due_pk = :pk, due_sk = :sk',

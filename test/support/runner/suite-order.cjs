@@ -30,6 +30,7 @@ const longest = [
   'fuzz/fuzz',
   'infra/cli/commands/export-and-restore',
   'kills/kills',
+  'second-region/second-region',
   'workload/workload',
 ].map((name) => join(__dirname, '../..', `${name}.test.ts`));
 const missing = longest.filter((file) => !existsSync(file));
