@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -40,6 +40,7 @@ async function checkDeployment(url: string): Promise<0 | 1> {
       ['bootstrap', () => cdk('bootstrap', `aws://${account}/${region}`)],
       ['deploy', () => cdk('deploy', '--all', '--require-approval', 'never', '--outputs-file', outputs, '-c', 'stage=dev')],
       ['ask', () => asksWell(readFileSync(outputs, 'utf8'))],
+      ['smoke test', () => smokeTest(env)],
     ];
     for (const [step, work] of steps) {
       console.log(`check:deploy: ${step} …`);
@@ -67,6 +68,17 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+const smokeTestFile = 'infra/releases/smoke-test.ts';
+
+/** Runs the smoke test of a release. It signs in as an operator, so it wants one in the emulator's user pool; without one that is printed. */
+async function smokeTest(env: NodeJS.ProcessEnv): Promise<boolean> {
+  if (existsSync(smokeTestFile) && env['SMOKE_USERNAME'] !== undefined) {
+    return run(process.execPath, [smokeTestFile, '--stage', 'dev'], env);
+  }
+  console.log('The smoke test was SKIPPED: it needs SMOKE_USERNAME, SMOKE_PASSWORD and SMOKE_TOTP_SECRET of an operator.');
+  return true;
 }
 
 type Outputs = Readonly<Record<string, Readonly<Record<string, string>>>>;
