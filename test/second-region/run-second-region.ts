@@ -141,6 +141,9 @@ export async function runSecondRegion({ seed, loadMs, lagMs, order, shops, promo
       'events relayed once more': reopened,
       'numbers declared lost': lostNumbers,
       'events taken twice': [...countsOf(end.received).values()].filter((count) => count > 1).length,
+      'events that wait to be sent': missingEvents(end).length,
+      'events that the new home has yet to send again': [...expectedTwice(end)].filter((id) => (countsOf(end.received).get(id) ?? 0) < 2)
+        .length,
       'age of the replica at the kill, ms': replication.ageMs(killedMs),
       'from the kill to the first answer of the new home, ms': firstByNew - killedMs,
     },
