@@ -1,4 +1,5 @@
 import { compile } from 'json-schema-to-typescript';
+import { type IdTypes, idTypesOf } from './id-types.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 type Parameter = {
@@ -34,8 +35,9 @@ const STORE_PREFIX = '/stores/{store_id}';
 export async function clientSource(document: unknown, name: 'Store' | 'Admin'): Promise<string> {
   const { paths, components, webhooks = {} } = document as Document;
   const definitions: Definitions = { ...components.schemas };
+  const idTypes = idTypesOf(components.schemas);
   const entries = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, operation]) => entriesOf(method, path, operation, definitions)),
+    Object.entries(methods).flatMap(([method, operation]) => entriesOf(method, path, operation, definitions, idTypes)),
   );
   const events = Object.entries(webhooks).map(([topic, { post }]) => {
     const title = `${pascal(topic)}Event`;
@@ -47,7 +49,8 @@ export async function clientSource(document: unknown, name: 'Store' | 'Admin'): 
   const others = entries.filter((entry) => !ofStores.includes(entry));
   return [
     '// Written by "npm run generate" from the OpenAPI document; do not edit.',
-    await types(definitions),
+    "import type { IdOf } from '../id.ts';",
+    await types(idTypes.named(definitions) as Definitions),
     tableOf(name, others),
     ofStores.length === 0 ? '' : tableOf(`${name}Of`, ofStores),
   ].join('\n');
@@ -105,15 +108,17 @@ function addLoggedEvents(definitions: Definitions, events: readonly string[]): v
 }
 
 /** One entry for each type of content that the operation can answer. */
-function entriesOf(method: string, path: string, operation: Operation, definitions: Definitions): readonly Entry[] {
+function entriesOf(method: string, path: string, operation: Operation, definitions: Definitions, idTypes: IdTypes): readonly Entry[] {
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1].content ?? {};
-  const ids = operation.parameters.filter(({ in: place }) => place === 'path').map(({ name, schema }) => `${name}: ${typeOf(schema)}`);
+  const ids = operation.parameters
+    .filter(({ in: place }) => place === 'path')
+    .map(({ name, schema }) => `${name}: ${typeOf(schema, idTypes.ofPath(path))}`);
   const isKeyed = operation.parameters.some(({ name }) => name === 'Idempotency-Key');
   return Object.keys(success).map((contentType) => {
     const isText = contentType === 'text/csv';
     const id = isText ? `${operation.operationId}Csv` : operation.operationId;
     const ofStore = path.startsWith(`${STORE_PREFIX}/`);
-    const input = inputOf(id, operation, Object.keys(success).length > 1, definitions);
+    const input = inputOf(id, path, operation, Object.keys(success).length > 1, definitions, idTypes);
     const answer = isText ? { kind: 'text', type: 'answer: string' } : answerOf(schemaOf(success, contentType), id, definitions);
     const row = [
       `method: '${method.toUpperCase()}'`,
@@ -133,9 +138,11 @@ function entriesOf(method: string, path: string, operation: Operation, definitio
 
 function inputOf(
   id: string,
+  path: string,
   { parameters, requestBody }: Operation,
   hasFormats: boolean,
   definitions: Definitions,
+  idTypes: IdTypes,
 ): { readonly kind: string; readonly type: string } {
   if (requestBody !== undefined) {
     const schema = schemaOf(requestBody.content);
@@ -147,15 +154,18 @@ function inputOf(
   if (query.length === 0) return { kind: '', type: '' };
   const title = `${pascal(id)}Query`;
   const required = query.filter((parameter) => parameter.required).map(({ name }) => name);
-  const properties = query.map(({ name, description, schema }) => [name, { description, ...queryValue(name, schema) }]);
+  const properties = query.map(({ name, description, schema }) => [
+    name,
+    { description, ...queryValue(name, schema, name === 'ids' ? idTypes.ofPath(path) : idTypes.ofField(name)) },
+  ]);
   definitions[title] = { title, type: 'object', properties: Object.fromEntries(properties), required };
   return { kind: 'query', type: `query${required.length > 0 ? '' : '?'}: ${title}` };
 }
 
 /** A parameter that is sent as text may be given as its value. */
-function queryValue(name: string, schema: JsonSchema): JsonSchema {
+function queryValue(name: string, schema: JsonSchema, idType = 'number'): JsonSchema {
   if (schema['format'] === 'date-time') return { tsType: 'string | Date' };
-  return name.endsWith('ids') ? { tsType: 'string | readonly number[]' } : schema;
+  return name.endsWith('ids') ? { tsType: `string | readonly ${idType}[]` } : schema;
 }
 
 function answerOf(schema: JsonSchema, id: string, definitions: Definitions): { readonly kind: string; readonly type: string } {
@@ -181,7 +191,7 @@ const tableOf = (name: string, entries: readonly Entry[]): string =>
 
 const schemaOf = (content: Content, contentType = 'application/json'): JsonSchema => content[contentType]?.schema ?? {};
 
-const typeOf = (schema: JsonSchema): string => (schema['type'] === 'integer' ? 'number' : 'string');
+const typeOf = (schema: JsonSchema, idType = 'number'): string => (schema['type'] === 'integer' ? idType : 'string');
 
 const refName = (schema: JsonSchema): string | undefined => (schema['$ref'] as string | undefined)?.replace('#/components/schemas/', '');
 

@@ -12,6 +12,7 @@ export const generatedFiles = [
   'admin-openapi.json',
   'shared/client/generated/store-api.ts',
   'shared/client/generated/admin-api.ts',
+  'shared/client/generated/error-codes.ts',
   'functions/console/web/generated/operations-by-scope.json',
   'functions/console/web/generated/samples-by-topic.json',
 ] as const;

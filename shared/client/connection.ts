@@ -1,4 +1,5 @@
 import { createPacer, type Pacer } from './pace.ts';
+import { userAgentHeader } from './user-agent.ts';
 
 /** The report about a call that `onCall` gets when the call has ended, well or not. It holds no body and no credential. */
 export type CallReport = {
@@ -14,7 +15,7 @@ export type CallReport = {
   readonly requestId: string | null;
 };
 
-/** The settings of every client. Tests replace the last five. */
+/** The settings of every client. Tests replace the last five; `fetch` alone is enough with `mockFetch`. */
 export type ClientSettings = {
   /** As `https://api.example.com/v1`; in a browser it may begin with a slash. */
   readonly baseUrl: string;
@@ -27,6 +28,10 @@ export type ClientSettings = {
   /** Wait before the rate limit is used up, so that no call is refused. Default: true. */
   readonly pace?: boolean;
   readonly onCall?: (call: CallReport) => void;
+  /** Sent with each request. Those that the client sets itself (credential, key, types) stay as they are. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Names the program, as `my-shop/1.4`: it stands before the client's own name in `User-Agent`. Browsers send their own. */
+  readonly userAgent?: string;
   readonly fetch?: typeof fetch;
   readonly nowMs?: () => number;
   /** From 0 up to 1. */
@@ -39,14 +44,14 @@ export type ClientSettings = {
 /** A credential, or what gives the current one before each try (a token that is renewed). */
 export type Credential = string | (() => string | Promise<string>);
 
-export type Connection = Required<Omit<ClientSettings, 'pace' | 'onCall'>> &
+export type Connection = Required<Omit<ClientSettings, 'pace' | 'onCall' | 'userAgent'>> &
   Pick<ClientSettings, 'onCall'> & { readonly credential: Credential; readonly pacer: Pacer | null };
 
 /** @throws TypeError when the credential or the address is missing */
 export function connect(settings: ClientSettings, credential: Credential, credentialName: string): Connection {
   if (!credential) throw new TypeError(`${credentialName} is missing`);
   if (!settings.baseUrl) throw new TypeError('baseUrl is missing');
-  const { pace = true, ...given } = settings;
+  const { pace = true, userAgent, headers = {}, ...given } = settings;
   return {
     timeoutMs: 10_000,
     maxRetries: 4,
@@ -58,6 +63,7 @@ export function connect(settings: ClientSettings, credential: Credential, creden
     newKey: () => crypto.randomUUID(),
     wait,
     ...given,
+    headers: { ...userAgentHeader(userAgent), ...headers },
     baseUrl: settings.baseUrl.replace(/\/+$/, ''),
     credential,
     pacer: pace ? createPacer() : null,

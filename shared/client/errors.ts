@@ -1,3 +1,8 @@
+import type { ApiErrorCode, ApiFieldCode, CommonErrorCode, ErrorCodesOfOperations, ShapeErrorCode } from './generated/error-codes.ts';
+
+/** Why there is no answer of the API: none came, none in time, the call had no time left, it was no JSON of the API, or the caller's signal ended it. */
+export type ConnectionErrorCode = 'no_answer' | 'timed_out' | 'deadline_passed' | 'unreadable_answer' | 'aborted';
+
 /**
  * The outcome of a write that failed: it was not done; it was done, and only its answer is lost; or it is unknown. With `unknown` the same call may
  * be made again with the `idempotencyKey` of the error: it does the work at most once.
@@ -7,7 +12,7 @@ export type Outcome = 'not_done' | 'done' | 'unknown';
 export type FieldError = {
   /** As in `line_items[0].quantity`. */
   readonly param: string;
-  readonly code: string;
+  readonly code: ApiFieldCode;
   readonly message: string;
   readonly meta?: Readonly<Record<string, unknown>>;
 };
@@ -15,8 +20,9 @@ export type FieldError = {
 export type StoreApiErrorFacts = {
   /** The server's types (specification: Errors), or `connection` when no answer came that could be read. */
   readonly type: string;
-  /** Stable and made for machines, as `insufficient_stock`. Without an answer: `no_answer`, `timed_out`, `deadline_passed`, `unreadable_answer`. */
-  readonly code: string;
+  /** Stable and made for machines, as `invalid_fields`. Named are those of today: a later version of the API may answer others. */
+  readonly code: ApiErrorCode | ConnectionErrorCode;
+  /** In words for people, without secrets, at most some 500 characters. */
   readonly message: string;
   /** Null when no answer came. */
   readonly status: number | null;
@@ -31,6 +37,8 @@ export type StoreApiErrorFacts = {
   readonly idempotencyKey: string | null;
   readonly retryAfterMs: number | null;
   readonly tries: number;
+  /** As in the OpenAPI document: `createOrder`. */
+  readonly operation: string;
   readonly method: string;
   /** Without the base address and the query. */
   readonly path: string;
@@ -40,7 +48,7 @@ export type StoreApiErrorFacts = {
 export class StoreApiError extends Error implements StoreApiErrorFacts {
   override readonly name = 'StoreApiError';
   declare readonly type: string;
-  declare readonly code: string;
+  declare readonly code: ApiErrorCode | ConnectionErrorCode;
   declare readonly status: number | null;
   declare readonly param: string | null;
   declare readonly meta: Readonly<Record<string, unknown>>;
@@ -50,6 +58,7 @@ export class StoreApiError extends Error implements StoreApiErrorFacts {
   declare readonly idempotencyKey: string | null;
   declare readonly retryAfterMs: number | null;
   declare readonly tries: number;
+  declare readonly operation: string;
   declare readonly method: string;
   declare readonly path: string;
 
@@ -58,6 +67,21 @@ export class StoreApiError extends Error implements StoreApiErrorFacts {
     Object.assign(this, facts);
   }
 }
+
+/** The error of one operation: `code`, and the codes of its fields, are those that it can answer. */
+export type ErrorOf<Operation extends keyof ErrorCodesOfOperations> = StoreApiError & {
+  readonly code: ConnectionErrorCode | CommonErrorCode | ErrorCodesOfOperations[Operation]['code'];
+  readonly errors: readonly (FieldError & { readonly code: ShapeErrorCode | ErrorCodesOfOperations[Operation]['field'] })[];
+};
+
+/**
+ * Whether an operation failed with this, by its name in the OpenAPI document: `isErrorOf(error, 'createOrder')`. After that a code that the
+ * operation does not have does not compile.
+ */
+export const isErrorOf = <Operation extends keyof ErrorCodesOfOperations>(
+  error: unknown,
+  operation: Operation,
+): error is ErrorOf<Operation> => error instanceof StoreApiError && error.operation === operation;
 
 /** Events between the number asked for and the first one that is left are older than the log: read the objects themselves. */
 export class EventGap extends Error {

@@ -6,7 +6,12 @@ export type CallOptions = {
   readonly idempotencyKey?: string;
   /** Ids that an exported object and its parts had, for a call that makes it again: `Restored-Ids`. */
   readonly restoredIds?: readonly number[];
-  /** Ends the call, which then rejects with the signal's reason. */
+  /** Sent with each try, besides those of the client's settings. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * Ends the call, which then rejects with the signal's reason. A write that was sent already may have been done: it rejects with a StoreApiError
+   * `aborted`, whose `cause` is that reason, and whose `outcome` and `idempotencyKey` say how to go on.
+   */
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
   readonly maxRetries?: number;

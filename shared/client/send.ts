@@ -1,3 +1,4 @@
+import { causeText } from './cause-text.ts';
 import type { ClientOperation } from './client-operation.ts';
 import type { Connection } from './connection.ts';
 import { type Outcome, StoreApiError } from './errors.ts';
@@ -24,7 +25,8 @@ const BEFORE_THE_KEY = [401, 403, 429];
 /**
  * Makes one call with all its tries. Tried again are: no answer, an answer that cannot be read, 5xx, 429 and 409 `idempotency_in_progress`;
  * of a POST that takes no key only 429, since it could do its work twice.
- * @throws StoreApiError in the end; the reason of the caller's signal when it is aborted
+ * @throws StoreApiError in the end; when the caller's signal is aborted its reason, unless a write was sent already: then a StoreApiError
+ * `aborted`, so that the caller has the key to repeat it with
  */
 export async function send(connection: Connection, request: Request): Promise<Answered> {
   const { operation, path, options } = request;
@@ -47,19 +49,31 @@ export async function send(connection: Connection, request: Request): Promise<An
         idempotencyKey: key,
         retryAfterMs: retryAfterMs(attempt),
         tries,
+        operation: request.name,
         method: operation.method,
         path,
       },
       attempt.cause,
     );
+  const stopIfAborted = (): void => {
+    if (options.signal?.aborted !== true) return;
+    const { reason } = options.signal;
+    if (outcome === 'not_done') throw reason;
+    const problem = noAnswer('aborted', `ended by its caller, and it may have been done (${causeText(reason)})`);
+    attempt = { status: null, headers: null, body: null, problem, cause: reason };
+    throw failure();
+  };
   const waitOrFail = async (ms: number): Promise<void> => {
     if (nowMs() + ms >= endsAtMs) throw failure();
-    await wait(ms, options.signal);
+    await wait(ms, options.signal).catch((error: unknown) => {
+      stopIfAborted();
+      throw error;
+    });
   };
 
   try {
     for (;;) {
-      options.signal?.throwIfAborted();
+      stopIfAborted();
       for (let ms = pacer?.take(nowMs()) ?? 0; ms > 0; ms = pacer?.take(nowMs()) ?? 0) await waitOrFail(ms);
       tries += 1;
       const timeoutMs = Math.max(1, Math.min(options.timeoutMs ?? connection.timeoutMs, endsAtMs - nowMs()));
@@ -70,6 +84,7 @@ export async function send(connection: Connection, request: Request): Promise<An
       }
       if (attempt.problem === null) return answered(attempt, tries);
       outcome = outcomeAfter(attempt, outcome, operation, key);
+      if (attempt.problem.code === 'aborted') stopIfAborted();
       const isLast = tries > (options.maxRetries ?? connection.maxRetries);
       if (isLast || !isWorthAnother(attempt, isRepeatable)) throw failure();
       await waitOrFail(pauseMs(attempt, tries, connection.random));

@@ -7,9 +7,11 @@ import { storeNames } from './store-names.ts';
 
 export type { CallReport, ClientSettings } from './connection.ts';
 export type { EachOptions, RowResult } from './each.ts';
-export { EventGap, type FieldError, type Outcome, StoreApiError } from './errors.ts';
+export { type ConnectionErrorCode, type ErrorOf, EventGap, type FieldError, isErrorOf, type Outcome, StoreApiError } from './errors.ts';
 export type { FollowOptions } from './follow-events.ts';
+export type * from './generated/error-codes.ts';
 export type * from './generated/store-api.ts';
+export type { IdOf } from './id.ts';
 export type { Page, Pages } from './pages.ts';
 export type { CallOptions } from './request.ts';
 export type { CallResponse } from './send.ts';

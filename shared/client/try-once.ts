@@ -1,11 +1,12 @@
+import { bounded, causeText } from './cause-text.ts';
 import type { Connection } from './connection.ts';
-import type { FieldError } from './errors.ts';
+import type { ConnectionErrorCode, FieldError, StoreApiErrorFacts } from './errors.ts';
 import type { Request } from './request.ts';
 
 /** Why a try gave nothing; the server's own words where it had any. */
 export type Problem = {
   readonly type: string;
-  readonly code: string;
+  readonly code: StoreApiErrorFacts['code'];
   readonly message: string;
   readonly param: string | null;
   readonly meta: Readonly<Record<string, unknown>>;
@@ -21,7 +22,7 @@ export type Attempt = {
   readonly cause?: unknown;
 };
 
-export const noAnswer = (code: string, message: string): Problem => ({
+export const noAnswer = (code: ConnectionErrorCode, message: string): Problem => ({
   type: 'connection',
   code,
   message,
@@ -32,16 +33,21 @@ export const noAnswer = (code: string, message: string): Problem => ({
 
 /**
  * Sends a request once and reads its answer, within the time.
- * @throws the reason of the caller's signal when it is aborted; nothing else
+ * @throws TypeError, before it is sent, for a header that cannot be sent; nothing else: a call that the caller's signal ends is `aborted`
  */
 export async function tryOnce(connection: Connection, request: Request, key: string | null, timeoutMs: number): Promise<Attempt> {
   const { operation, path, query, body, options } = request;
   const { credential, baseUrl } = connection;
   const token = typeof credential === 'string' ? credential : await credential();
-  const headers = new Headers({ Authorization: `Bearer ${token}`, Accept: operation.answer === 'text' ? 'text/csv' : 'application/json' });
-  if (key !== null) headers.set('Idempotency-Key', key);
-  if (options.restoredIds !== undefined) headers.set('Restored-Ids', options.restoredIds.join(','));
-  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  const headers = headersOf({
+    ...connection.headers,
+    ...options.headers,
+    Authorization: `Bearer ${token}`,
+    Accept: operation.answer === 'text' ? 'text/csv' : 'application/json',
+    ...(key !== null && { 'Idempotency-Key': key }),
+    ...(options.restoredIds !== undefined && { 'Restored-Ids': options.restoredIds.join(',') }),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+  });
   const limit = limited(timeoutMs, options.signal);
   let answer: Response | undefined;
   try {
@@ -55,14 +61,36 @@ export async function tryOnce(connection: Connection, request: Request, key: str
     });
     return { status: answer.status, headers: answer.headers, ...readBody(answer, await answer.text(), operation.answer === 'text') };
   } catch (cause) {
-    options.signal?.throwIfAborted();
-    const problem = limit.signal.aborted
-      ? noAnswer('timed_out', `no answer within ${timeoutMs} ms`)
-      : noAnswer('no_answer', cause instanceof Error ? cause.message : String(cause));
+    const problem = problemOfFailure(options.signal, limit.signal, timeoutMs, baseUrl, cause);
     return { status: answer?.status ?? null, headers: answer?.headers ?? null, body: null, problem, cause };
   } finally {
     limit.end();
   }
+}
+
+/** @throws TypeError that names the header, and not its value, which may be a secret */
+function headersOf(values: Readonly<Record<string, string>>): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(values)) {
+    try {
+      headers.set(name, value);
+    } catch {
+      throw new TypeError(`The header ${name} has characters that cannot be sent`);
+    }
+  }
+  return headers;
+}
+
+function problemOfFailure(
+  signal: AbortSignal | undefined,
+  limit: AbortSignal,
+  timeoutMs: number,
+  baseUrl: string,
+  cause: unknown,
+): Problem {
+  if (signal?.aborted) return noAnswer('aborted', 'ended by its caller');
+  if (limit.aborted) return noAnswer('timed_out', `no answer from ${baseUrl} within ${timeoutMs} ms`);
+  return noAnswer('no_answer', `no answer from ${baseUrl} (${causeText(cause)})`);
 }
 
 function readBody({ ok, status }: Response, text: string, isText: boolean): Pick<Attempt, 'body' | 'problem'> {
@@ -72,7 +100,8 @@ function readBody({ ok, status }: Response, text: string, isText: boolean): Pick
   if (ok && isObject) return { body, problem: null };
   const { error } = isObject ? (body as { readonly error?: Partial<Problem> }) : {};
   const unreadable = noAnswer('unreadable_answer', `answered ${status} with something else than JSON of this API`);
-  return { body: null, problem: !ok && typeof error?.code === 'string' ? { ...unreadable, ...error } : unreadable };
+  const isOfTheApi = !ok && typeof error?.code === 'string';
+  return { body: null, problem: isOfTheApi ? { ...unreadable, ...error, message: bounded(String(error.message), 500) } : unreadable };
 }
 
 function parsed(text: string): unknown {

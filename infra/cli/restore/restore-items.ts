@@ -253,7 +253,9 @@ async function restoreProduct(restoring: Restoring, item: Product): Promise<void
 const isAboutImages = (error: unknown): boolean =>
   error instanceof StoreApiError && error.errors.length > 0 && error.errors.every(({ param }) => param.startsWith('images'));
 
-const targetsOf = (restoring: Restoring, item: Pick<Discount, 'id' | 'product_ids' | 'category_ids'> & { readonly object: string }) => ({
+type Targeted = Pick<Discount, 'product_ids' | 'category_ids'> & { readonly id: number; readonly object: string };
+
+const targetsOf = (restoring: Restoring, item: Targeted) => ({
   product_ids: newIds(restoring, item, 'product', item.product_ids),
   category_ids: newIds(restoring, item, 'category', item.category_ids),
 });

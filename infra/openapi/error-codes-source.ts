@@ -1,0 +1,53 @@
+import { problems } from '#shared/http/problem.ts';
+import type { FieldErrorCode } from '#shared/kernel/errors.ts';
+
+type Operation = { readonly operationId: string; readonly 'x-error-codes': readonly string[] };
+type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
+
+/** What a field can be refused for by its type alone, at any operation, and what a change can meet that operations do not name. */
+const shapeCodes = [
+  ...['required', 'wrong_type', 'not_nullable', 'too_short', 'too_long', 'too_small', 'too_large', 'min_items', 'max_items'],
+  ...['invalid_enum', 'invalid_format', 'invalid_email', 'invalid_url', 'invalid_date', 'invalid_timestamp', 'invalid_timezone'],
+  ...['invalid_currency', 'invalid_country', 'invalid_barcode', 'too_many_decimals', 'read_only', 'duplicate', 'unknown_parameter'],
+  ...['too_many_options', 'open_return', 'import_not_running'],
+] as const satisfies readonly FieldErrorCode[];
+
+/**
+ * The source of the types of error codes, from the OpenAPI documents: all codes, and for each operation its own. Codes that every operation can
+ * answer are named once, so that the table stays readable.
+ */
+export function errorCodesSource(documents: readonly unknown[]): string {
+  const operations = new Map<string, ReadonlySet<string>>();
+  for (const { operationId, 'x-error-codes': codes } of (documents as readonly Document[]).flatMap(operationsOf)) {
+    operations.set(operationId, new Set([...(operations.get(operationId) ?? []), ...codes]));
+  }
+  const named = new Set([...operations.values()].flatMap((codes) => [...codes]));
+  const common = Object.keys(problems).filter((code) => !named.has(code) || [...operations.values()].every((codes) => codes.has(code)));
+  const fieldCodes = [...named].filter((code) => !isRequestCode(code));
+  const rows = [...operations].map(([id, codes]) => {
+    const own = [...codes].filter((code) => isRequestCode(code) && !common.includes(code));
+    const ownFields = [...codes].filter((code) => !isRequestCode(code) && !isShapeCode(code));
+    return `  ${id}: { code: ${union(own)}; field: ${union(ownFields)} };`;
+  });
+  return [
+    '// Written by "npm run generate" from the OpenAPI documents; do not edit.',
+    '/** The codes that every operation can answer. */',
+    `export type CommonErrorCode = ${union(common)};`,
+    '/** The `code` of every error of the API. */',
+    `export type ApiErrorCode = ${union(Object.keys(problems))};`,
+    '/** What a field of any operation can be refused for. */',
+    `export type ShapeErrorCode = ${union(shapeCodes)};`,
+    '/** The codes of `errors[]`, which says what is wrong with each field. */',
+    `export type ApiFieldCode = ShapeErrorCode | ${union(fieldCodes.filter((code) => !isShapeCode(code)))};`,
+    '/** For each operation the codes that it can answer besides the common ones, and those of its fields besides those of shapes. */',
+    `export interface ErrorCodesOfOperations {\n${rows.join('\n')}\n}\n`,
+  ].join('\n');
+}
+
+const union = (codes: readonly string[]): string => codes.map((code) => `'${code}'`).join(' | ') || 'never';
+
+const operationsOf = ({ paths }: Document): readonly Operation[] => Object.values(paths).flatMap((methods) => Object.values(methods));
+
+const isRequestCode = (code: string): boolean => code in problems;
+
+const isShapeCode = (code: string): boolean => (shapeCodes as readonly string[]).includes(code);

@@ -1,0 +1,82 @@
+import type { JsonSchema } from './json-schema.ts';
+
+type Schemas = Readonly<Record<string, JsonSchema>>;
+
+/** The kinds of ids whose fields are not called after them. */
+const kindsOfFields: Readonly<Record<string, string>> = {
+  parent: 'category',
+  group: 'customer_group',
+  resource: 'booking_resource',
+  key: 'api_key',
+  endpoint: 'webhook_endpoint',
+  order_item: 'line_item',
+  order_line_item: 'line_item',
+};
+
+/** Objects that have the id of another one: what there is once for a product, a variant, an order. */
+const kindsOfObjects: Readonly<Record<string, string>> = { booking_service: 'product', variant_supply: 'variant' };
+
+/** Names the type of an id by where it stands, or answers undefined for a number of no known kind. */
+export type IdTypes = {
+  readonly ofField: (field: string) => string | undefined;
+  /** Of the objects below a path such as `/gift-cards/{id}`. */
+  readonly ofPath: (path: string) => string | undefined;
+  /** The schema with a type for each id in it. */
+  readonly named: (schema: unknown) => unknown;
+};
+
+/** The types of ids of a document: one kind for each object that has a number as its id. */
+export function idTypesOf(schemas: Schemas): IdTypes {
+  const objects = Object.values(schemas).flatMap((schema) => objectOf(schema) ?? []);
+  const kinds = new Set(objects.map(kindOfObject));
+  const typeOf = (kind: string): string | undefined => (kinds.has(kind) ? `IdOf<'${kind}'>` : undefined);
+  const ofField = (field: string): string | undefined => {
+    const name = /^(.*)_ids?$/.exec(field)?.[1];
+    return name === undefined ? undefined : typeOf(kindsOfFields[name] ?? name);
+  };
+  const ofPath = (path: string): string | undefined => {
+    const plural = /([a-z-]+)(?:\/\{id\}.*)?$/.exec(path)?.[1] ?? '';
+    return typeOf(kindOfObject(singular(plural).replaceAll('-', '_')));
+  };
+  const named = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(named);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([key, inner]) => [
+      key,
+      key === 'properties' ? properties(value as JsonSchema) : named(inner),
+    ]);
+    return Object.fromEntries(entries);
+  };
+  const properties = (schema: JsonSchema): unknown => {
+    const object = objectOf(schema);
+    const entries = Object.entries(schema['properties'] as Schemas).map(([field, inner]) => {
+      const type = field === 'id' && object !== undefined ? typeOf(kindOfObject(object)) : ofField(field);
+      return [field, (type === undefined ? undefined : idSchema(inner, type)) ?? named(inner)];
+    });
+    return Object.fromEntries(entries);
+  };
+  return { ofField, ofPath, named };
+}
+
+/** The word under `object` of a schema whose id is a number. */
+function objectOf(schema: JsonSchema): string | undefined {
+  const { object, id } = (schema['properties'] ?? {}) as { readonly object?: { readonly const?: string }; readonly id?: JsonSchema };
+  return isNumber(id) ? object?.const : undefined;
+}
+
+/** A record has the id of what it records. */
+const kindOfObject = (object: string): string => kindsOfObjects[object] ?? object.replace(/_record$/, '');
+
+const singular = (plural: string): string => plural.replace(/ies$/, 'y').replace(/s$/, '');
+
+const isNumber = (schema: JsonSchema | undefined): boolean => schema?.['type'] === 'integer';
+
+/** The schema of one id, of one or null, or of a list; undefined for what is none. */
+function idSchema(schema: JsonSchema, type: string): JsonSchema | undefined {
+  const { description } = schema;
+  const typed = (tsType: string): JsonSchema => (typeof description === 'string' ? { description, tsType } : { tsType });
+  if (isNumber(schema)) return typed(type);
+  if (schema['type'] === 'array' && isNumber(schema['items'] as JsonSchema)) return typed(`${type}[]`);
+  const [first, second, ...rest] = (schema['anyOf'] ?? []) as readonly JsonSchema[];
+  return isNumber(first) && second?.['type'] === 'null' && rest.length === 0 ? typed(`${type} | null`) : undefined;
+}

@@ -1,0 +1,12 @@
+/** Of the package, as in its package.json. */
+export const packageVersion = '0.1.0';
+
+/**
+ * Names the program and this client. Browsers get none: they send their own, and a header of ours would cost a request to ask for leave.
+ * @param program as `my-shop/1.4`
+ */
+export function userAgentHeader(program: string | undefined): { readonly 'User-Agent'?: string } {
+  const { navigator } = globalThis as { readonly navigator?: { readonly userAgent?: string } };
+  if (navigator?.userAgent?.startsWith('Mozilla/') === true) return {};
+  return { 'User-Agent': [program, `store-management-api/${packageVersion}`].filter((name) => name !== undefined).join(' ') };
+}
