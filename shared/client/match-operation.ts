@@ -1,0 +1,30 @@
+import type { ClientOperation } from './client-operation.ts';
+
+export type MatchedOperation<Name> = { readonly operation: Name; readonly ids: readonly string[] };
+
+/**
+ * Finds the operation that a request is for, below any base address, or null. Of `/orders/preview` and `/orders/{id}` the one without an id comes
+ * first, and of two answers of one path the one whose fixed query is in the address.
+ */
+export function matcherOf<Name extends string>(
+  operations: Readonly<Record<Name, ClientOperation>>,
+): (method: string, url: URL) => MatchedOperation<Name> | null {
+  const entries = Object.entries(operations) as [Name, ClientOperation][];
+  const patterns = entries
+    .map(([operation, { method, path }]) => {
+      const [template = '', query = ''] = path.split('?');
+      return { operation, method, query, path: new RegExp(`${template.replaceAll(/\{\w+\}/g, '([^/]+)')}$`), template };
+    })
+    .sort((one, other) => rank(one) - rank(other));
+  return (method, url) => {
+    for (const pattern of patterns) {
+      const ids = pattern.method === method && url.search.includes(pattern.query) ? pattern.path.exec(url.pathname) : null;
+      if (ids !== null) return { operation: pattern.operation, ids: ids.slice(1).map(decodeURIComponent) };
+    }
+    return null;
+  };
+}
+
+/** Longer templates first, since a shorter one is the end of some; then few ids, then a fixed query. */
+const rank = ({ template, query }: { readonly template: string; readonly query: string }): number =>
+  -100 * template.split('/').length + 2 * template.split('{').length - (query === '' ? 0 : 1);

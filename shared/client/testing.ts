@@ -1,0 +1,100 @@
+import type { ApiErrorCode, ApiFieldCode } from './generated/error-codes.ts';
+import { type StoreCalls, storeOperations } from './generated/store-api.ts';
+import { matcherOf } from './match-operation.ts';
+
+/** A request that the mock got. */
+export type MockedRequest = {
+  /** As in the OpenAPI document: `createOrder`. */
+  readonly operation: keyof StoreCalls;
+  /** The ids in its path. */
+  readonly ids: readonly string[];
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+  readonly headers: Headers;
+};
+
+/** A value with as many of its fields as a test needs. */
+export type Sketch<Value> = Value extends string | number | boolean | null
+  ? Value
+  : Value extends readonly (infer Item)[]
+    ? readonly Sketch<Item>[]
+    : Value extends object
+      ? { readonly [Field in keyof Value]?: Sketch<Value[Field]> }
+      : Value;
+
+type AnswerOf<Call> = Call extends { item: infer Item }
+  ? readonly Sketch<Item>[]
+  : Call extends { answer: infer Answer }
+    ? Sketch<Answer>
+    : never;
+
+/** For each operation that a test calls: its answer, or what gives it. What a function throws is a network that fails: no answer comes. */
+export type MockedAnswers = {
+  readonly [Operation in keyof StoreCalls]?:
+    | AnswerOf<StoreCalls[Operation]>
+    | MockedError
+    | ((request: MockedRequest) => AnswerOf<StoreCalls[Operation]> | MockedError);
+};
+
+export type MockedFetch = {
+  /** For the `fetch` of `createStoreClient`. */
+  readonly fetch: typeof fetch;
+  /** All requests so far, in order. */
+  readonly requests: readonly MockedRequest[];
+};
+
+const refused: unique symbol = Symbol('refused');
+
+/** An answer of the API that is an error. */
+export type MockedError = {
+  readonly [refused]: true;
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly errors: readonly { readonly param: string; readonly code: ApiFieldCode }[];
+};
+
+/** An error to answer with: `mockedError(422, 'invalid_fields', [{ param: 'name', code: 'required' }])`. */
+export const mockedError = (status: number, code: ApiErrorCode, errors: MockedError['errors'] = []): MockedError => ({
+  [refused]: true,
+  status,
+  code,
+  errors,
+});
+
+/**
+ * A `fetch` for tests of programs that use the store client: it answers by operation, without a network, and remembers what it was sent. An
+ * operation without an answer gets a 404 `not_found`.
+ */
+export function mockFetch(answers: MockedAnswers): MockedFetch {
+  const match = matcherOf(storeOperations);
+  const requests: MockedRequest[] = [];
+  const answer = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    init?.signal?.throwIfAborted();
+    const url = new URL(String(input), 'http://mocked');
+    const found = match(init?.method ?? 'GET', url);
+    if (found === null) return answered(mockedError(404, 'unknown_route'));
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
+    const request = { ...found, query: url.searchParams, body, headers: new Headers(init?.headers) };
+    requests.push(request);
+    const prepared: unknown = answers[request.operation];
+    return answered(typeof prepared === 'function' ? prepared(request) : prepared, storeOperations[request.operation]);
+  };
+  return { fetch: answer, requests };
+}
+
+function answered(value: unknown, operation: { readonly method?: string; readonly answer?: string } = {}): Response {
+  const error = value === undefined ? mockedError(404, 'not_found') : value;
+  if (isMockedError(error)) {
+    const { status, code, errors } = error;
+    const messages = errors.map((each) => ({ ...each, message: each.code }));
+    return json(status, { error: { type: 'mocked', code, message: code, errors: messages, request_id: 'req_mocked' } });
+  }
+  if (operation.answer === 'text') return new Response(String(value));
+  if (operation.answer === 'list') return json(200, { data: value, has_more: false, next_cursor: null, as_of: new Date().toISOString() });
+  return json(200, operation.answer === 'whole' ? value : { data: value });
+}
+
+const isMockedError = (value: unknown): value is MockedError => typeof value === 'object' && value !== null && refused in value;
+
+const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', 'X-Request-Id': 'req_mocked' } });
