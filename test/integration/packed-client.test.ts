@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -8,15 +7,13 @@ import { buildSync } from 'esbuild';
 import { createStoreClient } from '#shared/client/store-client.ts';
 import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { openLiveStore } from '../support/harness/live-store.ts';
+import { type PackedPackage, packPackage } from '../support/harness/packed-package.ts';
 import { packedProgram } from '../support/harness/packed-program.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { openFaultyProxy } from '../support/simulators/faulty-proxy.ts';
 
 const root = join(__dirname, '../..');
 const run = promisify(execFile);
-/** What `npm pack` reads, besides installed packages. */
-const packedFrom = ['package.json', 'openapi.json', 'tsconfig.json', 'shared', 'functions', 'events', 'infra'];
-
 /** The first Node of the machine that is not the project's own; its own where there is none. */
 function systemNode(): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
@@ -28,19 +25,13 @@ const plant = (text: string): string =>
   text.replaceAll('{"object":', '{"planted":{"a":[1]},"object":').replaceAll(/"status":"[a-z_]+"/g, '"status":"planted"');
 
 describe('the packed client, in an empty folder', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'packed-client-'));
-  const installed = join(folder, 'node_modules/store-management-api');
-  const copy = mkdtempSync(join(tmpdir(), 'packed-from-'));
+  let packed: PackedPackage;
+  let folder: string;
+  let installed: string;
   let stack: RunningStack;
   beforeAll(async () => {
-    mkdirSync(installed, { recursive: true });
-    // In a copy: while npm packs, the project has another package.json, by which nothing else could run.
-    for (const name of packedFrom) cpSync(join(root, name), join(copy, name), { recursive: true });
-    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-    await run('npm', ['pack', '--pack-destination', folder], { cwd: copy });
-    const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
-    // As npm unpacks it, without the dependencies of the service, so that the client shows that it needs none.
-    await run('tar', ['-xzf', join(folder, tarball), '--strip-components=1', '-C', installed]);
+    packed = await packPackage();
+    ({ folder, installed } = packed);
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
     writeFileSync(join(folder, 'program.ts'), packedProgram);
     const compilerOptions = {
@@ -51,7 +42,7 @@ describe('the packed client, in an empty folder', () => {
     stack = await runStack(['--no-seed']);
   });
   afterAll(async () => {
-    for (const made of [folder, copy]) rmSync(made, { recursive: true });
+    packed.remove();
     await assertNoFindingsAndRemove(stack);
   });
 
@@ -92,9 +83,11 @@ describe('the packed client, in an empty folder', () => {
   });
 
   it('needs no other package, and packing leaves the project as it was', () => {
-    const packed = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
-    expect(Object.keys(packed).filter((name) => /dependencies|scripts|imports/i.test(name))).toEqual([]);
-    expect(readFileSync(join(copy, 'package.json'), 'utf8')).toBe(readFileSync(join(root, 'package.json'), 'utf8'));
+    const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+    expect(Object.keys(manifest).filter((name) => /dependencies|scripts|imports/i.test(name))).toEqual([]);
+    for (const name of ['package.json', 'README.md']) {
+      expect(readFileSync(join(packed.copy, name), 'utf8')).toBe(readFileSync(join(root, name), 'utf8'));
+    }
     expect(readdirSync(join(installed, 'dist/cli')).sort()).toEqual(['licenses.txt', 'store-api.js']);
     expect(readFileSync(join(installed, 'dist/cli/licenses.txt'), 'utf8')).toMatch(/^valibot\n/m);
   });

@@ -1,0 +1,71 @@
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { transformSync } from 'esbuild';
+import { currentDocuments } from '../openapi/current-documents.ts';
+
+/*
+ * Completes what `tsc -p shared/client` has written to dist/client: says of each method what it does, and makes the same modules for CommonJS in
+ * dist/cjs. Declarations there are copies: TypeScript reads them as of modules that are required.
+ */
+
+const dist = join(import.meta.dirname, '../../dist');
+const esm = join(dist, 'client');
+const cjs = join(dist, 'cjs');
+
+type Operation = { readonly operationId: string; readonly summary: string; readonly description?: string };
+type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
+
+const texts = new Map(
+  Object.values(currentDocuments() as Readonly<Record<string, Document>>)
+    .flatMap(({ paths }) => Object.values(paths).flatMap((methods) => Object.values(methods)))
+    .map(({ operationId, summary, description }) => [operationId, [summary, description].filter((text) => text !== undefined).join('. ')]),
+);
+
+for (const name of globSync('**/*.d.ts', { cwd: esm })) {
+  // TypeScript 5.2 and older finds no declaration for a name that ends in .ts.
+  const linked = read(name).replaceAll(/((?:from |import\()['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2');
+  const text = name.endsWith('-names.d.ts') ? linked.replaceAll(/^( +)(readonly \w+: ['"](\w+)['"];)$/gm, withComment) : linked;
+  write(join(esm, name), text);
+  write(join(cjs, name), text);
+}
+for (const name of globSync('**/*.js', { cwd: esm })) {
+  write(join(cjs, name), transformSync(read(name), { format: 'cjs', target: 'es2022', charset: 'utf8' }).code);
+}
+write(join(cjs, 'package.json'), '{ "type": "commonjs" }\n');
+
+// The verifier for Node is one file that may be copied, and so knows no events; the package does.
+write(
+  join(dist, 'webhooks/verify.d.cts'),
+  `import type { StoreEvent } from '../cjs/webhooks.js';
+import type { WebhookRequest } from '../../shared/webhooks/receiver/verify-webhook.cjs';
+
+export { WebhookVerificationError } from '../../shared/webhooks/receiver/verify-webhook.cjs';
+export type { WebhookHeaders, WebhookRequest, WebhookVerificationCode } from '../../shared/webhooks/receiver/verify-webhook.cjs';
+
+/** An event as it was sent: its \`topic\` tells the type of its \`data\`. A receiver ignores topics and fields that it does not know. */
+export type WebhookEvent = StoreEvent;
+
+/**
+ * The event of a webhook that is genuine and recent.
+ * @throws WebhookVerificationError for a request that is not: answer it with 400
+ * @throws TypeError for a mistake of the receiver: no secret, or a body that was parsed already
+ */
+export declare function verifyWebhook(request: WebhookRequest): WebhookEvent;
+`,
+);
+
+function withComment(line: string, indent: string, member: string, operation: string): string {
+  const text = texts.get(operation.replace(/Csv$/, ''));
+  return text === undefined
+    ? line
+    : `${indent}/** ${text.replaceAll('*/', '* /').replaceAll('\n', `\n${indent} * `)} */\n${indent}${member}`;
+}
+
+function read(name: string): string {
+  return readFileSync(join(esm, name), 'utf8');
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = join(__dirname, '../../..');
+const run = promisify(execFile);
+/** What `npm pack` reads, besides installed packages. */
+const packedFrom = ['package.json', 'README.md', 'openapi.json', 'tsconfig.json', 'shared', 'functions', 'events', 'infra'];
+
+export type PackedPackage = {
+  /** An empty project that has nothing but the package. */
+  readonly folder: string;
+  /** The package in it. */
+  readonly installed: string;
+  /** The copy of this project that was packed. */
+  readonly copy: string;
+  readonly tarball: string;
+  readonly remove: () => void;
+};
+
+/** Packs a copy of the project, as `npm publish` would, and unpacks the tarball into an empty project, as npm does. */
+export async function packPackage(): Promise<PackedPackage> {
+  const folder = mkdtempSync(join(tmpdir(), 'packed-package-'));
+  const installed = join(folder, 'node_modules/store-management-api');
+  const copy = mkdtempSync(join(tmpdir(), 'packed-from-'));
+  mkdirSync(installed, { recursive: true });
+  // In a copy: while npm packs, the project has another package.json, by which nothing else could run.
+  for (const name of packedFrom) cpSync(join(root, name), join(copy, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  await run('npm', ['pack', '--pack-destination', folder], { cwd: copy });
+  const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
+  const tarball = join(folder, name);
+  // Without the dependencies of the service, so that the package shows that it needs none.
+  await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed]);
+  const remove = (): void => {
+    for (const made of [folder, copy]) rmSync(made, { recursive: true });
+  };
+  return { folder, installed, copy, tarball, remove };
+}
