@@ -1,4 +1,4 @@
-import { flag, listOf, number, oneOf, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { absent, bytes, flag, listOf, number, oneOf, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { ApiCall, CallIssue } from './api-call.ts';
 
 type StoredCall = Omit<ApiCall, 'key'> & { readonly keyType: ApiCall['key']['type']; readonly keyId: number; readonly keyName: string };
@@ -22,3 +22,6 @@ export const apiCallForm = storedForm<StoredCall>()({
   moreIssues: since(number, 0),
   replayed: flag,
 });
+
+/** Other calls that have a row together with the one that it stands under (`call-rows-table.ts`). */
+export const packedCallsForm = storedForm<{ readonly packedCalls: Uint8Array | null }>()({ packedCalls: absent(bytes) });

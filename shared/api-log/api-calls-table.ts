@@ -1,30 +1,65 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#shared/table/keys.ts';
-import { readItem } from '#shared/table/read-items.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type ApiCall, apiLogRetentionMs, firstRequestIdAt, isRequestId, requestTimeMs, type StatusClass } from './api-call.ts';
-import { apiCallForm } from './api-call-form.ts';
+import {
+  type ApiCall,
+  apiLogRetentionMs,
+  firstRequestIdAt,
+  isRequestId,
+  requestTimeMs,
+  type StatusClass,
+  statusClassOf,
+} from './api-call.ts';
+import { callsOfRows, newestFirst, requestIdsOf, rowSpanMs } from './call-rows-table.ts';
 
-/** The stored form of a call of a store; TTL takes it away when its days are over. */
-export const apiCallItem = (storeId: string, { key, ...call }: ApiCall): Readonly<Record<string, unknown>> => ({
-  ...keys.apiCall(storeId, call.requestId),
-  entity: 'api_call',
-  ...apiCallForm.write({ ...call, keyType: key.type, keyId: key.id, keyName: key.name }),
-  expires_at: Math.ceil((requestTimeMs(call.requestId) + apiLogRetentionMs) / 1000),
-});
+type Row = Readonly<Record<string, unknown>>;
 
-/** Reads a stored item as a call. */
-export function parseApiCall(item: unknown): ApiCall {
-  const { keyType, keyId, keyName, ...call } = apiCallForm.read(item);
-  return { ...call, key: { type: keyType, id: keyId, name: keyName } };
+/** The rows in which calls with ids from one to another can be, read consistently. */
+async function rowsBetween(table: Table, storeId: string, firstId: string, lastMs: number): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+        ExpressionAttributeValues: {
+          ':pk': keys.apiCallPartition(storeId),
+          ':first': firstId,
+          ':last': endOfRowsAt(lastMs),
+        },
+        ConsistentRead: true,
+        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+      }),
+    );
+    rows.push(...Items);
+    from = LastEvaluatedKey;
+  } while (from !== undefined);
+  return rows;
 }
+
+/** Sorts after the rows of all calls that came in at a time or before. */
+const endOfRowsAt = (ms: number): string => firstRequestIdAt(ms + rowSpanMs + 1);
 
 /** The call of a store with this request id, of the last 14 days; null when there is none. It is there a moment after its answer. */
 export async function readApiCall(table: Table, storeId: string, requestId: string, nowMs: number): Promise<ApiCall | null> {
   if (!isRequestId(requestId) || requestTimeMs(requestId) <= nowMs - apiLogRetentionMs) return null;
-  const item = await readItem(table, keys.apiCall(storeId, requestId));
-  return item === null ? null : parseApiCall(item);
+  const rows = await rowsBetween(table, storeId, requestId, requestTimeMs(requestId));
+  const asked = rows.filter((row) => requestIdsOf(row).includes(requestId));
+  return callsOfRows(asked).find((call) => call.requestId === requestId) ?? null;
+}
+
+/** Which of some requests are in the log of a store, read consistently: requests of one time are looked up by one query. */
+export async function idsInLog(table: Table, storeId: string, requestIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const spans: { firstId: string; lastMs: number }[] = [];
+  for (const requestId of [...new Set(requestIds)].sort()) {
+    const lastMs = requestTimeMs(requestId);
+    const span = spans.at(-1);
+    if (span !== undefined && lastMs - span.lastMs <= rowSpanMs) span.lastMs = lastMs;
+    else spans.push({ firstId: requestId, lastMs });
+  }
+  const rows = await Promise.all(spans.map(({ firstId, lastMs }) => rowsBetween(table, storeId, firstId, lastMs)));
+  return new Set(rows.flat().flatMap(requestIdsOf));
 }
 
 /** Which calls are listed; all that are given must fit. */
@@ -46,89 +81,85 @@ export type ApiCallFilter = {
 
 export type ApiCallPage = { readonly items: readonly ApiCall[]; readonly next: string | null };
 
-/** With a filter, this many calls are looked at for one page: about half of what one query can read. */
-const maxCallsPerFilteredPage = 1_000;
+/** With a filter, this many rows are looked at for one page: about half of what one query can read. */
+const maxRowsPerFilteredPage = 1_000;
+
+type PageWanted = { readonly filter: ApiCallFilter; readonly after: string | null; readonly limit: number; readonly nowMs: number };
 
 /**
- * A page of a store's calls, newest first, after the request id that `after` names; `next` is where the next one begins. One query, however
- * many calls there are: with a filter that few of them fit a page may be short or empty, and `next` goes on from there.
+ * A page of a store's calls, newest first, after the request id that `after` names; `next` is where the next one begins. One query, but for more than
+ * a page of calls within seconds: with a filter that few of them fit a page may be short or empty, and `next` goes on from there.
  */
-export async function readApiCalls(
-  table: Table,
-  storeId: string,
-  {
-    filter,
-    after,
-    limit,
-    nowMs,
-  }: { readonly filter: ApiCallFilter; readonly after: string | null; readonly limit: number; readonly nowMs: number },
-): Promise<ApiCallPage> {
+export async function readApiCalls(table: Table, storeId: string, { filter, after, limit, nowMs }: PageWanted): Promise<ApiCallPage> {
   const range = rangeOf(filter, after, nowMs);
   if (range === null) return { items: [], next: null };
-  const { expression, names, values } = conditionOf(filter);
-  const isFiltered = expression !== '';
-  const { Items = [], LastEvaluatedKey } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-      ...(isFiltered ? { FilterExpression: expression, ExpressionAttributeNames: names } : {}),
-      ExpressionAttributeValues: { ':pk': keys.apiCallPartition(storeId), ':first': range.first, ':last': range.last, ...values },
-      ScanIndexForward: false,
-      Limit: isFiltered ? maxCallsPerFilteredPage : limit + 1,
-    }),
-  );
-  const shown = Items.slice(0, limit);
-  const items = readable(shown, parseApiCall);
-  const last = Items.length > limit ? shown.at(-1) : LastEvaluatedKey;
-  return { items, next: last === undefined ? null : String(last['sk']) };
+  const isFiltered = hasFilter(filter);
+  const rows: Row[] = [];
+  let from: Record<string, unknown> | undefined;
+  for (;;) {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+        ExpressionAttributeValues: { ':pk': keys.apiCallPartition(storeId), ':first': range.firstId, ':last': range.endOfRows },
+        ScanIndexForward: false,
+        Limit: isFiltered ? maxRowsPerFilteredPage : limit + 1,
+        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+      }),
+    );
+    rows.push(...Items);
+    from = LastEvaluatedKey;
+    // Rows that were not read have no call at or after this one.
+    const knownFrom = from === undefined ? range.firstId : String(from['sk']);
+    const isKnown = ({ requestId }: ApiCall): boolean => requestId >= knownFrom && requestId <= range.lastId;
+    const found = onceEach(callsOfRows(rows)).filter((call) => isKnown(call) && fits(call, filter));
+    const items = newestFirst(found).slice(0, limit);
+    if (found.length > limit) return { items, next: items.at(-1)?.requestId ?? null };
+    if (from === undefined) return { items, next: null };
+    // What came in within the last seconds of the page before is read with it once more; there the page would not get on.
+    if (isFiltered && knownFrom <= range.lastId) return { items, next: knownFrom };
+  }
 }
 
-/** The first and the last sort key that are wanted; null when none can be. */
-function rangeOf(
-  { requestId, sinceMs = 0, beforeMs }: ApiCallFilter,
-  after: string | null,
-  nowMs: number,
-): { readonly first: string; readonly last: string } | null {
+/** A call that was delivered twice at once may have a place in two rows. */
+const onceEach = (calls: readonly ApiCall[]): readonly ApiCall[] => [...new Map(calls.map((call) => [call.requestId, call])).values()];
+
+type Range = {
+  readonly firstId: string;
+  readonly lastId: string;
+  /** Rows behind it have no call of the range. */
+  readonly endOfRows: string;
+};
+
+/** The first and the last id that are wanted; null when none can be. */
+function rangeOf({ requestId, sinceMs = 0, beforeMs }: ApiCallFilter, after: string | null, nowMs: number): Range | null {
   if (requestId !== undefined && !isRequestId(requestId)) return null;
   const lasts = [
-    ...(after === null ? [] : [justBefore(after)]),
-    ...(beforeMs === undefined ? [] : [justBefore(firstRequestIdAt(beforeMs))]),
-    ...(requestId === undefined ? [] : [requestId]),
+    ...(after === null ? [] : [{ id: justBefore(after), atMs: requestTimeMs(after) }]),
+    ...(beforeMs === undefined ? [] : [{ id: justBefore(firstRequestIdAt(beforeMs)), atMs: beforeMs }]),
+    ...(requestId === undefined ? [] : [{ id: requestId, atMs: requestTimeMs(requestId) }]),
   ];
   const firsts = [firstRequestIdAt(Math.max(sinceMs, nowMs - apiLogRetentionMs)), ...(requestId === undefined ? [] : [requestId])];
-  const first = firsts.reduce((a, b) => (a > b ? a : b));
-  const last = lasts.reduce((a, b) => (a < b ? a : b), afterAll);
-  return first <= last ? { first, last } : null;
+  const firstId = firsts.reduce((a, b) => (a > b ? a : b));
+  const last = lasts.reduce((a, b) => (a.id < b.id ? a : b), { id: afterAll, atMs: Number.POSITIVE_INFINITY });
+  if (firstId > last.id) return null;
+  return { firstId, lastId: last.id, endOfRows: last.id === afterAll ? afterAll : endOfRowsAt(last.atMs) };
 }
 
 /** Sorts after every request id. */
 const afterAll = 'req_~';
 
-// BETWEEN includes its ends: the largest text below a key is the key with its last character lowered, followed by nothing we use.
+// The largest text below a key is the key with its last character lowered, followed by nothing we use.
 const justBefore = (key: string): string => `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) - 1)}~`;
 
-function conditionOf({ status, keyId, keyType, route, errorCode, pathPrefix, method }: ApiCallFilter) {
-  const conditions = [
-    ...(typeof status === 'number' ? [{ text: '#status = :status', name: 'status', values: { ':status': status } }] : []),
-    ...(typeof status === 'string'
-      ? [
-          {
-            text: '#status BETWEEN :lowest AND :highest',
-            name: 'status',
-            values: { ':lowest': Number(status.charAt(0)) * 100, ':highest': Number(status.charAt(0)) * 100 + 99 },
-          },
-        ]
-      : []),
-    ...(keyId === undefined ? [] : [{ text: '#key_id = :key', name: 'key_id', values: { ':key': keyId } }]),
-    ...(keyType === undefined ? [] : [{ text: '#key_type = :type', name: 'key_type', values: { ':type': keyType } }]),
-    ...(route === undefined ? [] : [{ text: '#route = :route', name: 'route', values: { ':route': route } }]),
-    ...(errorCode === undefined ? [] : [{ text: '#error_code = :code', name: 'error_code', values: { ':code': errorCode } }]),
-    ...(pathPrefix === undefined ? [] : [{ text: 'begins_with(#path, :path)', name: 'path', values: { ':path': pathPrefix } }]),
-    ...(method === undefined ? [] : [{ text: '#method = :method', name: 'method', values: { ':method': method } }]),
-  ];
-  return {
-    expression: conditions.map(({ text: condition }) => condition).join(' AND '),
-    names: Object.fromEntries(conditions.map(({ name }) => [`#${name}`, name])),
-    values: Object.assign({}, ...conditions.map(({ values }) => values)) as Record<string, string | number | null>,
-  };
-}
+const hasFilter = ({ requestId: _id, sinceMs: _since, beforeMs: _before, ...filter }: ApiCallFilter): boolean =>
+  Object.values(filter).some((value) => value !== undefined);
+
+const fits = (call: ApiCall, { status, keyId, keyType, route, errorCode, pathPrefix = '', method }: ApiCallFilter): boolean =>
+  (status === undefined || status === call.status || status === statusClassOf(call.status)) &&
+  (keyId === undefined || keyId === call.key.id) &&
+  (keyType === undefined || keyType === call.key.type) &&
+  (route === undefined || route === call.route) &&
+  (errorCode === undefined || errorCode === call.errorCode) &&
+  call.path.startsWith(pathPrefix) &&
+  (method === undefined || method === call.method);

@@ -1,15 +1,17 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { utcDayAt } from '#shared/kernel/days/utc-day.ts';
 import { type Key, keys } from '#shared/table/keys.ts';
-import { putItems } from '#shared/table/put-items.ts';
 import { readItems } from '#shared/table/read-items.ts';
+import { refusedBy } from '#shared/table/refused-item.ts';
 import { retryFromPrefetched } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { writeAlone } from '#shared/table/write-alone.ts';
 import { type ApiCall, requestTimeMs } from './api-call.ts';
-import { apiCallItem } from './api-calls-table.ts';
+import { idsInLog } from './api-calls-table.ts';
 import { countCalls } from './call-counts.ts';
 import { addToDay, pendingCallsForm } from './call-counts-table.ts';
+import { apiCallsItem, intoRows } from './call-rows-table.ts';
 import { callsToRecord } from './count-once.ts';
 
 /** Calls of one key and day, which one item counts. */
@@ -59,10 +61,7 @@ async function recordRuns(table: Table, storeId: string, runs: readonly Run[]): 
   );
   const results = await Promise.allSettled(counting);
   const toWrite = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
-  await putItems(
-    table,
-    toWrite.map((call) => apiCallItem(storeId, call)),
-  );
+  await writeCalls(table, storeId, toWrite);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }
@@ -87,11 +86,6 @@ async function pendingOf(table: Table, runs: readonly Run[]): Promise<ReadonlyMa
   return new Map(items.map((item) => [String(item['sk']), pendingCallsForm.read(item).pending]));
 }
 
-async function idsInLog(table: Table, storeId: string, requestIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const wanted = [...new Set(requestIds)].map((requestId) => keys.apiCall(storeId, requestId));
-  return new Set((await readItems(table, wanted, ['entity'])).map(({ sk }) => String(sk)));
-}
-
 /** Counts what is not counted of a run, and gives the calls that are to be written. */
 async function countRun(
   table: Table,
@@ -103,4 +97,32 @@ async function countRun(
   const { toCount, toWrite, pending: after } = callsToRecord(calls, { inLog, pending: was });
   for (const day of countCalls(toCount)) await writeAlone(table, addToDay(storeId, day, { was, pending: after }));
   return toWrite;
+}
+
+/** Writes calls that are not in the log. A row is never replaced: who meets one of the same id writes what is not in the log by then. */
+async function writeCalls(table: Table, storeId: string, calls: readonly ApiCall[]): Promise<void> {
+  for (let left = calls; left.length > 0; ) {
+    const rows = intoRows(left);
+    const written = await Promise.allSettled(rows.map((row) => addRow(table, apiCallsItem(storeId, row))));
+    const failed = written.find((result) => result.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+    const refused = rows.filter((_, n) => {
+      const result = written[n];
+      return result?.status === 'fulfilled' && !result.value;
+    });
+    // The first call of each of them is there, so that fewer are left each time.
+    const inLog = refused.length === 0 ? new Set<string>() : await idsInLog(table, storeId, idsOf(refused.flat()));
+    left = refused.flat().filter(({ requestId }) => !inLog.has(requestId));
+  }
+}
+
+/** Puts the row of some calls; false when there is one already. */
+async function addRow(table: Table, row: Readonly<Record<string, unknown>>): Promise<boolean> {
+  try {
+    await table.client.send(new PutCommand({ TableName: table.name, Item: row, ConditionExpression: 'attribute_not_exists(pk)' }));
+    return true;
+  } catch (error) {
+    if (refusedBy(error) === null) throw error;
+    return false;
+  }
 }

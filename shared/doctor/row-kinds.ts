@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { activityItem, parseActivity } from '#shared/activity/activity-table.ts';
 import { apiKeyItem, parseApiKey } from '#shared/api-keys/api-keys-table.ts';
 import { credentialForm } from '#shared/api-keys/credentials-table.ts';
-import { apiCallItem, parseApiCall } from '#shared/api-log/api-calls-table.ts';
 import { parseDayOfCalls } from '#shared/api-log/call-counts-table.ts';
+import { apiCallsItem, parseApiCalls } from '#shared/api-log/call-rows-table.ts';
 import { installationItem, parseInstallation } from '#shared/apps/app-installations-table.ts';
 import { uninstalledAppForm } from '#shared/apps/uninstalled-apps-table.ts';
 import { bookingItem, parseBooking } from '#shared/bookings/bookings-table.ts';
@@ -162,7 +162,7 @@ const rowKinds = {
     indexKeys.updated(recovery.range.storeId, 'WEBHOOK_RECOVERY', recovery.updatedAtMs, String(recovery.id).padStart(16, '0')),
   ),
   import: kind(parseImport, importItem),
-  api_call: kind(parseApiCall, apiCallItem),
+  api_call: kind(parseApiCalls, apiCallsItem),
   api_call_counts: kind(parseDayOfCalls),
   stock_job: kind(parseStockJob),
   product_job: kind(parseProductJob),

@@ -9,7 +9,7 @@ export const recordApiLogFunction = {
   folder: 'workers/record-api-log',
   environment,
   grants: {
-    table: ['BatchGetItem', 'UpdateItem', 'BatchWriteItem'],
+    table: ['Query', 'BatchGetItem', 'UpdateItem', 'PutItem'],
     tableRows: [keys.apiCallPartition('*'), keys.apiCallCountsPartition('*')],
     lookUp: [keys.credential('*').pk],
   },

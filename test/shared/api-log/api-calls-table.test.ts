@@ -1,7 +1,11 @@
-import { type ApiCallFilter, apiCallItem, readApiCall, readApiCalls } from '#shared/api-log/api-calls-table.ts';
+import fc from 'fast-check';
+import { type ApiCallFilter, readApiCall, readApiCalls } from '#shared/api-log/api-calls-table.ts';
+import { apiCallsItem } from '#shared/api-log/call-rows-table.ts';
 import { recordCalls } from '#shared/api-log/record-calls-table.ts';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
+import { keys } from '#shared/table/keys.ts';
 import { metered } from '#shared/table/meter.ts';
+import { readItem } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
 import { anApiCall, requestIdAt } from '#test/support/builders/an-api-call.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
@@ -60,7 +64,7 @@ describe('a request', () => {
     });
     expect(await at(startMs + 14 * dayMs - 1)).toEqual({ one: call, list: [call] });
     expect(await at(startMs + 14 * dayMs + 1)).toEqual({ one: null, list: [] });
-    expect(apiCallItem(storeId, call)['expires_at']).toBe((startMs + 14 * dayMs) / 1000);
+    expect(apiCallsItem(storeId, [call])['expires_at']).toBe((startMs + 14 * dayMs) / 1000);
   });
 });
 
@@ -105,13 +109,71 @@ describe('the list', () => {
 
   it('shows all but a row that cannot be read', async () => {
     const of = '01J9ZK3V5T8Q2M4N6P7R8S9TAE';
-    const bad = { ...apiCallItem(of, anApiCall({ requestId: requestIdAt(startMs, 2) })), status: 'teapot' };
+    const bad = { ...apiCallsItem(of, [anApiCall({ requestId: requestIdAt(startMs, 2) })]), status: 'teapot' };
     await transact(local.table, [{ as: 'bad', put: { Item: bad } }]);
     await recordCalls(local.table, of, [
       anApiCall({ requestId: requestIdAt(startMs, 1) }),
       anApiCall({ requestId: requestIdAt(startMs, 3) }),
     ]);
     expect(await allOf(of, {}, 1)).toEqual([requestIdAt(startMs, 3), requestIdAt(startMs, 1)]);
+  });
+});
+
+describe('requests that were recorded together', () => {
+  const [lastN, spanMs] = [30, 45_000];
+  const call = (n: number, status = 200) => anApiCall({ requestId: requestIdAt(startMs + Math.floor((n * spanMs) / lastN), n), status });
+  const batches = fc.array(fc.array(fc.nat({ max: lastN }), { maxLength: 30 }), { maxLength: 6 });
+  let stores = 0;
+  const newStore = (): string => {
+    stores += 1;
+    return `01J9ZK3V5T8Q2M4N6P7R9S9${String(stores).padStart(3, '0')}`;
+  };
+
+  it('are found and listed as those that came alone, in whatever company they came', async () => {
+    await fc.assert(
+      fc.asyncProperty(batches, fc.integer({ min: 1, max: 12 }), fc.nat({ max: lastN }), async (some, limit, since) => {
+        const store = newStore();
+        const statusOf = (n: number) => (n % 3 === 0 ? 404 : 200);
+        // Two deliveries at once: what came in both may have a place in two rows.
+        for (const pair of chunksOf(some, 2)) {
+          await Promise.all(
+            pair.map((numbers) =>
+              recordCalls(
+                local.table,
+                store,
+                numbers.map((n) => call(n, statusOf(n))),
+              ),
+            ),
+          );
+        }
+        const numbers = [...new Set(some.flat())].sort((a, b) => b - a);
+        const ids = (wanted: readonly number[]) => wanted.map((n) => call(n).requestId);
+        expect(await allOf(store, {}, limit)).toEqual(ids(numbers));
+        expect(await allOf(store, { status: 404 }, limit)).toEqual(ids(numbers.filter((n) => n % 3 === 0)));
+        const sinceMs = startMs + Math.floor((since * spanMs) / lastN);
+        expect(await allOf(store, { sinceMs }, limit)).toEqual(ids(numbers.filter((n) => n >= since)));
+        expect(await allOf(store, { beforeMs: sinceMs }, limit)).toEqual(ids(numbers.filter((n) => n < since)));
+        for (const n of [0, since]) {
+          const found = await readApiCall(local.table, store, call(n).requestId, nowMs);
+          expect(found).toEqual(numbers.includes(n) ? call(n, statusOf(n)) : null);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are listed but for one that cannot be read; a version before reads the newest of a row', async () => {
+    const store = newStore();
+    await recordCalls(
+      local.table,
+      store,
+      [1, 2, 3].map((n) => call(n)),
+    );
+    const row = await readItem(local.table, keys.apiCall(store, call(3).requestId));
+    expect(row).toMatchObject({ request_id: call(3).requestId, status: 200 });
+    const bad = { ...apiCallsItem(store, [call(5), { ...call(4), status: 'teapot' as never }]) };
+    await transact(local.table, [{ as: 'bad', put: { Item: bad } }]);
+    expect(await allOf(store, {}, 2)).toEqual([5, 3, 2, 1].map((n) => call(n).requestId));
   });
 });
 
@@ -122,7 +184,7 @@ describe('a page', () => {
     for (const chunk of chunksOf(calls, 100)) {
       await transact(
         local.table,
-        chunk.map((call) => ({ as: call.requestId, put: { Item: apiCallItem(store, call) } })),
+        chunk.map((call) => ({ as: call.requestId, put: { Item: apiCallsItem(store, [call]) } })),
       );
     }
     const costOf = (filter: ApiCallFilter) =>

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import type { ApiCall } from '#shared/api-log/api-call.ts';
-import { apiCallItem, readApiCalls } from '#shared/api-log/api-calls-table.ts';
+import { readApiCalls } from '#shared/api-log/api-calls-table.ts';
 import { sumCalls } from '#shared/api-log/call-counts.ts';
 import { callCountsForm, readDaysOfCalls } from '#shared/api-log/call-counts-table.ts';
+import { apiCallsItem, parseApiCalls } from '#shared/api-log/call-rows-table.ts';
 import { recordCalls } from '#shared/api-log/record-calls-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { metered } from '#shared/table/meter.ts';
-import { readItem } from '#shared/table/read-items.ts';
+import { readItem, readPartition } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
 import { anApiCall, requestIdAt } from '#test/support/builders/an-api-call.ts';
@@ -16,15 +17,14 @@ const startMs = Date.parse('2026-11-05T10:00:00Z');
 const dayMs = 24 * 3_600_000;
 const nowMs = startMs + 2 * dayMs;
 
-type Put = { readonly PutRequest: object };
 type Update = { readonly Key: { readonly sk: { readonly S: string } } };
 
 let local: LocalTable;
-let sent: { readonly batches: number[]; readonly counted: string[]; readonly operations: string[] };
+let sent: { readonly counted: string[]; readonly operations: string[] };
 let stores = 0;
 let storeId: string;
 const startStore = (): void => {
-  sent = { batches: [], counted: [], operations: [] };
+  sent = { counted: [], operations: [] };
   stores += 1;
   storeId = `01J9ZK3V5T8Q2M4N6P7R8S9${String(stores).padStart(3, '0')}`;
 };
@@ -32,8 +32,6 @@ beforeAll(async () => {
   local = await localTable({
     intercept: (operation, input) => {
       sent?.operations.push(operation);
-      if (operation === 'BatchWriteItem')
-        sent.batches.push(...Object.values(input['RequestItems'] as Record<string, readonly Put[]>).map(({ length }) => length));
       if (operation === 'UpdateItem') sent.counted.push((input as Update).Key.sk.S);
       return undefined;
     },
@@ -50,6 +48,9 @@ const idsInLog = async () => {
   const { items } = await readApiCalls(local.table, storeId, { filter: {}, after: null, limit: 500, nowMs });
   return items.map(({ requestId }) => requestId).sort();
 };
+/** How many calls each row of the log has, the row of the newest call first. */
+const callsOfRows = async () =>
+  (await readPartition(local.table, keys.apiCallPartition(storeId))).map((row) => parseApiCalls(row).length).toReversed();
 const countRow = async (keyId: number) => await readItem(local.table, keys.apiCallCounts(storeId, '2026-11-05', 'api_key', keyId));
 
 describe('calls that are recorded', () => {
@@ -62,7 +63,19 @@ describe('calls that are recorded', () => {
       });
     }
     expect(units).toEqual([2, 2, 2]);
-    expect(sent.operations.slice(0, 4)).toEqual(['BatchGetItem', 'BatchGetItem', 'UpdateItem', 'BatchWriteItem']);
+    expect(sent.operations.slice(0, 4)).toEqual(['BatchGetItem', 'Query', 'UpdateItem', 'PutItem']);
+  });
+
+  it('ten together, take no more units than one alone', async () => {
+    const units = await metered(async (usage) => {
+      await recordCalls(
+        local.table,
+        storeId,
+        range(10).map((n) => callOf(n, 1)),
+      );
+      return [usage.readUnits, usage.writeUnits];
+    });
+    expect(units).toEqual([2, 2]);
   });
 
   it('of one key are counted by one update for each hundred of them', async () => {
@@ -72,7 +85,8 @@ describe('calls that are recorded', () => {
       range(230).map((n) => callOf(n, 1)),
     );
     expect(sent.counted).toHaveLength(3);
-    expect(sent.batches).toEqual([25, 25, 25, 25, 25, 25, 25, 25, 25, 5]);
+    // A row has twelve, and the newest are those of the last update.
+    expect(await callsOfRows()).toEqual([...[12, 12, 6], ...Array(8).fill(12), 4, ...Array(8).fill(12), 4]);
     expect(await countsOf()).toEqual(new Map([[1, 230]]));
   });
 
@@ -83,7 +97,7 @@ describe('calls that are recorded', () => {
       range(120).map((n) => callOf(n, n % 3)),
     );
     expect(sent.counted).toHaveLength(3);
-    expect(sent.batches).toEqual([25, 25, 25, 25, 20]);
+    expect(await callsOfRows()).toEqual(Array(10).fill(12));
   });
 
   it('of any keys and days are each written and counted once', async () => {
@@ -93,7 +107,7 @@ describe('calls that are recorded', () => {
         .asyncProperty(someCalls, async (some) => {
           const calls = some.map(({ keyId, day }, n) => callOf(n, keyId, day));
           await recordCalls(local.table, storeId, calls);
-          expect(sent.batches.reduce((sum, one) => sum + one, 0)).toBe(calls.length);
+          expect((await callsOfRows()).reduce((sum, one) => sum + one, 0)).toBe(calls.length);
           const wanted = Map.groupBy(some, ({ keyId }) => keyId);
           expect(await countsOf()).toEqual(new Map([...wanted].map(([keyId, of]) => [keyId, of.length])));
         })
@@ -132,7 +146,7 @@ describe('calls that come again', () => {
   it('are not counted again when an earlier version, which knows no pending ids, has recorded them', async () => {
     const day = callCountsForm.write({ day: '2026-11-05', keyType: 'api_key', keyId: 1, keyName: 'Key 1' });
     await transact(local.table, [
-      { as: 'call', put: { Item: apiCallItem(storeId, callOf(1, 1)) } },
+      { as: 'call', put: { Item: apiCallsItem(storeId, [callOf(1, 1)]) } },
       {
         as: 'counts',
         put: { Item: { ...keys.apiCallCounts(storeId, '2026-11-05', 'api_key', 1), ...day, '2xx read_products GET /v1/products': 1 } },

@@ -3,9 +3,9 @@ import { activityItem, parseActivity } from '#shared/activity/activity-table.ts'
 import { apiKeyForm } from '#shared/api-keys/api-key-form.ts';
 import { apiKeyItem, parseApiKey } from '#shared/api-keys/api-keys-table.ts';
 import { credentialForm, credentialUseForm, rateWindowForm } from '#shared/api-keys/credentials-table.ts';
-import { apiCallForm } from '#shared/api-log/api-call-form.ts';
-import { apiCallItem, parseApiCall } from '#shared/api-log/api-calls-table.ts';
+import { apiCallForm, packedCallsForm } from '#shared/api-log/api-call-form.ts';
 import { callCountsForm, pendingCallsForm } from '#shared/api-log/call-counts-table.ts';
+import { apiCallsItem, parseApiCalls } from '#shared/api-log/call-rows-table.ts';
 import { appForm } from '#shared/apps/app-form.ts';
 import { installationForm } from '#shared/apps/app-installation-form.ts';
 import { installationItem, parseInstallation } from '#shared/apps/app-installations-table.ts';
@@ -41,6 +41,7 @@ import { endpointItem, parseEndpoint } from '#shared/webhooks/endpoint/webhook-e
 import { hourFiguresForm, parseHourFigures } from '#shared/webhooks/figures/webhook-figures-table.ts';
 import { beginRecoveryWrite, parseRecovery } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
 import { recoveryCountForm, recoveryForm, recoveryRangeForm } from '#shared/webhooks/recovery/webhook-recovery-form.ts';
+import { anApiCall, requestIdAt } from '../builders/an-api-call.ts';
 import { again, itemOf, type Row, type RowKind, storeId } from './row-kind.ts';
 
 /* Rows of stores, of who may do what, of events and webhooks, and of the platform itself. */
@@ -58,6 +59,14 @@ function rewrittenFigures(row: Row): Row {
   const key = keys.webhookFigures(storeId, 100_311, Number(counted['hour_ms']));
   return { ...key, entity: 'webhook_figures', ...counted, ...Object.fromEntries(ranges) };
 }
+
+const packedAtMs = Date.UTC(2026, 10, 24, 14, 0);
+const packedCall = anApiCall({
+  requestId: requestIdAt(packedAtMs),
+  status: 422,
+  errorCode: 'invalid_fields',
+  issues: [{ param: 'name', code: 'required' }],
+});
 
 export const platformRows: readonly RowKind[] = [
   { name: 'store', room: 'stores', forms: [storeForm], rewrite: (row) => storeItem(parseStore(row)), values: { id: storeId } },
@@ -81,7 +90,14 @@ export const platformRows: readonly RowKind[] = [
       ...again(rateWindowForm, row),
     }),
   },
-  { name: 'api-call', room: 'api-log', forms: [apiCallForm], rewrite: (row) => apiCallItem(storeId, parseApiCall(row)) },
+  {
+    name: 'api-call',
+    room: 'api-log',
+    forms: [apiCallForm, packedCallsForm],
+    // Compressed again, the same calls need not be the same bytes.
+    rewrite: (row) => ({ ...apiCallsItem(storeId, parseApiCalls(row)), ...again(packedCallsForm, row) }),
+    values: { packed_calls: apiCallsItem(storeId, [anApiCall({ requestId: requestIdAt(packedAtMs, 1) }), packedCall])['packed_calls'] },
+  },
   {
     name: 'call-counts',
     room: 'api-log',
