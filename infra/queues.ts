@@ -4,9 +4,17 @@ import { type InternalTopic, type Topic, topics } from '#shared/events/topics.ts
 import type { QueueName } from '#shared/lambda/function-spec.ts';
 import { maxMessageReceives } from '#shared/webhooks/delivery/webhook-delivery.ts';
 
+/** A pattern of EventBridge: for each field the values that it may have, or the pattern of what is in it. */
+export type EventPattern = { readonly [field: string]: readonly unknown[] | EventPattern };
+
+/** An event that is too large for the bus says nothing of itself: who needs its data reads it from the table. */
+const withoutItsData: EventPattern = { data_omitted: [true] };
+
 export type QueueSpec = {
   /** Topics that a rule on our bus copies into the queue. */
   readonly topics?: readonly (Topic | InternalTopic)[];
+  /** What an event must say besides, as a pattern of EventBridge over its `detail`. What is not in an event without its data lets that one through. */
+  readonly detail?: EventPattern;
   /** After so many receives without success a message goes to the dead-letter queue. */
   readonly maxReceives: number;
   /** A message older than this raises the alarm. */
@@ -43,6 +51,8 @@ export const queues = {
   },
   'paid-orders': {
     topics: ['order.paid'],
+    // Orders of goods alone, which are most, wake nobody.
+    detail: { $or: [{ data: { line_items: { kind: ['digital', 'gift_card'] } } }, withoutItsData] },
     // An order of thousands of gift cards takes several runs.
     maxReceives: 10,
     lateAfterMin: 5,
@@ -64,6 +74,17 @@ export const queues = {
   },
   activity: {
     topics: [...topics, 'internal.changed'],
+    // A request has one entry: an event that another one of the same request outranks would change nothing in it.
+    detail: {
+      outranked: [{ exists: false }],
+      $or: [
+        { topic: [{ 'anything-but': ['inventory.updated'] }] },
+        { request_id: [null] },
+        // The stock that an order moves: the order has an event of the same request.
+        { data: { movement: { order_id: [null] } } },
+        withoutItsData,
+      ],
+    },
     // Nothing else writes the entry of an event: an outage of five hours loses none.
     maxReceives: 100,
     lateAfterMin: 15,

@@ -4,7 +4,7 @@ import { type IEventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { QueueSpec } from '#infra/queues.ts';
+import type { EventPattern, QueueSpec } from '#infra/queues.ts';
 import { eventSource } from '#shared/events/topics.ts';
 import type { QueueName } from '#shared/lambda/function-spec.ts';
 import { DeadLetterQueue, type QueueWiring } from './dead-letter-queue.ts';
@@ -75,6 +75,7 @@ function oldestMessage(queue: Queue, { stageName, visibilityTimeout }: OldestMes
 type TopicRuleProps = {
   readonly bus: IEventBus;
   readonly topics: readonly string[];
+  readonly detail: EventPattern | undefined;
   readonly queue: IQueue;
   /** Takes what EventBridge could not put into the queue for a whole day. */
   readonly deadLetterQueue: IQueue;
@@ -87,11 +88,11 @@ const storeOfEvent = '$.detail.store.id';
 export class TopicRule extends Construct {
   readonly rule: Rule;
 
-  constructor(scope: Construct, id: string, { bus, topics, queue, deadLetterQueue }: TopicRuleProps) {
+  constructor(scope: Construct, id: string, { bus, topics, detail, queue, deadLetterQueue }: TopicRuleProps) {
     super(scope, id);
     this.rule = new Rule(this, 'Rule', {
       eventBus: bus,
-      eventPattern: { source: [eventSource], detailType: [...topics] },
+      eventPattern: { source: [eventSource], detailType: [...topics], ...(detail === undefined ? {} : { detail }) },
       targets: [new SqsQueue(queue, { deadLetterQueue, messageGroupId: storeOfEvent })],
     });
   }

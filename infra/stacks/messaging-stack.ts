@@ -50,7 +50,13 @@ export class MessagingStack extends Stack {
       const { queue } = new WorkQueue(this, { name, spec, consumerTimeoutSec: readerOf(name).timeoutSec, wiring });
       if (spec.topics)
         rules.push(
-          new TopicRule(this, `to-${name}`, { bus: this.bus, topics: spec.topics, queue, deadLetterQueue: undelivered.queue }).rule,
+          new TopicRule(this, `to-${name}`, {
+            bus: this.bus,
+            topics: spec.topics,
+            detail: spec.detail,
+            queue,
+            deadLetterQueue: undelivered.queue,
+          }).rule,
         );
       return queue;
     });

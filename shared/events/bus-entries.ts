@@ -34,14 +34,20 @@ const thinDetail = (event: StoredEvent): string =>
     data_omitted: true,
   });
 
-/** An event as the bus takes it: its `detail` is the event's own bytes, but for what transports refuse, which is escaped. */
-export function toBusEntry(event: StoredEvent, busName: string): BusEntry {
-  const withDetail = (Detail: string): PutEventsRequestEntry => ({
+/** A field of the bus alone, before those of the event: the rule of the activity log leaves such an event out. */
+const outranked = (detail: string): string => `{"outranked":true,${detail.slice(1)}`;
+
+/**
+ * An event as the bus takes it: its `detail` is the event's own bytes, but for what transports refuse, which is escaped. `isOutranked`: it is put
+ * together with an event of the same request that tells better what the request was about.
+ */
+export function toBusEntry(event: StoredEvent, busName: string, isOutranked = false): BusEntry {
+  const withDetail = (detail: string): PutEventsRequestEntry => ({
     EventBusName: busName,
     Source: eventSource,
     DetailType: event.topic,
     Time: new Date(event.createdAtMs),
-    Detail,
+    Detail: isOutranked ? outranked(detail) : detail,
   });
   // A body that one item of the table cannot hold is more than the bus takes.
   if (event.body !== null) {

@@ -19,6 +19,8 @@ export type StoredEvent = {
   readonly createdAtMs: number;
   /** Its number in the log of its store, if it has one already: it was set aside before. */
   readonly sequence?: number;
+  /** The API request that caused it; null when something else did, absent where that was not read. */
+  readonly requestId?: string | null;
 };
 
 /** An event with all of its bytes. */
@@ -38,7 +40,7 @@ const factsOf = ({ id, storeId, topic, createdAtMs, sequence }: EventRow): Omit<
 /** Reads a stored item as an event. */
 export function parseEvent(item: unknown): StoredEvent {
   const row = parseEventRow(item);
-  return { ...factsOf(row), body: textInItem(row) };
+  return { ...factsOf(row), body: textInItem(row), requestId: requestOfEvent(Object(item)) };
 }
 
 /** Reads a stored item as an event, with the parts that its bytes go on in; null when its time is over and one is gone. */

@@ -32,11 +32,16 @@ const firstPauseMs = 50;
 /**
  * Hands events to the bus, in the order of their ids, and notes each as relayed, with its number in the log of its store. An event that the bus
  * refuses while it accepts others is quarantined and stays in the outbox. Returns the events to relay again at once: none, unless the bus accepts
- * nothing at all. An event may reach the bus twice (a crash between the two steps), never not at all.
+ * nothing at all. An event may reach the bus twice (a crash between the two steps), never not at all. Those that are `outranked` by another of them
+ * say so on the bus.
  */
-export async function relayEvents(deps: RelayDeps, events: readonly StoredEvent[]): Promise<readonly StoredEvent[]> {
+export async function relayEvents(
+  deps: RelayDeps,
+  events: readonly StoredEvent[],
+  outranked: ReadonlySet<StoredEvent> = new Set(),
+): Promise<readonly StoredEvent[]> {
   const { log } = deps;
-  const entries = events.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((event) => toBusEntry(event, deps.busName));
+  const entries = events.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((event) => toBusEntry(event, deps.busName, outranked.has(event)));
   for (const { event } of entries.filter(({ isThin }) => isThin)) log.warn('events.thinned', { event_id: event.id, topic: event.topic });
   const relayed = new Set<StoredEvent>();
   const refused: Refused[] = [];

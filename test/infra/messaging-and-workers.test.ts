@@ -1,4 +1,5 @@
 import { Match } from 'aws-cdk-lib/assertions';
+import { queues } from '#infra/queues.ts';
 import { readableArn } from './readable-arn.ts';
 import { calledFunction, functionName, propertyOf, type Resource, resourcesOf, templatesOf, textOf } from './templates.ts';
 
@@ -42,10 +43,14 @@ describe('rules on the bus', () => {
     expect(Object.fromEntries(fed)).toEqual({
       'webhookeventsQueue.Arn': { source: ['store-management'], 'detail-type': publicTopics },
       'imageimportsQueue.Arn': { source: ['store-management'], 'detail-type': ['internal.images_requested'] },
-      'paidordersQueue.Arn': { source: ['store-management'], 'detail-type': ['order.paid'] },
+      'paidordersQueue.Arn': { source: ['store-management'], 'detail-type': ['order.paid'], detail: queues['paid-orders'].detail },
       'purchasingQueue.Arn': { source: ['store-management'], 'detail-type': ['order.paid', 'order.cancelled', 'internal.stock_low'] },
       'emailsQueue.Arn': { source: ['store-management'], 'detail-type': ['internal.email_requested'] },
-      'activityQueue.Arn': { source: ['store-management'], 'detail-type': [...publicTopics, 'internal.changed'] },
+      'activityQueue.Arn': {
+        source: ['store-management'],
+        'detail-type': [...publicTopics, 'internal.changed'],
+        detail: queues.activity.detail,
+      },
       'importsQueue.Arn': { source: ['store-management'], 'detail-type': ['internal.import_step'] },
     });
   });

@@ -1,4 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import { outrankedEvents } from '#shared/activity/outranked-events.ts';
 import { parseEvent, type StoredEvent } from '#shared/events/outbox-table.ts';
 import { type RelayDeps, relayEvents } from '#shared/events/relay-events-bus.ts';
 import { setUnreadableAside } from '#shared/events/set-event-aside-table.ts';
@@ -21,11 +22,7 @@ export async function publishEvents(deps: RelayDeps, batch: DynamoDBStreamEvent)
     }
   }
   await setUnreadableAside(deps, unreadable);
-  const left = new Set(
-    await relayEvents(
-      deps,
-      written.map(({ event }) => event),
-    ),
-  );
+  const events = written.map(({ event }) => event);
+  const left = new Set(await relayEvents(deps, events, outrankedEvents(events)));
   return failedRecords(written.filter(({ event }) => left.has(event)).map(({ record }) => record));
 }

@@ -23,7 +23,11 @@ function compileField(name: string, expected: Json): Test {
   if (!Array.isArray(expected)) {
     if (!isObject(expected)) throw new StartFailure(`An event pattern lists values in an array; "${name}" does not.`);
     const nested = compilePattern(expected);
-    return (event) => nested(fieldOf(event, name));
+    return (event) => {
+      const value = fieldOf(event, name);
+      // Of objects in a list any may have what is wanted.
+      return Array.isArray(value) ? value.some(nested) : nested(value);
+    };
   }
   const tests = expected.map((matcher: Json) => compileMatcher(matcher));
   return (event) => {

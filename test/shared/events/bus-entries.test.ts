@@ -19,6 +19,13 @@ describe('toBusEntry', () => {
     });
   });
 
+  it('says of an outranked event that it is one, and changes nothing else in it', () => {
+    const event = stored();
+    const { Detail } = toBusEntry(event, 'bus', true).entry;
+    expect(Detail).toBe(`{"outranked":true,${event.body.slice(1)}`);
+    expect(JSON.parse(Detail ?? '')).toEqual({ outranked: true, ...JSON.parse(event.body) });
+  });
+
   it('escapes what a transport refuses in bytes of an event, and nothing else', () => {
     const { entry } = toBusEntry(stored({ body: '{"data": {"name":"\uFFFE\uFFFF\u{1F600}","weight":1.0}}' }), 'bus');
     expect(entry.Detail).toBe('{"data": {"name":"\\ufffe\\uffff\u{1F600}","weight":1.0}}');

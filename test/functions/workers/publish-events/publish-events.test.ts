@@ -61,6 +61,21 @@ describe('publish-events', () => {
     expect(busMock.commandCalls(PutEventsCommand)).toHaveLength(1);
   });
 
+  it('says on the bus which events another one of their request outranks', async () => {
+    const requestId = 'req_01JC8Z6T9M4S8Q2V5X7Y0ABCD0';
+    const [created, paid] = [
+      anEvent({ id: 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCE1', topic: 'order.created', requestId }),
+      anEvent({ id: 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCE2', topic: 'order.paid', requestId }),
+    ];
+    await transact(
+      local.table,
+      [paid, created].map((event) => eventWrite(storeId, event)),
+    );
+    busMock.on(PutEventsCommand).resolves(taken(5));
+    await publish().answer;
+    expect(detailsOfCall(0)?.slice(3)).toEqual([created.body, `{"outranked":true,${paid.body.slice(1)}`]);
+  });
+
   it('takes what was relayed out of the outbox and keeps the event', async () => {
     busMock.on(PutEventsCommand).resolves(taken(3));
     expect(await unrelayed()).toHaveLength(3);

@@ -1,7 +1,11 @@
 import { compilePattern } from '#infra/local/bus/event-pattern.ts';
 import type { JsonObject } from '#infra/local/template/cloud-template.ts';
 
-const event = { source: 'shop', 'detail-type': 'order.paid', detail: { total: 12, tags: ['a', 'b'], note: null, name: 'Tea' } };
+const event = {
+  source: 'shop',
+  'detail-type': 'order.paid',
+  detail: { total: 12, tags: ['a', 'b'], note: null, name: 'Tea', lines: [{ kind: 'physical' }, { kind: 'digital' }], none: [] },
+};
 
 describe('an event pattern', () => {
   it.each<[string, JsonObject, boolean]>([
@@ -12,6 +16,9 @@ describe('an event pattern', () => {
     ['a number as text', { detail: { total: ['12'] } }, false],
     ['null', { detail: { note: [null] } }, true],
     ['any element of an array', { detail: { tags: ['b'] } }, true],
+    ['what any object of an array has', { detail: { lines: { kind: ['digital', 'booking'] } } }, true],
+    ['what no object of an array has', { detail: { lines: { kind: ['booking'] } } }, false],
+    ['what no object of an empty array has', { detail: { none: { kind: ['digital'] } } }, false],
     ['a prefix', { 'detail-type': [{ prefix: 'order.' }] }, true],
     ['a suffix', { 'detail-type': [{ suffix: '.paid' }] }, true],
     ['a text in any case', { detail: { name: [{ 'equals-ignore-case': 'TEA' }] } }, true],
