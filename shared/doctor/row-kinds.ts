@@ -52,7 +52,7 @@ import { parseStore, storeItem } from '#shared/stores/stores-table.ts';
 import { keyRecordForm } from '#shared/table/idempotency.ts';
 import { indexKeys, keys, type PricingEntryKind, type UniqueKind } from '#shared/table/keys.ts';
 import { uniqueLockForm } from '#shared/table/unique-values.ts';
-import { deliveryItem, eventKeys, parseDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
+import { changedKeys, deliveryItem, eventKeys, parseDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { parseClosedEndpoint } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
 import { endpointItem, parseEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { parseHourFigures } from '#shared/webhooks/figures/webhook-figures-table.ts';
@@ -154,6 +154,8 @@ const rowKinds = {
   webhook_delivery: kind(parseDelivery, (_id, delivery, item) => ({
     ...(item['filter_d_pk'] === undefined ? {} : eventKeys(delivery)),
     ...deliveryItem(delivery, null),
+    // One that was written before untouched ones were left out of it is in the index by the time of its change.
+    ...(item['updated_sk'] === undefined ? {} : changedKeys(delivery)),
     // A delivery that failed before failures were listed has no key of one.
     ...(item['filter_e_pk'] === undefined ? { filter_e_pk: undefined, filter_e_sk: undefined } : {}),
   })),

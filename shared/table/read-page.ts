@@ -30,6 +30,8 @@ export type PageSource<Entity> = {
   readonly members?: { readonly pk: string };
   /** The sort keys of the only objects that can belong to the list, where a lock or the request itself names them. */
   readonly onlyKeys?: readonly string[];
+  /** Where objects are from a time on that are not in the index by the time of their change, since they are as they were made. */
+  readonly made?: (sinceMs: number) => readonly ChangedRange[];
   /** The first and the last sort key that objects of the list can have, where they lie together in the objects' own partition. */
   readonly within?: { readonly first: string; readonly last: string };
   /**
@@ -43,6 +45,9 @@ export type PageSource<Entity> = {
   /** Every filter of the list: indexes lag behind the objects, and `updatedSinceMs` is read past them. */
   readonly accept?: (entity: Entity) => boolean;
 };
+
+/** The keys of an index from one on. */
+export type ChangedRange = readonly [index: string, pk: string, since: string];
 
 export type PageRead<Entity> = { readonly items: readonly Entity[]; readonly next: string | null };
 
@@ -255,22 +260,26 @@ const justBefore = (key: string): string => `${key.slice(0, -1)}${String.fromCha
 
 /** Index rows of the objects changed at or after a time, in no order; null when there are too many. */
 async function changedRows<Entity>(table: Table, source: PageSource<Entity>, sinceMs: number): Promise<Item[] | null> {
-  const changed: Item[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const answer = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        IndexName: 'updated',
-        KeyConditionExpression: 'updated_pk = :pk AND updated_sk >= :since',
-        ProjectionExpression: ['sk', ...design.projectedAttributes].join(', '),
-        ExpressionAttributeValues: { ':pk': keys.listPartition(source.storeId, source.kind), ':since': padMs(Math.max(0, sinceMs)) },
-        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
-      }),
-    );
-    for (const row of answer.Items ?? []) changed.push(row);
-    if (changed.length > maxChangedKeys) return null;
-    from = answer.LastEvaluatedKey;
-  } while (from !== undefined);
-  return changed;
+  const fromMs = Math.max(0, sinceMs);
+  const rows: Item[] = [];
+  const changed: ChangedRange = ['updated', keys.listPartition(source.storeId, source.kind), padMs(fromMs)];
+  for (const [index, pk, since] of [changed, ...(source.made?.(fromMs) ?? [])]) {
+    let from: Record<string, unknown> | undefined;
+    do {
+      const answer = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          IndexName: index,
+          KeyConditionExpression: `${index}_pk = :pk AND ${index}_sk >= :since`,
+          ProjectionExpression: ['sk', ...design.projectedAttributes].join(', '),
+          ExpressionAttributeValues: { ':pk': pk, ':since': since },
+          ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+        }),
+      );
+      rows.push(...(answer.Items ?? []));
+      if (rows.length > maxChangedKeys) return null;
+      from = answer.LastEvaluatedKey;
+    } while (from !== undefined);
+  }
+  return rows;
 }

@@ -12,7 +12,8 @@ export const deliverWebhooksFunction = {
     { on: 'queue', queue: 'deliveries-first', batchSize: 1, maxConcurrency: 100 },
     { on: 'queue', queue: 'deliveries-retry', batchSize: 5, maxConcurrency: 20 },
   ],
-  memoryMb: 512,
+  // It waits for receivers for nearly all of its time, which is paid by memory.
+  memoryMb: 256,
   timeoutSec: 30,
   userImpact: 'Receivers get their webhooks late or not at all.',
 } as const satisfies WorkerSpec;

@@ -2,9 +2,10 @@ import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { setNextDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
 import { backlogOf, type DueBacklog, takeFromBacklog } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { type DeliveryToEnqueue, enqueueDeliveries } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
+import { answerWithinMs } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import type { RedriveDeps } from './deps.ts';
-import { answerWithinMs, delaySecUntil, paceName } from './enqueue-due-page.ts';
+import { delaySecUntil, paceName } from './enqueue-due-page.ts';
 import type { Run } from './run-pace.ts';
 import { drainsAtMost, type EndpointPace, nextMoment, paceOf, storePace } from './run-pace.ts';
 

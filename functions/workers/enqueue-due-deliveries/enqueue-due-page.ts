@@ -12,15 +12,13 @@ import {
 import { isUnderWay } from '#shared/webhooks/delivery/attempt-guards.ts';
 import { enqueueDeliveries } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
 import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
-import type { WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { answerWithinMs, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { isSwitchedOn } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { endpointsById } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import type { RedriveDeps } from './deps.ts';
 import type { Run } from './run-pace.ts';
 import { learnBusyStores, mostDueOf, nextMoment, paceOf, storePace } from './run-pace.ts';
 
-/** A message without effect within this time is taken for lost, and the delivery is enqueued again. */
-export const answerWithinMs = 5 * 60_000;
 const writesAtOnce = 25;
 
 /**

@@ -4,7 +4,7 @@ import { derivedObjectId } from '#shared/table/derived-id.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { scheduleBacklogDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
 import { addDelivery, type DueSchedule } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
-import type { WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { firstLookAfterMs, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { isAtCapacity } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 
@@ -18,8 +18,6 @@ export type BusEvent = {
   readonly testMode: boolean;
 };
 
-/** A first attempt that has not begun by then is looked at again: its message was lost. */
-const unclaimedMs = 5 * 60_000;
 const maxProbes = 40;
 
 /** A delivery, whether an earlier message about its event left it, and whether its first attempt can be made now. */
@@ -47,7 +45,7 @@ export async function ensureDelivery(
 ): Promise<EnsuredDelivery> {
   // First, so that a backlog is always drained. Switching an endpoint on schedules the drain anyway.
   if (mustWait && isSwitchedOn(endpoint) && !endpoint.healthRecord.isBacklogWatched) await scheduleBacklogDrain(table, endpoint, nowMs);
-  const schedule: DueSchedule = mustWait ? 'backlog' : { dueAtMs: nowMs + unclaimedMs };
+  const schedule: DueSchedule = mustWait ? 'backlog' : { dueAtMs: nowMs + firstLookAfterMs };
   for (let probe = 0; probe < maxProbes; probe += 1) {
     const id = derivedObjectId(`${event.id}#${endpoint.id}`, event.createdAtMs, probe);
     const delivery = newDelivery(id, event, endpoint);

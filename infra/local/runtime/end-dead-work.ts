@@ -6,8 +6,8 @@ import type { Table } from '#shared/table/table-client.ts';
 import { dueDeliveries } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { updateDelivery } from '#shared/webhooks/delivery/update-delivery-table.ts';
 import { dueKeys } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
+import { firstLookAfterMs } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { endpointsOf } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { attemptLeaseMs } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { releaseExpiredSlots } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
 
 const perShard = 1_000;
@@ -35,7 +35,8 @@ export async function endDeadWork(table: Table, nowMs: number): Promise<void> {
 }
 
 async function endAttempts(table: Table, nowMs: number): Promise<void> {
-  for await (const { values } of dueDeliveries(table, { dueByMs: nowMs + attemptLeaseMs, perShard })) {
+  // One under way is due again when its lease ends, or when a new one is looked at for the first time.
+  for await (const { values } of dueDeliveries(table, { dueByMs: nowMs + firstLookAfterMs, perShard })) {
     const dead = values.filter(({ delivery }) => delivery.leaseUntilMs !== null && delivery.leaseUntilMs > nowMs);
     for (const { delivery } of dead) {
       await updateDelivery(table, delivery, {

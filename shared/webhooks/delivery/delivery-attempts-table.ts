@@ -1,4 +1,5 @@
 import { firstRefusal, guardsOf, guardsOn, isAsRead, not } from '#shared/kernel/guard.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { attemptRequirements, isKept, isKeptGuard, numberRequirements, refuseAttempt } from './attempt-guards.ts';
@@ -12,10 +13,11 @@ import {
   updatedAttributes,
 } from './update-delivery-table.ts';
 import { attemptItem, dueKeys, failureKeys, parseDelivery, storedResponse } from './webhook-deliveries-table.ts';
-import type { FinishedAttempt, WebhookDelivery } from './webhook-delivery.ts';
-import type { StoredDelivery } from './webhook-delivery-form.ts';
+import { type FinishedAttempt, firstLookAfterMs, type WebhookDelivery } from './webhook-delivery.ts';
+import type { StoredDelivery, WaitingDelivery } from './webhook-delivery-form.ts';
 
 const { equals, hasFewerThan, includes } = guardsOn<StoredDelivery>();
+const { equals: equalsWaiting } = guardsOn<WaitingDelivery>();
 
 const numbersAreCounted = not(equals('lastNumber', null));
 
@@ -41,24 +43,33 @@ export async function claimAttempt(
   { storeId, id }: Pick<WebhookDelivery, 'storeId' | 'id'>,
   { nowMs, leaseUntilMs, maxAttempts }: { readonly nowMs: number; readonly leaseUntilMs: number; readonly maxAttempts: number },
 ): Promise<Claim> {
-  for (;;) {
+  const atEndOfLease = dueKeys({ storeId, id }, leaseUntilMs);
+  // Should the sender be killed, the delivery is enqueued again when its lease ends; or, if it was made a moment ago, when it would have been
+  // looked at for the first time, which is after that. A place in the due index that stays costs nothing.
+  for (let staysInPlace = leaseUntilMs < idTimeMs(id) + firstLookAfterMs; ; ) {
     const { done, item } = await replaceDelivery(
       table,
       { storeId, id },
       {
-        // Should the sender be killed, the delivery is enqueued again when its lease ends.
-        set: { lease_until_ms: leaseUntilMs, ...dueKeys({ storeId, id }, leaseUntilMs) },
+        set: { lease_until_ms: leaseUntilMs, ...(staysInPlace ? {} : atEndOfLease) },
         beginsAttempt: true,
         takesNumber: true,
-        guards: [...guardsOf(attemptRequirements({ nowMs, maxAttempts })), isKeptGuard(nowMs), numbersAreCounted],
+        guards: [
+          ...guardsOf(attemptRequirements({ nowMs, maxAttempts })),
+          // It may wait in a backlog.
+          ...(staysInPlace ? [equalsWaiting('duePk', atEndOfLease.due_pk)] : []),
+          isKeptGuard(nowMs),
+          numbersAreCounted,
+        ],
       },
     );
     const delivery = item === undefined ? null : parseDelivery(item);
     if (done && delivery !== null) return { claimed: true, delivery };
     if (delivery === null || !isKept(delivery, nowMs)) return { claimed: false, delivery: null };
-    if (item?.['last_number'] !== undefined || refuseAttempt(delivery, { nowMs, maxAttempts }) !== null)
-      return { claimed: false, delivery };
-    await countNumbers(table, delivery);
+    if (refuseAttempt(delivery, { nowMs, maxAttempts }) !== null) return { claimed: false, delivery };
+    if (item?.['last_number'] === undefined) await countNumbers(table, delivery);
+    else if (staysInPlace) staysInPlace = false;
+    else return { claimed: false, delivery };
   }
 }
 

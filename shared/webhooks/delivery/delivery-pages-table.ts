@@ -36,6 +36,7 @@ export async function deliveryPages(
   return {
     storeId,
     kind: 'WEBHOOK_DELIVERY',
+    made: (sinceMs) => [['filter_b', filterPartition(storeId, 'status', 'pending'), padId(idFloor(sinceMs))]],
     ...before(createdBeforeMs, await mostSelective(table, storeId, filters)),
     parse: parseDelivery,
     // An index lags behind the table, so its own filter is checked again too.

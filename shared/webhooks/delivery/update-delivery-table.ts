@@ -2,11 +2,10 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Guard } from '#shared/kernel/guard.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { conditionOf, updateIf } from '#shared/table/condition-of.ts';
-import { indexKeys, padId } from '#shared/table/keys.ts';
 import { type FoundItem, refusedBy } from '#shared/table/refused-item.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type DueSchedule, deliveryKey, scheduleKeys, statusKey } from './webhook-deliveries-table.ts';
+import { changedKeys, type DueSchedule, deliveryKey, scheduleKeys, statusKey } from './webhook-deliveries-table.ts';
 import type { DeliveryStatus, WebhookDelivery } from './webhook-delivery.ts';
 import { type WaitingDelivery, waitingForm } from './webhook-delivery-form.ts';
 
@@ -34,8 +33,7 @@ export const outcomeAttributes = (
 /** The attributes that a change which people follow moves along. */
 export function updatedAttributes(delivery: WebhookDelivery, nowMs: number): Attributes {
   const updatedAtMs = nextUpdatedAtMs(delivery.updatedAtMs, nowMs);
-  const { updated_sk } = indexKeys.updated(delivery.storeId, 'WEBHOOK_DELIVERY', updatedAtMs, padId(delivery.id));
-  return { updated_at_ms: updatedAtMs, updated_sk };
+  return { updated_at_ms: updatedAtMs, updated_sk: changedKeys({ ...delivery, updatedAtMs }).updated_sk };
 }
 
 type DeliveryName = Pick<WebhookDelivery, 'storeId' | 'id'>;

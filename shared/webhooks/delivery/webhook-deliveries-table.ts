@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { eventRetentionMs } from '#shared/events/event.ts';
-import { idFloor } from '#shared/kernel/object-id.ts';
+import { idFloor, idTimeMs } from '#shared/kernel/object-id.ts';
 import { type BoundedCount, countIndex } from '#shared/table/counters/count-index.ts';
 import { dueShards, indexKeys, type Key, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
@@ -119,10 +119,22 @@ export const eventKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'store
   filter_d_sk: padId(id),
 });
 
+/** The keys of a delivery in the index by the time of its last change. */
+export const changedKeys = ({ storeId, id, updatedAtMs }: Pick<WebhookDelivery, 'storeId' | 'id' | 'updatedAtMs'>) =>
+  indexKeys.updated(storeId, 'WEBHOOK_DELIVERY', updatedAtMs, padId(id));
+
+/**
+ * Whether nothing has happened to a delivery yet but that it was made, to be sent. It then has no place in the index by the time of its last change:
+ * it is found by its id, which says when it was made, among the pending ones. Nearly all leave them within seconds.
+ */
+const isUntouched = ({ id, status, attempts, createdAtMs, updatedAtMs }: WebhookDelivery): boolean =>
+  status === 'pending' && attempts.length === 0 && updatedAtMs === createdAtMs && createdAtMs === idTimeMs(id);
+
 /** The stored form of a delivery. */
 export const deliveryItem = (delivery: WebhookDelivery, schedule: DueSchedule): Record<string, unknown> => ({
   ...deliveryKey(delivery),
-  ...indexKeys.updated(delivery.storeId, 'WEBHOOK_DELIVERY', delivery.updatedAtMs, padId(delivery.id)),
+  ...changedKeys(delivery),
+  ...(isUntouched(delivery) ? { updated_sk: undefined } : {}),
   ...Object.fromEntries(
     filterIndexes.flatMap(([name, field, index]) => [
       [`${index}_pk`, filterPartition(delivery.storeId, field, delivery[name])],

@@ -111,5 +111,11 @@ export const afterManualAttempt = (
   response,
 });
 
+/** A message without effect within this time is taken for lost, and the delivery is enqueued again. */
+export const answerWithinMs = 5 * 60_000;
+
+/** A delivery that was made to be sent at once is looked at after this time: its message was lost by then, or its sender was killed. */
+export const firstLookAfterMs = 2 * 60_000;
+
 /** How often the queue hands out a message about a delivery before it counts as dead. */
 export const maxMessageReceives = 5;

@@ -2,12 +2,14 @@ import { endDeadWork } from '#infra/local/runtime/end-dead-work.ts';
 import { claimEmail, noteEmailSent } from '#shared/emails/sent-emails-table.ts';
 import { newImport } from '#shared/import-jobs/import-job.ts';
 import { addImportWrite, getImport } from '#shared/import-jobs/imports-table.ts';
+import { idFloor } from '#shared/kernel/object-id.ts';
 import { openStoreWrites } from '#shared/stores/stores-table.ts';
 import { claimKey } from '#shared/table/idempotency.ts';
 import { transact } from '#shared/table/transact.ts';
 import { dueDeliveries } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { claimAttempt } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
 import { addDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
+import { firstLookAfterMs } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { addEndpointWrite } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { acquireSlot } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
@@ -47,6 +49,16 @@ it('frees the slots and attempts that a killed process took along, at once', asy
   await endDeadWork(local.table, startMs);
   expect(await due(startMs)).toEqual([1, 2, 3]);
   expect([(await enter('alive', startMs)).acquired, (await claim(1, startMs)).claimed]).toEqual([true, true]);
+});
+
+it('frees an attempt of a delivery that was made a moment before', async () => {
+  const id = idFloor(killedAtMs) + 4;
+  await addDelivery(local.table, aWebhookDelivery({ id }), { dueAtMs: killedAtMs + firstLookAfterMs });
+  expect((await claim(id, killedAtMs)).claimed).toBe(true);
+  expect([(await claim(id, startMs)).claimed, await due(startMs)]).toEqual([false, []]);
+
+  await endDeadWork(local.table, startMs);
+  expect([await due(startMs), (await claim(id, startMs)).claimed]).toEqual([[id], true]);
 });
 
 it('gives e-mails that a killed process was sending to another sender, at once, and those that were sent to none', async () => {

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { eventRetentionMs } from '#shared/events/event.ts';
 import { namedValues } from '#shared/kernel/named-values.ts';
+import { idFloor } from '#shared/kernel/object-id.ts';
 import { keys } from '#shared/table/keys.ts';
+import { metered } from '#shared/table/meter.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { refuseAttempt } from '#shared/webhooks/delivery/attempt-guards.ts';
 import { claimAttempt, recordAttempt } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
@@ -10,6 +12,7 @@ import { addDelivery, deliveryItem, getDelivery } from '#shared/webhooks/deliver
 import {
   type DeliveryAttempt,
   deliveryStatuses,
+  firstLookAfterMs,
   maxAttemptsOnRecord,
   type WebhookDelivery,
 } from '#shared/webhooks/delivery/webhook-delivery.ts';
@@ -101,6 +104,26 @@ describe('the claim of an attempt', () => {
       }),
       { numRuns: 400 },
     );
+  });
+
+  it('leaves a delivery of this moment where it waits, and writes its item alone', async () => {
+    const fresh = aWebhookDelivery({ id: idFloor(nowMs) + 901 });
+    await addDelivery(local.table, fresh, { dueAtMs: nowMs + firstLookAfterMs });
+    const units = await metered(async (usage) => {
+      expect(await claim(fresh)).toBe(true);
+      return [usage.calls, usage.writeUnits];
+    });
+    expect(units).toEqual([1, 1]);
+    const item = await readItem(local.table, keys.listed(storeId, 'WEBHOOK_DELIVERY', fresh.id));
+    expect(item?.['due_sk']).toContain(`00${nowMs + firstLookAfterMs}#`);
+  });
+
+  it('takes one of this moment out of the backlog, where nobody would look when its lease ends', async () => {
+    const fresh = aWebhookDelivery({ id: idFloor(nowMs) + 902 });
+    await addDelivery(local.table, fresh, 'backlog');
+    expect(await claim(fresh)).toBe(true);
+    const item = await readItem(local.table, keys.listed(storeId, 'WEBHOOK_DELIVERY', fresh.id));
+    expect(item?.['due_sk']).toContain(`00${leaseUntilMs}#`);
   });
 
   it('has the delivery looked at when its lease ends', async () => {

@@ -57,6 +57,25 @@ describe('the list of deliveries', () => {
     return (await readPage(local.table, await deliveryPages(local.table, storeId, filters, atMs), all)).items.map(({ id }) => id);
   };
 
+  it('by the time of their change has those that nothing has happened to since they were made, without an entry of that index', async () => {
+    const [before, since, after] = [0, 1_000, 2_000].map((ms) => {
+      const id = idFloor(createdAtMs + ms) + 5;
+      const atMs = idTimeMs(id);
+      return aWebhookDelivery({ id, nextAttemptAtMs: atMs, createdAtMs: atMs, updatedAtMs: atMs });
+    });
+    if (before === undefined || since === undefined || after === undefined) throw new Error('three are made');
+    const changedSince = () => list({ endpointId: before.endpointId }, { updatedSinceMs: since.createdAtMs });
+    for (const one of [before, since, after]) await addDelivery(local.table, one, { dueAtMs: nowMs });
+    expect((await readItem(local.table, keys.listed(storeId, 'WEBHOOK_DELIVERY', after.id)))?.['updated_sk']).toBeUndefined();
+    expect(await changedSince()).toEqual([after.id, since.id]);
+
+    await claimAttempt(local.table, before, { nowMs, leaseUntilMs: nowMs + 60_000, maxAttempts });
+    expect(await changedSince()).toEqual([after.id, since.id]);
+    await recordAttempt(local.table, before, { made: made(), ...succeeded }, nowMs);
+    await abandonDelivery(local.table, after, nowMs);
+    expect(await changedSince()).toEqual([after.id, since.id, before.id]);
+  });
+
   it.each<[DeliveryFilters, readonly number[]]>([
     [{}, [903, 902, 901]],
     [{ endpointId: 3 }, [903, 901]],
