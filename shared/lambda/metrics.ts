@@ -27,7 +27,7 @@ export type MetricName = keyof typeof metrics;
  * Writes one figure in CloudWatch's embedded metric format, by which CloudWatch Logs makes a metric of a log line. Does nothing in a stage
  * without alarms.
  */
-export function measure(name: MetricName, value = 1, queueName?: string): void {
+export function measure(name: MetricName, value = 1, queueName?: string, clock: () => number = Date.now): void {
   // The stacks say where metrics go (`infra/constructs/service-metrics.ts`); those of a stage without alarms do not.
   // biome-ignore lint/style/noProcessEnv: it is the same for all functions, and read only once something has failed.
   const { METRICS_NAMESPACE: Namespace, METRICS_SURFACE: Surface, AWS_LAMBDA_FUNCTION_NAME: FunctionName } = process.env;
@@ -35,7 +35,7 @@ export function measure(name: MetricName, value = 1, queueName?: string): void {
   const dimension = metrics[name];
   const directive = { Namespace, Dimensions: [dimension ? [dimension] : []], Metrics: [{ Name: name }] };
   const line = {
-    _aws: { Timestamp: Date.now(), CloudWatchMetrics: [directive] },
+    _aws: { Timestamp: clock(), CloudWatchMetrics: [directive] },
     // Also what is no dimension of the metric: the line then says which function it was.
     Surface,
     FunctionName,

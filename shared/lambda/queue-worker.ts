@@ -8,12 +8,12 @@ import { type InvocationTime, withinInvocation } from './within-invocation.ts';
 const receivesUntilLeftOut = 3;
 
 /** Measures the age of the oldest message that SQS does not measure any more. */
-function measureAge(records: readonly SQSRecord[]): void {
+function measureAge(records: readonly SQSRecord[], clock: () => number): void {
   const leftOut = records.filter(({ attributes }) => Number(attributes.ApproximateReceiveCount) >= receivesUntilLeftOut);
   const [oldest] = leftOut.toSorted((one, other) => sentMsOf(one) - sentMsOf(other));
   if (oldest === undefined) return;
   const queueName = oldest.eventSourceARN.slice(oldest.eventSourceARN.lastIndexOf(':') + 1);
-  measure('MessageAge', Math.max(0, (Date.now() - sentMsOf(oldest)) / 1000), queueName);
+  measure('MessageAge', Math.max(0, (clock() - sentMsOf(oldest)) / 1000), queueName, clock);
 }
 
 const sentMsOf = ({ attributes }: SQSRecord): number => Number(attributes.SentTimestamp);
@@ -27,8 +27,9 @@ export async function eachRecord(
   invocation: InvocationTime,
   handle: (record: SQSRecord) => Promise<void>,
   log: Pick<Log, 'error'>,
+  clock: () => number = Date.now,
 ): Promise<SQSBatchResponse> {
-  measureAge(event.Records);
+  measureAge(event.Records, clock);
   const failed = await withinInvocation(invocation, () =>
     Promise.all(
       event.Records.map(async (record) => {
