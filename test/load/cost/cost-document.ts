@@ -1,6 +1,6 @@
 import { assumed, durationMs } from './assumed.ts';
 import { idleMonth } from './idle-month.ts';
-import { listPrices, pricesOf } from './list-prices.ts';
+import { listPrices, pricesOf, usd } from './list-prices.ts';
 import type { Measured } from './measured.ts';
 import { logBytesOf, type OperationUse, type Part, type PriceLine, priceLines, sumOf } from './operation-use.ts';
 
@@ -33,6 +33,7 @@ export function costDocument(measured: Measured): string {
       'Each with all that follows from it. Alone: every message is a run of a function of its own. Busy: ten requests come together, and a ' +
         'worker gets ten messages in a run. The columns after these are of one that comes alone.',
     ),
+    wrapped(aloneAtLeast(measured)),
     '## What each uses when it comes alone',
     usesTable(measured),
     'An order, by function:',
@@ -44,7 +45,7 @@ export function costDocument(measured: Measured): string {
     `## Prices of ${pricesOf}, us-east-1`,
     table(
       ['Unit', 'US dollars', 'Source'],
-      Object.entries(listPrices).map(([unit, { usd, source }]) => [`\`${unit}\``, perUnit(usd), source]),
+      Object.entries(listPrices).map(([unit, price]) => [`\`${unit}\``, perUnit(price.usd), price.source]),
     ),
     '',
   ]
@@ -61,10 +62,28 @@ const assumptions: readonly string[] = [
     'which asks KMS for the secret.',
   `Lambda keeps ${assumed.idlePollers} receives of ${assumed.pollSec} s waiting on each queue. Where its own two lines about a run are kept, they have ` +
     `${assumed.platformLineBytes} bytes; every line counts ${assumed.lineOverheadBytes} bytes more than it has. HTTP and TLS add ${assumed.wireBytes} bytes to a message.`,
+  'Ten lines of a busy store come to the worker of the API log together. A message that a rule puts into a queue has its store as the group.',
   'The client takes brotli. Products have two variants. The order is paid, has two lines, a customer and an Idempotency-Key; its store has no webhook ' +
     'endpoint and no supplier, and sends no e-mail. The webhook is that of `order.created` for one endpoint, beyond what the event costs without it.',
   'Not in it: free tiers, storage and backups, our own metrics ($0.30 for each in a month in which it is written), images and CloudFront, e-mails (SES: $0.10 for 1,000), Cognito, tax.',
 ];
+
+const reads = ['GET /v1/products/{id}', 'GET /v1/products (50)'];
+
+/** Why a read that comes alone costs more than is wanted. */
+function aloneAtLeast(measured: Measured): string {
+  const least = measured.quiet.flatMap((use) => {
+    if (!reads.includes(use.name)) return [];
+    const beside = { ...use, parts: use.parts.filter(({ name }) => name !== 'record-api-log') };
+    return [`\`${use.name}\` $${money(millionUsd(beside, measured) + (usd('lambdaRun') + usd('writeUnit')) * million)}`];
+  });
+  return (
+    'An order and a webhook cost no more than is wanted, alone and busy. A read that comes alone costs more: no other line is ' +
+    'recorded with its own, so that it pays for a run of the API log and for a write. With nothing but these two, no time, no read and no count, ' +
+    'it would take ' +
+    `${least.join(' and ')}.`
+  );
+}
 
 const pricesTable = (measured: Measured): string =>
   table(
@@ -74,7 +93,7 @@ const pricesTable = (measured: Measured): string =>
       wanted[use.name] === undefined ? '' : `≤ ${wanted[use.name]}`,
       money(millionUsd(use, measured)),
       money(millionUsd(busyOf(measured.busy, use), measured)),
-      ...priceLines(use, measured.stages.prod).map(({ usd }) => money(usd * million)),
+      ...priceLines(use, measured.stages.prod).map((line) => money(line.usd * million)),
     ]),
   );
 
@@ -132,9 +151,10 @@ const table = (columns: readonly string[], rows: readonly (readonly string[])[])
   [columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
 const sum = (parts: readonly Part[], of: (part: Part) => number): number => parts.reduce((all, part) => all + of(part), 0);
-const money = (usd: number): string => usd.toFixed(2);
+const money = (dollars: number): string => dollars.toFixed(2);
 const amount = (of: number): string => String(Math.round(of * 10) / 10);
-const perUnit = (usd: number): string => (usd < 0.001 ? `${Number((usd * million).toFixed(4))} for a million` : String(usd));
+const perUnit = (dollars: number): string =>
+  dollars < 0.001 ? `${Number((dollars * million).toFixed(4))} for a million` : String(dollars);
 
 /** Text in lines of at most 120 columns, those after the first with an indent. */
 function wrapped(text: string, indent = ''): string {

@@ -10,6 +10,8 @@ import { fulfillPaidOrder } from '#functions/workers/fulfill-paid-orders/fulfill
 import { publishEvents } from '#functions/workers/publish-events/publish-events.ts';
 import { recordEvent } from '#functions/workers/record-activity/record-event.ts';
 import { recordMovements } from '#functions/workers/record-movements/record-movements.ts';
+import { compilePattern } from '#infra/local/bus/event-pattern.ts';
+import type { JsonObject } from '#infra/local/template/cloud-template.ts';
 import { type QueueSpec, queues } from '#infra/queues.ts';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import type { QueueName } from '#shared/lambda/function-spec.ts';
@@ -30,6 +32,12 @@ const visibilityMs = 60_000;
 
 const unused = async (): Promise<never> => {
   throw new Error('An operation that is measured asks for no secret.');
+};
+
+/** Whether the rule of a queue copies an event into it. */
+const isWanted = ({ topics = [], detail = {} }: QueueSpec): ((message: Message) => boolean) => {
+  const fits = compilePattern(detail as JsonObject);
+  return (message) => (topics as readonly string[]).includes(message.detail.topic) && fits(message.detail);
 };
 
 const ofEntity = (records: Records, entity: string): Records =>
@@ -92,7 +100,7 @@ export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { 
   }
 
   /** Lets everything follow that waits in the stream; `perRun` messages are in each run of a queue's reader. */
-  async function follow(perRun: number): Promise<Pick<OperationUse, 'parts' | 'busEvents' | 'queueRequests'>> {
+  async function follow(perRun: number): Promise<Pick<OperationUse, 'parts' | 'busEvents' | 'queueRequests' | 'fairQueueRequests'>> {
     const parts: Part[] = [];
     let busEvents = 0;
     let queueRequests = 0;
@@ -100,15 +108,16 @@ export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { 
       const messages = put.splice(0);
       parts.push(...read);
       busEvents += messages.length;
-      for (const [name, { topics = [] }] of Object.entries<QueueSpec>(queues)) {
-        const wanted = messages.filter(({ detail }) => (topics as readonly string[]).includes(detail.topic));
+      for (const [name, spec] of Object.entries<QueueSpec>(queues)) {
+        const wanted = messages.filter(isWanted(spec));
         const runs = await readQueue(name as QueueName, wanted, perRun);
         parts.push(...runs);
         // Each is sent alone; those of a run are received and deleted together.
         queueRequests += wanted.length + 2 * runs.length;
       }
     }
-    return { parts, busEvents, queueRequests };
+    // Rules give every message its store as the group.
+    return { parts, busEvents, queueRequests, fairQueueRequests: queueRequests };
   }
 
   /** The messages that are on the bus after what waits in the stream was published; nothing else follows from it. */

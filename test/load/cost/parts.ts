@@ -33,6 +33,7 @@ export function medianUse(measured: readonly OperationUse[]): OperationUse {
     egressBytes: medianOf(({ egressBytes }) => egressBytes),
     busEvents: medianOf(({ busEvents }) => busEvents),
     queueRequests: medianOf(({ queueRequests }) => queueRequests),
+    fairQueueRequests: medianOf(({ fairQueueRequests }) => fairQueueRequests),
   };
 }
 
