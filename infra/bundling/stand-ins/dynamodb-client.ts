@@ -77,19 +77,19 @@ const command = (name: string) =>
     }
   };
 
-export const BatchExecuteStatementCommand = command('BatchExecuteStatement');
-export const BatchGetItemCommand = command('BatchGetItem');
-export const BatchWriteItemCommand = command('BatchWriteItem');
-export const DeleteItemCommand = command('DeleteItem');
-export const DescribeExportCommand = command('DescribeExport');
-export const ExecuteStatementCommand = command('ExecuteStatement');
-export const ExecuteTransactionCommand = command('ExecuteTransaction');
-export const ExportTableToPointInTimeCommand = command('ExportTableToPointInTime');
-export const GetItemCommand = command('GetItem');
-export const PutItemCommand = command('PutItem');
-export const QueryCommand = command('Query');
-export const ScanCommand = command('Scan');
-export const SearchVectorsCommand = command('SearchVectors');
-export const TransactGetItemsCommand = command('TransactGetItems');
-export const TransactWriteItemsCommand = command('TransactWriteItems');
-export const UpdateItemCommand = command('UpdateItem');
+export const BatchExecuteStatementCommand = /* @__PURE__ */ command('BatchExecuteStatement');
+export const BatchGetItemCommand = /* @__PURE__ */ command('BatchGetItem');
+export const BatchWriteItemCommand = /* @__PURE__ */ command('BatchWriteItem');
+export const DeleteItemCommand = /* @__PURE__ */ command('DeleteItem');
+export const DescribeExportCommand = /* @__PURE__ */ command('DescribeExport');
+export const ExecuteStatementCommand = /* @__PURE__ */ command('ExecuteStatement');
+export const ExecuteTransactionCommand = /* @__PURE__ */ command('ExecuteTransaction');
+export const ExportTableToPointInTimeCommand = /* @__PURE__ */ command('ExportTableToPointInTime');
+export const GetItemCommand = /* @__PURE__ */ command('GetItem');
+export const PutItemCommand = /* @__PURE__ */ command('PutItem');
+export const QueryCommand = /* @__PURE__ */ command('Query');
+export const ScanCommand = /* @__PURE__ */ command('Scan');
+export const SearchVectorsCommand = /* @__PURE__ */ command('SearchVectors');
+export const TransactGetItemsCommand = /* @__PURE__ */ command('TransactGetItems');
+export const TransactWriteItemsCommand = /* @__PURE__ */ command('TransactWriteItems');
+export const UpdateItemCommand = /* @__PURE__ */ command('UpdateItem');
