@@ -90,6 +90,12 @@ export function stageNamed(name: unknown): StageName {
   throw new Error(`There is no stage "${String(name)}". Stages: ${Object.keys(stages).join(', ')}.`);
 }
 
+/** The release that `-c release=…` names; undefined without one. */
+export function releaseNamed(node: Node): string | undefined {
+  const name: unknown = node.tryGetContext('release');
+  return typeof name === 'string' ? name : undefined;
+}
+
 /** Throws when nobody would get the alarms of a stage; dev has none. */
 export function requireAlarmEmail(name: string, { hasAlarms, alarmEmail }: Pick<Stage, 'hasAlarms' | 'alarmEmail'>): void {
   if (name === 'dev' || (hasAlarms && alarmEmail !== undefined)) return;
@@ -98,8 +104,12 @@ export function requireAlarmEmail(name: string, { hasAlarms, alarmEmail }: Pick<
   );
 }
 
-/** The stacks of a stage. */
-export type StackPart = 'data' | 'messaging' | 'workers' | 'front' | 'public' | 'admin';
+/** The stacks of a stage, in the order in which they are deployed. */
+export const stackParts = ['data', 'messaging', 'workers', 'front', 'public', 'admin', 'operations'] as const;
+export type StackPart = (typeof stackParts)[number];
+
+/** The repository on GitHub whose workflow deploys the stages (an example, as the accounts are). */
+export const deployedFrom = 'example/store-management';
 
 /** The name of a stage's stack. */
 export const stackNameOf = (stageName: StageName, part: StackPart): string => physicalName(stageName, part);

@@ -1,4 +1,4 @@
-import { type App, Tags } from 'aws-cdk-lib';
+import { type App, CfnOutput, Tags } from 'aws-cdk-lib';
 import { featureFlags } from './feature-flags.ts';
 import { apiFunctions, defaultGroup } from './functions.ts';
 import { concurrencyFaults } from './reserved-concurrency.ts';
@@ -6,8 +6,18 @@ import { DataStack } from './stacks/data-stack.ts';
 import { FrontStack } from './stacks/front-stack.ts';
 import { GroupsStack } from './stacks/groups-stack.ts';
 import { MessagingStack } from './stacks/messaging-stack.ts';
+import { OperationsStack } from './stacks/operations-stack.ts';
 import { WorkersStack } from './stacks/workers-stack.ts';
-import { deploymentTargetOf, requireAlarmEmail, type StackPart, type Stage, stackNameOf, stageNamed, stages } from './stages.ts';
+import {
+  deploymentTargetOf,
+  releaseNamed,
+  requireAlarmEmail,
+  type StackPart,
+  type Stage,
+  stackNameOf,
+  stageNamed,
+  stages,
+} from './stages.ts';
 import { wireFunctions } from './wire-functions.ts';
 
 export type StoreManagement = {
@@ -17,6 +27,7 @@ export type StoreManagement = {
   readonly front: FrontStack;
   readonly public: GroupsStack;
   readonly admin: GroupsStack;
+  readonly operations: OperationsStack;
 };
 
 /** The groups of the API by the surface that they were written for. */
@@ -55,9 +66,21 @@ export function addStoreManagement(app: App): StoreManagement {
       surfaceAlarms: front.surfaceAlarms[surface === 'public' ? 'public-api' : 'admin'],
       groups: groupsOf(surface),
     });
-  const stacks = { data, messaging, workers, front, public: groups('public'), admin: groups('admin') };
+  const operations = new OperationsStack(app, 'operations', {
+    ...stackOf('operations'),
+    wiring,
+    userPoolArn: data.staff.pool.userPoolArn,
+    queues: messaging.queues,
+    attemptsLogName: workers.attemptsLogName,
+    api: front.api,
+  });
+  const stacks = { data, messaging, workers, front, public: groups('public'), admin: groups('admin'), operations };
   // They read its parameter, which makes no dependency by itself.
-  for (const stack of [workers, front, stacks.public, stacks.admin]) stack.addStackDependency(data);
+  for (const stack of [workers, front, stacks.public, stacks.admin, operations]) stack.addStackDependency(data);
+  const release = releaseNamed(app.node);
+  if (release !== undefined) {
+    for (const stack of Object.values(stacks)) new CfnOutput(stack, 'Release', { value: release, description: 'What was deployed last' });
+  }
   Tags.of(app).add('service', 'store-management');
   Tags.of(app).add('stage', stageName);
   return stacks;

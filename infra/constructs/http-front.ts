@@ -6,6 +6,7 @@ import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { homeVariable } from '#shared/lambda/home-elsewhere.ts';
+import { releaseNamed } from '../stages.ts';
 import type { Wiring } from '../wiring.ts';
 import { homeUrlOf } from './home-parameter.ts';
 import { addLog } from './kept-log.ts';
@@ -43,6 +44,7 @@ export class HttpFront extends Construct {
   constructor(scope: Construct, id: string, wiring: Pick<Wiring, 'stageName' | 'stage' | 'alarmTopic'>) {
     super(scope, id);
     const { stageName, stage } = wiring;
+    const release = releaseNamed(this.node);
     const domain = stage.domain && this.#domainName(stage.domain);
     this.api = new HttpApi(this, 'Api', {
       apiName: `store-management-${stageName}`,
@@ -59,7 +61,8 @@ export class HttpFront extends Construct {
     new HttpStage(this, 'Stage', {
       httpApi: this.api,
       autoDeploy: true,
-      stageVariables: { [homeVariable]: homeUrlOf(this) },
+      // Handed to the functions with each request. In their environment the name of a release would make a new version of each of them.
+      stageVariables: { [homeVariable]: homeUrlOf(this), ...(release !== undefined && { release }) },
       throttle: { rateLimit: stage.throttle.requestsPerSec, burstLimit: stage.throttle.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.accessLog),

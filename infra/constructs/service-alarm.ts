@@ -4,6 +4,7 @@ import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-clo
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import { runbookOf } from '#infra/runbooks.ts';
 
 /** How long one data point of an alarm is. */
 export const alarmPeriod = Duration.minutes(5);
@@ -23,13 +24,13 @@ export type ServiceAlarmProps = {
 };
 
 /**
- * Adds an alarm whose description can be acted on at night, and which also tells that it is over. No data means no trouble: an idle system is a
+ * Adds an alarm whose description can be acted on at night and names its runbook, and which also tells that it is over. No data means no trouble: an idle system is a
  * healthy one. It is paid by the metrics that it reads.
  */
 export function addAlarm(scope: Construct, id: string, props: ServiceAlarmProps): Alarm | undefined {
   if (props.topic === undefined) return undefined;
   const alarm = new Alarm(scope, id, {
-    alarmDescription: `${props.userImpact} ${props.firstStep}`,
+    alarmDescription: `${props.userImpact} ${props.firstStep} Runbook: ${runbookOf(id)}`,
     metric: props.metric,
     threshold: props.above,
     comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,

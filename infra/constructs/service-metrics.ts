@@ -7,7 +7,7 @@ import { type MetricName, metrics } from '#shared/lambda/metrics.ts';
 import { alarmPeriod } from './service-alarm.ts';
 
 /** The namespace of the metrics of a stage. */
-const metricsNamespace = (stageName: StageName): string => `store-management/${stageName}`;
+export const metricsNamespace = (stageName: StageName): string => `store-management/${stageName}`;
 
 /** By which a function knows where its metrics go. */
 export const metricsEnvironment = (stageName: StageName, surface: AlarmSurface): Record<string, string> => ({

@@ -22,12 +22,16 @@ export type WorkersStackProps = StackProps & { readonly wiring: SharedWiring };
 export class WorkersStack extends Stack {
   /** Takes the lines about requests that the functions of the API print. */
   readonly requestLogReader: IFunction;
+  /** The log of the worker that attempts deliveries of webhooks. */
+  readonly attemptsLogName: string;
 
   constructor(scope: Construct, id: string, { wiring: shared, ...props }: WorkersStackProps) {
     super(scope, id, props);
     const wiring = withTable(this, shared);
     const added = Object.entries<WorkerSpec>(workers).map(([name, spec]) => new Worker(this, { name, spec, wiring }));
     this.requestLogReader = readerOfRequestLog(added);
+    const attempts: keyof typeof workers = 'deliver-webhooks';
+    this.attemptsLogName = added.find(({ node }) => node.id === attempts)?.fn.logGroup.logGroupName ?? '';
     const alarms = new Map(workerSurfaces.map((surface) => [surface, new SurfaceAlarms(this, surface, wiring).ofReleases]));
     addReleases(
       this,

@@ -12,6 +12,7 @@ import { answerReserveMs, handleRequest, type PipelinePorts, type ServedContract
 import { type ContractMatcher, contractMatcher } from './match-contract.ts';
 import type { AnyOperation } from './prefetch.ts';
 import { errorAnswer } from './problem.ts';
+import { releaseHeader } from './release-header.ts';
 import type { Operations } from './request-context.ts';
 import { type RequestLogPorts, requestLog } from './request-log.ts';
 import { type HttpResponse, toResponse } from './response.ts';
@@ -75,7 +76,8 @@ export function serve<G extends EndpointGroup>(
   const answer = async (event: APIGatewayProxyEventV2, context: Context, trace: Trace): Promise<HttpResponse> => {
     const response = await route(event, context, trace);
     const { statusCode, headers, ...content } = compressResponse(response, event.headers['accept-encoding']);
-    return { statusCode, headers, ...(event.requestContext.http.method === 'HEAD' ? { body: '' } : content) };
+    const named = { ...headers, ...releaseHeader(event, context) };
+    return { statusCode, headers: named, ...(event.requestContext.http.method === 'HEAD' ? { body: '' } : content) };
   };
 
   const { middleware, traced } = requestLog(ports);

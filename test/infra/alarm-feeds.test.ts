@@ -255,8 +255,8 @@ describe('a failure that is injected feeds the metric that its alarm reads:', ()
       type: 'platform.report',
       record: { requestId: 'x', metrics: { durationMs: 3 }, status },
     };
-    // All but the function that releases call, whose caller sees what becomes of it.
-    expect(filters).toHaveLength(functions.size - 1);
+    // All but the two functions that serve releases, whose caller sees what becomes of them.
+    expect(filters).toHaveLength(functions.size - 2);
     expect(filters.map((filter) => matches(textOf(filter, 'FilterPattern'), report))).toEqual(filters.map(() => isCounted));
     expect(filters.map((filter) => matches(textOf(filter, 'FilterPattern'), { type: 'x', record: { status } }))).toEqual(
       filters.map(() => false),

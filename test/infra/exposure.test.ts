@@ -12,7 +12,7 @@ const resourcePolicies = Object.entries(all).flatMap(([id, resource]) => {
 });
 
 describe('what the world can reach', () => {
-  it('is the API, the images on the CDN and the sign-in of staff: nothing else has an address', () => {
+  it('is the API, the images on the CDN, the sign-in of staff and the receiver of the smoke test: nothing else has an address', () => {
     const reachable = [
       'AWS::ApiGatewayV2::Api',
       'AWS::ApiGateway::RestApi',
@@ -34,6 +34,7 @@ describe('what the world can reach', () => {
       'AWS::CloudFront::Distribution',
       'AWS::Cognito::UserPool',
       'AWS::Cognito::UserPoolDomain',
+      'AWS::Lambda::Url',
     ]);
   });
 
@@ -50,8 +51,14 @@ describe('what the world can reach', () => {
     expect(services.filter(({ Condition }) => !/[aA][wW][sS]:Source(Arn|Account)/.test(JSON.stringify(Condition) ?? ''))).toEqual([]);
   });
 
-  it('calls functions only from our API, our rules and our log groups', () => {
-    for (const permission of ofType('AWS::Lambda::Permission')) {
+  it('calls functions only from our API, our rules and our log groups; the receiver of the smoke test, which has no rights, is open', () => {
+    const isEcho = (permission: Resource): boolean => JSON.stringify(propertyOf(permission, 'FunctionName')).includes('echowebhook');
+    expect(
+      ofType('AWS::Lambda::Permission')
+        .filter(isEcho)
+        .map((one) => propertyOf(one, 'Principal')),
+    ).toContain('*');
+    for (const permission of ofType('AWS::Lambda::Permission').filter((one) => !isEcho(one))) {
       expect(['apigateway.amazonaws.com', 'events.amazonaws.com', 'logs.amazonaws.com']).toContain(propertyOf(permission, 'Principal'));
       expect(propertyOf(permission, 'SourceArn')).toBeDefined();
     }

@@ -13,7 +13,8 @@ const functions = Object.values(allResources(templates, 'AWS::Lambda::Function')
 const everyRole = Object.entries(allResources(templates, 'AWS::IAM::Role'));
 const isDoctors = (id: string): boolean => id.startsWith('workers/Doctor');
 const isOfReleases = (id: string): boolean => id.includes('/ReleasesRole');
-const roles = Object.fromEntries(everyRole.filter(([id]) => !isDoctors(id) && !isOfReleases(id)));
+const isOfDeployments = (id: string): boolean => id.startsWith('operations/DeployRoles');
+const roles = Object.fromEntries(everyRole.filter(([id]) => !isDoctors(id) && !isOfReleases(id) && !isOfDeployments(id)));
 
 const line = ({ Effect, Action, Resource, Condition }: Statement): string => {
   const when = Object.entries(Condition ?? {}).flatMap(([operator, test]) =>
@@ -37,7 +38,7 @@ const entryOf = (name: string): string => {
 const projectRoot = join(import.meta.dirname, '../..');
 const readSource = (file: string): string => readFileSync(join(projectRoot, file), 'utf8');
 
-const variablesOf = (fn: Resource): object => propertyOf(fn, 'Environment', 'Variables') as object;
+const variablesOf = (fn: Resource): object => (propertyOf(fn, 'Environment', 'Variables') ?? {}) as object;
 
 /** Without what says where metrics go, which every function has. */
 const environmentOf = (fn: Resource): object =>
@@ -257,6 +258,7 @@ describe('rights of the functions', () => {
           .join(' ')}`,
         callsNewVersions,
       ],
+      'echo-webhook': [],
     });
   });
 
@@ -308,6 +310,51 @@ describe('the roles by which CodeDeploy exchanges versions', () => {
     ]);
     const [, ofWorkers = []] = ofStacks.find(([stack]) => stack === 'workers') ?? [];
     expect(ofWorkers.map(line).at(-1)).toBe('lambda:InvokeFunction on ReleasesCheckFunction.Arn');
+  });
+});
+
+describe('the roles of the workflow that deploys', () => {
+  const roleNamed = (name: string): Resource =>
+    everyRole.find(([id, role]) => isOfDeployments(id) && textOf(role, 'RoleName') === name)?.[1] ?? { Type: 'none' };
+
+  it.each([
+    ['store-management-prod-diff', 'prod-diff'],
+    ['store-management-prod-deploy', 'prod'],
+  ])('are taken by our repository in one environment each: %s', (name, environment) => {
+    expect(propertyOf(roleNamed(name), 'AssumeRolePolicyDocument', 'Statement')).toEqual([
+      {
+        Action: 'sts:AssumeRoleWithWebIdentity',
+        Effect: 'Allow',
+        Principal: { Federated: 'arn:aws:iam::222222222222:oidc-provider/token.actions.githubusercontent.com' },
+        Condition: {
+          StringEquals: {
+            'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
+            'token.actions.githubusercontent.com:sub': `repo:example/store-management:environment:${environment}`,
+          },
+        },
+      },
+    ]);
+  });
+
+  const bootstrap = (name: string): string => `arn:aws:iam::222222222222:role/cdk-hnb659fds-${name}-222222222222-eu-west-1`;
+
+  it('look up what a release would change, and change nothing', () => {
+    expect(statementsOf(roleNamed('store-management-prod-diff')).map(line)).toEqual([`sts:AssumeRole on ${bootstrap('lookup-role')}`]);
+  });
+
+  it('deploy by the roles of the bootstrap, find the stacks, move aliases of the stage back, and sign in for the smoke test', () => {
+    const stacks = ['data', 'messaging', 'workers', 'front', 'public', 'admin', 'operations'].map(
+      (part) => `arn:aws:cloudformation:eu-west-1:222222222222:stack/store-management-prod-${part}/*`,
+    );
+    const sorted = (text: string): string => text.split(' ').sort().join(' ');
+    expect(statementsOf(roleNamed('store-management-prod-deploy')).map((statement) => sorted(line(statement)))).toEqual(
+      [
+        `sts:AssumeRole on ${['deploy-role', 'file-publishing-role', 'lookup-role'].map(bootstrap).join(' ')}`,
+        `cloudformation:DescribeStacks cloudformation:ListStackResources on ${stacks.join(' ')}`,
+        'lambda:GetAlias lambda:ListVersionsByFunction lambda:UpdateAlias on arn:aws:lambda:eu-west-1:222222222222:function:store-management-prod-*',
+        'cognito-idp:AdminInitiateAuth cognito-idp:AdminRespondToAuthChallenge on StaffPool.Arn',
+      ].map(sorted),
+    );
   });
 });
 
@@ -430,15 +477,17 @@ describe('environments of the functions', () => {
       'record-api-log': 'TABLE_NAME',
       'record-images': 'MEDIA_BASE_URL TABLE_NAME',
       'check-new-version': 'NEW_VERSIONS',
+      'echo-webhook': '',
     });
   });
 
   it.each(functions.map(functionName))('of %s are what its handler reads', async (name) => {
     const source = readSource(entryOf(name));
     const { environment } = (await import(join(projectRoot, entryOf(name), '../function.ts'))) as { environment: readonly string[] };
-    expect(source).toContain('import { environment');
     // Nothing else of the environment is read but what one machine sets, and what is read is used.
-    expect(source.match(/readEnvironment\(environment, process\.env\)/g)).toHaveLength(1);
+    const reads = source.match(/readEnvironment\(environment, process\.env\)/g) ?? [];
+    expect(reads).toHaveLength(environment.length === 0 ? 0 : 1);
+    expect(source.includes('import { environment')).toBe(environment.length > 0);
     expect(source.replaceAll(/read(Environment\(environment, |LocalSettings\()process\.env\)/g, '')).not.toContain('process');
     const used = source.includes('openGroup(') ? source + readSource('functions/wiring/open-group.ts') : source;
     expect([...new Set(used.match(/(?<=\.)[A-Z][A-Z0-9_]+\b/g))].sort()).toEqual([...environment].sort());
@@ -452,8 +501,8 @@ describe('environments of the functions', () => {
       functions.flatMap((fn) => Object.entries(variablesOf(fn)).filter(([name]) => name.startsWith('METRICS_'))),
       ([name]) => (name === 'METRICS_SURFACE' ? 'surfaces' : name),
     );
-    // All but the one that releases call, which serves no user.
-    const measured = functions.filter((fn) => functionName(fn) !== 'check-new-version');
+    // All but those that serve releases, and no user.
+    const measured = functions.filter((fn) => !['check-new-version', 'echo-webhook'].includes(functionName(fn)));
     expect(surfaces).toHaveLength(measured.length);
     expect(namespaces).toEqual({ METRICS_NAMESPACE: measured.map(() => ['METRICS_NAMESPACE', 'store-management/prod']) });
   });

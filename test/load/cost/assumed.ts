@@ -21,6 +21,8 @@ export const assumed = {
   /** Lambda keeps so many receives waiting on an idle queue, each for so long. */
   idlePollers: 5,
   pollSec: 20,
+  /** Of the dashboards of an account so many cost nothing. */
+  freeDashboards: 3,
   daysOfMonth: 30,
 } as const;
 

@@ -17,6 +17,10 @@ export function idleMonth(idle: readonly Part[], stage: StagePrices): readonly P
       what: `${stage.alarms} alarms on ${stage.alarmMetrics} metrics`,
       usd: stage.alarmMetrics * usd('alarmMonth') + stage.compositeAlarms * usd('compositeAlarmMonth'),
     },
+    {
+      what: `${stage.dashboards} dashboards (${assumed.freeDashboards} are free in an account)`,
+      usd: Math.max(0, stage.dashboards - assumed.freeDashboards) * usd('dashboardMonth'),
+    },
     { what: `waiting at ${stage.queueMappings} queues`, usd: pollsOfMinute * minutesOfMonth * usd('queueRequest') },
     { what: 'KMS key', usd: stage.keys * usd('kmsKeyMonth') },
     {

@@ -23,6 +23,7 @@ export const listPrices = {
   logGb: { usd: 0.5, source: 'https://aws.amazon.com/cloudwatch/pricing/' },
   /** For each metric that an alarm reads. */
   alarmMonth: { usd: 0.1, source: 'https://aws.amazon.com/cloudwatch/pricing/' },
+  dashboardMonth: { usd: 3, source: 'https://aws.amazon.com/cloudwatch/pricing/' },
   compositeAlarmMonth: { usd: 0.5, source: 'https://aws.amazon.com/cloudwatch/pricing/' },
   /** To the internet, the first 10 TB of a month. */
   egressGb: { usd: 0.09, source: 'https://aws.amazon.com/ec2/pricing/on-demand/' },

@@ -8,6 +8,7 @@ export type StagePrices = StageFacts & {
   /** Those that alarms read: each has the price of an alarm. */
   readonly alarmMetrics: number;
   readonly compositeAlarms: number;
+  readonly dashboards: number;
   readonly keys: number;
   readonly queueMappings: number;
 };
@@ -38,6 +39,7 @@ export function readStage(stacks: StoreManagement): StagePrices {
     alarms: alarms.length,
     alarmMetrics: alarms.reduce((sum, alarm) => sum + metricsOf(alarm), 0),
     compositeAlarms: of('AWS::CloudWatch::CompositeAlarm').length,
+    dashboards: of('AWS::CloudWatch::Dashboard').length,
     keys: of('AWS::KMS::Key').length,
     queueMappings: of('AWS::Lambda::EventSourceMapping').filter((mapping) => propertyOf(mapping, 'StartingPosition') === undefined).length,
     accessLogBytes: Math.max(0, ...filled.map((line) => Buffer.byteLength(line))),

@@ -1,0 +1,47 @@
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { type IMetric, type IWidget, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { physicalName, type StageName } from '#infra/stages.ts';
+import { graph, headline, minutes5, searched } from './dashboard-parts.ts';
+import { metricsNamespace } from './service-metrics.ts';
+
+export type DashboardParts = { readonly stageName: StageName; readonly api: HttpApi; readonly tableName: string };
+
+/** The service as its callers see it, and what it costs: traffic, failures, latency by group, throttles, cost drivers. */
+export function serviceDashboard({ stageName, api, tableName }: DashboardParts): IWidget[][] {
+  const ofApi = (metricName: string, statistic: string): IMetric =>
+    new Metric({ namespace: 'AWS/ApiGateway', metricName, dimensionsMap: { ApiId: api.apiId }, statistic, period: minutes5 });
+  const ofTable = (metricName: string): IMetric =>
+    new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap: { TableName: tableName }, statistic: 'Sum', period: minutes5 });
+  // CloudFormation begins the name of a function with that of its stack, cut to 24 characters.
+  const functions = (metricName: string): string =>
+    `{AWS/Lambda,FunctionName} MetricName="${metricName}" "${physicalName(stageName, '').slice(0, -1)}"`;
+  const ours = metricsNamespace(stageName);
+  return [
+    [
+      headline(
+        `# ${physicalName(stageName, 'service')}\nFirst look of an incident; then the saved queries, and the runbook that the alarm names.`,
+      ),
+    ],
+    [
+      graph('Requests, refused and failed', 3, [ofApi('Count', 'Sum'), ofApi('4xx', 'Sum'), ofApi('5xx', 'Sum')]),
+      graph('Latency of requests', 3, [ofApi('Latency', 'p50'), ofApi('Latency', 'p99'), ofApi('IntegrationLatency', 'p99')]),
+      graph('Requests that we failed, by group', 3, [searched(`{${ours},FunctionName} MetricName="FailedRequests"`, 'Sum')]),
+    ],
+    [
+      graph('Latency by function, slowest hundredth', 2, [searched(functions('Duration'), 'p99')]),
+      graph('Crashes by function', 2, [searched(functions('Errors'), 'Sum')]),
+    ],
+    [
+      graph('Executions refused by Lambda', 3, [searched(functions('Throttles'), 'Sum')]),
+      graph('Calls of AWS that were throttled', 3, [searched(`{${ours}} MetricName="ThrottledCalls"`, 'Sum')]),
+      graph('Executions at once', 3, [searched(functions('ConcurrentExecutions'), 'Maximum')]),
+    ],
+    [
+      graph('Cost: units of the table', 3, [ofTable('ConsumedReadCapacityUnits')], [ofTable('ConsumedWriteCapacityUnits')]),
+      graph('Cost: runs of functions', 3, [searched(functions('Invocations'), 'Sum')]),
+      graph('Cost: bytes of logs', 3, [
+        searched(`{AWS/Logs,LogGroupName} MetricName="IncomingBytes" "${physicalName(stageName, '').slice(0, -1)}"`, 'Sum'),
+      ]),
+    ],
+  ];
+}

@@ -1,0 +1,93 @@
+import { type IMetric, type IWidget, LogQueryVisualizationType, LogQueryWidget } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { physicalName, type StageName } from '#infra/stages.ts';
+import type { QueueName } from '#shared/lambda/function-spec.ts';
+import type { LogCode } from '#shared/lambda/log.ts';
+import { graph, headline, minutes5 } from './dashboard-parts.ts';
+import { measuredMetric } from './service-metrics.ts';
+
+type WebhookParts = {
+  readonly stageName: StageName;
+  readonly queues: Readonly<Record<QueueName, Queue>>;
+  /** Of the worker that makes the attempts. */
+  readonly attemptsLogName: string;
+};
+
+const webhookQueues = ['webhook-events', 'deliveries-first', 'deliveries-retry'] as const satisfies readonly QueueName[];
+
+/** Webhooks from the event to the attempt: how old, how many, held endpoints, and whether one endpoint delays others. */
+export function webhooksDashboard({ stageName, queues, attemptsLogName }: WebhookParts): IWidget[][] {
+  const each = (read: (queue: Queue) => IMetric): IMetric[] => webhookQueues.map((name) => read(queues[name]));
+  const lines = (title: string, view: LogQueryVisualizationType, code: LogCode, ...rest: readonly string[]): IWidget =>
+    new LogQueryWidget({
+      title,
+      width: 12,
+      height: 6,
+      view,
+      logGroupNames: [attemptsLogName],
+      queryLines: [`filter message.code = "${code}"`, ...rest],
+    }) as IWidget;
+  return [
+    [
+      headline(
+        `# ${physicalName(stageName, 'webhooks')}\nThe tables read the log of deliver-webhooks when they are shown ($0.005 for each GB).`,
+      ),
+    ],
+    [
+      graph(
+        'Oldest message in seconds',
+        2,
+        each((queue) => queue.metricApproximateAgeOfOldestMessage({ period: minutes5, statistic: 'Maximum' })),
+      ),
+      graph(
+        'Oldest message that was received three times or more',
+        2,
+        each((queue) => measuredMetric(stageName, 'MessageAge', queue.queueName)),
+      ),
+    ],
+    [
+      graph(
+        'Messages that wait',
+        2,
+        each((queue) => queue.metricApproximateNumberOfMessagesVisible({ period: minutes5, statistic: 'Maximum' })),
+      ),
+      graph(
+        'Messages taken: events and attempts',
+        2,
+        each((queue) => queue.metricNumberOfMessagesDeleted({ period: minutes5, statistic: 'Sum' })),
+      ),
+    ],
+    [
+      lines(
+        'Attempts by outcome',
+        LogQueryVisualizationType.STACKEDAREA,
+        'webhooks.attempted',
+        'stats count(*) as attempts by bin(5m), message.status',
+      ),
+      lines(
+        'Endpoints that were switched off: their deliveries are held',
+        LogQueryVisualizationType.TABLE,
+        'webhooks.endpoint_disabled',
+        'stats latest(@timestamp) as at by message.store_id, message.endpoint_id',
+      ),
+    ],
+    [
+      lines(
+        'Isolation: who takes the time of the workers',
+        LogQueryVisualizationType.TABLE,
+        'webhooks.attempted',
+        'stats sum(message.duration_ms) / 1000 as seconds, count(*) as attempts, pct(message.duration_ms, 99) as p99_ms by message.store_id, message.endpoint_id',
+        'sort seconds desc',
+        'limit 20',
+      ),
+      lines(
+        'Isolation: endpoints that the circuit breaker keeps from delaying others',
+        LogQueryVisualizationType.TABLE,
+        'webhooks.breaker_opened',
+        'stats count(*) as times, latest(@timestamp) as at by message.store_id, message.endpoint_id',
+        'sort times desc',
+        'limit 20',
+      ),
+    ],
+  ];
+}

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { stages } from '#infra/stages.ts';
+import { addStoreManagement } from '#infra/store-management.ts';
+import { type Assets, differingCode, isReleaseName } from './artefact.ts';
+
+/*
+ * Builds the artefact of a release in `dist/release`: for each stage the templates and the code of its functions, ready for
+ * `cdk deploy --app dist/release/<stage>`. It fails when a rule of AwsSolutions is broken, or when the stages would not get the same code.
+ */
+
+const folder = join(import.meta.dirname, '../../dist/release');
+const { values } = parseArgs({ options: { release: { type: 'string' }, 'ignore-alarms': { type: 'boolean' } } });
+const { release = '' } = values;
+if (!isReleaseName(release)) throw new Error('npm run release:build -- --release NAME: up to 40 letters, digits, dots and dashes.');
+
+rmSync(folder, { recursive: true, force: true });
+const assets = new Map<string, Assets>();
+for (const stage of Object.keys(stages)) {
+  const outdir = join(folder, stage);
+  const app = new App({ outdir, context: { stage, release, ...(values['ignore-alarms'] === true && { alarms: 'ignored' }) } });
+  addStoreManagement(app);
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  app.synth();
+  const manifests = readdirSync(outdir).filter((name) => name.endsWith('.assets.json'));
+  const files = manifests.flatMap((name) =>
+    Object.entries((JSON.parse(readFileSync(join(outdir, name), 'utf8')) as { files: Assets }).files),
+  );
+  assets.set(stage, Object.fromEntries(files));
+}
+const faults = differingCode(assets);
+if (faults.length > 0) throw new Error(faults.join('\n'));
+writeFileSync(join(folder, 'release.txt'), release);

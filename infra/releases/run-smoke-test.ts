@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { surfaces } from '#shared/http/endpoint.ts';
+
+export type SmokeTest = {
+  /** Scheme and host of the stage. */
+  readonly origin: string;
+  /** The address of the function `echo-webhook`. */
+  readonly receiver: string;
+  /** The ID token of a platform operator. */
+  readonly token: string;
+  /** The artefact that should answer; null when none is expected to be named. */
+  readonly release: string | null;
+  /** Says each step that is done. */
+  readonly say: (step: string) => void;
+};
+
+/** The store of the test, which stays from one release to the next, since stores are not deleted. A trial store: nothing in it is real. */
+const handle = 'smoke-test';
+/** The mailbox of SES that takes everything: an order is confirmed by e-mail, and one that bounces would count against the account. */
+const customer = { email: 'success@simulator.amazonses.com' };
+/** A webhook takes a second or two; the queues may be busy. */
+const webhookTries = 60;
+const pauseMs = 1_000;
+
+type Json = Readonly<Record<string, unknown>>;
+type Answer = { readonly data?: unknown; readonly next_cursor?: string | null };
+
+/**
+ * What a person would try after a release: log in, sell a product in a store of its own, and get one webhook. Takes away what it made.
+ * @throws Error that names the step that failed, and how it was answered
+ */
+export async function runSmokeTest(test: SmokeTest): Promise<void> {
+  const admin = caller(test, surfaces.admin, test.token);
+  await admin('GET', '/me');
+  test.say('logged in');
+  const storeId = await smokeStore(admin);
+  const staff = caller(test, `${surfaces.admin}/stores/${storeId}`, test.token);
+  test.say(`store ${handle} is there`);
+  const undo: (() => Promise<unknown>)[] = [];
+  try {
+    await trade(test, staff, undo);
+  } finally {
+    // In the reverse order; one that fails must not keep the others from being taken away.
+    const failed = [];
+    for (const step of undo.reverse()) await step().catch((error: unknown) => failed.push(error));
+    if (failed.length > 0) test.say(`${failed.length} of the things that were made could not be taken away`);
+    else test.say('cleaned up');
+  }
+}
+
+type Call = (method: string, path: string, body?: object) => Promise<Json>;
+
+async function trade(test: SmokeTest, staff: Call, undo: (() => Promise<unknown>)[]): Promise<void> {
+  const key = await staff('POST', '/api-keys', { name: 'Smoke test', scopes: ['write_products', 'write_orders'] });
+  undo.push(() => staff('POST', `/api-keys/${key['id']}/revoke`));
+  const endpoint = await staff('POST', '/webhook-endpoints', { url: test.receiver, topics: ['order.created'] });
+  undo.push(() => staff('DELETE', `/webhook-endpoints/${endpoint['id']}`));
+
+  const api = caller(test, surfaces.public, String(key['secret']));
+  const product = await api('POST', '/products', {
+    name: 'Smoke test',
+    status: 'active',
+    variants: [{ price: '1.00', inventory_tracked: false }],
+  });
+  undo.push(() => api('DELETE', `/products/${product['id']}`));
+  const [variant] = product['variants'] as readonly Json[];
+  test.say('product created');
+  const order = await api('POST', '/orders', { customer, line_items: [{ variant_id: variant?.['id'], quantity: 2 }] });
+  undo.push(() => api('POST', `/orders/${order['id']}/cancel`, {}));
+  if (order['total'] === undefined) throw new Error(`The order has no total: ${JSON.stringify(order)}`);
+  test.say('order created');
+
+  const delivery = await delivered(staff, Number(endpoint['id']));
+  const echoed = JSON.parse(String((delivery['response'] as Json | null)?.['body'] ?? 'null')) as Json | null;
+  if (!/^t=\d+,v1=[0-9a-f]{64}/.test(String(echoed?.['signature']))) {
+    throw new Error(`The echo got no signature: ${JSON.stringify(delivery['response'])}`);
+  }
+  test.say('webhook delivered');
+}
+
+/** The delivery of the order's webhook, once it has succeeded, with what the receiver answered. */
+async function delivered(staff: Call, endpointId: number): Promise<Json> {
+  for (let n = 0; n < webhookTries; n += 1) {
+    const [found] = (await staff('GET', `/webhook-deliveries?endpoint_id=${endpointId}`)) as unknown as readonly Json[];
+    if (found?.['status'] === 'succeeded') return await staff('GET', `/webhook-deliveries/${found['id']}`);
+    if (found !== undefined && Number(found['attempts']) > 0) {
+      const { tries } = await staff('GET', `/webhook-deliveries/${found['id']}`);
+      throw new Error(`The webhook was refused: ${JSON.stringify(tries)}`);
+    }
+    await sleep(pauseMs);
+  }
+  throw new Error(`No webhook was delivered within ${(webhookTries * pauseMs) / 1000} seconds.`);
+}
+
+/** The id of the store of the test, which is opened the first time. */
+async function smokeStore(admin: Call): Promise<string> {
+  const store = {
+    name: 'Smoke test',
+    handle,
+    email: 'smoke-test@example.com',
+    currency: 'EUR',
+    timezone: 'Europe/Dublin',
+    plan: null,
+    status: 'trial',
+  };
+  const opened = await admin('POST', '/stores', store).catch(async (error: unknown) => {
+    const known = await admin('GET', `/stores?limit=250`);
+    const found = (known as unknown as readonly Json[]).find((one) => one['handle'] === handle);
+    if (found === undefined) throw error;
+    return found;
+  });
+  return String(opened['id']);
+}
+
+/** Calls the paths below a base with a bearer token, and gives the `data` of the answer. Throws on any answer that is no success. */
+const caller =
+  ({ origin, release }: SmokeTest, base: string, token: string): Call =>
+  async (method, path, body) => {
+    const response = await fetch(`${origin}${base}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${base}${path} was answered ${response.status}: ${text}`);
+    const named = response.headers.get('x-release')?.split('/')[0] ?? null;
+    if (release !== null && named !== release) throw new Error(`${method} ${base}${path} was answered by the release ${named}.`);
+    return ((text === '' ? {} : (JSON.parse(text) as Answer)).data ?? {}) as Json;
+  };

@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto';
+import * as v from 'valibot';
+import type { RunAws } from '#infra/cli/run-aws.ts';
+import { type StackPart, type StageName, stackNameOf } from '#infra/stages.ts';
+
+const Stacks = v.object({
+  Stacks: v.tuple([
+    v.object({
+      LastUpdatedTime: v.optional(v.string()),
+      CreationTime: v.string(),
+      Outputs: v.optional(v.array(v.object({ OutputKey: v.string(), OutputValue: v.string() })), []),
+    }),
+  ]),
+});
+
+/** A stack of a stage: its outputs, and when its last deployment began. */
+export async function describeStack(stage: StageName, part: StackPart, aws: RunAws) {
+  const found = await aws(['cloudformation', 'describe-stacks', '--stack-name', stackNameOf(stage, part)]);
+  const {
+    Stacks: [{ Outputs, LastUpdatedTime, CreationTime }],
+  } = v.parse(Stacks, found);
+  const outputs = Object.fromEntries(Outputs.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]));
+  return { outputs, deployedAt: LastUpdatedTime ?? CreationTime };
+}
+
+/** The outputs of a stack. */
+export const stackOutputs = async (stage: StageName, part: StackPart, aws: RunAws): Promise<Readonly<Record<string, string>>> =>
+  (await describeStack(stage, part, aws)).outputs;
+
+export type Operator = {
+  readonly id: string;
+  readonly clientId: string;
+  readonly username: string;
+  readonly password: string;
+  /** In base32, as Cognito shows it when the app is set up. */
+  readonly totpSecret: string;
+};
+
+const Challenge = v.object({ Session: v.string(), ChallengeParameters: v.object({ USER_ID_FOR_SRP: v.string() }) });
+const SignedIn = v.object({ AuthenticationResult: v.object({ IdToken: v.string() }) });
+
+/** The ID token of an operator who signs in with a password and the code of an authenticator app. */
+export async function signIn(operator: Operator, aws: RunAws, nowMs: number): Promise<string> {
+  const { id, clientId, username, password, totpSecret } = operator;
+  const of = ['--user-pool-id', id, '--client-id', clientId];
+  const parameters = JSON.stringify({ USERNAME: username, PASSWORD: password });
+  const begun = await aws([
+    ...['cognito-idp', 'admin-initiate-auth', ...of, '--auth-flow', 'ADMIN_USER_PASSWORD_AUTH'],
+    ...['--auth-parameters', parameters],
+  ]);
+  const { Session, ChallengeParameters } = v.parse(Challenge, begun);
+  const responses = JSON.stringify({ USERNAME: ChallengeParameters.USER_ID_FOR_SRP, SOFTWARE_TOKEN_MFA_CODE: totpCode(totpSecret, nowMs) });
+  const ended = await aws([
+    ...['cognito-idp', 'admin-respond-to-auth-challenge', ...of, '--challenge-name', 'SOFTWARE_TOKEN_MFA'],
+    ...['--session', Session, '--challenge-responses', responses],
+  ]);
+  return v.parse(SignedIn, ended).AuthenticationResult.IdToken;
+}
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const stepMs = 30_000;
+
+/** The code of six digits that an authenticator app shows at a time (RFC 6238). */
+export function totpCode(secret: string, nowMs: number): string {
+  const bits = [...secret.replaceAll(/[\s=]/g, '').toUpperCase()]
+    .map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(nowMs / stepMs)));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 0x0f;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}

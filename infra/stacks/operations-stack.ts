@@ -1,0 +1,43 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Dashboard, type IWidget } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { dataDashboard } from '#infra/constructs/data-dashboard.ts';
+import { DeployRoles } from '#infra/constructs/deploy-roles.ts';
+import { addEcho } from '#infra/constructs/echo-receiver.ts';
+import { withTable } from '#infra/constructs/served-table.ts';
+import { serviceDashboard } from '#infra/constructs/service-dashboard.ts';
+import { webhooksDashboard } from '#infra/constructs/webhooks-dashboard.ts';
+import { physicalName } from '#infra/stages.ts';
+import type { SharedWiring } from '#infra/wiring.ts';
+import type { QueueName } from '#shared/lambda/function-spec.ts';
+
+export type OperationsStackProps = StackProps & {
+  readonly wiring: SharedWiring;
+  readonly userPoolArn: string;
+  readonly queues: Readonly<Record<QueueName, Queue>>;
+  readonly attemptsLogName: string;
+  readonly api: HttpApi;
+};
+
+/** What people need who run the stage, and no request does: it may fail to deploy, or be deleted, without an effect on users. */
+export class OperationsStack extends Stack {
+  constructor(scope: Construct, id: string, { wiring: shared, userPoolArn, queues, attemptsLogName, api, ...props }: OperationsStackProps) {
+    super(scope, id, props);
+    const wiring = withTable(this, shared);
+    const { stageName, stage, environment } = wiring;
+    const tableName = environment.TABLE_NAME ?? '';
+    new DeployRoles(this, 'DeployRoles', { stageName, userPoolArn });
+    addEcho(this, wiring);
+    // Three are free in an account; dev has no alarms either, and its metrics are not measured.
+    if (!stage.hasAlarms) return;
+    this.#show('Service', physicalName(stageName, 'service'), serviceDashboard({ stageName, api, tableName }));
+    this.#show('Webhooks', physicalName(stageName, 'webhooks'), webhooksDashboard({ stageName, queues, attemptsLogName }));
+    this.#show('Data', physicalName(stageName, 'data'), dataDashboard({ stageName, tableName }));
+  }
+
+  #show(id: string, dashboardName: string, widgets: IWidget[][]): void {
+    new Dashboard(this, id, { dashboardName, widgets });
+  }
+}

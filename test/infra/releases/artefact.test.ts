@@ -1,0 +1,36 @@
+import { type Assets, differingCode, isReleaseName } from '#infra/releases/artefact.ts';
+
+const assets = (codes: Readonly<Record<string, string>>): Assets =>
+  Object.fromEntries(Object.entries(codes).map(([displayName, hash]) => [hash, { displayName, source: { packaging: 'zip' } }]));
+
+describe('the artefact of a release', () => {
+  it('has one code for each function in all stages that have it', () => {
+    const dev = assets({ orders: 'a', products: 'b' });
+    expect(
+      differingCode(
+        new Map([
+          ['dev', dev],
+          ['prod', { ...dev, ...assets({ 'check-new-version': 'c' }) }],
+        ]),
+      ),
+    ).toEqual([]);
+    expect(
+      differingCode(
+        new Map([
+          ['dev', dev],
+          ['prod', assets({ orders: 'other', products: 'b' })],
+        ]),
+      ),
+    ).toEqual(['The code of orders is not the same in all stages.']);
+  });
+
+  it.each([
+    ['3f2c9ab41d07', true],
+    ['2026-11-25.1', true],
+    ['', false],
+    ['a b', false],
+    ['x'.repeat(41), false],
+  ])('is not named by any text: %p', (name, isName) => {
+    expect(isReleaseName(name)).toBe(isName);
+  });
+});
