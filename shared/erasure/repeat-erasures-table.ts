@@ -8,27 +8,31 @@ import { beginErasure } from './erasure.ts';
 import { getErasure, parseErasure, putErasureWrite } from './erasures-table.ts';
 import { queryPage } from './query-page-table.ts';
 
+export type RepeatOptions = { readonly nowMs: number; readonly isDryRun: boolean };
+
 /**
  * Begins the erasures of a store again that another table knows: in a table that was restored to a time before them, erased people would be back.
  * To be done before the restored table is used; the worker then does the rest. Gives the ids of the customers. Done again it changes nothing.
+ * A dry run gives the same ids and writes nothing.
  */
-export async function repeatErasures(from: Table, to: Table, storeId: string, nowMs: number): Promise<readonly number[]> {
+export async function repeatErasures(from: Table, to: Table, storeId: string, options: RepeatOptions): Promise<readonly number[]> {
   const repeated: number[] = [];
   let at: string | null = null;
   do {
     const page = await queryPage(from, { pk: keys.listPartition(storeId, 'CUSTOMER_ERASURE') }, at, 100);
     for (const row of page.rows) {
       const { customerId } = parseErasure(row);
-      if (await repeatErasure(to, storeId, customerId, nowMs)) repeated.push(customerId);
+      if (await repeatErasure(to, storeId, customerId, options)) repeated.push(customerId);
     }
     at = page.next;
   } while (at !== null);
   return repeated;
 }
 
-async function repeatErasure(table: Table, storeId: string, customerId: number, nowMs: number): Promise<boolean> {
+async function repeatErasure(table: Table, storeId: string, customerId: number, { nowMs, isDryRun }: RepeatOptions): Promise<boolean> {
   const [customer, before] = await Promise.all([getCustomer(table, storeId, customerId), getErasure(table, storeId, customerId)]);
   if (before !== null && (customer === null || customer.erasedAtMs !== null)) return false;
+  if (isDryRun) return true;
   const isThere = customer !== null && customer.erasedAtMs === null;
   const erasure = beginErasure(before, { storeId, customerId, emails: isThere ? [normalEmail(customer.email)] : [], nowMs });
   return unlessRefused(

@@ -100,9 +100,11 @@ describe('an erasure', () => {
     using restored = await setUp();
     await shop.begin();
     await shop.run();
-    expect(await repeatErasures(shop.table, restored.table, storeId, Date.now())).toEqual([customer.id]);
+    const now = { nowMs: Date.now(), isDryRun: false };
+    expect(await repeatErasures(shop.table, restored.table, storeId, { ...now, isDryRun: true })).toEqual([customer.id]);
+    expect(await repeatErasures(shop.table, restored.table, storeId, now)).toEqual([customer.id]);
     expect(await getCustomer(restored.table, storeId, customer.id)).toMatchObject({ firstName: null, isBlocked: true });
-    expect(await repeatErasures(shop.table, restored.table, storeId, Date.now())).toEqual([]);
+    expect(await repeatErasures(shop.table, restored.table, storeId, now)).toEqual([]);
     await restored.run();
     expect(new Set(await restored.notes())).toEqual(new Set([null]));
   });
