@@ -8,7 +8,7 @@ import { TransactionRefused } from '#shared/table/transact.ts';
 import { writeAlone } from '#shared/table/write-alone.ts';
 
 const writesAtOnce = 25;
-/** The sweep of the outbox leaves new events to the stream for half a minute. The stream does not tell of these: they shall not wait. */
+/** The sweep of the outbox leaves new events to the stream for half a minute. The stream does not report these: they shall not wait. */
 const sweptAtOnceMs = 60_000;
 
 /**
