@@ -124,6 +124,11 @@ describe('the package, installed from its tarball into an empty folder', () => {
     expect(sizeOf('store-client.js')).toBeLessThan(8_192);
   });
 
+  it('has no script that would run where it is installed from git, without the files that are not published', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    expect(['preinstall', 'install', 'postinstall'].filter((name) => name in scripts)).toEqual([]);
+  });
+
   it('is built when npm prepares a clone of the repository, and only then', async () => {
     const dist = join(packed.copy, 'dist');
     const prepare = (startedIn: string) =>
