@@ -5,6 +5,7 @@ import { randomOf } from '../fuzz/random.ts';
 import { type FuzzAnswer, sendRequest } from '../fuzz/send-request.ts';
 import type { FuzzStack } from '../fuzz/stack.ts';
 import { openClientBlock } from './client-block.ts';
+import { isErasedAnswer } from './erased-answer.ts';
 import type { FaultyServices } from './faulty-services.ts';
 
 export type WorkloadOptions = {
@@ -121,7 +122,7 @@ function remember(
 /** A refusal that came before its key was claimed is not kept: it is made again, for another request. */
 const withoutRequestId = (text: string): string => (text.startsWith('{"error"') ? text.replace(/"request_id":"req_\w+"/, '') : text);
 
-/** A key's answer is the first one, for a day. */
+/** A key's answer is the first one, for a day; after an erasure without the person. */
 async function askAgain(stack: FuzzStack, shared: Block, onTrouble: (trouble: string) => void): Promise<void> {
   const { world } = shared;
   let block = shared;
@@ -133,7 +134,9 @@ async function askAgain(stack: FuzzStack, shared: Block, onTrouble: (trouble: st
     const request = { method: 'POST', path, query: '', headers, body: Buffer.from(body) };
     const again = await sendRequest(stack.inside.answer, request, block.address);
     const isMadeAnew = again.status === 422 && again.headers['idempotent-replayed'] === undefined;
-    if (again.status === answer.status && (isMadeAnew || withoutRequestId(again.text) === withoutRequestId(answer.body))) continue;
+    const [then, now] = [withoutRequestId(answer.body), withoutRequestId(again.text)];
+    const isSame = now === then || isErasedAnswer(then, now, world.goneIdsOf('customer'));
+    if (again.status === answer.status && (isMadeAnew || isSame)) continue;
     onTrouble(`${operation} with the key ${key} was answered ${answer.status} ${answer.body}, and later ${again.status} ${again.text}`);
   }
 }
