@@ -3,8 +3,8 @@ import { rankOf } from './activity-entry.ts';
 type CausedEvent = { readonly storeId: string; readonly topic: string; readonly requestId?: string | null };
 
 /**
- * Of events that are relayed together those of which another one of the same request tells better what the request was about: the activity log would
- * keep nothing of them. An event that no request caused has an entry of its own.
+ * Those of the events that are relayed together that another event of the same request outranks, since it says better what the request was about: the
+ * activity log would keep nothing of them. An event that no request caused has an entry of its own.
  */
 export function outrankedEvents<Event extends CausedEvent>(events: readonly Event[]): ReadonlySet<Event> {
   const ofRequests = Map.groupBy(

@@ -7,7 +7,7 @@ import { apiCallForm, packedCallsForm } from './api-call-form.ts';
 
 /*
  * A row of the log holds calls that were recorded together: the newest as its attributes, the others packed into one. It stands at the id of the
- * newest. So whoever reads rows downwards to some id has every call from that id on, whatever company each was recorded in.
+ * newest. So a reader of rows downwards to some id has every call from that id on, with whichever others each was recorded.
  */
 
 type Item = Readonly<Record<string, unknown>>;

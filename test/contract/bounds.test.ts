@@ -16,7 +16,7 @@ type Part = v.GenericSchema & {
 /** A part of a request's schema and where it is, e.g. `createProduct variants[].sku`. */
 type Place = readonly [where: string, part: Part];
 
-const fixed = ['number', 'boolean', 'literal', 'picklist', 'never'];
+const fixed = ['number', 'boolean', 'literal', 'picklist', 'never', 'null'];
 const wrapping = ['optional', 'exact_optional', 'nullable', 'nullish'];
 
 /** The parts of a schema that hold a text, a list, names or fields. A kind that is not known here has to be thought about first. */

@@ -5,6 +5,7 @@ import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.t
 import { answeringHealthChecks } from '#shared/lambda/health-check.ts';
 import { log } from '#shared/lambda/log.ts';
 import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
+import { endingInTime } from '#shared/table/deadline.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { deletedFiles } from './deleted-files.ts';
 import { eraseCustomers } from './erase-customers.ts';
@@ -15,7 +16,7 @@ const { timeScale } = readLocalSettings(process.env);
 
 const deps = {
   table: openTable(env.TABLE_NAME),
-  files: deletedFiles(new S3Client(fileClientSettings), env.IMPORT_BUCKET),
+  files: deletedFiles(endingInTime(new S3Client(fileClientSettings)), env.IMPORT_BUCKET),
   clock: Date.now,
   log,
   pace: { settledAfterMs: usualPace.settledAfterMs / timeScale, betweenPassesMs: usualPace.betweenPassesMs / timeScale },

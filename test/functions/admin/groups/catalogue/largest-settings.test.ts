@@ -103,7 +103,7 @@ describe('the largest store', () => {
     const fixed = Object.fromEntries(
       Object.entries(UpdateStore.entries).flatMap(([name, entry]) => (entry === ReadOnly ? [[name, undefined]] : [])),
     );
-    const body = largestInput(UpdateStore, harness.random, { ...fixed, plan: undefined, status: undefined });
+    const body = largestInput(UpdateStore, harness.random, { ...fixed, plan: undefined, status: undefined, emails_held_at: null });
     const { data } = await harness.ask('PATCH /admin/v1/stores/{store_id}', { body });
     expect((await harness.ask('GET /admin/v1/stores/{store_id}')).data).toEqual(data);
   });
