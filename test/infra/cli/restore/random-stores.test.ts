@@ -73,6 +73,7 @@ const nothing: readonly unknown[] = [null, false, 0, '', '0.00', '0'];
 const neverSaid: Readonly<Record<string, string>> = {
   'product.deleted_at': 'deleted products are not exported',
   'customer.has_account': 'accounts are of the storefront',
+  'customer.erased_at': 'an erased customer is restored without it, as anonymous as it is; the command says so',
   'product.images[].error': 'the store says it of a picture that it could not fetch',
 };
 
