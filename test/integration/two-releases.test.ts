@@ -116,7 +116,7 @@ type Order = { readonly data: { readonly id: number; readonly line_items: readon
     const { dynamodb } = stack.demo;
     const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
     const { client, name } = openTable(dynamodb?.table ?? '', { endpoint: dynamodb?.endpoint ?? '', region: 'eu-west-1', credentials });
-    const set = (value: unknown): Promise<{ readonly Attributes?: Record<string, unknown> }> =>
+    const set = (value: unknown): Promise<{ readonly Attributes?: Record<string, unknown> | undefined }> =>
       client.send(
         new UpdateCommand({
           TableName: name,
