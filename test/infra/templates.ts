@@ -15,14 +15,9 @@ export type Templates = Readonly<Record<keyof StoreManagement, Template>>;
 export const anApp = (context: Readonly<Record<string, unknown>> = {}): App =>
   new App({ builtinCloudFormationValidation: false, context: { 'aws:cdk:bundling-stacks': [], ...context } });
 
-const known = new Map<string, Templates>();
-
-/** The templates of the stacks, as synthesised for a context such as `{ stage: 'prod' }`: once for all suites that share this module. */
+/** The templates of the stacks, as synthesised for a context such as `{ stage: 'prod' }`. */
 export function templatesOf(context: Readonly<Record<string, unknown>>): Templates {
-  const name = JSON.stringify(context);
-  const templates = known.get(name) ?? templatesFrom(addStoreManagement(anApp(context)));
-  known.set(name, templates);
-  return templates;
+  return templatesFrom(addStoreManagement(anApp(context)));
 }
 
 export const templatesFrom = (stacks: StoreManagement): Templates =>

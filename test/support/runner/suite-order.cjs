@@ -2,7 +2,6 @@
 const { existsSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const { join } = require('node:path');
-const { grouped, withoutTests } = require('./suite-groups.cjs');
 
 /*
  * The order of suites in a run of all of them. A suite that starts a whole stack or a browser waits for a part of its time, the others do
@@ -36,19 +35,16 @@ const longest = [
 const missing = longest.filter((file) => !existsSync(file));
 if (missing.length > 0) throw new Error(`The order of the suites names ${missing.join(', ')}, which does not exist.`);
 
-/** @typedef {import('./suite-groups.cjs').Suite} Suite */
-/** @typedef {import('./suite-groups.cjs').Result} Result */
+/** @typedef {{ readonly path: string }} Suite */
 
 /** @type {(suite: Suite) => boolean} */
 const isLongest = ({ path }) => longest.includes(path);
 /** @type {(suite: Suite) => boolean} */
-const isInProcess = ({ path }) => /\/test\/(?:shared|functions|contract|events|support|infra\/local)\/|\/test\/infra\/[^/]+$/.test(path);
+const isInProcess = ({ path }) => /\/test\/(shared|functions|contract|events|support)\//.test(path);
 
-/** @type {(suites: readonly Suite[], isFirst: (suite: Suite) => boolean) => readonly (readonly Suite[])[]} */
-const parted = (suites, isFirst) => [suites.filter(isFirst), suites.filter((suite) => !isFirst(suite))];
-
-/** @type {(...kinds: readonly (readonly Suite[])[]) => readonly Suite[]} The kinds are spread evenly, each in the order that it had. */
-function mixed(...kinds) {
+/** @type {(suites: readonly Suite[]) => readonly Suite[]} Both kinds are spread evenly, each in the order that it had. */
+function mixed(suites) {
+  const kinds = [suites.filter(isInProcess), suites.filter((suite) => !isInProcess(suite))];
   const placed = kinds.flatMap((kind) => kind.map((suite, n) => ({ suite, place: (n + 0.5) / kind.length })));
   return placed.toSorted((a, b) => a.place - b.place).map(({ suite }) => suite);
 }
@@ -57,15 +53,8 @@ module.exports = function SuiteOrder(/** @type {unknown} */ options) {
   const usual = new UsualOrder(options);
   const sort = usual.sort.bind(usual);
   usual.sort = async (/** @type {readonly Suite[]} */ suites) => {
-    const [first = [], others = []] = parted(await sort(suites), isLongest);
-    const [inProcess = [], outside = []] = parted(others, isInProcess);
-    return [...mixed(...parted(first, isInProcess)), ...mixed(grouped(inProcess), outside)];
-  };
-  const cacheResults = usual.cacheResults.bind(usual);
-  usual.cacheResults = (/** @type {readonly Suite[]} */ suites, /** @type {{ readonly testResults: readonly Result[] }} */ results) => {
-    cacheResults(suites, results);
-    const untested = withoutTests(results.testResults);
-    if (untested.length > 0) throw new Error(`These suites have no test: ${untested.join(', ')}.`);
+    const sorted = await sort(suites);
+    return [...mixed(sorted.filter(isLongest)), ...mixed(sorted.filter((/** @type {Suite} */ suite) => !isLongest(suite)))];
   };
   return usual;
 };
