@@ -33,6 +33,9 @@ const actionOfCommand: Readonly<Record<string, string>> = {
   PutEvents: 'events:PutEvents',
   PutObject: 's3:PutObject',
   GetObject: 's3:GetObject',
+  DeleteObject: 's3:DeleteObject',
+  // S3 names the right to list by the bucket.
+  ListObjectsV2: 's3:ListBucket',
   SendEmail: 'ses:SendEmail',
 };
 /** In a transaction each write needs its own right (`LabelledWrite` in shared/table/transact.ts). */
