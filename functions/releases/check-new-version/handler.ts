@@ -13,7 +13,8 @@ const env = readEnvironment(environment, process.env);
 
 const deployments = new CodeDeployClient(clientSettings);
 // The slowest worker takes a minute at most to start and to answer.
-const functions = new LambdaClient({ maxAttempts: 1, requestHandler: { requestTimeout: 50_000 } });
+const patience = { ...clientSettings.requestHandler, requestTimeout: 50_000, socketTimeout: 50_000 };
+const functions = new LambdaClient({ ...clientSettings, maxAttempts: 1, requestHandler: patience });
 
 const ports: CheckPorts = {
   groupOf: async (deploymentId) => (await deployments.send(new GetDeploymentCommand({ deploymentId }))).deploymentInfo?.deploymentGroupName,
