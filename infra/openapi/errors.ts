@@ -1,4 +1,4 @@
-import { problemOf, problems } from '#shared/http/problem.ts';
+import { problemOf, statuses } from '#shared/http/problem.ts';
 import type { ErrorCode, RequestErrorCode } from '#shared/kernel/errors.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { errorTexts } from './texts/errors.ts';
@@ -14,7 +14,7 @@ export const errorSchema: JsonSchema = {
       type: 'object',
       required: ['type', 'code', 'message', 'request_id'],
       properties: {
-        type: { type: 'string', enum: [...new Set(Object.values(problems).map((problem) => problem.type))] },
+        type: { type: 'string', enum: [...new Set((Object.keys(statuses) as RequestErrorCode[]).map((code) => problemOf(code).type))] },
         code: { type: 'string' },
         message: { type: 'string' },
         param: { type: 'string' },
@@ -38,7 +38,7 @@ export const errorSchema: JsonSchema = {
   },
 };
 
-const isRequestCode = (code: ErrorCode): code is RequestErrorCode => code in problems;
+const isRequestCode = (code: ErrorCode): code is RequestErrorCode => code in statuses;
 
 /** Which field codes an endpoint names beyond the codes of the shapes themselves. */
 const fieldCodes = (codes: readonly ErrorCode[]): readonly ErrorCode[] => codes.filter((code) => !isRequestCode(code));

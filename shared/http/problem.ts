@@ -6,36 +6,53 @@ type ErrorType = 'invalid_request' | 'authentication' | 'permission' | 'not_foun
 
 type Problem = { readonly status: number; readonly type: ErrorType };
 
+/** The type of each status (specification: Errors). */
+const typeOfStatus = {
+  400: 'invalid_request',
+  401: 'authentication',
+  403: 'permission',
+  404: 'not_found',
+  405: 'invalid_request',
+  409: 'conflict',
+  422: 'invalid_request',
+  429: 'rate_limited',
+  500: 'server',
+  503: 'server',
+} as const satisfies Readonly<Record<number, ErrorType>>;
+
 /** The one table of error codes: a code without a status does not compile. What each means is in the documents (`infra/openapi/texts/errors.ts`). */
-export const problems = {
-  malformed_json: { status: 400, type: 'invalid_request' },
-  body_too_large: { status: 400, type: 'invalid_request' },
-  invalid_cursor: { status: 400, type: 'invalid_request' },
-  request_loop: { status: 400, type: 'invalid_request' },
-  missing_credential: { status: 401, type: 'authentication' },
-  invalid_credential: { status: 401, type: 'authentication' },
-  invalid_client: { status: 401, type: 'authentication' },
-  expired_credential: { status: 401, type: 'authentication' },
-  revoked_credential: { status: 401, type: 'authentication' },
-  insufficient_scope: { status: 403, type: 'permission' },
-  plan_without_api: { status: 403, type: 'permission' },
-  store_not_active: { status: 403, type: 'permission' },
-  app_token_required: { status: 403, type: 'permission' },
-  not_found: { status: 404, type: 'not_found' },
-  unknown_route: { status: 404, type: 'not_found' },
-  method_not_allowed: { status: 405, type: 'invalid_request' },
-  idempotency_key_reused: { status: 409, type: 'conflict' },
-  idempotency_in_progress: { status: 409, type: 'conflict' },
-  invalid_fields: { status: 422, type: 'invalid_request' },
-  rate_limited: { status: 429, type: 'rate_limited' },
-  server_error: { status: 500, type: 'server' },
-  unreadable_record: { status: 500, type: 'server' },
-  overloaded: { status: 503, type: 'server' },
-  not_home: { status: 503, type: 'server' },
-} as const satisfies Record<RequestErrorCode, Problem>;
+export const statuses = {
+  malformed_json: 400,
+  body_too_large: 400,
+  invalid_cursor: 400,
+  request_loop: 400,
+  missing_credential: 401,
+  invalid_credential: 401,
+  invalid_client: 401,
+  expired_credential: 401,
+  revoked_credential: 401,
+  insufficient_scope: 403,
+  plan_without_api: 403,
+  store_not_active: 403,
+  app_token_required: 403,
+  not_found: 404,
+  unknown_route: 404,
+  method_not_allowed: 405,
+  idempotency_key_reused: 409,
+  idempotency_in_progress: 409,
+  invalid_fields: 422,
+  rate_limited: 429,
+  server_error: 500,
+  unreadable_record: 500,
+  overloaded: 503,
+  not_home: 503,
+} as const satisfies Readonly<Record<RequestErrorCode, keyof typeof typeOfStatus>>;
 
 /** The answer's status and type for a code; every field code is a 422. */
-export const problemOf = (code: ErrorCode): Problem => (code in problems ? problems[code as RequestErrorCode] : problems.invalid_fields);
+export function problemOf(code: ErrorCode): Problem {
+  const status = statuses[code in statuses ? (code as RequestErrorCode) : 'invalid_fields'];
+  return { status, type: typeOfStatus[status] };
+}
 
 /** The body of every answer that is not a success (specification: Errors). */
 export type ErrorBody = {
@@ -56,7 +73,7 @@ type ErrorAnswer = { readonly status: number; readonly code: RequestErrorCode; r
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof FieldErrors) return fieldsAnswer(error.issues, requestId);
   if (error instanceof DomainError) {
-    const { status, type } = problems[error.code];
+    const { status, type } = problemOf(error.code);
     const meta = Object.keys(error.meta).length === 0 ? {} : { meta: error.meta };
     const param = error.param === undefined ? {} : { param: error.param };
     return {
@@ -65,13 +82,13 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
       body: { error: { type, code: error.code, message: error.message, ...param, ...meta, request_id: requestId } },
     };
   }
-  const { status, type } = problems.server_error;
+  const { status, type } = problemOf('server_error');
   const message = 'Something failed on our side. The request can be sent again, with the same Idempotency-Key if it had one.';
   return { status, code: 'server_error', body: { error: { type, code: 'server_error', message, request_id: requestId } } };
 }
 
 function fieldsAnswer(issues: readonly FieldIssue[], requestId: string): ErrorAnswer {
-  const { status, type } = problems.invalid_fields;
+  const { status, type } = problemOf('invalid_fields');
   const [first] = issues;
   const named = (issue: FieldIssue): string => (issue.param === '' ? issue.message : `${issue.param}: ${issue.message}`);
   const listed = issues.slice(0, maxIssues);

@@ -8,7 +8,7 @@ import { canonicalTimezone } from '#shared/kernel/days/timezone.ts';
 import { Timezone } from '#shared/kernel/days/timezone-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { Email, enumOf, Flag, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
-import { plans, type StoreChange, storeStatuses } from './store.ts';
+import { type OpenStoreChange, plans, type StoreChange, storeStatuses } from './store.ts';
 
 const Handle = v.pipe(
   stringUpTo(63),
@@ -41,4 +41,10 @@ export const storeBody = bodyOf<StoreChange>()({
   status: asSent(enumOf(storeStatuses)),
   orderPrefix: asSent(textUpTo(10)),
   requiresPaymentBeforeFulfillment: sentAs('require_payment_before_fulfilment', asSent(Flag)),
+});
+
+/** The same of a store that is open, and what lets its e-mails be sent again. */
+export const openStoreBody = bodyOf<OpenStoreChange>()({
+  ...storeBody.fields,
+  emailsHeldAtMs: sentAs('emails_held_at', asSent(v.null())),
 });

@@ -62,8 +62,15 @@ export type StoreChange = Changes<
 /** The store as it is after a change. */
 export const changeStore = (before: Store, change: StoreChange): Store => withChanges(before, change);
 
+/** A change of a store that is open: staff may also have its e-mails sent again, by null. Only the service holds them. */
+export type OpenStoreChange = StoreChange & { readonly emailsHeldAtMs?: null | undefined };
+
+/** The store as it is after a change that was asked for while it is open. */
+export const changeOpenStore = (before: Store, { emailsHeldAtMs, ...change }: OpenStoreChange, nowMs: number): Store =>
+  changeStore(emailsHeldAtMs === null ? resumeEmails(before, nowMs) : before, change);
+
 /** The store with its e-mails sent again, if they were held. What bounced before counts against it no more. */
-export const resumeEmails = (store: Store, nowMs: number): Store =>
+const resumeEmails = (store: Store, nowMs: number): Store =>
   store.emailsHeldAtMs === null ? store : { ...store, emailsHeldAtMs: null, emailsHeldReason: null, emailsResumedAtMs: nowMs };
 
 /** A store as it is opened. Without a domain it has one below `storeDomain`; one that is opened on trial is a test store. */

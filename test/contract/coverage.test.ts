@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorsOf } from '#shared/http/common-errors.ts';
-import { problems } from '#shared/http/problem.ts';
+import { statuses } from '#shared/http/problem.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { contracts } from '../support/harness/an-api.ts';
 import { contractParts } from '../support/harness/contract-parts.ts';
@@ -102,7 +102,7 @@ describe('the contracts', () => {
   });
 
   it('have a rule for every error code, whose tests speak of it', () => {
-    const codes = new Set([...Object.keys(problems), ...ofIntegrations.flatMap(({ endpoint }) => errorsOf(endpoint))]);
+    const codes = new Set([...Object.keys(statuses), ...ofIntegrations.flatMap(({ endpoint }) => errorsOf(endpoint))]);
     expect([...codes].filter((code) => !namesField('errors', code))).toEqual([]);
     const silent = tested.filter(
       ({ section, name, tests: named }) => section === 'errors' && codes.has(name) && !named.some((test) => speaksOf(test, name)),

@@ -23,12 +23,7 @@ const entriesOf = (schema: v.GenericSchema) => (schema as v.GenericSchema & { re
 const entryOf = (schema: v.GenericSchema, field: string) => entriesOf(schema)[field] as v.GenericSchema;
 
 /** Bodies whose fields are still read one by one where they are used. A new body is described instead (`shared/kernel/body-schema.ts`). */
-const readByHand = [
-  'putLocationHours',
-  'putResourceHours',
-  // The description of the store, and beside it the one value that resumes e-mails, which is no field of a store.
-  'updateStore',
-];
+const readByHand = ['putLocationHours', 'putResourceHours'];
 
 const isChange = (method: string): boolean => method === 'PATCH' || method === 'PUT';
 const changed = new Set(contracts.flatMap(({ route, endpoint: { method } }) => (isChange(method) ? [route] : [])));

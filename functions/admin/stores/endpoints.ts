@@ -5,7 +5,7 @@ import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { enumOf, Flag, ReadOnly, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
-import { storeBody } from '#shared/stores/store-body.ts';
+import { openStoreBody, storeBody } from '#shared/stores/store-body.ts';
 import { StoreSchema } from '#shared/stores/store-schema.ts';
 
 /** A store as its staff see it: what integrations see, and its settings. */
@@ -23,11 +23,7 @@ export const AdminStoreSchema = v.pipe(
 export type AdminStoreView = v.InferOutput<typeof AdminStoreSchema>;
 
 export const CreateStore = v.pipe(storeBody.create, v.title('CreateStore'));
-export const UpdateStore = v.pipe(
-  // Only back to null: e-mails are held by the service.
-  object({ ...storeBody.update.entries, emails_held_at: v.exactOptional(v.null()), test_mode: ReadOnly }),
-  v.title('UpdateStore'),
-);
+export const UpdateStore = v.pipe(object({ ...openStoreBody.update.entries, test_mode: ReadOnly }), v.title('UpdateStore'));
 
 const { limit, cursor } = listParams;
 

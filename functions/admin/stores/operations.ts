@@ -4,8 +4,8 @@ import { found } from '#shared/http/response.ts';
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs, timestamp, timestampOrNull } from '#shared/kernel/time.ts';
-import { changeStore, openStore, resumeEmails, type Store } from '#shared/stores/store.ts';
-import { storeBody } from '#shared/stores/store-body.ts';
+import { changeOpenStore, openStore, type Store } from '#shared/stores/store.ts';
+import { openStoreBody, storeBody } from '#shared/stores/store-body.ts';
 import { storeView } from '#shared/stores/store-view.ts';
 import { getStore, listAllStores, listStoresOfStaff, openStoreWrites, replaceStoreWrite } from '#shared/stores/stores-table.ts';
 import { commit, writesOf } from '#shared/table/commit.ts';
@@ -77,8 +77,7 @@ const updateStore =
   ({ body }, context) =>
     retryOnConflict(['store'], async () => {
       const before = found(await getStore(table, context.storeId), 'store');
-      const resumed = body.emails_held_at === null ? resumeEmails(before, context.nowMs) : before;
-      const changed = changeStore(resumed, storeBody.read(body));
+      const changed = changeOpenStore(before, openStoreBody.read(body), context.nowMs);
       const after = sameValue(before, changed) ? before : { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, context.nowMs) };
       refuseForeignChange(before, after, context.staff?.operator === true);
       const answer = { status: 200, body: { data: adminStoreView(after) } } as const;

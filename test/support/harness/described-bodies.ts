@@ -62,8 +62,8 @@ import { supplyOf } from '#shared/purchase-orders/suppliers/wanted-supply.ts';
 import type { WantedPurchaseOrder } from '#shared/purchase-orders/wanted-purchase-order.ts';
 import { blankStaffMember, changeStaffMember } from '#shared/staff/staff.ts';
 import { staffMemberBody } from '#shared/staff/staff-member-body.ts';
-import { openStore } from '#shared/stores/store.ts';
-import { storeBody } from '#shared/stores/store-body.ts';
+import { changeOpenStore, openStore } from '#shared/stores/store.ts';
+import { openStoreBody, storeBody } from '#shared/stores/store-body.ts';
 import { blankEndpoint, changeEndpoint } from '#shared/webhooks/endpoint/change-endpoint.ts';
 import { webhookEndpointBody } from '#shared/webhooks/endpoint/webhook-endpoint-body.ts';
 import { aBooking } from '../builders/a-booking.ts';
@@ -251,6 +251,24 @@ const withTaxRate = { ...blankPricingSettings, taxRates: [{ ...blankTaxRate, id:
 /** A source, which a supply has, where none is named. */
 const supplyToSay = ({ supplierId, provider }: { readonly supplierId?: number | null | undefined; readonly provider?: unknown }) =>
   supplierId == null && provider == null ? ({ provider: 'printful' } as const) : {};
+
+const storeToOpen = { id: 'store', nowMs: 0, storeDomain: 'shops.example', cursorSecret: '' };
+const aHeldStore = { ...openStore({}, storeToOpen), emailsHeldAtMs: 1, emailsHeldReason: 'too_many_bounces' as const };
+
+const storeToSend = {
+  name: 'Tea',
+  handle: 'tea',
+  domain: 'tea.example',
+  email: 'tea@example.com',
+  phone: '+353 1',
+  address: anAddressInput,
+  currency: 'EUR',
+  timezone: 'Europe/Dublin',
+  plan: 'pro',
+  status: 'trial',
+  orderPrefix: 'T',
+  requiresPaymentBeforeFulfillment: true,
+} as const;
 
 const bookingToMake = { variantId: 11, startsAtMs: Date.UTC(2026, 10, 5, 10), customer: { email: 'ada@example.com' } };
 
@@ -566,21 +584,13 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
   }),
   store: described({
     body: storeBody,
-    changed: (change) => openStore(change, { id: 'store', nowMs: 0, storeDomain: 'shops.example', cursorSecret: '' }),
-    sent: {
-      name: 'Tea',
-      handle: 'tea',
-      domain: 'tea.example',
-      email: 'tea@example.com',
-      phone: '+353 1',
-      address: anAddressInput,
-      currency: 'EUR',
-      timezone: 'Europe/Dublin',
-      plan: 'pro',
-      status: 'trial',
-      orderPrefix: 'T',
-      requiresPaymentBeforeFulfillment: true,
-    },
+    changed: (change) => openStore(change, storeToOpen),
+    sent: storeToSend,
+  }),
+  'open store': described({
+    body: openStoreBody,
+    changed: (change) => changeOpenStore(aHeldStore, change, 1),
+    sent: { ...storeToSend, emailsHeldAtMs: null },
   }),
   'booking service': described({
     body: bookingServiceBody,

@@ -3,7 +3,7 @@ import { type SendDeps, sendEmail } from '#functions/workers/send-email/send-ema
 import type { WrittenEmail } from '#functions/workers/send-email/write-email.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import { addOrderWrite } from '#shared/orders/orders-table.ts';
-import { resumeEmails } from '#shared/stores/store.ts';
+import { changeOpenStore } from '#shared/stores/store.ts';
 import { getStore, openStoreWrites, replaceStoreWrite } from '#shared/stores/stores-table.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
@@ -119,7 +119,9 @@ describe('a store whose e-mails bounce', () => {
     nowMs += 60_000;
     const before = await getStore(local.table, store.id);
     if (before === null) throw new Error('no store');
-    await transact(local.table, [replaceStoreWrite(before, { ...resumeEmails(before, nowMs), updatedAtMs: before.updatedAtMs + 1 })]);
+    await transact(local.table, [
+      replaceStoreWrite(before, { ...changeOpenStore(before, { emailsHeldAtMs: null }, nowMs), updatedAtMs: before.updatedAtMs + 1 }),
+    ]);
     await bounceFrom(11, 11);
     expect(await held()).toBeNull();
     await confirm();
