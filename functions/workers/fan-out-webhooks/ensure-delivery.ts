@@ -4,7 +4,7 @@ import { derivedObjectId } from '#shared/table/derived-id.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { scheduleBacklogDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
 import { addDelivery, type DueSchedule } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
-import { firstLookAfterMs, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { firstLookAtMs, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { isAtCapacity } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 
@@ -45,7 +45,7 @@ export async function ensureDelivery(
 ): Promise<EnsuredDelivery> {
   // First, so that a backlog is always drained. Switching an endpoint on schedules the drain anyway.
   if (mustWait && isSwitchedOn(endpoint) && !endpoint.healthRecord.isBacklogWatched) await scheduleBacklogDrain(table, endpoint, nowMs);
-  const schedule: DueSchedule = mustWait ? 'backlog' : { dueAtMs: nowMs + firstLookAfterMs };
+  const schedule: DueSchedule = mustWait ? 'backlog' : { dueAtMs: firstLookAtMs(event.createdAtMs, nowMs) };
   for (let probe = 0; probe < maxProbes; probe += 1) {
     const id = derivedObjectId(`${event.id}#${endpoint.id}`, event.createdAtMs, probe);
     const delivery = newDelivery(id, event, endpoint);

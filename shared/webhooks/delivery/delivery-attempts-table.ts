@@ -44,9 +44,11 @@ export async function claimAttempt(
   { nowMs, leaseUntilMs, maxAttempts }: { readonly nowMs: number; readonly leaseUntilMs: number; readonly maxAttempts: number },
 ): Promise<Claim> {
   const atEndOfLease = dueKeys({ storeId, id }, leaseUntilMs);
+  const firstLookMs = idTimeMs(id) + firstLookAfterMs;
+  const atFirstLook = dueKeys({ storeId, id }, firstLookMs);
   // Should the sender be killed, the delivery is enqueued again when its lease ends; or, if it was made a moment ago, when it would have been
   // looked at for the first time, which is after that. A place in the due index that stays costs nothing.
-  for (let staysInPlace = leaseUntilMs < idTimeMs(id) + firstLookAfterMs; ; ) {
+  for (let staysInPlace = leaseUntilMs < firstLookMs; ; ) {
     const { done, item } = await replaceDelivery(
       table,
       { storeId, id },
@@ -56,8 +58,8 @@ export async function claimAttempt(
         takesNumber: true,
         guards: [
           ...guardsOf(attemptRequirements({ nowMs, maxAttempts })),
-          // It may wait in a backlog.
-          ...(staysInPlace ? [equalsWaiting('duePk', atEndOfLease.due_pk)] : []),
+          // A retry waits for a later look, what comes from a backlog too.
+          ...(staysInPlace ? [equalsWaiting('dueSk', atFirstLook.due_sk)] : []),
           isKeptGuard(nowMs),
           numbersAreCounted,
         ],

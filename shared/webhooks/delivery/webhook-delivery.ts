@@ -117,5 +117,9 @@ export const answerWithinMs = 5 * 60_000;
 /** A delivery that was made to be sent at once is looked at after this time: its message was lost by then, or its sender was killed. */
 export const firstLookAfterMs = 2 * 60_000;
 
+/** When a delivery that is to be sent at once is first looked at; a time that follows from its creation alone, unless its event comes late. */
+export const firstLookAtMs = (createdAtMs: number, nowMs: number): number =>
+  (nowMs - createdAtMs < firstLookAfterMs / 2 ? createdAtMs : nowMs) + firstLookAfterMs;
+
 /** How often the queue hands out a message about a delivery before it counts as dead. */
 export const maxMessageReceives = 5;

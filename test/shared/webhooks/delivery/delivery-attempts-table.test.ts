@@ -10,6 +10,7 @@ import { claimAttempt, recordAttempt } from '#shared/webhooks/delivery/delivery-
 import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import { addDelivery, deliveryItem, getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import {
+  answerWithinMs,
   type DeliveryAttempt,
   deliveryStatuses,
   firstLookAfterMs,
@@ -121,6 +122,14 @@ describe('the claim of an attempt', () => {
   it('takes one of this moment out of the backlog, where nobody would look when its lease ends', async () => {
     const fresh = aWebhookDelivery({ id: idFloor(nowMs) + 902 });
     await addDelivery(local.table, fresh, 'backlog');
+    expect(await claim(fresh)).toBe(true);
+    const item = await readItem(local.table, keys.listed(storeId, 'WEBHOOK_DELIVERY', fresh.id));
+    expect(item?.['due_sk']).toContain(`00${leaseUntilMs}#`);
+  });
+
+  it('moves one of this moment that waits for a later look, as a retry does, to the end of its lease', async () => {
+    const fresh = aWebhookDelivery({ id: idFloor(nowMs) + 903 });
+    await addDelivery(local.table, fresh, { dueAtMs: nowMs + answerWithinMs });
     expect(await claim(fresh)).toBe(true);
     const item = await readItem(local.table, keys.listed(storeId, 'WEBHOOK_DELIVERY', fresh.id));
     expect(item?.['due_sk']).toContain(`00${leaseUntilMs}#`);
