@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ApiAccess } from './api-access.ts';
 import { CommandFailure } from './command.ts';
+import { defaultProfile, type Profile, readProfiles } from './profiles/profiles-file.ts';
 
 /** The file that `npm start` writes for people who try the service (`infra/local/seed/demo-file.ts`). */
 type DemoFile = {
@@ -18,6 +19,8 @@ export type AccessSources = {
   readonly url: string | undefined;
   /** The demo file. Default: `.local/demo.json`. */
   readonly demo: string | undefined;
+  /** A profile of `store-api login`. Default: the demo where there is one, then the profile `default`. */
+  readonly profile?: string | undefined;
   /** The trial store of the demo instead of the live one. */
   readonly trial: boolean;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -25,20 +28,25 @@ export type AccessSources = {
 };
 
 /**
- * The environment first, then the demo file of this folder. A credential of the demo is sent nowhere but to its own address.
- * @throws CommandFailure when a demo file is named and cannot be read, or an address is none
+ * The environment first, then the demo file of this folder, then the profile `default`; a profile that is named comes before the demo. A credential
+ * of the demo or of a profile is sent nowhere but to its own address.
+ * @throws CommandFailure when a demo file is named and cannot be read, there is no profile of the name, or an address is none
  */
-export function readAccess({ url, demo: demoName, trial, environment, folder }: AccessSources): ApiAccess {
+export function readAccess(sources: AccessSources): ApiAccess {
+  const { url, demo: demoName, trial, environment, folder } = sources;
   const demoPath = resolve(folder, demoName ?? '.local/demo.json');
-  const demo = readDemo(demoPath, demoName !== undefined);
-  const baseUrl = addressFrom(url ?? environment['STORE_API_URL'] ?? demo?.api);
+  const named = sources.profile ?? environment['STORE_API_PROFILE'];
+  const demo = named === undefined ? readDemo(demoPath, demoName !== undefined) : null;
+  const profile = demo === null ? readProfile(environment, named) : null;
+  const baseUrl = addressFrom(url ?? environment['STORE_API_URL'] ?? demo?.api ?? profile?.url);
   const isDemo = demo !== null && baseUrl === demo.api;
+  const profileKey = profile !== null && baseUrl === addressFrom(profile.url) ? profile.key : undefined;
   const demoKey = isDemo ? (trial ? demo.trial_keys : demo.keys)?.full : undefined;
   const token = environment['STORE_API_ADMIN_TOKEN'] ?? (isDemo ? demo.admin_token : undefined);
   const storeId = environment['STORE_API_STORE'] ?? (isDemo ? ((trial ? demo.trial_store_id : demo.store_id) ?? undefined) : undefined);
   return {
     baseUrl,
-    apiKey: environment['STORE_API_KEY'] ?? demoKey ?? null,
+    apiKey: environment['STORE_API_KEY'] ?? demoKey ?? profileKey ?? null,
     admin:
       baseUrl === null || token === undefined || storeId === undefined
         ? null
@@ -47,13 +55,24 @@ export function readAccess({ url, demo: demoName, trial, environment, folder }: 
   };
 }
 
-function addressFrom(text: string | undefined): string | null {
+/** @throws CommandFailure when the text is no address */
+export function addressFrom(text: string | undefined): string | null {
   if (text === undefined) return null;
   const address = URL.canParse(text) ? new URL(text) : null;
   if (address === null || !['http:', 'https:'].includes(address.protocol)) {
     throw new CommandFailure(`"${text}" is no address of an API: it looks like https://api.example.com/v1.`);
   }
   return text.replace(/\/+$/, '');
+}
+
+/** Without an address or a key. */
+export const noAccess = 'Which API, and with which key? store-api login, or set STORE_API_URL and STORE_API_KEY, or run npm start here.';
+
+function readProfile(environment: AccessSources['environment'], named: string | undefined): Profile | null {
+  const profile = readProfiles(environment).get(named ?? defaultProfile);
+  if (profile === undefined && named !== undefined)
+    throw new CommandFailure(`There is no profile ${named}: store-api login --profile ${named}.`);
+  return profile ?? null;
 }
 
 function readDemo(path: string, isNamed: boolean): DemoFile | null {

@@ -34,14 +34,20 @@ export type CommandContext = {
   readonly note: (line: string) => void;
   /** A line that replaces the one before it, where standard error is a terminal; elsewhere nothing. */
   readonly progress: (line: string) => void;
-  /** The answer of the person, or null when standard input is no terminal. */
-  readonly ask: (question: string) => Promise<string | null>;
+  /** The answer of the person, or null when standard input is no terminal. A secret one is not shown. */
+  readonly ask: (question: string, options?: { readonly isSecret: boolean }) => Promise<string | null>;
+  /** All of standard input. */
+  readonly input: () => Promise<string>;
   /** Calls `pressed` for each key, where standard input is a terminal. */
   readonly onKey: (pressed: (key: string) => void) => void;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Where the API is, and with which credentials. */
+  /** Where files are named from. */
+  readonly folder: string;
+  /** What was said of where and as whom. */
+  readonly given: { readonly url: string | undefined; readonly profile: string | undefined };
+  /** Where the API is, and with which credentials. @throws CommandFailure when a file with them cannot be read */
   readonly access: ApiAccess;
   /** @throws CommandFailure without a key */
   readonly store: (onCall?: OnCall) => StoreClient;

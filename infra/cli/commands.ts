@@ -1,19 +1,26 @@
 import type { Command } from './command.ts';
+import { apiCommand } from './commands/api.ts';
 import { completionCommand } from './commands/completion.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
 import { listenCommand } from './commands/listen.ts';
+import { loginCommand } from './commands/login.ts';
 import { logsCommand } from './commands/logs.ts';
 import { opsCommand } from './commands/ops.ts';
 import { resetCommand } from './commands/reset.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { triggerCommand } from './commands/trigger.ts';
+import { verifyCommand } from './commands/verify.ts';
+import { nounCommands } from './nouns/noun-commands.ts';
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
+  loginCommand,
+  apiCommand,
   listenCommand,
   triggerCommand,
+  verifyCommand,
   logsCommand,
   doctorCommand,
   importCommand,
@@ -21,5 +28,5 @@ export const commands: readonly Command[] = [
   restoreCommand,
   resetCommand,
   opsCommand,
-  completionCommand(() => commands),
+  completionCommand(() => [...commands, ...nounCommands]),
 ];

@@ -4,6 +4,7 @@ import type { Command, CommandOption } from './command.ts';
 export const commonOptions = {
   url: { type: 'string', value: 'URL', help: 'the API, as https://api.example.com/v1' },
   demo: { type: 'string', value: 'FILE', help: 'what npm start wrote (.local/demo.json)' },
+  profile: { type: 'string', value: 'NAME', help: 'one that store-api login keeps' },
   trial: { type: 'boolean', help: 'the trial store of the demo, not the live one' },
   json: { type: 'boolean', help: 'results as JSON lines' },
   help: { type: 'boolean', help: 'this text' },
@@ -15,14 +16,38 @@ export function describeCommands(commands: readonly Command[]): string {
     'store-api COMMAND [options]     the Store Management API on the command line',
     '',
     ...commands.map(({ name, summary }) => `  ${name.padEnd(11)} ${summary}`),
+    '  NOUN ACTION any operation, as orders refund ID (store-api help nouns)',
     '',
     ...describeOptions(commonOptions),
-    '',
-    'STORE_API_URL and STORE_API_KEY say where and with which key; logs, restore and',
-    'others that act as staff want STORE_API_ADMIN_TOKEN and STORE_API_STORE. All of',
-    'them come from the demo file of npm start. Exit: 0 done, 1 failed, 2 wrong usage',
+    'More: store-api help COMMAND, help access (keys, exit codes), --version',
   ].join('\n');
 }
+
+/** The nouns of the API with their actions. */
+export const describeNouns = (nouns: readonly Command[]): string =>
+  [
+    'store-api NOUN ACTION [ID] [options]     as in: store-api products list --limit 5',
+    '',
+    ...nouns.flatMap(({ name, operands: [action] }) => foldWords(`${name}: ${action?.choices?.join(', ') ?? ''}`)),
+    '',
+    'What needs staff is called as staff. store-api help NOUN shows the options',
+  ].join('\n');
+
+/** Where the API and its credentials come from, and the exit codes. */
+export const accessText = [
+  'Where the API is, and with which key, is looked for in this order:',
+  '  --url, STORE_API_URL and STORE_API_KEY',
+  '  --profile NAME or STORE_API_PROFILE: what store-api login keeps, for you only',
+  '  .local/demo.json in this folder, which npm start writes (--demo FILE)',
+  '  the profile "default"',
+  'A key of a profile or of the demo is sent to its own address only.',
+  '',
+  'logs, restore and others that act as staff want STORE_API_ADMIN_TOKEN and',
+  'STORE_API_STORE, or the demo file.',
+  '',
+  'Exit codes: 0 done, 1 failed, 2 wrong usage. Results are on standard output,',
+  'and what is told about them on standard error; with --json both are JSON.',
+].join('\n');
 
 /** One command, in the same space. */
 export function describeCommand({ name, summary, operands, options }: Command): string {

@@ -1,13 +1,17 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { createAdminClient } from '#shared/client/admin-client.ts';
 import { createStoreClient, StoreApiError } from '#shared/client/store-client.ts';
-import { readAccess } from './access.ts';
+import { packageVersion } from '#shared/client/user-agent.ts';
+import { noAccess, readAccess } from './access.ts';
+import type { ApiAccess } from './api-access.ts';
 import { type Command, CommandFailure, type CommandOption, type ExitCode, WrongUsage } from './command.ts';
-import { commonOptions, describeCommand, describeCommands } from './help-text.ts';
+import { accessText, commonOptions, describeCommand, describeCommands, describeNouns } from './help-text.ts';
 import type { Terminal } from './terminal.ts';
 
 export type CommandLine = {
   readonly commands: readonly Command[];
+  /** A command for each noun of the API. */
+  readonly nouns: readonly Command[];
   /** The arguments behind the name of the program. */
   readonly args: readonly string[];
   readonly terminal: Terminal;
@@ -18,11 +22,16 @@ export type CommandLine = {
 
 /** Runs the command that the arguments name and gives the exit code: 0 done, 1 failed, 2 wrong usage. */
 export async function runCommandLine(line: CommandLine): Promise<ExitCode> {
-  const { terminal, commands, signal } = line;
-  const [name, ...rest] = line.args;
-  const command = commands.find((one) => one.name === name);
+  const { terminal, commands, nouns, signal } = line;
+  const [name, ...rest] = nounFirst(line.args, nouns);
+  const named = (wanted: string | undefined): Command | undefined => [...commands, ...nouns].find((one) => one.name === wanted);
+  const command = named(name);
   const json = line.args.includes('--json');
   try {
+    if (name === '--version') return printed(terminal, packageVersion);
+    if (name === 'help' && rest[0] === 'nouns') return printed(terminal, describeNouns(nouns));
+    if (name === 'help' && rest[0] === 'access') return printed(terminal, accessText);
+    if (name === 'help' && rest[0] !== undefined) return printed(terminal, describeOne(named(rest[0]), rest[0]));
     if (name === '--help' || name === '-h' || name === 'help') return printed(terminal, describeCommands(commands));
     if (command === undefined) throw new WrongUsage(name === undefined ? 'Which command?' : `There is no command ${name}.`);
     return await runCommand(line, command, rest);
@@ -40,22 +49,29 @@ export async function runCommandLine(line: CommandLine): Promise<ExitCode> {
 
 async function runCommand({ terminal, signal, environment, folder }: CommandLine, command: Command, args: readonly string[]) {
   const { values, positionals } = readArguments(command, args);
-  const { url, demo, trial, json, help, ...options } = values;
+  const { url, demo, profile, trial, json, help, ...options } = values;
   if (help === true) return printed(terminal, describeCommand(command));
   checkOperands(command, positionals);
   const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-  const access = readAccess({ url: text(url), demo: text(demo), trial: trial === true, environment, folder });
+  const given = { url: text(url), profile: text(profile) };
+  let read: ApiAccess | null = null;
+  const accessOf = (): ApiAccess => (read ??= readAccess({ ...given, demo: text(demo), trial: trial === true, environment, folder }));
   const code = await command.run(
     {
-      ...{ json: json === true, signal, environment, access },
+      ...{ json: json === true, signal, environment, folder, given },
       ...terminal,
+      get access() {
+        return accessOf();
+      },
       store(onCall) {
+        const access = accessOf();
         if (access.baseUrl === null || access.apiKey === null) {
-          throw new CommandFailure('Which API, and with which key? Set STORE_API_URL and STORE_API_KEY, or run npm start here.');
+          throw new CommandFailure(noAccess);
         }
         return createStoreClient({ baseUrl: access.baseUrl, apiKey: access.apiKey, ...(onCall && { onCall }) });
       },
       admin(onCall) {
+        const access = accessOf();
         if (access.admin === null) {
           throw new CommandFailure('This acts as staff: set STORE_API_URL, STORE_API_ADMIN_TOKEN and STORE_API_STORE.');
         }
@@ -67,6 +83,18 @@ async function runCommand({ terminal, signal, environment, folder }: CommandLine
   );
   terminal.endProgress();
   return code;
+}
+
+/** `list products` is `products list`. */
+function nounFirst(args: readonly string[], nouns: readonly Command[]): readonly string[] {
+  const [action = '', noun = '', ...rest] = args;
+  const isAction = ['list', 'get', 'create', 'update', 'delete'].includes(action);
+  return isAction && nouns.some(({ name }) => name === noun) ? [noun, action, ...rest] : args;
+}
+
+function describeOne(command: Command | undefined, name: string): string {
+  if (command === undefined) throw new WrongUsage(`There is no command ${name}.`);
+  return describeCommand(command);
 }
 
 function readArguments({ options }: Command, args: readonly string[]) {

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { commands } from './commands.ts';
+import { nounCommands } from './nouns/noun-commands.ts';
 import { runCommandLine } from './run-command-line.ts';
 import { openTerminal } from './terminal.ts';
 
@@ -16,7 +17,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 const terminal = openTerminal(process, interrupt);
 process.exitCode = await runCommandLine({
-  ...{ commands, terminal, args: process.argv.slice(2), signal: stop.signal },
+  ...{ commands, nouns: nounCommands, terminal, args: process.argv.slice(2), signal: stop.signal },
   ...{ environment: process.env, folder: process.cwd() },
 });
 terminal.close();

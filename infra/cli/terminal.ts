@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createInterface, emitKeypressEvents } from 'node:readline';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { ReadStream, WriteStream } from 'node:tty';
 import type { CommandContext } from './command.ts';
 
 /** The outputs and inputs of a command. */
-export type Terminal = Pick<CommandContext, 'print' | 'write' | 'note' | 'progress' | 'ask' | 'onKey'> & {
+export type Terminal = Pick<CommandContext, 'print' | 'write' | 'note' | 'progress' | 'ask' | 'input' | 'onKey'> & {
   /** Takes the line of progress away. */
   readonly endProgress: () => void;
   /** Gives the keyboard back. */
@@ -38,19 +40,22 @@ export function openTerminal({ stdin, stdout, stderr }: Streams, interrupt: () =
       hasProgress = true;
     },
     endProgress,
-    ask: async (question) => {
+    input: () => text(stdin),
+    ask: async (question, options) => {
       if (!stdin.isTTY) return null;
-      const asked = createInterface({ input: stdin, output: stderr });
+      if (options?.isSecret) stderr.write(question);
+      const asked = createInterface({ input: stdin, output: options?.isSecret ? nowhere() : stderr, terminal: true });
       asked.once('SIGINT', () => {
         asked.close();
         interrupt();
       });
       const answered = new Promise<string | null>((resolve) => {
-        asked.question(question, resolve);
+        asked.question(options?.isSecret ? '' : question, resolve);
         asked.once('close', () => resolve(null));
       });
       const answer = await answered;
       asked.close();
+      if (options?.isSecret) stderr.write('\n');
       return answer;
     },
     onKey: (pressed) => {
@@ -69,3 +74,5 @@ export function openTerminal({ stdin, stdout, stderr }: Streams, interrupt: () =
     },
   };
 }
+
+const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -31,8 +31,9 @@ export const listenCommand = defineCommand({
     // At once: what happens before the first event is sent must not be passed over by the next run.
     file.save(after);
     const { secret } = file.state;
-    context.note(`Sends events after ${after} to ${url}. They are signed with ${secret}: verifyWebhook({headers, body, secret})`);
-    context.note('of store-management-api/webhooks/verify. Keys: r sends the last one again, f loses the next answer, Ctrl-C ends.');
+    context.note(`Sends events after ${after} to ${url}, and waits for them. Signing secret, for verifyWebhook({headers, body, secret}):`);
+    context.note(secret);
+    context.note('Keys: r sends the last one again, f loses the next answer, Ctrl-C ends.');
     const pollMs = isTrial ? TRIAL_POLL_MS : POLL_MS;
     return forwardAll({ context, store, file, url, topics, pollMs, follow: options.once !== true }, after);
   },

@@ -35,7 +35,7 @@ describe('store-api', () => {
   });
 
   it('says what is missing, with exit code 1, and for programs as JSON', async () => {
-    const message = 'Which API, and with which key? Set STORE_API_URL and STORE_API_KEY, or run npm start here.';
+    const message = 'Which API, and with which key? store-api login, or set STORE_API_URL and STORE_API_KEY, or run npm start here.';
     expect(await runStoreApi(['doctor'])).toEqual({ code: 1, stdout: '', stderr: `${message}\n` });
     const { stderr } = await runStoreApi(['doctor', '--json']);
     expect(JSON.parse(stderr)).toEqual({ error: { code: 'failed', message } });

@@ -1,4 +1,5 @@
 import { commands } from '#infra/cli/commands.ts';
+import { nounCommands } from '#infra/cli/nouns/noun-commands.ts';
 import { runCommandLine } from '#infra/cli/run-command-line.ts';
 
 export type CommandEnd = { readonly code: number; readonly stdout: string; readonly stderr: string };
@@ -8,6 +9,8 @@ type Surroundings = {
   readonly folder?: string;
   /** What the person answers to a question; null when nobody is there. */
   readonly answer?: string;
+  /** What standard input has. */
+  readonly input?: string;
   readonly signal?: AbortSignal;
   /** Is told of each line of the result as it comes. */
   readonly onPrint?: (line: string) => void;
@@ -17,12 +20,20 @@ type Surroundings = {
 
 /** Runs `store-api` with these arguments in this process, as somebody without a terminal unless an answer is given. */
 export async function runStoreApi(args: readonly string[], surroundings: Surroundings = {}): Promise<CommandEnd> {
-  const { environment = {}, folder = '/nowhere', answer = null, signal = new AbortController().signal, onPrint, onKeyboard } = surroundings;
+  const {
+    environment = {},
+    folder = '/nowhere',
+    answer = null,
+    input = '',
+    signal = new AbortController().signal,
+    onPrint,
+    onKeyboard,
+  } = surroundings;
   let stdout = '';
   let stderr = '';
   const nothing = (): void => undefined;
   const code = await runCommandLine({
-    ...{ commands, args, signal, environment, folder },
+    ...{ commands, nouns: nounCommands, args, signal, environment, folder },
     terminal: {
       print: (line) => {
         stdout += `${line}\n`;
@@ -38,6 +49,7 @@ export async function runStoreApi(args: readonly string[], surroundings: Surroun
         stderr += question;
         return answer;
       },
+      input: async () => input,
       onKey: (pressed) => onKeyboard?.(pressed),
       ...{ progress: nothing, endProgress: nothing, close: nothing },
     },

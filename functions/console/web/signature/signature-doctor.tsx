@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
+import { type Examination, examineSignature, verdictText, webHmac } from '#shared/webhooks/signature-doctor/examine-signature.ts';
+import { readHeaders } from '#shared/webhooks/signature-doctor/read-headers.ts';
+import { mistakeText, suspicions } from '#shared/webhooks/signature-doctor/usual-mistakes.ts';
 import { durationText } from '../format/duration.ts';
 import { momentOf, wallTimeOf } from '../format/time.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { Page } from '../parts/page.tsx';
 import { When } from '../parts/values.tsx';
-import { type Examination, examineSignature, type Verdict, webHmac } from './examine-signature.ts';
-import { readHeaders } from './read-headers.ts';
-import { mistakeText, suspicions } from './usual-mistakes.ts';
 
 type Result = { readonly examination: Examination; readonly suspicions: readonly string[] };
 
@@ -108,17 +108,6 @@ function Area({
     </div>
   );
 }
-
-const verdictText: Readonly<Record<Verdict, string>> = {
-  valid: 'The webhook is genuine. A receiver that refuses it has another secret, or changes the body before its check.',
-  missing_signature:
-    'There is no X-Service-Signature header, nor those of Standard Webhooks. It is not from us, or a proxy took the header away.',
-  malformed_signature: 'The signature header is not t=<Unix seconds>,v1=<64 hexadecimal digits>.',
-  too_old: 'The signature is more than 5 minutes older than the time it came in: it was sent again by somebody, or your clock is ahead.',
-  too_new: 'The signature is more than 5 minutes ahead of the time it came in: your clock is behind.',
-  no_match: 'No signature fits: it is another secret, or the body is not the bytes that were sent.',
-  malformed_body: 'The signature fits, but the body is no JSON.',
-};
 
 function ResultView({ result: { examination, suspicions: suspected } }: { readonly result: Result }) {
   const { verdict, header, signedAtSec, ageSec, isGenuine, secret, changedBody, changedSecret } = examination;

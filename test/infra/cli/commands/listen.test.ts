@@ -135,7 +135,7 @@ describe('store-api listen', () => {
     }
     expect([...events]).toEqual(await logged());
     expect(events.size).toBe(200);
-    expect(printed).toContain(`signed with ${secret}`);
+    expect(printed.split('\n')).toContain(secret);
   });
 
   it('begins where it is told, with the topics that it is told, and keeps its place for the next run', async () => {

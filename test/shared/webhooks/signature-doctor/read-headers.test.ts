@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { headerValue, readHeaders } from '#functions/console/web/signature/read-headers.ts';
+import { headerValue, readHeaders } from '#shared/webhooks/signature-doctor/read-headers.ts';
 
 describe('headers as people have them', () => {
   it.each([

@@ -18,6 +18,19 @@ export type Received = {
 /** The codes are those of `verifyWebhook` (`shared/webhooks/receiver`). */
 export type Verdict = 'valid' | 'missing_signature' | 'malformed_signature' | 'too_old' | 'too_new' | 'no_match' | 'malformed_body';
 
+/** The meaning of each verdict, for the people of the receiver. */
+export const verdictText: Readonly<Record<Verdict, string>> = {
+  valid:
+    'The webhook is genuine. A receiver that refuses it has another secret, changes the body before its check, or decodes the secret, whose text is the key.',
+  missing_signature:
+    'There is no X-Service-Signature header, nor those of Standard Webhooks. It is not from us, or a proxy took the header away.',
+  malformed_signature: 'The signature header is not t=<Unix seconds>,v1=<64 hexadecimal digits>.',
+  too_old: 'The signature is more than 5 minutes older than the time it came in: it was sent again by somebody, or your clock is ahead.',
+  too_new: 'The signature is more than 5 minutes ahead of the time it came in: your clock is behind.',
+  no_match: 'No signature fits: it is another secret, or the body is not the bytes that were sent.',
+  malformed_body: 'The signature fits, but the body is no JSON.',
+};
+
 export type Examination = {
   readonly verdict: Verdict;
   /** Which header was looked at. */

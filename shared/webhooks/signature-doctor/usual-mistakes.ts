@@ -8,9 +8,12 @@ export type Mistake =
   | 'line_ends_changed'
   | 'blanks_around_body'
   | 'byte_order_mark'
+  | 'body_in_base64'
+  | 'body_in_latin1'
   | 'blanks_around_secret'
   | 'quoted_secret'
-  | 'prefix_missing';
+  | 'prefix_missing'
+  | 'secret_decoded';
 
 /** The meaning of each mistake, for the person who made it. */
 export const mistakeText: Readonly<Record<Mistake, string>> = {
@@ -20,9 +23,13 @@ export const mistakeText: Readonly<Record<Mistake, string>> = {
   line_ends_changed: 'The line ends were changed (LF and CRLF).',
   blanks_around_body: 'The body has blanks before or after it that were not sent.',
   byte_order_mark: 'The body begins with a byte order mark that was not sent.',
+  body_in_base64: 'The body is base64, as API Gateway and Lambda hand it over when isBase64Encoded is true. Decode it before the check.',
+  body_in_latin1: 'The body went through Latin-1 (ISO 8859-1), and its letters beyond ASCII are others now. Read it as bytes, or as UTF-8.',
   blanks_around_secret: 'The secret has blanks or a line break around it. Often they come from a file or a variable.',
   quoted_secret: 'The secret stands in quotation marks, which are not part of it.',
   prefix_missing: 'The secret lacks its beginning, whsec_: the key is the entire secret.',
+  secret_decoded:
+    'The secret was decoded from base64 and is shown in hexadecimal digits. The key of X-Service-Signature is the text of the secret as it is.',
 };
 
 const utf8 = new TextEncoder();
@@ -31,7 +38,7 @@ const utf8 = new TextEncoder();
 export function bodyVariants(body: Uint8Array<ArrayBuffer>): readonly Variant<Uint8Array<ArrayBuffer>>[] {
   const given = { value: body, mistake: null };
   const text = textOf(body);
-  if (text === undefined) return [given];
+  if (text === undefined) return [given, { value: utf8.encode(latin1Text(body)), mistake: 'body_in_latin1' }];
   const changed: readonly (readonly [Mistake, string])[] = [
     ['byte_order_mark', text.replace(/^\uFEFF/, '')],
     ['line_break_added', text.replace(/\r?\n$/, '')],
@@ -42,7 +49,36 @@ export function bodyVariants(body: Uint8Array<ArrayBuffer>): readonly Variant<Ui
     ['line_ends_changed', text.replaceAll(/\r?\n/g, '\r\n')],
     ['printed_again', compact(text) ?? text],
   ];
-  return [given, ...changed.filter(([, value]) => value !== text).map(([mistake, value]) => ({ value: utf8.encode(value), mistake }))];
+  return [
+    given,
+    ...changed.filter(([, value]) => value !== text).map(([mistake, value]) => ({ value: utf8.encode(value), mistake })),
+    ...bytesOf('body_in_base64', decodedBase64(text)),
+    ...bytesOf('body_in_latin1', latin1Bytes(text)),
+  ];
+}
+
+const bytesOf = (mistake: Mistake, value: Uint8Array<ArrayBuffer> | undefined): readonly Variant<Uint8Array<ArrayBuffer>>[] =>
+  value === undefined ? [] : [{ value, mistake }];
+
+/** Undefined for what is no base64, with or without line breaks. */
+function decodedBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  const letters = text.replaceAll(/\s/g, '');
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(letters) && letters.length % 4 === 0 ? latin1Bytes(atob(letters)) : undefined;
+}
+
+/** The bytes of a text that is read as Latin-1; undefined where it has other letters. */
+function latin1Bytes(text: string): Uint8Array<ArrayBuffer> | undefined {
+  const codes = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+  return codes.every((code) => code <= 0xff) ? Uint8Array.from(codes) : undefined;
+}
+
+const latin1Text = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+
+/** A secret has 32 bytes. */
+function secretOfHex(text: string): string | undefined {
+  if (!/^[0-9a-fA-F]{64}$/.test(text)) return undefined;
+  const bytes = (text.match(/../g) ?? []).map((digits) => String.fromCharCode(Number.parseInt(digits, 16)));
+  return `whsec_${btoa(bytes.join(''))}`;
 }
 
 /** The secret as it was given first, then without each of the usual mistakes. */
@@ -53,6 +89,7 @@ export function secretVariants(secret: string): readonly Variant<string>[] {
     ['blanks_around_secret', trimmed],
     ['quoted_secret', unquoted],
     ['prefix_missing', `whsec_${unquoted}`],
+    ['secret_decoded', secretOfHex(unquoted) ?? secret],
   ];
   return [
     { value: secret, mistake: null },

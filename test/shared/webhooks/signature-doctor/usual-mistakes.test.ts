@@ -1,4 +1,4 @@
-import { suspicions } from '#functions/console/web/signature/usual-mistakes.ts';
+import { suspicions } from '#shared/webhooks/signature-doctor/usual-mistakes.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const body = '{"id":"evt_1","object":"event","topic":"order.paid","data":{}}';

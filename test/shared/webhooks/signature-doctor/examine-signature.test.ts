@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { examineSignature, webHmac } from '#functions/console/web/signature/examine-signature.ts';
-import { readHeaders } from '#functions/console/web/signature/read-headers.ts';
 import vectors from '#shared/webhooks/receiver/vectors.json' with { type: 'json' };
+import { examineSignature, webHmac } from '#shared/webhooks/signature-doctor/examine-signature.ts';
+import { readHeaders } from '#shared/webhooks/signature-doctor/read-headers.ts';
 
 const hmac = webHmac(globalThis.crypto.subtle);
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -37,6 +37,9 @@ describe('the examination of a webhook', () => {
     ['line_break_added', `${sent}\n`],
     ['blanks_around_body', ` ${sent} `],
     ['byte_order_mark', `\uFEFF${sent}`],
+    ['body_in_base64', Buffer.from(sent).toString('base64')],
+    ['body_in_base64', Buffer.from(sent).toString('base64').replaceAll(/.{20}/g, '$&\n')],
+    ['body_in_latin1', Buffer.from(sent).toString('latin1')],
   ] as const)('recognises a body that is not what was sent: %s', async (mistake, body) => {
     const received = { headers: await signed(sent), body: bytes(body), secrets: [secret], nowSec };
     expect(await examineSignature(received, hmac)).toMatchObject({
@@ -61,9 +64,15 @@ describe('the examination of a webhook', () => {
     ['blanks_around_secret', ` ${secret} `],
     ['quoted_secret', `"${secret}"`],
     ['prefix_missing', secret.replace('whsec_', '')],
+    ['secret_decoded', Buffer.from(secret.replace('whsec_', ''), 'base64').toString('hex')],
   ] as const)('recognises a secret that is not quite it: %s', async (mistake, given) => {
     const received = { headers: await signed(sent), body: bytes(sent), secrets: [given], nowSec };
     expect(await examineSignature(received, hmac)).toMatchObject({ verdict: 'no_match', changedSecret: mistake, changedBody: null });
+  });
+
+  it('recognises a body that was stored in Latin-1', async () => {
+    const received = { headers: await signed(sent), body: new Uint8Array(Buffer.from(sent, 'latin1')), secrets: [secret], nowSec };
+    expect(await examineSignature(received, hmac)).toMatchObject({ verdict: 'no_match', changedBody: 'body_in_latin1' });
   });
 
   it('undoes a mistake of both at once', async () => {

@@ -1,0 +1,46 @@
+import { createStoreClient, StoreApiError } from '#shared/client/store-client.ts';
+import { addressFrom } from '../access.ts';
+import { type CommandContext, CommandFailure, defineCommand, WrongUsage } from '../command.ts';
+import { defaultProfile, readProfiles, writeProfiles } from '../profiles/profiles-file.ts';
+
+export const loginCommand = defineCommand({
+  name: 'login',
+  summary: 'keeps an address and a key, for every folder',
+  operands: [],
+  options: {
+    remove: { type: 'boolean', help: 'forgets the profile instead' },
+  },
+  async run(context, { options }) {
+    const { environment, given, note } = context;
+    const name = given.profile ?? environment['STORE_API_PROFILE'] ?? defaultProfile;
+    const profiles = new Map(readProfiles(environment));
+    if (options.remove === true) {
+      if (!profiles.delete(name)) throw new CommandFailure(`There is no profile ${name}.`);
+      note(`The profile ${name} is no longer in ${writeProfiles(environment, profiles)}. The key itself is still valid.`);
+      return 0;
+    }
+    const asked = given.url ?? environment['STORE_API_URL'] ?? (await context.ask('Address of the API, as https://api.example.com/v1: '));
+    const url = addressFrom(asked?.trim() ?? undefined);
+    if (url === null) throw new WrongUsage('Which API? Name it with --url.');
+    const key = (await askKey(context)).trim();
+    if (key === '') throw new WrongUsage('Which key? It is asked for, or read from standard input.');
+    const of = await nameStore(context, url, key);
+    profiles.set(name, { url, key });
+    note(`Logged in${of} at ${url}. The profile ${name} is in ${writeProfiles(environment, profiles)}, for you only.`);
+    return 0;
+  },
+});
+
+/** Never an option: other people of the machine can read those. */
+const askKey = async ({ ask, input }: CommandContext): Promise<string> => (await ask('API key: ', { isSecret: true })) ?? (await input());
+
+/** A key that may not read the store is as good as another. @throws StoreApiError when the API refuses the key or is not there */
+async function nameStore({ signal }: CommandContext, baseUrl: string, apiKey: string): Promise<string> {
+  try {
+    const { name, test_mode: isTrial } = await createStoreClient({ baseUrl, apiKey }).store.get({ signal });
+    return ` to ${name}${isTrial ? ' (a trial store)' : ''}`;
+  } catch (error) {
+    if (error instanceof StoreApiError && error.status === 403) return '';
+    throw error;
+  }
+}

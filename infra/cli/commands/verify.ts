@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Examination, examineSignature, verdictText, webHmac } from '#shared/webhooks/signature-doctor/examine-signature.ts';
+import { readHeaders } from '#shared/webhooks/signature-doctor/read-headers.ts';
+import { mistakeText, suspicions } from '#shared/webhooks/signature-doctor/usual-mistakes.ts';
+import { type CommandContext, CommandFailure, defineCommand, WrongUsage } from '../command.ts';
+
+export const verifyCommand = defineCommand({
+  name: 'verify',
+  summary: 'whether a webhook is genuine, and what is wrong when not',
+  operands: [{ name: 'BODY_FILE' }],
+  options: {
+    headers: { type: 'string', value: 'FILE', help: 'lines "Name: value", options of curl, or JSON of a log' },
+    at: { type: 'string', value: 'TIME', help: 'when it came in, as 2026-11-26T12:00:00Z; now without it' },
+  },
+  async run(context, { options, operands: [bodyFile = ''] }) {
+    if (options.headers === undefined) throw new WrongUsage('--headers is missing: the file with what came before the body.');
+    const headers = readHeaders(readFile(context, options.headers).toString('utf8'));
+    const body = new Uint8Array(readFile(context, bodyFile));
+    const nowMs = options.at === undefined ? Date.now() : Date.parse(options.at);
+    if (Number.isNaN(nowMs)) throw new WrongUsage(`--at cannot be "${options.at}": it looks like 2026-11-26T12:00:00Z.`);
+    const secrets = await askSecrets(context);
+    const examination = await examineSignature({ headers, body, secrets, nowSec: nowMs / 1000 }, webHmac(crypto.subtle));
+    const reasons = reasonsOf(examination, body, secrets);
+    if (context.json) context.print(JSON.stringify({ verdict: examination.verdict, header: examination.header, reasons }));
+    else for (const line of [`${examination.verdict}: ${verdictText[examination.verdict]}`, ...reasons]) context.print(line);
+    return examination.verdict === 'valid' ? 0 : 1;
+  },
+});
+
+/** Never an option: other people of the machine can read those. During a roll there are two. */
+async function askSecrets({ environment, ask, input }: CommandContext): Promise<readonly string[]> {
+  const given = environment['STORE_API_WEBHOOK_SECRET'] ?? (await ask('Signing secret: ', { isSecret: true })) ?? (await input());
+  const secrets = given.split(/[\n,]/).filter((secret) => secret.trim() !== '');
+  if (secrets.length === 0) throw new WrongUsage('Which secret? Set STORE_API_WEBHOOK_SECRET, or send it to standard input.');
+  return secrets;
+}
+
+/** The mistakes with which a signature fits; without one, what looks wrong. */
+function reasonsOf(
+  { header, secret, changedBody, changedSecret }: Examination,
+  body: Uint8Array,
+  secrets: readonly string[],
+): readonly string[] {
+  if (header !== null && secret === null) return suspicions(body, secrets);
+  return [changedBody, changedSecret].flatMap((mistake) => (mistake === null ? [] : [mistakeText[mistake]]));
+}
+
+function readFile({ folder }: CommandContext, name: string): Buffer {
+  try {
+    return readFileSync(resolve(folder, name));
+  } catch (error) {
+    throw new CommandFailure(`${resolve(folder, name)} cannot be read.`, { cause: error });
+  }
+}

@@ -1,0 +1,61 @@
+import type { CommandContext } from '../command.ts';
+
+const maxColumns = 6;
+const maxWidth = 36;
+/** What people know an object by, in the order of the columns. */
+const known = [
+  'id',
+  'number',
+  'sequence',
+  'name',
+  'title',
+  'email',
+  'sku',
+  'code',
+  'topic',
+  'url',
+  'status',
+  'total',
+  'price',
+  'available',
+  'created_at',
+];
+
+/** Prints an object: indented, or for programs as one line. */
+export function printObject({ json, print }: CommandContext, value: unknown): void {
+  if (value !== undefined && value !== null) print(JSON.stringify(value, null, json ? 0 : 2));
+}
+
+/** A function that prints pages of a list below one another: as a table, or for programs a line of JSON for each row. */
+export function printRows({ json, print, note }: CommandContext): (rows: readonly object[]) => void {
+  let columns: readonly { readonly name: string; readonly width: number }[] | null = null;
+  return (rows) => {
+    if (json) {
+      for (const row of rows) print(JSON.stringify(row));
+      return;
+    }
+    if (columns === null) {
+      if (rows.length === 0) return note('There is none.');
+      columns = columnsOf(rows);
+      print(line(columns.map(({ name, width }) => name.toUpperCase().replaceAll('_', ' ').padEnd(width))));
+    }
+    for (const row of rows) print(line(columns.map(({ name, width }) => cell(row, name).padEnd(width))));
+  };
+}
+
+const line = (cells: readonly string[]): string => cells.join('  ').trimEnd();
+
+function columnsOf(rows: readonly object[]) {
+  const [first = {}] = rows;
+  const simple = Object.entries(first).flatMap(([name, value]) => (typeof value === 'object' && value !== null ? [] : [name]));
+  const preferred = known.filter((name) => simple.includes(name));
+  const names = [...preferred, ...simple.filter((name) => !known.includes(name))].slice(0, Math.max(maxColumns, preferred.length));
+  return names.map((name) => ({ name, width: Math.max(name.length, ...rows.map((row) => cell(row, name).length)) }));
+}
+
+/** On one line, whatever a person has written into it, and with nothing that would move the cursor. */
+function cell(row: object, name: string): string {
+  const value: unknown = (row as Readonly<Record<string, unknown>>)[name];
+  const text = value === null || value === undefined ? '-' : String(value).replaceAll(/[\p{Cc}\s]+/gu, ' ');
+  return text.length <= maxWidth ? text : `${text.slice(0, maxWidth - 1)}…`;
+}

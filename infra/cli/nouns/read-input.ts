@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type CommandContext, CommandFailure, WrongUsage } from '../command.ts';
+
+/**
+ * The body that `--data` names: JSON, `@FILE`, or `-` for standard input; undefined without it.
+ * @throws WrongUsage when it is no JSON, CommandFailure when the file cannot be read
+ */
+export async function readBody(data: string | undefined, { input, folder }: Pick<CommandContext, 'input' | 'folder'>): Promise<unknown> {
+  if (data === undefined) return undefined;
+  const text = data === '-' ? await input() : data.startsWith('@') ? readFile(resolve(folder, data.slice(1))) : data;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new WrongUsage(`--data is no JSON: ${error instanceof Error ? error.message : String(error)}. A file is named as @FILE.`);
+  }
+}
+
+function readFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new CommandFailure(`${path} cannot be read.`, { cause: error });
+  }
+}
+
+/** @throws WrongUsage for what is not `NAME=VALUE`, and for a name that comes twice */
+export function readQuery(given: readonly string[] = [], limit: string | undefined): Readonly<Record<string, string>> {
+  const query = new Map(limit === undefined ? [] : [['limit', limit]]);
+  for (const text of given) {
+    const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+    if (name === undefined || value === undefined) throw new WrongUsage(`--query cannot be "${text}": it looks like status=active.`);
+    if (query.has(name)) throw new WrongUsage(`"${name}" is given twice.`);
+    query.set(name, value);
+  }
+  return Object.fromEntries(query);
+}
