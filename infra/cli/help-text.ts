@@ -34,7 +34,7 @@ export const describeNouns = (nouns: readonly Command[]): string =>
   ].join('\n');
 
 /** Where the API and its credentials come from, and the exit codes. */
-export const accessText = [
+export const credentialsText = [
   'Where the API is, and with which key, is looked for in this order:',
   '  --url, STORE_API_URL and STORE_API_KEY',
   '  --profile NAME or STORE_API_PROFILE: what store-api login keeps, for you only',

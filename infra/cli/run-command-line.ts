@@ -5,7 +5,7 @@ import { packageVersion } from '#shared/client/user-agent.ts';
 import { noAccess, readAccess } from './access.ts';
 import type { ApiAccess } from './api-access.ts';
 import { type Command, CommandFailure, type CommandOption, type ExitCode, WrongUsage } from './command.ts';
-import { accessText, commonOptions, describeCommand, describeCommands, describeNouns } from './help-text.ts';
+import { commonOptions, credentialsText, describeCommand, describeCommands, describeNouns } from './help-text.ts';
 import type { Terminal } from './terminal.ts';
 
 export type CommandLine = {
@@ -30,7 +30,7 @@ export async function runCommandLine(line: CommandLine): Promise<ExitCode> {
   try {
     if (name === '--version') return printed(terminal, packageVersion);
     if (name === 'help' && rest[0] === 'nouns') return printed(terminal, describeNouns(nouns));
-    if (name === 'help' && rest[0] === 'access') return printed(terminal, accessText);
+    if (name === 'help' && rest[0] === 'access') return printed(terminal, credentialsText);
     if (name === 'help' && rest[0] !== undefined) return printed(terminal, describeOne(named(rest[0]), rest[0]));
     if (name === '--help' || name === '-h' || name === 'help') return printed(terminal, describeCommands(commands));
     if (command === undefined) throw new WrongUsage(name === undefined ? 'Which command?' : `There is no command ${name}.`);

@@ -7,7 +7,7 @@ import { send } from '#shared/client/send.ts';
 import { noAccess } from '../access.ts';
 import { type CommandContext, CommandFailure, defineCommand, WrongUsage } from '../command.ts';
 import { printObject } from '../nouns/print-answer.ts';
-import { readBody } from '../nouns/read-input.ts';
+import { readData } from '../nouns/read-input.ts';
 
 const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 
@@ -31,7 +31,7 @@ export const apiCommand = defineCommand({
     const operation: ClientOperation = known ?? { method: method as ClientOperation['method'], path: url.pathname };
     const { body } = await send(connection, {
       ...{ name: name ?? `${method} ${url.pathname}`, operation, path: url.pathname, query: url.search },
-      body: await readBody(options.data, context),
+      body: await readData(options.data, context),
       options: { signal: context.signal, ...(key !== undefined && { idempotencyKey: key }) },
     });
     if (typeof body === 'string') await context.write(body);

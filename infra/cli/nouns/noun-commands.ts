@@ -1,7 +1,7 @@
 import { type Command, type CommandArguments, type CommandContext, defineCommand, type ExitCode, WrongUsage } from '../command.ts';
 import { type ActionCall, type NounAction, nouns } from './nouns.ts';
 import { printObject, printRows } from './print-answer.ts';
-import { readBody, readQuery } from './read-input.ts';
+import { readData, readQuery } from './read-input.ts';
 
 const options = {
   data: { type: 'string', value: 'JSON', help: 'the body: JSON, @FILE, or - for standard input' },
@@ -39,7 +39,7 @@ async function callAction(context: CommandContext, noun: string, action: NounAct
   const { operation } = call;
   checkArguments(operation, noun, args);
   const id = operation.path.includes('{') ? [args.operands[1]] : [];
-  const given = operation.input === 'body' ? await readBody(args.options.data, context) : readQuery(args.options.query, args.options.limit);
+  const given = operation.input === 'body' ? await readData(args.options.data, context) : readQuery(args.options.query, args.options.limit);
   const key = args.options['idempotency-key'];
   const sent = { signal: context.signal, ...(key !== undefined && { idempotencyKey: key }) };
   const client = (staff ? context.admin() : context.store()) as unknown as Client;

@@ -6,7 +6,7 @@ import { type CommandContext, CommandFailure, WrongUsage } from '../command.ts';
  * The body that `--data` names: JSON, `@FILE`, or `-` for standard input; undefined without it.
  * @throws WrongUsage when it is no JSON, CommandFailure when the file cannot be read
  */
-export async function readBody(data: string | undefined, { input, folder }: Pick<CommandContext, 'input' | 'folder'>): Promise<unknown> {
+export async function readData(data: string | undefined, { input, folder }: Pick<CommandContext, 'input' | 'folder'>): Promise<unknown> {
   if (data === undefined) return undefined;
   const text = data === '-' ? await input() : data.startsWith('@') ? readFile(resolve(folder, data.slice(1))) : data;
   try {

@@ -1,11 +1,11 @@
 import { headerValue, type NamedValue } from './read-headers.ts';
-import { bodyVariants, secretVariants, type Variant } from './usual-mistakes.ts';
+import { bodyVariants, type Guess, secretVariants } from './usual-mistakes.ts';
 
 /** HMAC-SHA256 of a message. The key has at least one byte. */
 export type Hmac = (key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
 
 /** The request as the receiver's people got it. */
-export type Received = {
+export type ReceivedWebhook = {
   readonly headers: readonly NamedValue[];
   /** The raw body, byte for byte. */
   readonly body: Uint8Array<ArrayBuffer>;
@@ -42,8 +42,8 @@ export type Examination = {
   readonly isGenuine: boolean;
   readonly secret: number | null;
   /** The change of body and secret with which a signature fits; both null when none does, or no change is needed. */
-  readonly changedBody: Variant<Uint8Array<ArrayBuffer>>['mistake'] | null;
-  readonly changedSecret: Variant<string>['mistake'] | null;
+  readonly changedBody: Guess<Uint8Array<ArrayBuffer>>['mistake'] | null;
+  readonly changedSecret: Guess<string>['mistake'] | null;
 };
 
 type Claim = {
@@ -57,7 +57,7 @@ type Claim = {
 const utf8 = new TextEncoder();
 
 /** Says whether a webhook is genuine, as `verifyWebhook` does, and what is wrong when it is not. */
-export async function examineSignature(received: Received, hmac: Hmac): Promise<Examination> {
+export async function examineSignature(received: ReceivedWebhook, hmac: Hmac): Promise<Examination> {
   const { headers, body, secrets, nowSec, toleranceSec = 300 } = received;
   const claim = claimOf(headers);
   const nothing = { isGenuine: false, secret: null, changedBody: null, changedSecret: null };
@@ -106,7 +106,11 @@ function claimOf(headers: readonly NamedValue[]): Claim | 'missing_signature' | 
 type Match = Pick<Examination, 'secret' | 'changedBody' | 'changedSecret'>;
 
 /** The first combination of secret and body that a signature fits: as they were given, or with one of the usual mistakes undone. */
-async function findMatch(claim: Claim, { body, secrets }: Pick<Received, 'body' | 'secrets'>, hmac: Hmac): Promise<Match | undefined> {
+async function findMatch(
+  claim: Claim,
+  { body, secrets }: Pick<ReceivedWebhook, 'body' | 'secrets'>,
+  hmac: Hmac,
+): Promise<Match | undefined> {
   const prefix = utf8.encode(claim.signedPrefix);
   for (const ofBody of bodyVariants(body)) {
     const message = joined(prefix, ofBody.value);

@@ -1,5 +1,5 @@
 /** A body or a secret as it was given (`mistake` null), or as it would be without a mistake that people often make. */
-export type Variant<Value> = { readonly value: Value; readonly mistake: Mistake | null };
+export type Guess<Value> = { readonly value: Value; readonly mistake: Mistake | null };
 
 export type Mistake =
   | 'printed_again'
@@ -35,7 +35,7 @@ export const mistakeText: Readonly<Record<Mistake, string>> = {
 const utf8 = new TextEncoder();
 
 /** The body as it was given first, then without each of the usual mistakes. */
-export function bodyVariants(body: Uint8Array<ArrayBuffer>): readonly Variant<Uint8Array<ArrayBuffer>>[] {
+export function bodyVariants(body: Uint8Array<ArrayBuffer>): readonly Guess<Uint8Array<ArrayBuffer>>[] {
   const given = { value: body, mistake: null };
   const text = textOf(body);
   if (text === undefined) return [given, { value: utf8.encode(latin1Text(body)), mistake: 'body_in_latin1' }];
@@ -57,7 +57,7 @@ export function bodyVariants(body: Uint8Array<ArrayBuffer>): readonly Variant<Ui
   ];
 }
 
-const bytesOf = (mistake: Mistake, value: Uint8Array<ArrayBuffer> | undefined): readonly Variant<Uint8Array<ArrayBuffer>>[] =>
+const bytesOf = (mistake: Mistake, value: Uint8Array<ArrayBuffer> | undefined): readonly Guess<Uint8Array<ArrayBuffer>>[] =>
   value === undefined ? [] : [{ value, mistake }];
 
 /** Undefined for what is no base64, with or without line breaks. */
@@ -82,7 +82,7 @@ function secretOfHex(text: string): string | undefined {
 }
 
 /** The secret as it was given first, then without each of the usual mistakes. */
-export function secretVariants(secret: string): readonly Variant<string>[] {
+export function secretVariants(secret: string): readonly Guess<string>[] {
   const trimmed = secret.trim();
   const unquoted = trimmed.replace(/^(["'`])(.*)\1$/s, '$2');
   const changed: readonly (readonly [Mistake, string])[] = [
