@@ -27,7 +27,7 @@ export const apiCommand = defineCommand({
     const name = matcherOf(operations)(method, url)?.operation;
     const known = name === undefined ? undefined : operations[name];
     const key = options['idempotency-key'];
-    // An operation that this version does not know is sent as it is, once, since it cannot be told whether it may be repeated.
+    // An operation that this version does not know is sent as it is, once, since nothing says whether it may be repeated.
     const operation: ClientOperation = known ?? { method: method as ClientOperation['method'], path: url.pathname };
     const { body } = await send(connection, {
       ...{ name: name ?? `${method} ${url.pathname}`, operation, path: url.pathname, query: url.search },
