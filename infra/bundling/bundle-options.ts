@@ -19,7 +19,9 @@ const alias: Readonly<Record<string, string>> = {
   postcss: standIn('never-called'),
   dayjs: standIn('never-called'),
   // The document client sends through the whole SDK, should that be the usual means again.
-  ...(usualMeans === 'protocol' ? { '@aws-sdk/client-dynamodb': standIn('dynamodb-client') } : {}),
+  ...(usualMeans === 'protocol'
+    ? { '@aws-sdk/client-dynamodb': standIn('dynamodb-client'), '@aws-sdk/lib-dynamodb': standIn('document-client') }
+    : {}),
 };
 
 /**

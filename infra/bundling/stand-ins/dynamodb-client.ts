@@ -60,36 +60,10 @@ export class DynamoDBClient extends Client<object, object, Output, Configuration
     );
     super(resolved);
     this.middlewareStack.use(getRetryPlugin(resolved));
-    // The document client looks for the SDK's own by this name.
+    // A command of the SDK puts its own middlewares before the one of this name.
     this.middlewareStack.add(refuse, { step: 'serialize', name: 'serializerMiddleware' });
   }
 }
 
-/** The fields of an operation that the document client's commands and the protocol client need: its name, and the parameters of its endpoint. */
-const command = (name: string) =>
-  class {
-    static readonly getEndpointParameterInstructions = () => commonParams;
-    readonly input: object;
-    readonly schema = [9, 'com.amazonaws.dynamodb', name];
-    readonly middlewareStack = null;
-    constructor(input: object) {
-      this.input = input;
-    }
-  };
-
-export const BatchExecuteStatementCommand = /* @__PURE__ */ command('BatchExecuteStatement');
-export const BatchGetItemCommand = /* @__PURE__ */ command('BatchGetItem');
-export const BatchWriteItemCommand = /* @__PURE__ */ command('BatchWriteItem');
-export const DeleteItemCommand = /* @__PURE__ */ command('DeleteItem');
-export const DescribeExportCommand = /* @__PURE__ */ command('DescribeExport');
-export const ExecuteStatementCommand = /* @__PURE__ */ command('ExecuteStatement');
-export const ExecuteTransactionCommand = /* @__PURE__ */ command('ExecuteTransaction');
-export const ExportTableToPointInTimeCommand = /* @__PURE__ */ command('ExportTableToPointInTime');
-export const GetItemCommand = /* @__PURE__ */ command('GetItem');
-export const PutItemCommand = /* @__PURE__ */ command('PutItem');
-export const QueryCommand = /* @__PURE__ */ command('Query');
-export const ScanCommand = /* @__PURE__ */ command('Scan');
-export const SearchVectorsCommand = /* @__PURE__ */ command('SearchVectors');
-export const TransactGetItemsCommand = /* @__PURE__ */ command('TransactGetItems');
-export const TransactWriteItemsCommand = /* @__PURE__ */ command('TransactWriteItems');
-export const UpdateItemCommand = /* @__PURE__ */ command('UpdateItem');
+/** All that is read of a command of this client: the parameters of its endpoint. */
+export const GetItemCommand = { getEndpointParameterInstructions: (): object => commonParams };

@@ -9,15 +9,25 @@ type Described = {
   readonly clientCommand: { readonly schema: readonly unknown[] };
 };
 
-const commands = Object.entries(lib).filter(([name]) => /^(?!DynamoDB|\$)\w+Command$/.test(name));
+const isCommand = (name: string): boolean => /^(?!DynamoDB|\$)\w+Command$/.test(name);
+const sentByFunctions = [
+  'BatchGetCommand',
+  'DeleteCommand',
+  'GetCommand',
+  'PutCommand',
+  'QueryCommand',
+  'TransactWriteCommand',
+  'UpdateCommand',
+];
+const commands = Object.entries(lib).filter(([name]) => sentByFunctions.includes(name));
 
 let bundled: BundledTableClient;
 beforeAll(async () => {
   bundled = await bundledTableClient();
 });
 
-it('the commands that are compared are those of the document client', () => {
-  expect(commands).toHaveLength(16);
+it('a bundle has the commands that functions send, and no other', () => {
+  expect(Object.keys(bundled).filter(isCommand).sort()).toEqual(sentByFunctions);
 });
 
 it.each(commands)('%s asks for the same operation in a bundle as through the SDK', (name, command) => {
