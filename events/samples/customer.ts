@@ -19,6 +19,8 @@ export const sampleCustomer = (store: SampleStore): CustomerView => ({
   total_spent: '60.00',
   currency: store.currency,
   addresses: [{ id: 1, is_default: true, ...sampleAddress() }],
+  external_ids: { sap: '4711' },
+  metadata: { sales_area: 'north' },
   last_order_at: '2026-11-05T10:00:00Z',
   created_at: '2026-11-01T08:00:00Z',
   updated_at: '2026-11-05T10:00:00Z',

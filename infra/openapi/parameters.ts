@@ -36,6 +36,7 @@ const examples: Readonly<Record<string, unknown>> = {
   ids: '1001,1002',
   variant_ids: '5001,5002',
   code: 'WELCOME10',
+  external_id: 'sap:4711',
   after_sequence: 184_223,
 };
 

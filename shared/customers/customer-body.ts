@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { externalDataFields } from '#shared/external-ids/external-data-schema.ts';
 import { type Address, completeAddress } from '#shared/kernel/addresses/address.ts';
 import { AddressInput } from '#shared/kernel/addresses/address-schema.ts';
 import { asSent, bodyOf, readAs, required } from '#shared/kernel/body-schema.ts';
@@ -30,6 +31,7 @@ export const customerBody = bodyOf<CustomerChange>()({
   note: optionalText(5000),
   acceptsMarketing: asSent(Flag),
   addresses: readAs(list(SavedAddressInput, maxSavedAddresses), (sent) => sent.map(readAddress)),
+  ...externalDataFields,
 });
 
 /** A customer in a request of staff: the same, and what only people decide. */

@@ -1,3 +1,4 @@
+import { externalDataKinds } from '#shared/external-ids/external-data-form.ts';
 import { address } from '#shared/table/rows/stored-fields.ts';
 import { flag, listOf, minor, number, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Customer, SavedAddress } from './customer.ts';
@@ -16,6 +17,7 @@ export const customerForm = storedForm<Customer>()({
   isBlocked: flag,
   groupId: optional(number),
   addresses: listOf(storedForm<SavedAddress>()({ id: number, isDefault: flag, address })),
+  ...externalDataKinds,
   ordersCount: number,
   totalSpentMinor: minor,
   lastOrderAtMs: optional(number),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { externalDataEntries } from '#shared/external-ids/external-data-schema.ts';
 import { AddressSchema } from '#shared/kernel/addresses/address-schema.ts';
 import { Count, Currency, Email, Flag, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 
@@ -26,6 +27,7 @@ export const CustomerSchema = v.pipe(
     total_spent: Money,
     currency: Currency,
     addresses: v.array(CustomerAddressSchema),
+    ...externalDataEntries,
     last_order_at: v.nullable(Timestamp),
     created_at: Timestamp,
     updated_at: Timestamp,

@@ -1,3 +1,4 @@
+import { externalDataView } from '#shared/external-ids/external-data-view.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
 import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import type { Customer } from './customer.ts';
@@ -20,6 +21,7 @@ export const customerView = (customer: Customer, currency: string): CustomerView
   total_spent: formatMoney(customer.totalSpentMinor),
   currency,
   addresses: customer.addresses.map(({ id, isDefault, address }) => ({ id, is_default: isDefault, ...address })),
+  ...externalDataView(customer),
   last_order_at: timestampOrNull(customer.lastOrderAtMs),
   created_at: timestamp(customer.createdAtMs),
   updated_at: timestamp(customer.updatedAtMs),

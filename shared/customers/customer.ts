@@ -1,3 +1,4 @@
+import { changeExternalData, type ExternalData, type ExternalDataChange, noExternalData } from '#shared/external-ids/external-data.ts';
 import type { Address } from '#shared/kernel/addresses/address.ts';
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
@@ -9,7 +10,7 @@ export const maxSavedAddresses = 50;
 export type SavedAddress = { readonly id: number; readonly isDefault: boolean; readonly address: Address };
 
 /** Someone who buys from the store (specification: Customer). */
-export type Customer = {
+export type Customer = ExternalData & {
   readonly id: number;
   /** As it was written; two customers never have addresses that differ only in case. */
   readonly email: string;
@@ -39,10 +40,11 @@ export type Customer = {
 export type SentAddress = { readonly isDefault: boolean; readonly address: Address };
 
 /** A change of a customer by an integration; a field that is left out (undefined) stays as it is. */
-export type CustomerChange = Changes<Customer, 'email' | 'firstName' | 'lastName' | 'phone' | 'company' | 'note' | 'acceptsMarketing'> & {
-  /** Replaces all saved addresses. */
-  readonly addresses?: readonly SentAddress[] | undefined;
-};
+export type CustomerChange = Changes<Customer, 'email' | 'firstName' | 'lastName' | 'phone' | 'company' | 'note' | 'acceptsMarketing'> &
+  ExternalDataChange & {
+    /** Replaces all saved addresses. */
+    readonly addresses?: readonly SentAddress[] | undefined;
+  };
 
 /** A change of a customer by staff, who also decide who may buy, and at which prices. */
 export type StaffCustomerChange = CustomerChange & Changes<Customer, 'isBlocked' | 'groupId'>;
@@ -61,6 +63,7 @@ export const blankCustomer = (id: number, nowMs: number): Customer => ({
   isBlocked: false,
   groupId: null,
   addresses: [],
+  ...noExternalData,
   ordersCount: 0,
   totalSpentMinor: 0n,
   lastOrderAtMs: null,
@@ -69,9 +72,20 @@ export const blankCustomer = (id: number, nowMs: number): Customer => ({
   updatedAtMs: nowMs,
 });
 
-/** The customer as it is after a change; equal to the one before when the change says nothing new. */
-export const changeCustomer = (before: Customer, { addresses, ...fields }: StaffCustomerChange, newId: () => number): Customer =>
-  withChanges(before, { ...fields, addresses: addresses && savedAddresses(before.addresses, addresses, newId) });
+/**
+ * The customer as it is after a change; equal to the one before when the change says nothing new.
+ * @throws FieldErrors `max_items` for more external ids or metadata than a customer may have
+ */
+export const changeCustomer = (
+  before: Customer,
+  { addresses, externalIds, metadata, ...fields }: StaffCustomerChange,
+  newId: () => number,
+): Customer =>
+  withChanges(before, {
+    ...fields,
+    ...changeExternalData(before, { externalIds, metadata }),
+    addresses: addresses && savedAddresses(before.addresses, addresses, newId),
+  });
 
 /**
  * The addresses that replace the saved ones. The first that asks to be the default is it, else the first of all. An address

@@ -1,3 +1,5 @@
+import { hasExternalId } from '#shared/external-ids/external-data.ts';
+import { claimExternalIds, exchangeExternalIds, keysByExternalId } from '#shared/external-ids/external-ids-table.ts';
 import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
@@ -43,6 +45,8 @@ export type CustomerFilters = {
   readonly email?: string | undefined;
   readonly acceptsMarketing?: boolean | undefined;
   readonly groupId?: number | undefined;
+  /** A system and the id in it, such as `sap:4711`. */
+  readonly externalId?: string | undefined;
 };
 
 const customerFilter = {
@@ -54,7 +58,7 @@ const customerFilter = {
 
 /** Where a list of customers is read: the smallest set that is known to hold all that the filters accept. */
 export async function customerPages(table: Table, storeId: string, filters: CustomerFilters): Promise<PageSource<Customer>> {
-  const { email, acceptsMarketing, groupId } = filters;
+  const { email, acceptsMarketing, groupId, externalId } = filters;
   const source: PageSource<Customer> = {
     storeId,
     kind: 'CUSTOMER',
@@ -62,11 +66,15 @@ export async function customerPages(table: Table, storeId: string, filters: Cust
     accept: (customer) =>
       (email === undefined || normalEmail(customer.email) === normalEmail(email)) &&
       (acceptsMarketing === undefined || customer.acceptsMarketing === acceptsMarketing) &&
-      (groupId === undefined || customer.groupId === groupId),
+      (groupId === undefined || customer.groupId === groupId) &&
+      (externalId === undefined || hasExternalId(customer, externalId)),
   };
   if (email !== undefined) {
     const id = await ownerOfUnique(table, storeId, 'email', normalEmail(email));
     return { ...source, onlyKeys: id === null ? [] : [padId(id)] };
+  }
+  if (externalId !== undefined) {
+    return { ...source, onlyKeys: await keysByExternalId(table, storeId, 'customer_external_id', externalId) };
   }
   if (groupId !== undefined) return { ...source, filter: customerFilter.group(storeId, groupId) };
   if (acceptsMarketing !== undefined) return { ...source, filter: customerFilter.acceptsMarketing(storeId, acceptsMarketing) };
@@ -98,15 +106,19 @@ function changeableAttributes(customer: Customer): Record<string, unknown> {
 
 const emailOf = ({ email, id }: Customer): UniqueValue => ({ as: 'email', kind: 'email', value: normalEmail(email), ownerId: id });
 
-/** Writes that add a customer. Refused as `customer` (the id is taken) or `email` (another customer has the address). */
+/**
+ * Writes that add a customer. Refused as `customer` (the id is taken), `email` or `external_ids.<system>` (another customer has the address, or the id
+ * in a system).
+ */
 export const addCustomerWrites = (storeId: string, customer: Customer): LabelledWrite[] => [
   { as: 'customer', put: { Item: customerItem(storeId, customer), ConditionExpression: 'attribute_not_exists(pk)' } },
   claimUnique(storeId, emailOf(customer)),
+  ...claimExternalIds(storeId, 'customer_external_id', customer),
 ];
 
 /**
  * Writes that change the fields of a customer and leave the counters alone. Refused as `customer` (changed, or counted an order, since it was read)
- * or `email` (another customer has the new address).
+ * or `email` or `external_ids.<system>` (another customer has the new address or id).
  */
 export function changeCustomerWrites(storeId: string, before: Customer, after: Customer): LabelledWrite[] {
   const change = setAttributes({ ...indexAttributes(storeId, after), ...changeableAttributes(after) });
@@ -121,6 +133,7 @@ export function changeCustomerWrites(storeId: string, before: Customer, after: C
       },
     },
     ...exchangeUnique(storeId, emailOf(before), emailOf(after)),
+    ...exchangeExternalIds(storeId, 'customer_external_id', before, after),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
 import type { EventRecord } from '#shared/events/event.ts';
+import { externalIdRefusal } from '#shared/external-ids/external-ids-table.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
@@ -27,7 +28,7 @@ type CustomerSaving<Body> = {
 /**
  * Changes a customer and answers with the new view. Orders update the counters of the customer at the same time: a change that conflicts with one is
  * read, decided and written again. A change without effect writes nothing; a change to fields that only staff see emits no event.
- * @throws DomainError `not_found`; FieldErrors `taken` for an address that another customer has, `customer_erased`
+ * @throws DomainError `not_found`; FieldErrors `taken` for an address or an external id that another customer has, `max_items`, `customer_erased`
  * @throws TransactionRefused under the label of a check that does not hold
  */
 export async function saveCustomer<Body>(
@@ -50,7 +51,7 @@ export async function saveCustomer<Body>(
       return answer;
     });
   } catch (error) {
-    throw emailRefusal(error);
+    throw takenRefusal(error);
   }
 }
 
@@ -61,8 +62,8 @@ function updatedEvents(context: StoreContext, newEventId: () => string, before: 
   return Object.keys(previous).length === 0 ? [] : [buildEvent(context, { id: newEventId(), topic: 'customer.updated', data, previous })];
 }
 
-/** Maps the refusal of an address to the client's error: another customer has it. Returns any other error unchanged. */
-export const emailRefusal = (error: unknown): unknown =>
+/** Maps the refusal of an address or an external id to the client's error: another customer has it. Returns any other error unchanged. */
+export const takenRefusal = (error: unknown): unknown =>
   error instanceof TransactionRefused && error.refused.has('email')
     ? fieldError('email', 'taken', 'is the e-mail address of another customer.')
-    : error;
+    : externalIdRefusal(error, 'customer');

@@ -23,6 +23,7 @@ const uniqueKinds: Readonly<Record<UniqueKind, true>> = {
   brand_slug: true,
   sku: true,
   email: true,
+  customer_external_id: true,
   discount_code: true,
   discount_use: true,
   gift_card: true,

@@ -23,6 +23,8 @@ const replacements: Readonly<Record<string, Replacement>> = {
   email: 'email',
   customer_email: 'email',
   addresses: 'none_left',
+  external_ids: 'none_left',
+  metadata: 'none_left',
   first_name: 'null',
   last_name: 'null',
   customer_name: 'null',
@@ -73,6 +75,7 @@ function anonymous(value: unknown, within: string, customerId: number): unknown 
 
 function anonymousField(name: string, value: unknown, rule: Replacement | 'kept' | undefined, customerId: number): unknown {
   if (rule === 'none_left' && Array.isArray(value)) return [];
+  if (rule === 'none_left' && isFields(value)) return {};
   if (typeof value !== 'string') return anonymous(value, name, customerId);
   if (name === 'cancel_reason') return orderCancelReasons.some((reason) => reason === value) ? value : null;
   if (rule === undefined || rule === 'kept') return value;

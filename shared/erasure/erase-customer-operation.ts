@@ -28,13 +28,15 @@ export function eraseCustomer({ table, newEventId }: Deps, context: StoreContext
     const known = found(customer, 'customer');
     if (before?.state === 'running') return answerOf(before);
     const isErased = known.erasedAtMs !== null;
-    const erased = isErased ? known : erasedCustomer(known, nowMs);
+    // A version that did not know them left them on the customer.
+    const isAnonymous = isErased && known.externalIds.size === 0 && known.metadata.size === 0;
+    const erased = isAnonymous ? known : erasedCustomer(known, nowMs);
     const erasure = beginErasure(before, { storeId, customerId, emails: isErased ? [] : [normalEmail(known.email)], nowMs });
     const answer = answerOf(erasure);
     await commit(table, context, {
-      writes: [putErasureWrite(before, erasure), ...(isErased ? [] : changeCustomerWrites(storeId, known, erased))],
+      writes: [putErasureWrite(before, erasure), ...(isAnonymous ? [] : changeCustomerWrites(storeId, known, erased))],
       // What it was before is what is to be forgotten.
-      events: isErased
+      events: isAnonymous
         ? []
         : [buildEvent(context, { id: newEventId(), topic: 'customer.updated', data: customerView(erased, context.store.currency) })],
       answer,

@@ -32,7 +32,7 @@ const stockCause = (at: string): string => places(at, 'reason actor.id actor.nam
 
 /** Every kind of row of the table. */
 export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
-  customer: row(`email first_name last_name phone company note ${wholeAddress('addresses[].address')}`),
+  customer: row(`email first_name last_name phone company note ${wholeAddress('addresses[].address')} external_ids metadata`),
   order: row(
     `email phone customer_name note customer_note ${person('shipping_address')} ${person('billing_address')} ` +
       'tracking.number tracking.url shipments[].tracking.number shipments[].tracking.url',

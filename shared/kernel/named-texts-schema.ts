@@ -2,20 +2,24 @@ import * as v from 'valibot';
 import { issueText } from './errors.ts';
 import { textProblem } from './text-problem.ts';
 
-type Texts = Readonly<Record<string, string>>;
-type Read = v.OutputDataset<Texts, v.BaseIssue<unknown>>;
+type Texts<Value> = Readonly<Record<string, Value>>;
+
+/** What names have to be like, and the message for a request whose names are not. */
+export type NameRule = { readonly pattern: RegExp; readonly message: string };
 
 /**
  * An object of texts under names that others chose, at most `max` of them, each of at most `maxNameLength` characters. Unlike `v.record`, which drops the names `__proto__`,
  * `constructor` and `prototype`, it keeps every name as a property of its own; it takes no list, and counts before it looks at what
  * was counted. In the OpenAPI document it is a record like any other.
  */
-export function namedTextsSchema(
-  value: v.GenericSchema<string>,
+export function namedTextsSchema<Value extends string | null>(
+  value: v.GenericSchema<Value>,
   max = Number.POSITIVE_INFINITY,
   maxNameLength = Number.POSITIVE_INFINITY,
-): v.GenericSchema<Texts> {
-  const run: v.GenericSchema<Texts>['~run'] = function (this: v.GenericSchema<Texts>, dataset, config): Read {
+  rule: NameRule | null = null,
+): v.GenericSchema<Texts<Value>> {
+  type Read = v.OutputDataset<Texts<Value>, v.BaseIssue<unknown>>;
+  const run: v.GenericSchema<Texts<Value>>['~run'] = function (this: v.GenericSchema<Texts<Value>>, dataset, config): Read {
     const input = dataset.value;
     const entries = typeof input === 'object' && input !== null && !Array.isArray(input) ? Object.entries(input) : null;
     if (entries === null || entries.length > max) {
@@ -36,6 +40,10 @@ export function namedTextsSchema(
       });
       return dataset as unknown as Read;
     }
+    if (rule !== null && !entries.every(([name]) => rule.pattern.test(name))) {
+      v._addIssue(this, 'type', dataset, config, { message: issueText('invalid_format', rule.message) });
+      return dataset as unknown as Read;
+    }
     const issues = entries.flatMap(([key, text]) => {
       const path: v.UnknownPathItem = { type: 'unknown', origin: 'value', input, key, value: text };
       const found = value['~run']({ value: text }, config).issues ?? [];
@@ -47,5 +55,9 @@ export function namedTextsSchema(
       ...(issues.length === 0 ? {} : { issues }),
     } as unknown as Read;
   };
-  return { ...v.record(v.string(), value, issueText('wrong_type', 'must be an object.')), '~run': run } as v.GenericSchema<Texts>;
+  // For the document alone: names are checked above.
+  const names = rule === null ? v.string() : v.pipe(v.string(), v.maxLength(maxNameLength), v.regex(rule.pattern));
+  return { ...v.record(names, value, issueText('wrong_type', 'must be an object.')), '~run': run } as unknown as v.GenericSchema<
+    Texts<Value>
+  >;
 }

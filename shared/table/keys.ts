@@ -43,8 +43,12 @@ export type ListedKind =
   | 'WEBHOOK_RECOVERY'
   | 'IMPORT';
 
+/** The ids that other systems gave to objects of a kind. */
+export type ExternalIdKind = 'customer_external_id';
+
 /** Kinds of values that are unique in a store. */
 export type UniqueKind =
+  | ExternalIdKind
   | 'slug'
   | 'category_slug'
   | 'brand_slug'

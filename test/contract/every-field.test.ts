@@ -117,6 +117,8 @@ describe('every field that is sent is what is read', () => {
         { ...address, is_default: false, line2: null },
         { ...address, is_default: true },
       ],
+      external_ids: { sap: '4711' },
+      metadata: { sales_area: 'north' },
     };
     const made = await ask('POST /v1/customers', sent);
     expect(made).toMatchObject(sent);

@@ -3,6 +3,7 @@ import { staffCustomerBody } from '#shared/customers/customer-body.ts';
 import { CustomerSchema } from '#shared/customers/customer-schema.ts';
 import { CustomerErasureSchema, PersonalRecordSchema } from '#shared/erasure/erasure-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { externalIdParam } from '#shared/http/external-id-param.ts';
 import { emailParam, flagParam, idParam, listParams } from '#shared/http/query-params.ts';
 import { Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
@@ -34,6 +35,7 @@ export const adminCustomerEndpoints = {
       email: emailParam('The customer with this e-mail address, whatever its case.'),
       accepts_marketing: flagParam('Customers who do, or do not, accept e-mail marketing.'),
       group_id: idParam('Customers in this group.'),
+      external_id: externalIdParam('The customer with this id in another system, such as `sap:4711`.'),
     },
     success: { status: 200, body: pageSchema(AdminCustomerSchema) },
     errors: ['invalid_cursor'],
@@ -61,7 +63,7 @@ export const adminCustomerEndpoints = {
       'alone: a change of it fires no event.',
     body: UpdateAdminCustomer,
     success: { status: 200, body: dataOf(AdminCustomerSchema) },
-    errors: ['required', 'taken', 'unknown_id', 'customer_erased'],
+    errors: ['required', 'taken', 'max_items', 'unknown_id', 'customer_erased'],
     idempotent: false,
     emits: ['customer.updated'],
   }),

@@ -19,14 +19,19 @@ import { groupExistsCheck } from '#shared/pricing/pricing-entries-table.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import type { AdminCustomerView, adminCustomerEndpoints } from './endpoints.ts';
 
-type CustomerQuery = ListQuery & { readonly email?: string; readonly accepts_marketing?: boolean; readonly group_id?: number };
+type CustomerQuery = ListQuery & {
+  readonly email?: string;
+  readonly accepts_marketing?: boolean;
+  readonly group_id?: number;
+  readonly external_id?: string;
+};
 
 export const adminCustomerOperations = (deps: GroupDeps): Operations<typeof adminCustomerEndpoints> => ({
   listAdminCustomers: listPage(
     deps.table,
     'admin_customers',
-    ({ email, accepts_marketing: acceptsMarketing, group_id: groupId }: CustomerQuery, { storeId }) =>
-      customerPages(deps.table, storeId, { email, acceptsMarketing, groupId }),
+    ({ email, accepts_marketing: acceptsMarketing, group_id: groupId, external_id: externalId }: CustomerQuery, { storeId }) =>
+      customerPages(deps.table, storeId, { email, acceptsMarketing, groupId, externalId }),
     adminCustomerView,
   ),
   getAdminCustomer: getOne('customer', (storeId, id) => getCustomer(deps.table, storeId, id), adminCustomerView),

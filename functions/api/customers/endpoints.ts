@@ -1,6 +1,7 @@
 import { customerBody } from '#shared/customers/customer-body.ts';
 import { CustomerSchema } from '#shared/customers/customer-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { externalIdParam } from '#shared/http/external-id-param.ts';
 import { emailParam, flagParam, listParams } from '#shared/http/query-params.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
@@ -16,6 +17,7 @@ export const customerEndpoints = {
       ...listParams,
       email: emailParam('The customer with this e-mail address, whatever its case.'),
       accepts_marketing: flagParam('Customers who do, or do not, accept e-mail marketing.'),
+      external_id: externalIdParam('The customer with this id in another system, such as `sap:4711`.'),
     },
     success: { status: 200, body: pageSchema(CustomerSchema) },
     errors: [],
@@ -53,11 +55,11 @@ export const customerEndpoints = {
     scope: 'write_customers',
     summary: 'Update a customer',
     description:
-      'Only the fields sent change; addresses replace the saved ones, and one that was saved before keeps its id. A change of ' +
-      'nothing writes nothing and fires no event.',
+      'Only the fields sent change; addresses replace the saved ones, and one that was saved before keeps its id. Of external_ids and ' +
+      'metadata, the names sent change, and null takes one away. A change of nothing writes nothing and fires no event.',
     body: customerBody.update,
     success: { status: 200, body: dataOf(CustomerSchema) },
-    errors: ['required', 'taken', 'customer_erased'],
+    errors: ['required', 'taken', 'max_items', 'customer_erased'],
     idempotent: false,
     emits: ['customer.updated'],
   }),

@@ -4,7 +4,7 @@ import { blankCustomer, type Customer, changeCustomer } from '#shared/customers/
 import { customerBody } from '#shared/customers/customer-body.ts';
 import { customerView } from '#shared/customers/customer-view.ts';
 import { addCustomerWrites, customerPages, getCustomer } from '#shared/customers/customers-table.ts';
-import { emailRefusal, saveCustomer } from '#shared/customers/save-customer-operation.ts';
+import { saveCustomer, takenRefusal } from '#shared/customers/save-customer-operation.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { atTimeOf, timesOf } from '#shared/kernel/object-id.ts';
 import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
@@ -20,7 +20,8 @@ export const customerOperations = (deps: GroupDeps): Operations<typeof customerE
   listCustomers: listPage(
     deps.table,
     'customers',
-    ({ email, accepts_marketing: acceptsMarketing }, { storeId }) => customerPages(deps.table, storeId, { email, acceptsMarketing }),
+    ({ email, accepts_marketing: acceptsMarketing, external_id: externalId }, { storeId }) =>
+      customerPages(deps.table, storeId, { email, acceptsMarketing, externalId }),
     view,
   ),
   createCustomer: createCustomer(deps),
@@ -34,7 +35,7 @@ export const customerOperations = (deps: GroupDeps): Operations<typeof customerE
     }),
 });
 
-/** Adds a customer. Whether the e-mail address is free is decided by its lock in the transaction alone. */
+/** Adds a customer. Whether the e-mail address and the external ids are free is decided by their locks in the transaction alone. */
 const createCustomer =
   ({ table, newId, newEventId }: GroupDeps): Operation<typeof customerEndpoints.createCustomer> =>
   ({ body }, context) => {
@@ -53,6 +54,6 @@ const createCustomer =
       return answer;
     };
     return retryOnConflict(['customer'], add).catch((error: unknown) => {
-      throw emailRefusal(error);
+      throw takenRefusal(error);
     });
   };

@@ -1,3 +1,5 @@
+import { externalDataInputTexts, externalDataTexts } from './external-ids.ts';
+
 const customer = {
   email: 'E-mail address as it was written; unique in the store whatever its case.',
   first_name: 'Given name; null when not known.',
@@ -12,6 +14,7 @@ const customer = {
   total_spent: 'What the customer paid, less refunds; test orders are left out.',
   currency: 'ISO 4217 code of the currency of the store, which `total_spent` is in.',
   addresses: 'Saved addresses, at most 50.',
+  ...externalDataTexts,
   last_order_at: 'When the latest order was placed; null before the first.',
 };
 
@@ -24,6 +27,7 @@ const customerInput = {
   note: 'Note of the staff, at most 5,000 characters, which the customer does not see; null: none.',
   accepts_marketing: 'Whether the customer agreed to marketing by e-mail; false when left out of a new customer.',
   addresses: 'Replaces all saved addresses, at most 50; left out, they stay.',
+  ...externalDataInputTexts,
 };
 
 export const customerTexts = {

@@ -2,12 +2,16 @@ import { skusOf } from '#shared/catalogue/product.ts';
 import { type Check, isSettled, type Terms } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 import type { StoredRow } from '#shared/doctor/row-kinds.ts';
+import { type ExternalData, externalIdText } from '#shared/external-ids/external-data.ts';
 import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
-import type { UniqueKind } from '#shared/table/keys.ts';
+import type { ExternalIdKind, UniqueKind } from '#shared/table/keys.ts';
 import { hashedKey } from '#shared/table/rows/row-name.ts';
 
 type Owned = { readonly kind: UniqueKind; readonly value: string; readonly ownerId: number };
+
+const externalIdsOf = (kind: ExternalIdKind, { id: ownerId, externalIds }: ExternalData & { readonly id: number }): readonly Owned[] =>
+  [...externalIds].map(([system, id]) => ({ kind, value: externalIdText(system, id), ownerId }));
 
 /** The values that only one object of the store may have, as the objects say. A gift card's is known by its owner alone. */
 function valuesOf(row: StoredRow): { readonly owned: readonly Owned[]; readonly atMs: number } | null {
@@ -21,8 +25,11 @@ function valuesOf(row: StoredRow): { readonly owned: readonly Owned[]; readonly 
       return { owned: [{ kind: 'category_slug', value: row.value.slug, ownerId: row.value.id }], atMs: row.value.updatedAtMs };
     case 'brand':
       return { owned: [{ kind: 'brand_slug', value: row.value.slug, ownerId: row.value.id }], atMs: row.value.updatedAtMs };
-    case 'customer':
-      return { owned: [{ kind: 'email', value: normalEmail(row.value.email), ownerId: row.value.id }], atMs: row.value.updatedAtMs };
+    case 'customer': {
+      const { id: ownerId, email, updatedAtMs } = row.value;
+      const ids = externalIdsOf('customer_external_id', row.value);
+      return { owned: [{ kind: 'email', value: normalEmail(email), ownerId }, ...ids], atMs: updatedAtMs };
+    }
     case 'discount':
       return { owned: [{ kind: 'discount_code', value: row.value.code, ownerId: row.value.id }], atMs: row.value.updatedAtMs };
     case 'webhook_endpoint': {

@@ -25,6 +25,7 @@ export const customers: Specification = {
      company: string?, note: string?, accepts_marketing: boolean, has_account: boolean, is_blocked: boolean,
      orders_count: integer, total_spent: money, currency: string, addresses: CustomerAddress[], last_order_at: timestamp?,
      created_at: timestamp, updated_at: timestamp`,
+      additions: 'external_ids metadata',
     },
     {
       name: 'CustomerAddress',
@@ -37,4 +38,5 @@ export const customers: Specification = {
     ['POST /customers', customerBody.create, aCustomer, customerFields('required')],
     ['PATCH /customers/{id}', customerBody.update, aCustomer, customerFields('optional')],
   ],
+  bodyAdditions: ['POST /customers', 'PATCH /customers/{id}'].flatMap((name) => [`${name}: external_ids`, `${name}: metadata`]),
 };

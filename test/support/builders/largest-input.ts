@@ -6,6 +6,8 @@ type Schema = v.GenericSchema & {
   readonly item?: v.GenericSchema;
   readonly wrapped?: v.GenericSchema;
   readonly options?: readonly unknown[];
+  readonly key?: v.GenericSchema;
+  readonly value?: v.GenericSchema;
   readonly literal?: unknown;
   readonly pipe?: readonly unknown[];
 };
@@ -43,6 +45,14 @@ export function largestInput(schema: v.GenericSchema, random: () => number, give
       return largestInput(known.wrapped ?? known, random, given, path);
     case 'array':
       return Array.from({ length: boundOf(known, 'max_length') ?? 10 }, () => largestInput(known.item ?? known, random, given, path));
+    case 'record':
+      return Object.fromEntries(
+        // The same names each time: a second value replaces the first one whole.
+        Array.from({ length: boundOf(known, 'max_entries') ?? 10 }, (_, n) => [
+          String(n).padStart(boundOf((known.key ?? known) as Schema, 'max_length') ?? 10, 'n'),
+          largestInput(known.value ?? known, random, given, `${path}.value`),
+        ]),
+      );
     case 'boolean':
       return true;
     case 'literal':

@@ -121,6 +121,8 @@ const aCustomer = {
   note: 'Likes tea.',
   acceptsMarketing: true,
   addresses: [anAddressInput],
+  externalIds: { sap: '4711' },
+  metadata: { sales_area: 'north' },
 };
 
 const termsToSend = {

@@ -2,6 +2,7 @@ import type { AdminCustomer, CustomerGroup } from '#shared/client/generated/admi
 import { useRead } from '../api/use-call.ts';
 import { addressLines } from '../orders/order.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
+import { ExternalData } from '../parts/external-data.tsx';
 import { CheckField, ChoiceField, FormDialog } from '../parts/form-dialog.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
@@ -99,6 +100,7 @@ export function CustomerPage({ id }: { readonly id: string }) {
               </div>
             )}
           </section>
+          <ExternalData of={customer} />
           <PersonalDataExport customer={customer} />
         </>
       )}

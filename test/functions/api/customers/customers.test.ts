@@ -47,6 +47,8 @@ describe('creating a customer', () => {
           phone: null,
         },
       ],
+      external_ids: {},
+      metadata: {},
       last_order_at: null,
       created_at: '2026-11-05T10:00:00.001Z',
       updated_at: '2026-11-05T10:00:00.001Z',

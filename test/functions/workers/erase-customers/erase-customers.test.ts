@@ -99,11 +99,13 @@ beforeAll(async () => {
       company: word('company'),
       note: word('note'),
       addresses: [address],
+      external_ids: { crm: word('id elsewhere') },
+      metadata: { [word('remark')]: word('remarked') },
     },
     headers: { 'idempotency-key': 'customer' },
   });
   customerId = made.json.data.id;
-  await ask('PATCH /v1/customers/{id}', { note: word('second note') }, customerId);
+  await ask('PATCH /v1/customers/{id}', { note: word('second note'), external_ids: { crm: word('other id elsewhere') } }, customerId);
   const line = { variant_id: variantId, quantity: 1 };
   const body = {
     ...{ line_items: [line], customer: { id: customerId }, payment_status: 'paid', note: word('order note'), customer_note: word('wish') },

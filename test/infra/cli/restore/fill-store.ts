@@ -98,6 +98,7 @@ export async function fillStore(operator: AdminClient): Promise<string> {
   const customer = await admin.customers.create({
     ...{ email: 'ada@example.com', first_name: 'Ada', last_name: 'Byron', phone: '+353 1 222', company: 'Analytical', notes: 'Kind' },
     ...{ tags: ['early'], accepts_marketing: true, addresses: [address] },
+    ...{ external_ids: { sap: '4711' }, metadata: { sales_area: 'north' } },
   });
   await admin.customers.update(customer.id, { group_id: group.id, is_blocked: true });
   await admin.inventory.set({ variant_id, location_id: location.id, on_hand: 12, reason: 'Counted' });

@@ -1,0 +1,61 @@
+import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
+import { type ExternalIdKind, padId } from '#shared/table/keys.ts';
+import { number } from '#shared/table/rows/stored-form.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
+import { claimUnique, ownerOfUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
+import { type ExternalData, externalIdText } from './external-data.ts';
+
+type Known = Pick<ExternalData, 'externalIds'> & { readonly id: number };
+
+/** The lock on an id in a system, which is also what the filter by it reads. */
+const lockOf = (kind: ExternalIdKind, ownerId: number, system: string, id: string): UniqueValue => ({
+  as: `external_ids.${system}`,
+  kind,
+  value: externalIdText(system, id),
+  ownerId,
+});
+
+/** Writes that take the ids of a new object. Refused as `external_ids.<system>` when another object has one. */
+export const claimExternalIds = (storeId: string, kind: ExternalIdKind, { id, externalIds }: Known): LabelledWrite[] =>
+  [...externalIds].map(([system, value]) => claimUnique(storeId, lockOf(kind, id, system, value)));
+
+/** Writes that give back the ids of an object that goes. */
+export const releaseExternalIds = (storeId: string, kind: ExternalIdKind, { id, externalIds }: Known): LabelledWrite[] =>
+  [...externalIds].map(([system, value]) => {
+    const lock = lockOf(kind, id, system, value);
+    return releaseUnique(storeId, { ...lock, as: `released_${lock.as}` });
+  });
+
+/** Writes that change the ids of an object: none for those that stay. */
+export function exchangeExternalIds(storeId: string, kind: ExternalIdKind, before: Known, after: Known): LabelledWrite[] {
+  const differing = (one: Known, other: Known): Known => ({
+    id: one.id,
+    externalIds: new Map([...one.externalIds].filter(([system, value]) => other.externalIds.get(system) !== value)),
+  });
+  return [...claimExternalIds(storeId, kind, differing(after, before)), ...releaseExternalIds(storeId, kind, differing(before, after))];
+}
+
+/** The sort keys of the objects that can have an id in a system, for the source of a list: one, or none. */
+export async function keysByExternalId(table: Table, storeId: string, kind: ExternalIdKind, text: string): Promise<readonly string[]> {
+  const id = await ownerOfUnique(table, storeId, kind, text);
+  return id === null ? [] : [padId(id)];
+}
+
+/** Maps the refusal of ids to the client's error, which names the object that has them. Returns any other error unchanged. */
+export function externalIdRefusal(error: unknown, noun: string): unknown {
+  if (!(error instanceof TransactionRefused)) return error;
+  const issues = [...error.refused].flatMap(([label, item]): FieldIssue[] =>
+    label.startsWith('external_ids.')
+      ? [
+          {
+            param: label,
+            code: 'taken',
+            message: `is the id of another ${noun} in this system.`,
+            ...(item === undefined ? {} : { meta: { id: number.read(item['owner_id'], 'owner_id') } }),
+          },
+        ]
+      : [],
+  );
+  return issues.length === 0 ? error : new FieldErrors(issues);
+}
