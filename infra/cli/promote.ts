@@ -38,9 +38,10 @@ async function tableOf({ table, dataDir }: PromoteOptions): Promise<OpenedTable>
   return table === null ? openLocalTable(dataDir) : { table: openTable(table), close: () => undefined };
 }
 
-function describe({ storeId, lostNumbers, reopened, counters }: PromotedStore, isDryRun: boolean): string {
+function describe({ storeId, lostNumbers, reopened, rescheduled, counters }: PromotedStore, isDryRun: boolean): string {
   const raised = counters.map(({ counter, from, to }) => `${counter} ${from === to ? `stays at ${to}` : `${from} to ${to}`}`).join(', ');
   const lost = lostNumbers.map(({ from, to }) => (from === to ? from : `${from}-${to}`)).join(', ');
   const events = `${reopened} events ${isDryRun ? 'would be' : 'are'} relayed once more`;
-  return `${storeId}  ${events}; ${lost === '' ? 'no number is lost' : `event numbers lost: ${lost}`}; ${raised}`;
+  const deliveries = `${rescheduled} deliveries ${isDryRun ? 'would fall' : 'fall'} due at their next attempt`;
+  return `${storeId}  ${events}; ${deliveries}; ${lost === '' ? 'no number is lost' : `event numbers lost: ${lost}`}; ${raised}`;
 }

@@ -38,7 +38,8 @@ export type DrillReport = {
 
 const topics = ['order.created', 'inventory.updated'];
 const flags = ['--no-seed', '--time-scale', '20'];
-const [quietWithinMs, everyMs, fewestRequests] = [60_000, 250, 10];
+// An attempt that the home was killed in is made again when its lease of a minute is over.
+const [quietWithinMs, everyMs, fewestRequests] = [90_000, 250, 10];
 
 /** A home under load, a replica of it, and what is left of both when the home is killed and the replica promoted. */
 export async function runSecondRegion({ seed, loadMs, lagMs, order, shops, promotes }: DrillWanted): Promise<DrillReport> {
@@ -88,11 +89,12 @@ export async function runSecondRegion({ seed, loadMs, lagMs, order, shops, promo
   const replicaRows = await rowsOf(replicaTable);
 
   const promotion = { promotion: new Date(killedMs).toISOString(), sequenceAhead: 1_000_000, numbersAhead: 1_000 };
-  let [reopened, lostNumbers] = [0, 0];
+  let [reopened, rescheduled, lostNumbers] = [0, 0, 0];
   if (promotes) {
     for await (const storeId of allStoreIds(replicaTable)) {
       const promoted = await promoteStore(replicaTable, storeId, { ...promotion, sinceMs: killedMs - 3_600_000, isDryRun: false });
       reopened += promoted.reopened;
+      rescheduled += promoted.rescheduled;
       lostNumbers += promoted.lostNumbers.reduce((sum, { from, to }) => sum + to - from + 1, 0);
     }
   }
@@ -139,11 +141,9 @@ export async function runSecondRegion({ seed, loadMs, lagMs, order, shops, promo
       ).length,
       'events at the end': end.end.events.size,
       'events relayed once more': reopened,
+      'deliveries that fall due again': rescheduled,
       'numbers declared lost': lostNumbers,
       'events taken twice': [...countsOf(end.received).values()].filter((count) => count > 1).length,
-      'events that wait to be sent': missingEvents(end).length,
-      'events that the new home has yet to send again': [...expectedTwice(end)].filter((id) => (countsOf(end.received).get(id) ?? 0) < 2)
-        .length,
       'age of the replica at the kill, ms': replication.ageMs(killedMs),
       'from the kill to the first answer of the new home, ms': firstByNew - killedMs,
     },

@@ -47,13 +47,16 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 it('npm run promote raises the counters of every store, and first says what it would do', async () => {
   const args = ['--at', '2026-11-25T10:00:00Z', '--data-dir', dataDir, '--numbers-ahead', '50'];
-  const told = (verb: string) =>
-    `${store.id}  0 events ${verb} relayed once more; no number is lost; events 0 to 1000000, orders 0 to 50, returns 0 to 50, bookings 0 to 50, purchase_orders 0 to 50\n`;
+  const told = (verb: string, fall: string) =>
+    `${store.id}  0 events ${verb} relayed once more; 0 deliveries ${fall} due at their next attempt; no number is lost; events 0 to 1000000, orders 0 to 50, returns 0 to 50, bookings 0 to 50, purchase_orders 0 to 50\n`;
   expect(await run('promote', ...args, '--dry-run')).toEqual([
     0,
-    `${told('would be')}1 stores. Nothing was written: run it again without --dry-run.\n`,
+    `${told('would be', 'would fall')}1 stores. Nothing was written: run it again without --dry-run.\n`,
   ]);
-  expect(await run('promote', ...args)).toEqual([0, expect.stringContaining(`${told('are')}1 stores are ready. Deploy with HomeUrl=here`)]);
+  expect(await run('promote', ...args)).toEqual([
+    0,
+    expect.stringContaining(`${told('are', 'fall')}1 stores are ready. Deploy with HomeUrl=here`),
+  ]);
   expect(await withTable((table) => nextOrderNumber(table, store.id))).toBe(1051);
 });
 
