@@ -7,7 +7,7 @@ import { refusedBy } from '#shared/table/refused-item.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { anonymousFields, type ErasedPerson, erasedEmail, withoutEmails } from './anonymous-fields.ts';
 import { eraseRecord, type StoredRecord } from './anonymous-records-table.ts';
-import { type EraseFiles, eraseImport } from './erase-import-table.ts';
+import { type EraseFiles, eraseImport, withoutImportedPeople } from './erase-import-table.ts';
 import { readDocument, replaceDocument } from './erased-text-table.ts';
 import type { Erasure, PageErased } from './erasure.ts';
 import { type Partition, queryPage, type RowPage } from './query-page-table.ts';
@@ -157,7 +157,8 @@ async function eraseDocument(
   const stored = { storeId, ownerId, item };
   const before = await readDocument(table, stored);
   if (before === null) return false;
-  const after = (await whose.isTheirDocument(before)) ? anonymousFields(before, person.customerId) : withoutEmails(before, person);
+  const kept = withoutImportedPeople(before);
+  const after = (await whose.isTheirDocument(kept)) ? anonymousFields(kept, person.customerId) : withoutEmails(kept, person);
   if (sameValue(before, after)) return false;
   await replaceDocument(table, stored, after);
   return true;

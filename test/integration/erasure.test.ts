@@ -1,0 +1,286 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAdminClient } from '#shared/client/admin-client.ts';
+import { startReceiver } from '../support/fakes/receiver.ts';
+import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
+import { runStoreApi } from '../support/harness/command-line-harness.ts';
+import { itemsOf } from '../support/harness/items-of.ts';
+import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
+import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
+import { applied, planned } from '../support/harness/server-imports.ts';
+import { storedTexts, wordsIn } from '../support/harness/stored-traces.ts';
+import { until } from '../support/harness/until.ts';
+
+/*
+ * A customer with 50 orders is erased from a whole stack on one machine, and then everything that the stack keeps is searched. Each text of the person is
+ * one of a kind, so that a trace says what was forgotten.
+ */
+
+type Made = { readonly id: number; readonly [field: string]: unknown };
+type One = { readonly data: Made };
+
+/** By these the person is found: each text of theirs has one. */
+const words = ['zwolfaxt', 'quillfeather', '771 940 283', '771940283'];
+let texts = 0;
+
+/** A text of the person that no other is like: with accents, composed and decomposed, in small and large letters. */
+function word(name: string): string {
+  texts += 1;
+  const text = `Zwölfaxt${texts} ${name} Ýmisdóttir`;
+  return texts % 2 === 0 ? text.normalize('NFD').toUpperCase() : text.normalize('NFC');
+}
+const email = 'Ymir.Quillfeather+Shop@Zwolfaxt-Mail.example';
+const otherEmail = 'before.quillfeather@zwolfaxt-mail.example';
+const phone = '+354 771 940 283';
+const address = () => ({
+  ...{ first_name: word('first'), last_name: word('last'), company: word('company'), phone },
+  ...{
+    line1: word('line 1'),
+    line2: word('line 2'),
+    city: word('city'),
+    postcode: `${word('zip').slice(0, 12)}`,
+    country: 'IE',
+    region: 'Clare',
+  },
+});
+
+describe('the erasure of a customer with 50 orders on the running stack', () => {
+  let stack: RunningStack;
+  let store: LiveStore;
+  let customerId: number;
+  let factsBefore: unknown;
+  let emailsBefore: ReadonlySet<string> = new Set();
+  const received: string[] = [];
+  /** Of the endpoint that fails, until it is switched on again. */
+  let failing = 500;
+  let receiver: { readonly port: number; readonly close: () => Promise<void> };
+  let endpointId: number;
+
+  const ask = async (method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Made> => {
+    const client = path.startsWith('/admin/') ? store.admin : store.api;
+    const answer = await client<One>(method, path.replace('/admin/', '/'), body, headers);
+    if (answer.status >= 300) throw new Error(`${method} ${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body.data;
+  };
+  const admin = () => createAdminClient({ token: stack.demo.admin_token, baseUrl: stack.demo.admin }).store(store.id);
+  const environment = () => ({
+    STORE_API_URL: stack.demo.api,
+    STORE_API_ADMIN_TOKEN: stack.demo.admin_token,
+    STORE_API_STORE: store.id,
+  });
+  const linesOf = (order: Made | undefined) => (order?.['line_items'] ?? []) as readonly Made[];
+  const variantOf = (product: Made): number => (product['variants'] as readonly Made[])[0]?.id ?? 0;
+
+  /** What must be the same before and after, to the cent. */
+  async function facts(): Promise<unknown> {
+    const report = await ask('GET', '/admin/reports/sales');
+    const breakdown = await ask('GET', '/admin/reports/sales/breakdown?by=product');
+    const levels = (await itemsOf(admin().inventory.list({ limit: 250 }))).map(({ variant_id, location_id, on_hand }) => ({
+      ...{ variant_id, location_id, on_hand },
+    }));
+    const { orders_count, total_spent, last_order_at } = await ask('GET', `/admin/customers/${customerId}`);
+    const orders = (await itemsOf(admin().orders.list({ limit: 250 }))).map(({ id, total, refunded_total, status: state }) => ({
+      ...{ id, total, refunded_total, state },
+    }));
+    return { report, breakdown, levels, orders_count, total_spent, last_order_at, orders };
+  }
+
+  /** Each place where a text of the person is stored. The e-mails of before are in the mailboxes of those whom they were sent to. */
+  function traces(): readonly string[] {
+    const kept = [...storedTexts(stack.dataDir)].filter(({ where }) => !emailsBefore.has(where));
+    return kept.flatMap(({ where, text }) => {
+      const kind = /"entity":\{"S":"(\w+)"\}/.exec(text)?.[1];
+      const found = wordsIn(text, words);
+      return found.length === 0 ? [] : [`${kind ?? where}: ${found.join(' ')}`];
+    });
+  }
+
+  async function everyKindOfOrder(): Promise<void> {
+    const variants = await Promise.all(
+      ['physical', 'digital', 'gift_card', 'booking'].map(async (kind) => {
+        const price = { physical: '12.35', digital: '7.99', gift_card: '25.00', booking: '30.00' }[kind] ?? '';
+        const quantity = kind === 'physical' || kind === 'digital' ? { inventory_quantity: 200 } : {};
+        return ask('POST', '/admin/products', { name: `A ${kind}`, kind, status: 'active', variants: [{ price, ...quantity }] });
+      }),
+    );
+    const [goods = 0, digital = 0, card = 0, lesson = 0] = variants.map(variantOf);
+    const room = await ask('POST', '/admin/booking-resources', { name: 'Room' });
+    await ask('PUT', `/admin/booking-services/${variants[3]?.id}`, { duration_minutes: 60, resources: [room.id], capacity: 9 });
+    await ask('POST', '/discounts', { code: 'TENTH', type: 'percentage', value: '10.00', once_per_customer: true });
+    const supplier = await ask('POST', '/admin/suppliers', { name: 'Acme', email: 'orders@acme.example' });
+
+    const customer = await ask('POST', '/customers', {
+      ...{ email: otherEmail, first_name: word('first'), last_name: word('last'), phone, company: word('company'), note: word('note') },
+      addresses: [address()],
+    });
+    customerId = customer.id;
+    await ask('PATCH', `/customers/${customerId}`, { email, note: word('second note') });
+
+    const placed: Made[] = [];
+    for (let n = 0; n < 50; n += 1) {
+      const shipping = address();
+      placed.push(
+        await ask(
+          'POST',
+          '/orders',
+          {
+            line_items: [{ variant_id: n % 10 === 4 ? digital : n % 10 === 5 ? card : goods, quantity: 1 + (n % 3) }],
+            // Some as a guest, who writes the address in another case.
+            customer: n % 7 === 6 ? { email: email.toUpperCase(), first_name: word('guest') } : { id: customerId },
+            payment_status: n % 5 === 3 ? 'pending' : 'paid',
+            ...{ note: word('order note'), customer_note: word('wish'), shipping_address: shipping, billing_address: address() },
+            ...(n === 0 ? { discount_code: 'TENTH' } : {}),
+            send_receipt: n < 4,
+          },
+          { 'idempotency-key': `order-${n}` },
+        ),
+      );
+    }
+    for (const [n, order] of placed.entries()) {
+      const { id } = order;
+      const line = linesOf(order)[0]?.id;
+      const isGoods = n % 10 !== 4 && n % 10 !== 5;
+      if (n % 5 === 0 && n % 10 === 0) await ask('POST', `/orders/${id}/refunds`, { amount: '1.50', note: word('refund') });
+      if (n % 5 === 1) await ask('POST', `/admin/orders/${id}/notes`, { message: word('called') });
+      if (n % 5 === 2) {
+        const tracking = { company: 'UPS', number: word('parcel').slice(0, 20), url: 'https://post.example/quillfeather' };
+        await ask('POST', `/orders/${id}/fulfill`, { tracking });
+        const back = { line_items: [{ id: line, quantity: 1, note: word('torn') }], note: word('return') };
+        const { id: returnId } = await ask('POST', `/orders/${id}/returns`, back);
+        if (n % 2 === 0) await ask('POST', `/returns/${returnId}/receive`, { line_items: [{ id: 1, restock: true }], refund: {} });
+      }
+      if (n % 10 === 8) await ask('POST', `/orders/${id}/cancel`, { reason: 'customer' });
+      if (n === 6 && isGoods) {
+        await ask('POST', '/admin/purchase-orders', {
+          ...{ supplier_id: supplier.id, order_id: id, line_items: [{ order_item_id: line, quantity: 1 }], note: word('to supplier') },
+          ship_to: { name: word('receiver'), line1: word('line 1'), city: word('city'), country: 'IE' },
+          send: true,
+        });
+      }
+    }
+    const gift = await ask('POST', '/gift-cards', {
+      ...{ value: '30.00', customer_id: customerId, recipient_email: email, recipient_name: word('name'), message: word('wishes') },
+      note: word('card note'),
+    });
+    await ask('POST', `/gift-cards/${gift.id}/redemptions`, { amount: '5.00', reference: word('till').slice(0, 20) });
+    for (const hour of [10, 12]) {
+      const booking = await ask('POST', '/admin/bookings', {
+        ...{ variant_id: lesson, starts_at: `2099-07-01T${hour}:00:00Z`, notes: word('booking'), ignore_rules: true },
+        customer: hour === 10 ? { id: customerId } : { email, first_name: word('guest'), phone },
+      });
+      if (hour === 12) await ask('POST', `/bookings/${booking.id}/cancel`, { refund: 'full' });
+    }
+  }
+
+  async function importTwice(): Promise<void> {
+    const file = (first: string) =>
+      `Email,First Name,Last Name,Phone,Note\n${email},${first},${word('imported')},${phone},${word('imported note')}\n` +
+      `${email},${word('twice')},No,,\nnobody-quillfeather,No,No,,\n`;
+    await applied(admin(), (await planned(admin(), 'customers', file(word('imported first')))).id);
+    // One that is planned, and waits for a person.
+    await planned(admin(), 'customers', file(word('planned first')));
+  }
+
+  beforeAll(async () => {
+    // Five minutes pass in five seconds.
+    stack = await runStack(['--no-seed', '--time-scale', '60']);
+    store = await openLiveStore(stack, 'forgetful');
+    receiver = await startReceiver(async (request, response) => {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of request as AsyncIterable<Uint8Array>) chunks.push(chunk);
+      const body = Buffer.concat(chunks).toString('utf8');
+      received.push(body);
+      // It repeats what it was sent, as many do.
+      const status = request.url === '/failing' ? failing : 200;
+      response.writeHead(status, { 'content-type': 'application/json', 'x-echo': encodeURIComponent(body.slice(0, 300)) }).end(body);
+    });
+    await store.subscribe(`http://127.0.0.1:${receiver.port}/hook`, ['*']);
+    ({ id: endpointId } = await store.subscribe(`http://127.0.0.1:${receiver.port}/failing`, ['*']));
+    await everyKindOfOrder();
+    await importTwice();
+    await ask('GET', `/customers?email=${encodeURIComponent(email)}`).catch(() => undefined);
+    await store.api('GET', `/orders?email=${encodeURIComponent(email)}`);
+    await until(
+      async () => (await itemsOf(admin().activity.list({ limit: 250 }))).length,
+      (count) => count > 60,
+    );
+    await until(
+      async () => received.length,
+      (count) => count > 60,
+    );
+    factsBefore = await facts();
+  });
+  afterAll(async () => {
+    await receiver.close();
+    await assertNoFindingsAndRemove(stack);
+  });
+
+  it('has something to find in rows, indexes, events, deliveries, answers, files of imports and e-mails', () => {
+    const kinds = new Set(traces().map((trace) => trace.slice(0, trace.indexOf(':')).replace(/[/].*/, '')));
+    expect([...kinds].sort()).toEqual([
+      ...[
+        'activity',
+        'booking',
+        'customer',
+        'dynamodb.db row',
+        'event',
+        'gift_card',
+        'gift_card_movement',
+        'idempotency',
+        'import',
+        'mail',
+      ],
+      ...['order', 'order_note', 'purchase_order', 'queues', 'refund', 'return', 'unique_value', 'webhook_delivery'],
+    ]);
+  });
+
+  it('leaves no trace in anything that is stored, and every sum, report and stock as it was', async () => {
+    emailsBefore = new Set([...storedTexts(stack.dataDir)].map(({ where }) => where).filter((where) => where.startsWith('mail/')));
+    await store.admin('DELETE', `/customers/${customerId}`);
+    await until(
+      () => ask('GET', `/admin/customers/${customerId}/erasure`),
+      ({ state }) => state === 'done',
+    );
+    expect(traces()).toEqual([]);
+    expect(await facts()).toEqual(factsBefore);
+  });
+
+  it('leaves no trace in what the API shows, what is exported, and what is delivered from then on', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'erasure-'));
+    const file = join(folder, 'all.jsonl');
+    const end = await runStoreApi(['export', 'all', '--output', file], { environment: environment() });
+    expect(end.code).toBe(0);
+    expect(wordsIn(readFileSync(file, 'utf8'), words)).toEqual([]);
+    rmSync(folder, { recursive: true });
+
+    for (const list of [
+      'events',
+      'activity',
+      'webhook-deliveries',
+      'api-log',
+      'imports',
+      'orders',
+      'customers',
+      'bookings',
+      'gift-cards',
+      'returns',
+    ]) {
+      const { status: answered, body } = await store.admin('GET', `/${list}?limit=250`);
+      expect([list, answered, wordsIn(JSON.stringify(body), words)]).toEqual([list, 200, []]);
+    }
+    const { body } = await store.api<{ data: readonly unknown[] }>('GET', `/orders?email=${encodeURIComponent(email)}`);
+    expect(body.data).toEqual([]);
+
+    failing = 200;
+    const before = received.length;
+    await store.admin('PATCH', `/webhook-endpoints/${endpointId}`, { status: 'active' });
+    await until(
+      async () => received.length,
+      (count) => count > before,
+    );
+    expect(received.slice(before).filter((bytes) => wordsIn(bytes, words).length > 0)).toEqual([]);
+    expect(wordsIn(stack.printed(), words)).toEqual([]);
+    expect(traces()).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import { withoutImportedPeople } from '#shared/erasure/erase-import-table.ts';
+
+const problems = [
+  { row: 2, column: 'email', name: 'ada-at-home', severity: 'refused', code: 'invalid_email', message: 'must be an address.' },
+];
+
+describe('a stored answer about an import', () => {
+  it('of customers repeats nothing of its file', () => {
+    const answer = { data: { object: 'import', id: 7, kind: 'customers', problems } };
+    expect(withoutImportedPeople(answer)).toEqual({ data: { object: 'import', id: 7, kind: 'customers', problems: [] } });
+  });
+
+  it.each([
+    { data: { object: 'import', kind: 'products', problems } },
+    { data: { object: 'order', kind: 'customers', problems } },
+    { data: null },
+    null,
+    7,
+  ])('that is of something else stays as it is: %j', (answer) => expect(withoutImportedPeople(answer)).toBe(answer));
+});

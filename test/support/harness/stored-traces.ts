@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { brotliDecompressSync } from 'node:zlib';
+
+/** A text that a stack keeps, and where. */
+export type StoredText = { readonly where: string; readonly text: string };
+
+/** Texts as they are compared: a name is found whatever its case, its accents and its composition are. */
+export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** A text as it is, and with what JSON escapes, what a query escapes, and what is base64 in it as it is meant. */
+function readings(text: string): readonly string[] {
+  const found = [text];
+  if (text.includes('\\u'))
+    found.push(text.replace(/\\u([0-9a-fA-F]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))));
+  if (text.includes('%')) found.push(text.replace(/(?:%[0-9a-fA-F]{2})+/g, (bytes) => fromHex(bytes.replaceAll('%', ''))));
+  for (const [base64] of text.matchAll(/[A-Za-z0-9+/_-]{24,}={0,2}/g)) found.push(Buffer.from(base64, 'base64').toString('utf8'));
+  return found.map(folded);
+}
+
+const fromHex = (hex: string): string => Buffer.from(hex, 'hex').toString('utf8');
+
+/** Where a text says one of the words, which are folded, in whatever way: the word and what stands around it. */
+export function wordsIn(text: string, words: readonly string[]): readonly string[] {
+  return readings(text).flatMap((reading) =>
+    words.flatMap((word) => {
+      const at = reading.indexOf(word);
+      return at < 0 ? [] : [`${word} in … ${reading.slice(Math.max(0, at - 80), at + 80)} …`];
+    }),
+  );
+}
+
+/**
+ * Everything that the stack of a data folder keeps, row by row and file by file, whether it runs or not: rows of the table and of its indexes with
+ * their keys, messages of all queues, objects of all buckets, e-mails, logs. Not the table's stream (DynamoDB keeps a record for 24 hours, and
+ * nothing can change one), and not the bytes of the database files themselves, whose free pages nobody can read through the service.
+ */
+export function* storedTexts(dataDir: string): Generator<StoredText> {
+  for (const file of filesIn(dataDir)) {
+    const where = relative(dataDir, file);
+    // The templates of the stacks, and what SQLite keeps beside its files.
+    if (/-(wal|shm|lock)$/.test(file) || where.startsWith('cloud/')) continue;
+    if (file.endsWith('.db')) yield* textsOfDatabase(file, where);
+    else yield { where, text: readFileSync(file, 'utf8') };
+  }
+}
+
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => existsSync(file))
+    .sort();
+
+function* textsOfDatabase(file: string, where: string): Generator<StoredText> {
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all();
+    for (const { name } of tables) {
+      if (where === 'dynamodb.db' && name === 'stream') continue;
+      for (const row of db.prepare(`SELECT * FROM "${name}"`).iterate()) {
+        yield { where: `${where} ${name}`, text: Object.values(row).map(textOfCell).join(' ') };
+      }
+    }
+  } finally {
+    db.close();
+  }
+}
+
+const textOfCell = (cell: unknown): string =>
+  cell instanceof Uint8Array ? Buffer.from(cell).toString('utf8') : `${cell} ${unpackedIn(String(cell)).join(' ')}`;
+
+/** The texts that are compressed within an item of the table. */
+function unpackedIn(image: string): readonly string[] {
+  return [...image.matchAll(/\{"B":"([^"]+)"\}/g)].map(([, base64 = '']) => {
+    const bytes = Buffer.from(base64, 'base64');
+    try {
+      return brotliDecompressSync(bytes).toString('utf8');
+    } catch {
+      return bytes.toString('utf8');
+    }
+  });
+}
