@@ -30,7 +30,9 @@ export async function openLocalTable(dataDir: string): Promise<OpenedTable> {
     engine.close();
     release();
   };
-  const [name] = engine.call('ListTables', {})['TableNames'] as readonly string[];
+  const names = engine.call('ListTables', {})['TableNames'] as readonly string[];
+  // There are two after a restore.
+  const name = names.find((one) => one === served?.table) ?? names[0];
   if (name !== undefined) return { table: openTable(name, { ...local, requestHandler: inProcessHandler(engine) }), close };
   close();
   throw new StartFailure(`The data in ${dataDir} has no table yet: npm start makes it.`);

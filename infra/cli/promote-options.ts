@@ -8,6 +8,8 @@ export type PromoteOptions = {
   /** Null: the data of one machine. */
   readonly table: string | null;
   readonly dataDir: string;
+  /** A table that has given numbers too: the one that this was restored from. */
+  readonly beyond: string | null;
   readonly promotion: Promotion;
 };
 
@@ -17,6 +19,7 @@ const usage = `npm run promote -- --at TIME [options]   makes the table of a rep
   --window-minutes N   how long before that events are relayed once more (60): at least the age of the oldest message in a queue
   --sequence-ahead N   how far the numbers of events jump (1000000)
   --numbers-ahead N    how far the numbers of orders, returns, bookings and purchase orders jump (1000)
+  --beyond NAME        further than the numbers of this table too: the one in use, for a restored one and for the way back
   --table NAME         a deployed table, with the credentials and region of your AWS session
   --data-dir FOLDER    the data of npm start (.local), whether it runs or not`;
 
@@ -26,8 +29,11 @@ export function readPromoteOptions(args: readonly string[]): PromoteOptions {
   const { at } = flags;
   const atMs = at !== undefined && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) ? Date.parse(at) : Number.NaN;
   if (at === undefined || Number.isNaN(atMs)) throw new StartFailure(`--at is a time such as 2026-11-25T10:00:00Z.\n\n${usage}`);
+  if (flags.beyond !== undefined && (flags.table === undefined || flags.table === flags.beyond))
+    throw new StartFailure(`--beyond goes with --table, and names another one.\n\n${usage}`);
   return {
     table: flags.table ?? null,
+    beyond: flags.beyond ?? null,
     dataDir: resolve(flags['data-dir'] ?? '.local'),
     promotion: {
       promotion: new Date(atMs).toISOString(),
@@ -50,6 +56,7 @@ function readFlags(args: readonly string[]) {
         'sequence-ahead': { type: 'string' },
         'numbers-ahead': { type: 'string' },
         table: { type: 'string' },
+        beyond: { type: 'string' },
         'data-dir': { type: 'string' },
       },
     }).values;

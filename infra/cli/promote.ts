@@ -18,16 +18,19 @@ try {
 /** Makes the rows of a replica ready for a home, store by store, and says of each what was done. */
 async function promote(options: PromoteOptions): Promise<void> {
   const { table, close } = await tableOf(options);
+  const promotion = options.beyond === null ? options.promotion : { ...options.promotion, beyond: openTable(options.beyond) };
   try {
     let stores = 0;
     for await (const storeId of allStoreIds(table)) {
-      say(describe(await promoteStore(table, storeId, options.promotion), options.promotion.isDryRun));
+      say(describe(await promoteStore(table, storeId, promotion), promotion.isDryRun));
       stores += 1;
     }
     say(
       options.promotion.isDryRun
         ? `${stores} stores. Nothing was written: run it again without --dry-run.`
-        : `${stores} stores are ready. Deploy with HomeUrl=here, then run npm run doctor and npm run rebuild-sales. Stopped, run it again with the same --at.`,
+        : options.beyond !== null
+          ? `${stores} stores are ready (docs/procedures/restore-table.md). Stopped, run it again with the same --at.`
+          : `${stores} stores are ready. Deploy with HomeUrl=here, then run npm run doctor and npm run rebuild-sales. Stopped, run it again with the same --at.`,
     );
   } finally {
     close();
@@ -38,10 +41,12 @@ async function tableOf({ table, dataDir }: PromoteOptions): Promise<OpenedTable>
   return table === null ? openLocalTable(dataDir) : { table: openTable(table), close: () => undefined };
 }
 
-function describe({ storeId, lostNumbers, reopened, rescheduled, counters }: PromotedStore, isDryRun: boolean): string {
+function describe(promoted: PromotedStore, isDryRun: boolean): string {
+  const { storeId, lostNumbers, reopened, rescheduled, counters, stockChanges } = promoted;
   const raised = counters.map(({ counter, from, to }) => `${counter} ${from === to ? `stays at ${to}` : `${from} to ${to}`}`).join(', ');
   const lost = lostNumbers.map(({ from, to }) => (from === to ? from : `${from}-${to}`)).join(', ');
   const events = `${reopened} events ${isDryRun ? 'would be' : 'are'} relayed once more`;
   const deliveries = `${rescheduled} deliveries ${isDryRun ? 'would fall' : 'fall'} due at their next attempt`;
-  return `${storeId}  ${events}; ${deliveries}; ${lost === '' ? 'no number is lost' : `event numbers lost: ${lost}`}; ${raised}`;
+  const stock = stockChanges === 0 ? '' : `; movements of ${stockChanges} changes of stock ${isDryRun ? 'would be' : 'will be'} recorded`;
+  return `${storeId}  ${events}; ${deliveries}${stock}; ${lost === '' ? 'no number is lost' : `event numbers lost: ${lost}`}; ${raised}`;
 }

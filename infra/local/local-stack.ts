@@ -38,6 +38,7 @@ import type { Stack } from './template/cloud-template.ts';
 import type { Deployment, LambdaSpec } from './template/deployment.ts';
 import { readDeployment } from './template/read-deployment.ts';
 import { synthStacks } from './template/synth-stacks.ts';
+import { readSystemParameters, writeSystemParameters } from './template/system-parameters.ts';
 
 export type StartOptions = LocalOptions & {
   /** Takes the lines meant for a person. */
@@ -121,7 +122,9 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
     templates,
     { api: front.url, issuer: issuerUrl, queues: queuesUrl },
     { [homeParameter]: options.homeUrl },
+    readSystemParameters(options.dataDir),
   );
+  writeSystemParameters(options.dataDir, deployment.systemParameters);
   log.detail({ message: 'resource types that have no part on one machine', types: deployment.ignoredTypes });
   await provision(deployment, services);
 
@@ -185,7 +188,8 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   });
   const mediaBucket = own['MEDIA_BUCKET'];
   const importBucket = own['IMPORT_BUCKET'];
-  const tableName = deployment.tables[0]?.name ?? '';
+  // The one that the stage works with, which may be a restored one that no stack has made.
+  const tableName = own['TABLE_NAME'] ?? deployment.tables[0]?.name ?? '';
   const { stageVariables } = deployment;
   const hasVariables = Object.keys(stageVariables).length > 0;
   const withStage = (target: LocalFunction): LocalFunction =>
@@ -214,8 +218,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   await consoleFiles?.built;
   // The consequences of the seed's changes run on the true clock, after all the changes are made.
   pollers = startAll();
-  const [table] = deployment.tables;
-  const dynamodb = table === undefined ? null : { endpoint: services.tablesUrl, table: table.name };
+  const dynamodb = tableName === '' ? null : { endpoint: services.tablesUrl, table: tableName };
   demo = describeDemo(front.url, adminToken, seeded, dynamodb);
   writeDemo(folder.path('demo.json'), demo);
   const running = starting.move();

@@ -35,11 +35,11 @@ export async function keepStockChange(
   table: Table,
   { key, sequenceNumber }: ChangeName,
   record: string,
-  { reason, nowMs }: { readonly reason: string; readonly nowMs: number },
+  { reason, nowMs, waitMs = setAsideWaitMs(1) }: { readonly reason: string; readonly nowMs: number; readonly waitMs?: number },
 ): Promise<void> {
   const storeId = storeOfPartition(key.pk);
   const changeKey = keys.stockChange(storeId, key.sk, sequenceNumber);
-  const note: SetAside = { attempts: 1, reason, sinceMs: nowMs, nextAttemptAtMs: nowMs + setAsideWaitMs(1) };
+  const note: SetAside = { attempts: 1, reason, sinceMs: nowMs, nextAttemptAtMs: nowMs + waitMs };
   const shard = Number.parseInt(sequenceNumber.slice(-4), 10) % dueShards || 0;
   try {
     await table.client.send(
@@ -47,7 +47,7 @@ export async function keepStockChange(
         TableName: table.name,
         Item: {
           ...changeKey,
-          ...indexKeys.due('stock_changes', shard, nowMs + setAsideWaitMs(1), `${changeKey.pk}#${changeKey.sk}`),
+          ...indexKeys.due('stock_changes', shard, nowMs + waitMs, `${changeKey.pk}#${changeKey.sk}`),
           entity: 'stock_change',
           // Two images of a row fit into one item only when they are packed: a row may be as large as an item.
           ...changeForm.write({ variantKey: key.sk, record: gzipSync(record) }),

@@ -1,5 +1,6 @@
 import type { Table } from '#shared/table/table-client.ts';
 import { declareLostNumbers, type LostNumbers } from './declare-lost-numbers-table.ts';
+import { keepLostStockChanges } from './keep-lost-stock-changes-table.ts';
 import { type Raise, type RaisedCounter, raiseCounters } from './raise-counters-table.ts';
 import { reopenEvents } from './reopen-events-table.ts';
 import { rescheduleDeliveries } from './reschedule-deliveries-table.ts';
@@ -13,17 +14,22 @@ export type PromotedStore = {
   readonly reopened: number;
   readonly rescheduled: number;
   readonly counters: readonly RaisedCounter[];
+  /** Changes of stock whose movements are recorded by the service; none without a table to go beyond. */
+  readonly stockChanges: number;
 };
 
 /**
  * Makes the rows of a store in a replica ready for a home: event numbers that the replica lacks are declared lost, what waited in queues is relayed
- * once more or falls due again, and no number is given twice. The counters come last: a store whose event counter has the mark of the promotion is
- * done. To be called while no worker runs; may be repeated after any failure. With `isDryRun` it writes nothing.
+ * once more or falls due again, no number is given twice, and the movements of a restored table are made whole. The counters come last: a store whose
+ * event counter has the mark of the promotion is done. To be called while no worker runs; may be repeated after any failure. With `isDryRun` it writes
+ * nothing.
  */
 export async function promoteStore(table: Table, storeId: string, promotion: Promotion): Promise<PromotedStore> {
   const lostNumbers = await declareLostNumbers(table, storeId, promotion);
+  const { beyond } = promotion;
+  const stockChanges = beyond === undefined ? 0 : await keepLostStockChanges(table, beyond, storeId, promotion);
   const reopened = await reopenEvents(table, storeId, promotion);
   const rescheduled = await rescheduleDeliveries(table, storeId, promotion);
   const counters = await raiseCounters(table, storeId, promotion, promotion);
-  return { storeId, lostNumbers, reopened, rescheduled, counters };
+  return { storeId, lostNumbers, reopened, rescheduled, counters, stockChanges };
 }

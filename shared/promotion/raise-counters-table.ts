@@ -9,7 +9,13 @@ import type { Table } from '#shared/table/table-client.ts';
 import { writeAlone } from '#shared/table/write-alone.ts';
 
 /** How far the counters of a store are raised, and what for: the name of the promotion, once for all of its stores. */
-export type Raise = { readonly promotion: string; readonly sequenceAhead: number; readonly numbersAhead: number };
+export type Raise = {
+  readonly promotion: string;
+  readonly sequenceAhead: number;
+  readonly numbersAhead: number;
+  /** Another table that has given numbers of these stores and can be read: they are raised further than its numbers too. */
+  readonly beyond?: Table;
+};
 
 /** A counter of a store before and after; both are the same when this promotion had raised it already. */
 export type RaisedCounter = { readonly counter: string; readonly from: number; readonly to: number };
@@ -20,7 +26,8 @@ const numberCounters = ['orderCounter', 'returnCounter', 'bookingCounter', 'purc
 const markOf = (item: Readonly<Record<string, unknown>> | null): unknown => item?.['promotion'];
 
 /**
- * The counters of a store, raised beyond every number that the old home can have given without the replica knowing of it. What gets a number
+ * The counters of a store, raised beyond every number that the old home can have given without the replica knowing of it, or that another table has
+ * given. What gets a number
  * here then never has one that somebody has seen on something else. The end of the log gets no time, which says that numbers before it are lost.
  * To be called while no worker runs; may be repeated. With `isDryRun` it writes nothing.
  * @throws TransactionRefused when a counter moves at the same time
@@ -48,7 +55,7 @@ export async function raiseCounters(
   const last = readOrNull(logEndForm, events ?? {})?.sequence ?? 0;
   const isRaised = markOf(events) === raise.promotion;
   // The counter and the events it numbered were replicated each for itself.
-  const sequence = isRaised ? last : Math.max(last, await highestNumber(table, storeId)) + raise.sequenceAhead;
+  const sequence = isRaised ? last : (await highestSequence([table, raise.beyond], storeId)) + raise.sequenceAhead;
   if (!isRaised) await write(eventCounter, logEndForm.write({ sequence, atMs: 0 }), events === null ? null : ['last', last]);
   raised.push({ counter: 'events', from: last, to: sequence });
 
@@ -57,11 +64,22 @@ export async function raiseCounters(
     const item = await readItem(table, key);
     const placed = numberCounterForm.read(item ?? {}).placed;
     const isDone = markOf(item) === raise.promotion;
-    const to = (placed ?? 0) + (isDone ? 0 : raise.numbersAhead);
+    const elsewhere = raise.beyond === undefined ? null : numberCounterForm.read((await readItem(raise.beyond, key)) ?? {}).placed;
+    const to = isDone ? (placed ?? 0) : Math.max(placed ?? 0, elsewhere ?? 0) + raise.numbersAhead;
     if (!isDone) await write(key, { placed: to }, item === null || placed === null ? null : ['placed', placed]);
     raised.push({ counter: key.sk.replace('TALLY#', ''), from: placed ?? 0, to });
   }
   return raised;
+}
+
+async function highestSequence(tables: readonly (Table | undefined)[], storeId: string): Promise<number> {
+  let highest = 0;
+  for (const table of tables) {
+    if (table === undefined) continue;
+    const counter = await readItem(table, keys.eventCounter(storeId));
+    highest = Math.max(highest, readOrNull(logEndForm, counter ?? {})?.sequence ?? 0, await highestNumber(table, storeId));
+  }
+  return highest;
 }
 
 async function highestNumber(table: Table, storeId: string): Promise<number> {

@@ -47,7 +47,10 @@ export function missingEvents({ end, received, topics }: Pick<Facts, 'end' | 're
 }
 
 /** Everything that must not be, however the replica was filled. */
-export const judge = (facts: Facts): readonly string[] => [
+export const judge = (facts: Facts): readonly string[] => [...judgeKept(facts), ...judgeSentAgain(facts)];
+
+/** The same, where queues were not lost: what was taken already need not be sent again. */
+export const judgeKept = (facts: Facts): readonly string[] => [
   ...judgeDeliveries(facts),
   ...judgeLosses(facts),
   ...judgeNumbers(facts),
@@ -60,6 +63,12 @@ function* judgeDeliveries(facts: Facts): Generator<string> {
   for (const [id, count] of countsOf(facts.received)) {
     if (count > 1 && !expected.has(id)) yield `the event ${id} was taken ${count} times, though the replica knew that it had been`;
     if (count > 2) yield `the event ${id} was taken ${count} times`;
+  }
+}
+
+function* judgeSentAgain(facts: Facts): Generator<string> {
+  const expected = expectedTwice(facts);
+  for (const [id, count] of countsOf(facts.received)) {
     if (count < 2 && expected.has(id)) yield `the event ${id} was not sent again, though the replica did not know that it had been taken`;
   }
 }

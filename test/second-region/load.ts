@@ -20,7 +20,7 @@ export type Done = {
   readonly atMs: number;
 };
 
-export const [stockAtFirst, clientsOfShop] = [100_000, 3];
+export const [stockAtFirst, variantsOfShop, clientsOfShop] = [100_000, 5, 3];
 
 type Created = { readonly data: { readonly id: number; readonly variants: readonly { readonly id: number }[] } };
 type Levels = { readonly data: readonly { readonly location_id: number }[] };

@@ -7,6 +7,8 @@ export type TableFacts = {
   readonly streamLabel: string | null;
   readonly ttlAttribute: string | null;
   readonly hasBackups: boolean;
+  /** The latest second that it can be restored to, some minutes ago; null when AWS does not say. */
+  readonly restorableUntilMs: number | null;
   readonly isProtected: boolean;
   readonly tags: Readonly<Record<string, string>>;
   /** What it was restored from, and as of when; null for a table that is no restore. */
@@ -56,7 +58,11 @@ export function restoreSteps(facts: RestoreFacts, wish: RestoreWish): readonly R
   const { name, at, isSwitched, parameter } = wish;
   const target = facts.target ?? freshTarget(source, wish);
   const missingTags = Object.entries(source.tags).filter(([key, value]) => target.tags[key] !== value);
+  const { restorableUntilMs: untilMs } = source;
   const settings: readonly (RestoreStep | null)[] = [
+    facts.target !== null || untilMs === null || untilMs >= Date.parse(at)
+      ? null
+      : { says: `wait until ${source.name} can be restored as of ${at}, some five minutes after it`, aws: 'wait' },
     facts.target !== null
       ? null
       : {
@@ -140,6 +146,7 @@ const freshTarget = (source: TableFacts, { name, at }: RestoreWish): TableFacts 
   streamLabel: null,
   ttlAttribute: null,
   hasBackups: false,
+  restorableUntilMs: null,
   isProtected: false,
   tags: {},
   restored: { sourceArn: source.arn, at },

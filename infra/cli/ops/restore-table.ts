@@ -9,6 +9,8 @@ export type RestorePorts = {
   readonly pause: (ms: number) => Promise<unknown>;
 };
 
+/** The first version of the command line writes seconds, the second a text. */
+const Time = v.union([v.string(), v.number()]);
 const Parameter = v.object({ Parameter: v.object({ Value: v.string() }) });
 const Described = v.object({
   Table: v.object({
@@ -17,13 +19,15 @@ const Described = v.object({
     LatestStreamLabel: v.optional(v.string()),
     StreamSpecification: v.optional(v.object({ StreamEnabled: v.boolean() })),
     DeletionProtectionEnabled: v.optional(v.boolean(), false),
-    RestoreSummary: v.optional(v.object({ SourceTableArn: v.string(), RestoreDateTime: v.union([v.string(), v.number()]) })),
+    RestoreSummary: v.optional(v.object({ SourceTableArn: v.string(), RestoreDateTime: Time })),
   }),
 });
 const TimeToLive = v.object({ TimeToLiveDescription: v.object({ TimeToLiveStatus: v.string(), AttributeName: v.optional(v.string()) }) });
 const Backups = v.object({
   ContinuousBackupsDescription: v.object({
-    PointInTimeRecoveryDescription: v.optional(v.object({ PointInTimeRecoveryStatus: v.string() })),
+    PointInTimeRecoveryDescription: v.optional(
+      v.object({ PointInTimeRecoveryStatus: v.string(), LatestRestorableDateTime: v.optional(Time) }),
+    ),
   }),
 });
 const Tags = v.object({ Tags: v.array(v.object({ Key: v.string(), Value: v.string() })) });
@@ -45,13 +49,15 @@ async function readTable(aws: RunAws, name: string): Promise<TableFacts | null> 
   const backups = v.parse(Backups, await aws(['dynamodb', 'describe-continuous-backups', '--table-name', name]));
   const { Tags: tags } = v.parse(Tags, await aws(['dynamodb', 'list-tags-of-resource', '--resource-arn', table.TableArn]));
   const { RestoreSummary: restored } = table;
+  const recovery = backups.ContinuousBackupsDescription.PointInTimeRecoveryDescription;
   return {
     name,
     arn: table.TableArn,
     isActive: table.TableStatus === 'ACTIVE',
     streamLabel: table.StreamSpecification?.StreamEnabled === true ? (table.LatestStreamLabel ?? null) : null,
     ttlAttribute: ['ENABLED', 'ENABLING'].includes(ttl.TimeToLiveStatus) ? (ttl.AttributeName ?? null) : null,
-    hasBackups: backups.ContinuousBackupsDescription.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === 'ENABLED',
+    hasBackups: recovery?.PointInTimeRecoveryStatus === 'ENABLED',
+    restorableUntilMs: recovery?.LatestRestorableDateTime === undefined ? null : Date.parse(timeOf(recovery.LatestRestorableDateTime)),
     isProtected: table.DeletionProtectionEnabled,
     // AWS sets those of its own; nobody else may.
     tags: Object.fromEntries(tags.filter(({ Key }) => !Key.startsWith('aws:')).map(({ Key, Value }) => [Key, Value])),
@@ -59,7 +65,6 @@ async function readTable(aws: RunAws, name: string): Promise<TableFacts | null> 
   };
 }
 
-/** The first version of the command line writes seconds, the second a text. */
 const timeOf = (time: string | number): string => (typeof time === 'number' ? new Date(time * 1000).toISOString() : time);
 
 /**

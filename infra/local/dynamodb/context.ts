@@ -9,6 +9,8 @@ export type Context = {
   readonly storage: Storage;
   readonly catalogue: Catalogue;
   readonly now: () => number;
+  /** The time of all that is committed together. */
+  readonly commitTime: () => number;
   readonly region: string;
   /** Whether a change of the table becomes a stream record. */
   readonly isWanted: (table: string, record: LambdaStreamRecord) => boolean;

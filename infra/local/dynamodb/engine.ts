@@ -5,12 +5,14 @@ import { isOperation, validateRequest } from './grammar/validate-request.ts';
 import { createTable, deleteTable, describeTable, listTables, updateTable } from './operations/manage-tables.ts';
 import { batchGetItem, getItem, transactGetItems } from './operations/read-operations.ts';
 import { query, scan } from './operations/read-pages.ts';
+import { restoreTableToPointInTime } from './operations/restore-table.ts';
+import { describeContinuousBackups, listTagsOfResource, tagResource, updateContinuousBackups } from './operations/table-settings.ts';
 import { transactWriteItems } from './operations/transact-write.ts';
 import { batchWriteItem, deleteItem, putItem, updateItem } from './operations/write-operations.ts';
 import { openStorage } from './storage/storage.ts';
 import { deleteExpired, describeTimeToLive, updateTimeToLive } from './storage/time-to-live.ts';
 import type { LambdaStreamRecord } from './streams/stream-record.ts';
-import { recordsAfter, saveStreamCursor, streamCursor, trimStream } from './streams/streams.ts';
+import { noteKept, recordsAfter, saveStreamCursor, streamCursor, takeUpStream, trimStream } from './streams/streams.ts';
 
 /** A DynamoDB in one SQLite file. Every method is synchronous: nothing else runs while one does. */
 export type DynamoEngine = {
@@ -27,6 +29,10 @@ export type DynamoEngine = {
    * every change, and what no consumer's filter lets through is passed over later.
    */
   keepRecords(table: string, isWanted: (record: LambdaStreamRecord) => boolean): void;
+  /** From then on the stream of the table has every change, as on AWS; what a restore undoes is known from then on. */
+  keepAllRecords(table: string): void;
+  /** A consumer that has read another table's stream before begins with the oldest record of this one, as a new event source mapping does. */
+  takeUpStream(consumer: string, table: string): void;
   /** The durable position of a stream consumer; 0 when it never saved one. */
   streamCursor(consumer: string): number;
   saveStreamCursor(consumer: string, sequence: number): void;
@@ -60,17 +66,20 @@ export type EngineOptions = {
 
 type Handlers = { readonly [Name in OperationName]: (context: Context, request: Requests[Name]) => Response };
 
-const READS: Pick<Handlers, 'DescribeTable' | 'ListTables' | 'DescribeTimeToLive' | ReadName> = {
+const READS: Pick<Handlers, SettingsReadName | ReadName> = {
   BatchGetItem: batchGetItem,
+  DescribeContinuousBackups: describeContinuousBackups,
   DescribeTable: describeTable,
   DescribeTimeToLive: describeTimeToLive,
   GetItem: getItem,
   ListTables: listTables,
+  ListTagsOfResource: listTagsOfResource,
   Query: query,
   Scan: scan,
   TransactGetItems: transactGetItems,
 };
 
+type SettingsReadName = 'DescribeContinuousBackups' | 'DescribeTable' | 'DescribeTimeToLive' | 'ListTables' | 'ListTagsOfResource';
 type ReadName = 'BatchGetItem' | 'GetItem' | 'Query' | 'Scan' | 'TransactGetItems';
 
 const WRITES: Omit<Handlers, keyof typeof READS> = {
@@ -79,7 +88,10 @@ const WRITES: Omit<Handlers, keyof typeof READS> = {
   DeleteItem: deleteItem,
   DeleteTable: deleteTable,
   PutItem: putItem,
+  RestoreTableToPointInTime: restoreTableToPointInTime,
+  TagResource: tagResource,
   TransactWriteItems: transactWriteItems,
+  UpdateContinuousBackups: updateContinuousBackups,
   UpdateItem: updateItem,
   UpdateTable: updateTable,
   UpdateTimeToLive: updateTimeToLive,
@@ -97,10 +109,17 @@ export function openEngine({ file, now, region = 'us-east-1', intercept, onWritt
   const wanted = new Map<string, (record: LambdaStreamRecord) => boolean>();
   const isWanted: Context['isWanted'] = (table, record) => wanted.get(table)?.(record) ?? true;
   const noteRecord: Context['noteRecord'] = (table, record) => void written.push({ table, record });
-  const context: Context = { storage, catalogue, now, region, isWanted, noteRecord };
+  // What is committed together has one time: a restore has all of it, or nothing.
+  let commitMs: number | null = null;
+  const commitTime = (): number => {
+    commitMs ??= now();
+    return commitMs;
+  };
+  const context: Context = { storage, catalogue, now, commitTime, region, isWanted, noteRecord };
 
   function write<T>(work: () => T): T {
     const before = written.length;
+    if (!isTogether) commitMs = null;
     try {
       const result = storage.atomically(work);
       if (!isTogether) tellOthers();
@@ -121,6 +140,7 @@ export function openEngine({ file, now, region = 'us-east-1', intercept, onWritt
 
   function together<T>(work: () => T): T {
     isTogether = true;
+    commitMs = null;
     try {
       return write(work);
     } finally {
@@ -142,7 +162,12 @@ export function openEngine({ file, now, region = 'us-east-1', intercept, onWritt
     together,
     changes: { definitions: catalogue.changes, rows: storage.versions },
     readStream: (table, afterSequence, limit) => recordsAfter(context, table, afterSequence, limit),
-    keepRecords: (table, isWantedThere) => void wanted.set(table, isWantedThere),
+    keepRecords(table, isWantedThere) {
+      wanted.set(table, isWantedThere);
+      write(() => noteKept(context, table, 'some'));
+    },
+    keepAllRecords: (table) => write(() => noteKept(context, table, 'all')),
+    takeUpStream: (consumer, table) => write(() => takeUpStream(context, consumer, table)),
     streamCursor: (consumer) => streamCursor(context, consumer),
     saveStreamCursor: (consumer, sequence) => saveStreamCursor(context, consumer, sequence),
     onWrite(listener) {

@@ -44,6 +44,9 @@ export function resourceInUse(message: string): DynamoError {
   return new DynamoError(`${SERVICE}ResourceInUseException`, message);
 }
 
+/** 400: a refusal of a restore, a backup or a tag, by the name that AWS gives it. */
+export const tableRefusal = (name: string, message: string): DynamoError => new DynamoError(`${SERVICE}${name}`, message);
+
 /** 400: the condition is false; `item` is the item as it is, when the request asked for it. */
 export function conditionalCheckFailed(item?: unknown): DynamoError {
   return new DynamoError(

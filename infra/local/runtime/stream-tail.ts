@@ -64,7 +64,8 @@ export function openStreamTail(engine: DynamoEngine, keepsAll: boolean): StreamT
       const wants = consumer.patterns.map(compilePattern);
       const matches: Matches = (record) => wants.length === 0 || wants.some((wanted) => wanted(record));
       consumers.set(consumer.name, { ...consumer, matches });
-      if (keepsAll) return;
+      engine.takeUpStream(consumer.name, consumer.table);
+      if (keepsAll) return engine.keepAllRecords(consumer.table);
       const ofTable = [...consumers.values()].filter(({ table }) => table === consumer.table);
       engine.keepRecords(consumer.table, (record) => ofTable.some((one) => one.matches(record)));
     },

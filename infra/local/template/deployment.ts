@@ -14,6 +14,8 @@ export type Deployment = {
   /** What the stage of the API gives to every function with a request. */
   readonly stageVariables: Readonly<Record<string, string>>;
   readonly routes: readonly { readonly routeKey: string; readonly functionArn: string }[];
+  /** The parameters of Systems Manager that the stacks make, by name: as they are now, or as they are made. */
+  readonly systemParameters: Readonly<Record<string, string>>;
   /** Client id of the user pool; staff tokens are made for it. */
   readonly staffClientId: string | undefined;
   /** Resource types that have no part on one machine. */
@@ -21,7 +23,14 @@ export type Deployment = {
 };
 
 /** The properties of a table, as `CreateTable` takes them. */
-export type TableSpec = { readonly name: string; readonly properties: JsonObject; readonly ttlAttribute: string | undefined };
+export type TableSpec = {
+  readonly name: string;
+  readonly properties: JsonObject;
+  readonly ttlAttribute: string | undefined;
+  readonly hasBackups?: boolean;
+  readonly isProtected?: boolean;
+  readonly tags?: readonly { readonly Key: string; readonly Value: string }[];
+};
 export type RuleSpec = {
   readonly arn: string;
   readonly bus: string;

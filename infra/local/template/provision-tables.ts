@@ -10,6 +10,7 @@ export function provisionTables(engine: DynamoEngine, tables: readonly TableSpec
     if (existing.has(table.name)) renewIndexes(engine, table);
     else engine.call('CreateTable', table.properties);
     if (table.ttlAttribute !== undefined) expireBy(engine, table.name, table.ttlAttribute);
+    giveSettings(engine, table);
   }
 }
 
@@ -39,4 +40,17 @@ function expireBy(engine: DynamoEngine, name: string, attribute: string): void {
   const { TimeToLiveDescription: current } = engine.call('DescribeTimeToLive', { TableName: name });
   if ((current as { readonly AttributeName?: string }).AttributeName === attribute) return;
   engine.call('UpdateTimeToLive', { TableName: name, TimeToLiveSpecification: { Enabled: true, AttributeName: attribute } });
+}
+
+/** The settings that a restore does not bring along and has to be given again: as the stack has them. */
+function giveSettings(engine: DynamoEngine, { name, hasBackups = false, isProtected = false, tags = [] }: TableSpec): void {
+  const { TableArn, DeletionProtectionEnabled = false } = engine.call('DescribeTable', { TableName: name })['Table'] as {
+    readonly TableArn: string;
+    readonly DeletionProtectionEnabled?: boolean;
+  };
+  if (hasBackups) {
+    engine.call('UpdateContinuousBackups', { TableName: name, PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } });
+  }
+  if (tags.length > 0) engine.call('TagResource', { ResourceArn: TableArn, Tags: tags });
+  if (isProtected !== DeletionProtectionEnabled) engine.call('UpdateTable', { TableName: name, DeletionProtectionEnabled: isProtected });
 }

@@ -11,14 +11,18 @@ const DEFAULT_CONCURRENCY = 10;
 const DEFAULT_TIMEOUT_SEC = 3;
 const DEFAULT_MEMORY_MB = 128;
 
-/** Reads all stacks; `parameters` are the values of those that shall not have their defaults. Throws StartFailure when a template asks for something that one machine cannot do. */
+/**
+ * Reads all stacks; `parameters` are the values of those that shall not have their defaults, `systemParameters` those of Systems Manager that were
+ * changed since a stack made them. Throws StartFailure when a template asks for something that one machine cannot do.
+ */
 export function readDeployment(
   stacks: readonly Stack[],
   addresses: LocalAddresses,
   parameters: Readonly<Record<string, string>> = {},
+  systemParameters: Readonly<Record<string, string>> = {},
 ): Deployment {
   const valuesOf = (stack: Stack, logicalId: string, resource: CloudResource) => nameResource(addresses, stack, logicalId, resource);
-  const resolve = createResolver(stacks, valuesOf, parameters);
+  const resolve = createResolver(stacks, valuesOf, parameters, systemParameters);
   const localise = (text: string): string => text.replaceAll(API_PLACEHOLDER, addresses.api);
   const all = stacks.flatMap((stack) =>
     Object.entries(stack.template.Resources).map(([logicalId, resource]) => ({ stack, logicalId, resource, type: resource.Type })),
@@ -61,6 +65,12 @@ export function readDeployment(
     logSubscriptions: of('AWS::Logs::SubscriptionFilter').map(readLogSubscription),
     routes: of('AWS::ApiGatewayV2::Route').map((found) => readRoute(found, integrations)),
     stageVariables: object(of('AWS::ApiGatewayV2::Stage')[0]?.properties['StageVariables']) as Readonly<Record<string, string>>,
+    systemParameters: Object.fromEntries(
+      of('AWS::SSM::Parameter').map(({ properties }) => {
+        const name = text(properties['Name']);
+        return [name, systemParameters[name] ?? text(properties['Value'])];
+      }),
+    ),
     staffClientId: of('AWS::Cognito::UserPoolClient')[0]?.ref,
     ignoredTypes: [...new Set(all.map(({ type }) => type).filter((type) => !SUPPORTED.has(type)))].sort(),
   };
@@ -113,8 +123,13 @@ function readTable(found: Found): TableSpec {
   const { properties } = found;
   const indexes = objects(properties['GlobalSecondaryIndexes']).map((index) => pick(index, INDEX_PROPERTIES));
   const stream = object(properties['StreamSpecification']);
+  // A TableV2 is a global table of one replica, which has some of its settings.
+  const settings = { ...properties, ...objects(properties['Replicas'])[0] };
   return {
     name: found.ref,
+    hasBackups: object(settings['PointInTimeRecoverySpecification'])['PointInTimeRecoveryEnabled'] === true,
+    isProtected: settings['DeletionProtectionEnabled'] === true,
+    tags: objects(settings['Tags']).map((tag) => ({ Key: text(tag['Key']), Value: text(tag['Value']) })),
     ttlAttribute: optionalText(object(properties['TimeToLiveSpecification'])['AttributeName']),
     properties: {
       TableName: found.ref,

@@ -13,13 +13,14 @@ export type Resolve = (stack: Stack, value: Json) => Json;
 
 /**
  * A resolver over all stacks, so that an import finds the export of another one. `valuesOf` names the resources.
- * `parameters` are the values of those that shall not have their defaults. Throws StartFailure for an unknown reference and for a function outside
+ * `parameters` are the values of those that shall not have their defaults, `systemParameters` those that Systems Manager has now. Throws StartFailure for an unknown reference and for a function outside
  * Ref, GetAtt, Join, Sub, Select, Split, ImportValue, If and Equals.
  */
 export function createResolver(
   stacks: readonly Stack[],
   valuesOf: (stack: Stack, logicalId: string, resource: CloudResource) => ResourceValues,
   parameters: Readonly<Record<string, string>> = {},
+  systemParameters: Readonly<Record<string, string>> = {},
 ): Resolve {
   const exports = new Map<string, () => Json>();
 
@@ -59,8 +60,10 @@ export function createResolver(
       : parameter.Default;
   };
 
-  /** The value that a stack gives a parameter of Systems Manager; its name, when none does. */
+  /** The value that a parameter of Systems Manager has, or that a stack gives it; its name, when there is none. */
   const systemParameter = (type: string, parameterName: Json): Json => {
+    const current = systemParameters[String(parameterName)];
+    if (current !== undefined) return type.includes('List<') ? current.split(',') : current;
     for (const owner of stacks) {
       for (const { Type, Properties = {} } of Object.values(owner.template.Resources)) {
         if (Type !== 'AWS::SSM::Parameter' || resolve(owner, Properties['Name'] ?? null) !== parameterName) continue;

@@ -63,6 +63,8 @@ it('npm run promote raises the counters of every store, and first says what it w
 it.each([
   [[], '--at is a time such as 2026-11-25T10:00:00Z.'],
   [['--at', 'yesterday'], '--at is a time such as 2026-11-25T10:00:00Z.'],
+  [['--at', '2026-11-25T10:00:00Z', '--beyond', 'old'], '--beyond goes with --table, and names another one.'],
+  [['--at', '2026-11-25T10:00:00Z', '--table', 'old', '--beyond', 'old'], '--beyond goes with --table, and names another one.'],
   [['--at', '2026-11-25T10:00:00Z', '--numbers-ahead', '0'], '--numbers-ahead is a whole number above 0, not "0".'],
 ])('npm run promote refuses %j', (args, message) => {
   expect(() => readPromoteOptions(args)).toThrow(message);

@@ -29,6 +29,7 @@ const longest = [
   'fuzz/fuzz',
   'infra/cli/commands/export-and-restore',
   'kills/kills',
+  'restore-drill/restore-drill',
   'second-region/second-region',
   'workload/workload',
 ].map((name) => join(__dirname, '../..', `${name}.test.ts`));

@@ -14,6 +14,7 @@ import updateItem from 'dynalite/validations/updateItem.js';
 import updateTable from 'dynalite/validations/updateTable.js';
 import { parsingOnce } from './parse-once.ts';
 import type { OperationName } from './requests.ts';
+import { tableSettings, tableSettingsSchemas } from './table-settings-schemas.ts';
 
 /** Parses the expressions of a request into its `_…` fields; returns a refusal. */
 export const parseExpressions = parsingOnce(validations.validateExpressions);
@@ -64,13 +65,7 @@ export const requestSchemas: { readonly [Operation in OperationName]: RequestSch
   CreateTable: {
     types: {
       ...createTable.types,
-      StreamSpecification: {
-        type: 'FieldStruct<StreamSpecification>',
-        children: {
-          StreamEnabled: { type: 'Boolean', notNull: true },
-          StreamViewType: { type: 'String', enum: ['NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES', 'KEYS_ONLY'] },
-        },
-      },
+      StreamSpecification: tableSettings.StreamSpecification,
     },
     custom: (data) => (data['LocalSecondaryIndexes'] ? 'Local secondary indexes are not emulated' : customOf(createTable)(data)),
   },
@@ -78,6 +73,7 @@ export const requestSchemas: { readonly [Operation in OperationName]: RequestSch
     types: {
       ...updateTable.types,
       ...ATTRIBUTE_DEFINITIONS,
+      ...tableSettings,
       GlobalSecondaryIndexUpdates: {
         type: 'List',
         children: {
@@ -95,8 +91,9 @@ export const requestSchemas: { readonly [Operation in OperationName]: RequestSch
         },
       },
     },
-    custom: customOf(updateTable),
+    custom: (data) => (Object.keys(tableSettings).some((name) => data[name] !== undefined) ? undefined : customOf(updateTable)(data)),
   },
+  ...tableSettingsSchemas,
   DeleteTable: schemaOf(deleteTable),
   DescribeTable: schemaOf(describeTable),
   ListTables: schemaOf(listTables),

@@ -19,6 +19,7 @@ type Conditional = {
 };
 type Throughput = { readonly ReadCapacityUnits: number; readonly WriteCapacityUnits: number };
 type KeySchema = readonly { readonly AttributeName: string; readonly KeyType: 'HASH' | 'RANGE' }[];
+type StreamSpecification = { readonly StreamEnabled: boolean; readonly StreamViewType?: StreamViewType };
 type AttributeDefinitions = readonly { readonly AttributeName: string; readonly AttributeType: KeyType }[];
 
 /** The parameters of a put, an update, a delete and a check, alone or in a transaction. */
@@ -60,7 +61,7 @@ export type Requests = {
     readonly KeySchema: KeySchema;
     readonly GlobalSecondaryIndexes?: readonly IndexRequest[];
     readonly ProvisionedThroughput?: Throughput;
-    readonly StreamSpecification?: { readonly StreamEnabled: boolean; readonly StreamViewType?: StreamViewType };
+    readonly StreamSpecification?: StreamSpecification;
   };
   readonly UpdateTable: {
     readonly TableName: string;
@@ -69,7 +70,21 @@ export type Requests = {
       readonly Create?: IndexRequest;
       readonly Delete?: { readonly IndexName: string };
     }[];
+    readonly StreamSpecification?: StreamSpecification;
+    readonly DeletionProtectionEnabled?: boolean;
   };
+  readonly RestoreTableToPointInTime: {
+    readonly SourceTableName: string;
+    readonly TargetTableName: string;
+    readonly RestoreDateTime: number;
+  };
+  readonly UpdateContinuousBackups: {
+    readonly TableName: string;
+    readonly PointInTimeRecoverySpecification: { readonly PointInTimeRecoveryEnabled: boolean };
+  };
+  readonly DescribeContinuousBackups: { readonly TableName: string };
+  readonly TagResource: { readonly ResourceArn: string; readonly Tags: readonly { readonly Key: string; readonly Value: string }[] };
+  readonly ListTagsOfResource: { readonly ResourceArn: string };
   readonly DeleteTable: { readonly TableName: string };
   readonly DescribeTable: { readonly TableName: string };
   readonly ListTables: { readonly ExclusiveStartTableName?: string; readonly Limit?: number };

@@ -6,7 +6,8 @@ import type { Item, KeyType } from '../items/attribute-value.ts';
 import { EVERY_KEY } from '../items/key-encoding.ts';
 import { addIndexRow } from '../storage/index-rows.ts';
 import { attributesOf, type Index, itemKey, type KeyShape, type TableDefinition } from '../storage/table.ts';
-import { streamArn, tableArn } from '../streams/streams.ts';
+import { describe } from './describe-table.ts';
+import { refuseIfProtected, withSettings } from './table-settings.ts';
 
 const MAX_INDEXES = 20;
 const DEFAULT_PAGE = 100;
@@ -40,7 +41,7 @@ export function createTable(context: Context, request: Requests['CreateTable']):
   return { TableDescription: describe(context, table) };
 }
 
-/** Adds and removes global secondary indexes; a new one is filled before the call returns. */
+/** Adds and removes global secondary indexes, a new one is filled before the call returns; changes the stream and the protection from deletion. */
 export function updateTable(context: Context, request: Requests['UpdateTable']): Response {
   const { storage, catalogue } = context;
   let table = catalogue.get(request.TableName);
@@ -58,7 +59,7 @@ export function updateTable(context: Context, request: Requests['UpdateTable']):
   }
   const used = [table.key, ...table.indexes.map(({ key }) => key)].flatMap(attributesOf).map(({ name }) => name);
   table = {
-    ...table,
+    ...withSettings(context, table, request),
     attributeTypes: Object.fromEntries(Object.entries(table.attributeTypes).filter(([name]) => used.includes(name))),
   };
   catalogue.save(table);
@@ -69,6 +70,7 @@ export function updateTable(context: Context, request: Requests['UpdateTable']):
 export function deleteTable(context: Context, request: Requests['DeleteTable']): Response {
   const { storage, catalogue } = context;
   const table = existing(context, request.TableName);
+  refuseIfProtected(table);
   const description = { ...describe(context, table), TableStatus: 'DELETING' };
   for (const { space } of [table, ...table.indexes]) storage.dropSpace(space);
   storage.run('DELETE FROM stream WHERE table_name = ?', table.name);
@@ -131,45 +133,4 @@ function keyShape(schema: IndexRequest['KeySchema'], types: Readonly<Record<stri
   });
   if (!hash) throw validationError('Invalid KeySchema: The first KeySchemaElement is not a HASH key type');
   return range ? { hash, range } : { hash };
-}
-
-function describe(context: Context, table: TableDefinition): Response {
-  const { region, storage } = context;
-  const arn = tableArn(region, table.name);
-  const throughput = { ReadCapacityUnits: 0, WriteCapacityUnits: 0, ...table.throughput, NumberOfDecreasesToday: 0 };
-  return {
-    TableName: table.name,
-    TableId: table.id,
-    TableArn: arn,
-    TableStatus: 'ACTIVE',
-    CreationDateTime: table.createdMs / 1000,
-    AttributeDefinitions: Object.entries(table.attributeTypes).map(([AttributeName, AttributeType]) => ({
-      AttributeName,
-      AttributeType,
-    })),
-    KeySchema: keySchema(table.key),
-    ItemCount: storage.count(table.space),
-    ProvisionedThroughput: throughput,
-    ...(!table.throughput && { BillingModeSummary: { BillingMode: 'PAY_PER_REQUEST' } }),
-    ...(table.indexes.length > 0 && {
-      GlobalSecondaryIndexes: table.indexes.map((index) => ({
-        IndexName: index.name,
-        IndexArn: `${arn}/index/${index.name}`,
-        IndexStatus: 'ACTIVE',
-        KeySchema: keySchema(index.key),
-        Projection: index.projection,
-        ItemCount: storage.count(index.space),
-        ProvisionedThroughput: throughput,
-      })),
-    }),
-    ...(table.stream && {
-      StreamSpecification: { StreamEnabled: true, StreamViewType: table.stream.viewType },
-      LatestStreamLabel: table.stream.label,
-      LatestStreamArn: streamArn(region, table),
-    }),
-  };
-}
-
-function keySchema(key: KeyShape): readonly { AttributeName: string; KeyType: string }[] {
-  return attributesOf(key).map(({ name }, at) => ({ AttributeName: name, KeyType: at === 0 ? 'HASH' : 'RANGE' }));
 }

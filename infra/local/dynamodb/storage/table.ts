@@ -36,6 +36,15 @@ export type TableDefinition = {
   readonly throughput?: { readonly ReadCapacityUnits: number; readonly WriteCapacityUnits: number };
   readonly stream?: { readonly viewType: StreamViewType; readonly label: string };
   readonly ttlAttribute?: string;
+  /** Since when its stream has had every change; not there when it lacks some. */
+  readonly allChangesSinceMs?: number;
+  /** Since when it can be restored to a point in time, as its settings have it. */
+  readonly backupsSinceMs?: number;
+  readonly isProtected?: boolean;
+  readonly tags?: Readonly<Record<string, string>>;
+  readonly restored?: { readonly sourceArn: string; readonly atMs: number };
+  /** What it is until a time; active from then on. */
+  readonly changing?: { readonly status: 'CREATING' | 'UPDATING'; readonly untilMs: number };
 };
 
 /** The attributes of a key, partition key first. */

@@ -27,12 +27,12 @@ export function streamArn(region: string, table: TableDefinition): string {
 }
 
 /** Adds a record to the table's stream, if it has one and a consumer wants it; part of the transaction that makes the change. */
-export function appendChange({ storage, region, now, isWanted, noteRecord }: Context, table: TableDefinition, change: Change): void {
+export function appendChange({ storage, region, commitTime, isWanted, noteRecord }: Context, table: TableDefinition, change: Change): void {
   if (!table.stream) return;
   const { viewType } = table.stream;
   const oldImage = viewType === 'OLD_IMAGE' || viewType === 'NEW_AND_OLD_IMAGES' ? change.oldImage : undefined;
   const newImage = viewType === 'NEW_IMAGE' || viewType === 'NEW_AND_OLD_IMAGES' ? change.newImage : undefined;
-  const createdMs = now();
+  const createdMs = commitTime();
   const { keys, isExpiry } = change;
   const recordAt = (sequence: number): LambdaStreamRecord =>
     toRecord(
@@ -85,6 +85,30 @@ export function streamCursor({ storage }: Context, consumer: string): number {
 /** Remembers where a consumer got to. */
 export function saveStreamCursor({ storage }: Context, consumer: string, sequence: number): void {
   storage.run('INSERT OR REPLACE INTO cursor (consumer, sequence) VALUES (?, ?)', consumer, sequence);
+}
+
+/** Notes that from now on the stream of a table has all changes, or that it lacks some. */
+export function noteKept({ catalogue, now }: Context, tableName: string, kept: 'all' | 'some'): void {
+  const found = catalogue.find(tableName);
+  if (found === undefined) return;
+  const { allChangesSinceMs, ...table } = found;
+  if ((allChangesSinceMs !== undefined) === (kept === 'all')) return;
+  catalogue.save(kept === 'all' && table.stream !== undefined ? { ...table, allChangesSinceMs: now() } : table);
+}
+
+/**
+ * Notes whose stream a consumer reads. One that has read another table's begins with the oldest record, as an event source mapping does that is
+ * made anew for another stream. A consumer of an older data file has read the table that it reads now.
+ */
+export function takeUpStream({ storage }: Context, consumer: string, tableName: string): void {
+  const prefix = `${consumer} reads `;
+  const noted = storage.one('SELECT consumer FROM cursor WHERE substr(consumer, 1, ?) = ?', prefix.length, prefix)?.['consumer'];
+  if (noted === prefix + tableName) return;
+  if (noted !== undefined) {
+    storage.run('DELETE FROM cursor WHERE consumer = ?', String(noted));
+    storage.run('DELETE FROM cursor WHERE consumer = ?', consumer);
+  }
+  storage.run('INSERT INTO cursor (consumer, sequence) VALUES (?, 0)', prefix + tableName);
 }
 
 /** Drops the records that were written before this instant (epoch milliseconds), read or not. */

@@ -187,6 +187,16 @@ describe('a restore', () => {
     ]);
   });
 
+  it('waits until a source can be restored to the second, which is some minutes after it', () => {
+    const source: TableFacts = {
+      ...{ name: 'old', arn: arnOf('old'), isActive: true, streamLabel: null, ttlAttribute: null, hasBackups: true, isProtected: false },
+      ...{ tags: {}, restored: null, restorableUntilMs: Date.parse(at) - 1000 },
+    };
+    const saysFirst = (facts: TableFacts) => restoreSteps({ served: '', source: facts, target: null }, wish)[0]?.says;
+    expect(saysFirst(source)).toBe(`wait until old can be restored as of ${at}, some five minutes after it`);
+    expect(saysFirst({ ...source, restorableUntilMs: Date.parse(at) })).toBe(`restore old as of ${at} to ${wish.name}`);
+  });
+
   it('gives a table no more than its source has', () => {
     const source: TableFacts = {
       name: 'old',
@@ -195,6 +205,7 @@ describe('a restore', () => {
       streamLabel: null,
       ttlAttribute: null,
       hasBackups: false,
+      restorableUntilMs: null,
       isProtected: false,
       tags: {},
       restored: null,

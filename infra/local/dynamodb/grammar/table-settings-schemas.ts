@@ -1,0 +1,54 @@
+import describeTable from 'dynalite/validations/describeTable.js';
+
+/*
+ * Operations on the settings of a table that dynalite does not know, in its type language.
+ */
+
+const { TableName } = describeTable.types;
+const arn = { type: 'String', notNull: true, lengthGreaterThanOrEqual: 1, lengthLessThanOrEqual: 1283 };
+const tag = {
+  Key: { type: 'String', notNull: true, lengthGreaterThanOrEqual: 1, lengthLessThanOrEqual: 128 },
+  Value: { type: 'String', notNull: true, lengthLessThanOrEqual: 256 },
+};
+
+/** What UpdateTable changes beside the indexes. */
+export const tableSettings = {
+  StreamSpecification: {
+    type: 'FieldStruct<StreamSpecification>',
+    children: {
+      StreamEnabled: { type: 'Boolean', notNull: true },
+      StreamViewType: { type: 'String', enum: ['NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES', 'KEYS_ONLY'] },
+    },
+  },
+  DeletionProtectionEnabled: { type: 'Boolean' },
+};
+
+/** Restores, backups and tags. */
+export const tableSettingsSchemas = {
+  RestoreTableToPointInTime: {
+    types: {
+      SourceTableName: TableName,
+      TargetTableName: TableName,
+      // Seconds, with a fraction or without.
+      RestoreDateTime: { type: 'Double', notNull: true },
+    },
+  },
+  UpdateContinuousBackups: {
+    types: {
+      TableName,
+      PointInTimeRecoverySpecification: {
+        type: 'FieldStruct<PointInTimeRecoverySpecification>',
+        notNull: true,
+        children: { PointInTimeRecoveryEnabled: { type: 'Boolean', notNull: true } },
+      },
+    },
+  },
+  DescribeContinuousBackups: { types: { TableName } },
+  TagResource: {
+    types: {
+      ResourceArn: arn,
+      Tags: { type: 'List', notNull: true, lengthGreaterThanOrEqual: 1, children: { type: 'ValueStruct<Tag>', children: tag } },
+    },
+  },
+  ListTagsOfResource: { types: { ResourceArn: arn } },
+};

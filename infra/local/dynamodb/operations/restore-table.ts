@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { tableRefusal } from '../errors.ts';
+import type { Requests, Response } from '../grammar/requests.ts';
+import type { Item } from '../items/attribute-value.ts';
+import { EVERY_KEY } from '../items/key-encoding.ts';
+import { addIndexRow } from '../storage/index-rows.ts';
+import { itemKey, type TableDefinition } from '../storage/table.ts';
+import { tableArn } from '../streams/streams.ts';
+import { describe } from './describe-table.ts';
+import { latestRestorableMs, noSuchSource, restorableSinceMs } from './table-settings.ts';
+
+/** On AWS a restore takes twenty minutes or more. */
+const restoringMs = 1_000;
+
+/**
+ * Makes a table as another one was at a moment: what was committed before it is there, and nothing that was committed then or later. As on AWS the
+ * new table has the indexes of the old one, and neither its stream, its time to live, its backups, its tags nor its protection. The changes since are
+ * undone by what the stream keeps of them, so the old table's stream has to have had all of them (`keepAllRecords`).
+ */
+export function restoreTableToPointInTime(context: Context, request: Requests['RestoreTableToPointInTime']): Response {
+  const { storage, catalogue, now, region } = context;
+  const source = catalogue.find(request.SourceTableName);
+  if (source === undefined) throw noSuchSource(request.SourceTableName);
+  if (catalogue.find(request.TargetTableName) !== undefined) {
+    throw tableRefusal('TableAlreadyExistsException', `Table already exists: ${request.TargetTableName}`);
+  }
+  const atMs = request.RestoreDateTime * 1000;
+  refuseUnlessRestorable(context, source, atMs);
+
+  const nowMs = now();
+  const target: TableDefinition = {
+    name: request.TargetTableName,
+    id: randomUUID(),
+    createdMs: nowMs,
+    key: source.key,
+    space: storage.newSpace(),
+    indexes: source.indexes.map((index) => ({ ...index, space: storage.newSpace() })),
+    attributeTypes: source.attributeTypes,
+    ...(source.throughput && { throughput: source.throughput }),
+    restored: { sourceArn: tableArn(region, source.name), atMs },
+    changing: { status: 'CREATING', untilMs: nowMs + restoringMs },
+  };
+  // Read to the end first: SQLite may show a running query rows that are inserted during it.
+  const images = new Map([...storage.images(source.space, EVERY_KEY)].map((image) => [keyText(target, image), image]));
+  for (const [key, image] of imagesAt(context, source, atMs)) {
+    if (image === null) images.delete(key);
+    else images.set(key, image);
+  }
+  for (const image of images.values()) {
+    const item = JSON.parse(image) as Item;
+    const key = itemKey(target, item);
+    storage.put(target.space, key, image);
+    for (const index of target.indexes) addIndexRow(storage, target, index, key, item);
+  }
+  catalogue.save(target);
+  return { TableDescription: describe(context, target) };
+}
+
+function refuseUnlessRestorable(context: Context, source: TableDefinition, atMs: number): void {
+  if (source.backupsSinceMs === undefined) {
+    throw tableRefusal('PointInTimeRecoveryUnavailableException', `Point in time recovery is not enabled for table '${source.name}'`);
+  }
+  const sinceMs = restorableSinceMs(context, source);
+  if (sinceMs === null) {
+    throw tableRefusal(
+      'PointInTimeRecoveryUnavailableException',
+      'This machine restores a table only when its stream has every change: start with --keep-all-changes=true.',
+    );
+  }
+  if (atMs >= sinceMs && atMs <= latestRestorableMs(context)) return;
+  throw tableRefusal(
+    'InvalidRestoreTimeException',
+    'The restoreDateTime is not between earliestRestorableDateTime and latestRestorableDateTime',
+  );
+}
+
+/** The items that were changed at a time or later as they were before it, by their keys; null for one that was not there. */
+function imagesAt({ storage }: Context, source: TableDefinition, atMs: number): ReadonlyMap<string, string | null> {
+  const before = new Map<string, string | null>();
+  const changes = storage.all(
+    'SELECT key_json, old_image FROM stream WHERE table_name = ? AND created_ms >= ? ORDER BY sequence',
+    source.name,
+    atMs,
+  );
+  for (const { key_json: keyJson, old_image: image } of changes) {
+    const key = keyText(source, String(keyJson));
+    if (!before.has(key)) before.set(key, image === null ? null : String(image));
+  }
+  return before;
+}
+
+const keyText = (table: TableDefinition, json: string): string => itemKey(table, JSON.parse(json) as Item).toString('latin1');

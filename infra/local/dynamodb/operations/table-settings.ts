@@ -1,0 +1,105 @@
+import type { Context } from '../context.ts';
+import { resourceInUse, resourceNotFound, tableRefusal, validationError } from '../errors.ts';
+import type { Requests, Response } from '../grammar/requests.ts';
+import type { TableDefinition } from '../storage/table.ts';
+
+/** On AWS a table is UPDATING for a while after a change of its stream or its protection, and refuses the next one. */
+const changeMs = 300;
+/** The stream is kept for so long, and with it what a restore undoes (AWS keeps 35 days). */
+const undoableMs = 24 * 3_600_000;
+
+export const statusOf = ({ now }: Context, { changing }: TableDefinition): string =>
+  changing !== undefined && now() < changing.untilMs ? changing.status : 'ACTIVE';
+
+/** Throws ResourceInUseException while a table is being made or changed, as AWS does for a change of its settings. */
+export function refuseUnlessActive(context: Context, table: TableDefinition): void {
+  const status = statusOf(context, table);
+  if (status !== 'ACTIVE') throw resourceInUse(`Attempt to change a resource which is still in use: Table is ${status}: ${table.name}`);
+}
+
+/** The table with the stream and the protection that are asked for. */
+export function withSettings(context: Context, table: TableDefinition, request: Requests['UpdateTable']): TableDefinition {
+  const { StreamSpecification: stream, DeletionProtectionEnabled: isProtected } = request;
+  if (stream === undefined && isProtected === undefined) return table;
+  refuseUnlessActive(context, table);
+  if (stream?.StreamEnabled === true && table.stream !== undefined) throw validationError('Table already has an enabled stream');
+  const { stream: _, allChangesSinceMs: __, ...without } = table;
+  const nowMs = context.now();
+  return {
+    ...(stream === undefined ? table : without),
+    ...(stream?.StreamEnabled === true && {
+      stream: { viewType: stream.StreamViewType ?? 'NEW_AND_OLD_IMAGES', label: new Date(nowMs).toISOString().slice(0, -1) },
+    }),
+    ...(isProtected !== undefined && { isProtected }),
+    changing: { status: 'UPDATING', untilMs: nowMs + changeMs },
+  };
+}
+
+export function updateContinuousBackups(context: Context, request: Requests['UpdateContinuousBackups']): Response {
+  const { backupsSinceMs, ...table } = context.catalogue.get(request.TableName);
+  refuseUnlessActive(context, table);
+  const isOn = request.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled;
+  const changed = isOn ? { ...table, backupsSinceMs: backupsSinceMs ?? context.now() } : table;
+  context.catalogue.save(changed);
+  return describeBackups(context, changed);
+}
+
+export const describeContinuousBackups = (context: Context, request: Requests['DescribeContinuousBackups']): Response =>
+  describeBackups(context, context.catalogue.get(request.TableName));
+
+/** From when on the table can be restored; null when it cannot. */
+export function restorableSinceMs({ now }: Context, { backupsSinceMs, allChangesSinceMs }: TableDefinition): number | null {
+  if (backupsSinceMs === undefined || allChangesSinceMs === undefined) return null;
+  return Math.max(backupsSinceMs, allChangesSinceMs, now() - undoableMs);
+}
+
+function describeBackups(context: Context, table: TableDefinition): Response {
+  const sinceMs = restorableSinceMs(context, table);
+  return {
+    ContinuousBackupsDescription: {
+      ContinuousBackupsStatus: 'ENABLED',
+      PointInTimeRecoveryDescription:
+        table.backupsSinceMs === undefined
+          ? { PointInTimeRecoveryStatus: 'DISABLED' }
+          : {
+              PointInTimeRecoveryStatus: 'ENABLED',
+              RecoveryPeriodInDays: 35,
+              ...(sinceMs !== null && {
+                EarliestRestorableDateTime: Math.ceil(sinceMs / 1000),
+                LatestRestorableDateTime: Math.floor(latestRestorableMs(context) / 1000),
+              }),
+            },
+    },
+  };
+}
+
+/** On AWS some five minutes ago. */
+const behindMs = 2_000;
+export const latestRestorableMs = ({ now }: Context): number => now() - behindMs;
+
+export function tagResource(context: Context, request: Requests['TagResource']): Response {
+  const table = tableOf(context, request.ResourceArn);
+  const tags = Object.fromEntries(request.Tags.map(({ Key, Value }) => [Key, Value]));
+  if (Object.keys(tags).some((name) => name.startsWith('aws:'))) throw validationError('One or more tags have a reserved prefix: aws:');
+  context.catalogue.save({ ...table, tags: { ...table.tags, ...tags } });
+  return {};
+}
+
+export function listTagsOfResource(context: Context, request: Requests['ListTagsOfResource']): Response {
+  const { tags = {} } = tableOf(context, request.ResourceArn);
+  return { Tags: Object.entries(tags).map(([Key, Value]) => ({ Key, Value })) };
+}
+
+function tableOf({ catalogue }: Context, arn: string): TableDefinition {
+  const found = catalogue.find(arn.slice(arn.lastIndexOf('/') + 1));
+  if (found === undefined) throw resourceNotFound(`Requested resource not found: ResourcArn: ${arn} not found`);
+  return found;
+}
+
+/** Throws ValidationException for a table that may not be deleted. */
+export function refuseIfProtected({ isProtected }: TableDefinition): void {
+  if (isProtected !== true) return;
+  throw validationError('Resource cannot be deleted as it is currently protected against deletion. Disable deletion protection first.');
+}
+
+export const noSuchSource = (name: string) => tableRefusal('TableNotFoundException', `Table not found: ${name}`);

@@ -1,0 +1,94 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { parseMovement } from '#shared/inventory/movements-table.ts';
+import { keepStockChange } from '#shared/inventory/stock-changes-table.ts';
+import type { StockMovement } from '#shared/inventory/stock-movement.ts';
+import type { StockLevel } from '#shared/inventory/variant-stock.ts';
+import { variantStockForm } from '#shared/inventory/variant-stock-form.ts';
+import { parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
+import { idFloor } from '#shared/kernel/object-id.ts';
+import { type Key, keys, padId } from '#shared/table/keys.ts';
+import { queryAll } from '#shared/table/query-all.ts';
+import type { Table } from '#shared/table/table-client.ts';
+
+type Options = { readonly sinceMs: number; readonly isDryRun: boolean };
+
+/**
+ * Keeps the changes of stock of a restored table whose movements it lacks, for the worker to record; gives how many. Movements follow from the stream
+ * a moment after the change, and a restored table has a new stream: those that were on their way at its second never come. The table that it was made
+ * of has recorded them since; the last of each level is in the level itself. Looks at levels that were changed since a time. May be repeated.
+ */
+export async function keepLostStockChanges(restored: Table, used: Table, storeId: string, { sinceMs, isDryRun }: Options): Promise<number> {
+  let kept = 0;
+  const [recordedHere, recordedThere] = await Promise.all([
+    movementsSince(restored, storeId, sinceMs),
+    movementsSince(used, storeId, sinceMs),
+  ]);
+  const rows = queryAll(restored, {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.listPartition(storeId, 'VARIANT') },
+    ConsistentRead: true,
+  });
+  for await (const row of rows) {
+    const { variantId, levels } = parseVariantStock(row);
+    const changed = [...levels].filter(([, { updatedAtMs }]) => updatedAtMs >= sinceMs);
+    if (changed.length === 0) continue;
+    const recorded = new Set((recordedHere.get(variantId) ?? []).map(nameOf));
+    const elsewhere = recordedThere.get(variantId) ?? [];
+    for (const [locationId, level] of changed) {
+      const before = elsewhere.filter((movement) => movement.locationId === locationId && movement.sequence < level.seq);
+      const lost = [...before.map(levelAfter), level].filter(({ seq }) => !recorded.has(`${locationId} ${seq}`));
+      for (const one of lost) if (!isDryRun) await keep(restored, row, locationId, one);
+      kept += lost.length;
+    }
+  }
+  return kept;
+}
+
+const nameOf = ({ locationId, sequence }: StockMovement): string => `${locationId} ${sequence}`;
+
+/** The movements of a store since a time, by their variants. */
+async function movementsSince(table: Table, storeId: string, sinceMs: number): Promise<ReadonlyMap<number, readonly StockMovement[]>> {
+  const found: StockMovement[] = [];
+  const rows = queryAll(table, {
+    KeyConditionExpression: 'pk = :pk AND sk >= :from',
+    ExpressionAttributeValues: { ':pk': keys.listPartition(storeId, 'MOVEMENT'), ':from': padId(idFloor(sinceMs)) },
+    ConsistentRead: true,
+  });
+  for await (const row of rows) found.push(parseMovement(row));
+  return Map.groupBy(found, ({ variantId }) => variantId);
+}
+
+/** The level as a movement left it. */
+const levelAfter = ({ onHandAfter, sequence, createdAtMs, variantId: _, locationId: __, ...movement }: StockMovement): StockLevel => ({
+  onHand: onHandAfter,
+  seq: sequence,
+  updatedAtMs: createdAtMs,
+  movement,
+});
+
+/** Keeps the change that led to a level, as the stream would have told it. */
+async function keep(table: Table, row: Readonly<Record<string, unknown>>, locationId: number, level: StockLevel): Promise<void> {
+  const { pk, sk } = row as Key;
+  const stock = parseVariantStock(row);
+  const image = (at: StockLevel) =>
+    marshall({ ...row, ...variantStockForm.write({ ...stock, levels: new Map([[locationId, at]]) }) }, marshalling);
+  const before = { ...level, onHand: level.onHand - level.movement.delta, seq: level.seq - 1 };
+  const sequenceNumber = `${locationId}${String(level.seq).padStart(10, '0')}`;
+  const record = {
+    eventName: 'MODIFY',
+    dynamodb: {
+      ApproximateCreationDateTime: Math.floor(level.updatedAtMs / 1000),
+      Keys: marshall({ pk, sk }),
+      SequenceNumber: sequenceNumber,
+      OldImage: image(before),
+      NewImage: image(level),
+    },
+  };
+  await keepStockChange(table, { key: { pk, sk }, sequenceNumber }, JSON.stringify(record), {
+    reason: 'restored',
+    nowMs: level.updatedAtMs,
+    waitMs: 0,
+  });
+}
+
+const marshalling = { removeUndefinedValues: true, convertClassInstanceToMap: false } as const;
