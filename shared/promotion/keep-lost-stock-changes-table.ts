@@ -66,7 +66,7 @@ const levelAfter = ({ onHandAfter, sequence, createdAtMs, variantId: _, location
   movement,
 });
 
-/** Keeps the change that led to a level, as the stream would have told it. */
+/** Keeps the change that led to a level, as the stream would have shown it. */
 async function keep(table: Table, row: Readonly<Record<string, unknown>>, locationId: number, level: StockLevel): Promise<void> {
   const { pk, sk } = row as Key;
   const stock = parseVariantStock(row);

@@ -98,7 +98,7 @@ export function noteKept({ catalogue, now }: Context, tableName: string, kept: '
 
 /**
  * Notes whose stream a consumer reads. One that has read another table's begins with the oldest record, as an event source mapping does that is
- * made anew for another stream. A consumer of an older data file has read the table that it reads now.
+ * made again for another stream. A consumer of an older data file has read the table that it reads now.
  */
 export function takeUpStream({ storage }: Context, consumer: string, tableName: string): void {
   const prefix = `${consumer} reads `;
