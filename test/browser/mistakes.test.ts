@@ -75,6 +75,41 @@ describeInBrowser('mistakes and failures in the console', (open) => {
     }
   });
 
+  it('asks before typed input is thrown away by Back and by a reload, and lets a person go where nothing was typed', async () => {
+    const page = await openScreen('/home');
+    const form = page.getByRole('dialog');
+    const openForm = async (): Promise<void> => {
+      await page.getByRole('link', { name: 'Customers', exact: true }).click();
+      await page.getByRole('button', { name: 'New customer' }).click();
+      await form.waitFor();
+    };
+    await openForm();
+    await page.goBack();
+    await page.getByRole('list', { name: 'Open tasks' }).waitFor();
+    await openForm();
+    await form.getByLabel('First name').fill('Ada');
+    await page.goBack();
+    await form.getByRole('button', { name: 'Keep editing' }).click();
+    expect([new URL(page.url()).pathname.split('/').at(-1), await form.getByLabel('First name').inputValue()]).toEqual([
+      'customers',
+      'Ada',
+    ]);
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    const question = page.waitForEvent('dialog');
+    await page.evaluate(() => {
+      setTimeout(() => location.reload(), 0);
+    });
+    await question;
+    await page.goBack();
+    await form.getByRole('button', { name: 'Discard' }).click();
+    await form.waitFor({ state: 'detached' });
+    expect(asked).toEqual(['beforeunload']);
+  });
+
   it('says at the line what is wrong with its units, in words, before the refund is sent', async () => {
     const { id, line_items } = await orderWith('payment_status=paid');
     const page = await openScreen(`/orders/${id}`);
@@ -141,5 +176,43 @@ describeInBrowser('mistakes and failures in the console', (open) => {
     await picture.waitFor();
     await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth === 1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  });
+
+  it('shows the picture of a product before its name in the list', async () => {
+    const page = await openScreen('/home');
+    const url = `${stack.origin}/media/mug.png`;
+    await page.route('**/media/*.png', (route) => route.fulfill({ contentType: 'image/png', body: png }));
+    await changeAnswer<readonly object[]>(page, /\/products(\?|$)/, (products) =>
+      products.map((one, index) => ({
+        ...one,
+        images: index > 0 ? [] : [{ id: 1, url, alt: null, position: 0, status: 'ready', error: null }],
+      })),
+    );
+    await page.getByRole('link', { name: 'Products', exact: true }).click();
+    await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main td img')?.naturalWidth === 1);
+    expect(await page.locator('main td img').count()).toBe(1);
+  });
+
+  it('says of a purchase order that its goods have come, in the list and on its page', async () => {
+    type PurchaseOrder = { readonly id: number; readonly number: string; readonly line_items: readonly Received[] };
+    type Received = { readonly quantity: number; readonly received_quantity: number };
+    const all = await api<readonly PurchaseOrder[]>('/purchase-orders?limit=100');
+    const received = all.find(({ line_items }) => line_items.every((line) => line.received_quantity === line.quantity));
+    if (received === undefined) throw new Error('the demo has no purchase order whose goods have come');
+    const page = await openScreen('/purchase-orders');
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: received.number, exact: true }) });
+    expect(await row.locator('[data-label="Status"]').textContent()).toBe('Received');
+    await row.getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: `Purchase order ${received.number}` }).waitFor();
+    expect(await page.locator('.badge').first().textContent()).toBe('Received');
+  });
+
+  it('leads from an order to its customer', async () => {
+    const { id } = await orderWith('payment_status=paid');
+    const { customer_name: name } = await api<{ readonly customer_name: string }>(`/orders/${id}`);
+    const page = await openScreen(`/orders/${id}`);
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.waitForURL('**/customers/*');
+    await page.getByRole('heading', { level: 1, name }).waitFor();
   });
 });

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { App } from './app.tsx';
 import { type ConsoleConfig, readConsoleConfig } from './console-config.ts';
 import { type Opened, openSession } from './login/session.ts';
+import { watchLeaving } from './parts/leave-guard.ts';
 import './main.css';
 
 function Start({ config, opened }: { readonly config?: ConsoleConfig; readonly opened: Opened | 'failed' }) {
@@ -45,6 +46,7 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('app');
 if (root !== null) {
+  watchLeaving();
   render(<Start opened="leaving" />, root);
   void start(root);
 }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Order } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { wordsOf } from '../format/words.ts';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { LongText } from '../parts/long-text.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
@@ -65,6 +65,14 @@ export function OrderPage({ id }: { readonly id: string }) {
       {Dialog !== null && order !== undefined && <Dialog order={order} onClose={() => setOpen(null)} />}
     </Page>
   );
+}
+
+/** The name of the customer; a link for whom may see customers. */
+function CustomerName({ order: { customer_id, customer_name } }: { readonly order: Order }) {
+  const { person, store } = useConsole();
+  const { href } = useStorePaths();
+  if (customer_id === null || !mayEnter(person, store.id, 'customers')) return <>{customer_name ?? '–'}</>;
+  return <a href={href(`/customers/${customer_id}`)}>{customer_name ?? 'The customer'}</a>;
 }
 
 function OrderView({ order }: { readonly order: Order }) {
@@ -143,7 +151,7 @@ function OrderView({ order }: { readonly order: Order }) {
           <h2 id="order-customer">Customer</h2>
           <Facts
             facts={[
-              ['Name', order.customer_name ?? '–'],
+              ['Name', <CustomerName key="name" order={order} />],
               ['E-mail', order.email ?? '–'],
               [
                 'Address',

@@ -3,6 +3,7 @@ import { useContext, useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Call } from '../api/call.ts';
 import type { FieldError } from '../api/send.ts';
 import { useAction } from '../api/use-call.ts';
+import { useLeaveGuard } from './leave-guard.ts';
 import { Failure, fieldErrorsOf } from './states.tsx';
 
 const Errors = createContext<readonly FieldError[]>([]);
@@ -57,6 +58,7 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
   }, [error]);
   const isTouched = useRef(false);
   const [isLeaving, setLeaving] = useState(false);
+  useLeaveGuard(isTouched, () => setLeaving(true));
   const leave = (): void => (isTouched.current ? setLeaving(true) : dialog.current?.close());
   return (
     <dialog

@@ -18,6 +18,8 @@ export type Column<Row> = {
   readonly label: string;
   readonly text: (row: Row) => string;
   readonly view?: (row: Row) => ComponentChildren;
+  /** The address of a picture that stands before the text of the first column; null for a row without one. */
+  readonly picture?: (row: Row) => string | null;
   /** The view is the text as a link: it is cut like a text where it is long. */
   readonly isLink?: true;
   readonly align?: 'end';
@@ -161,9 +163,9 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
                   <tbody>
                     {rowsOf(answer).map((row) => (
                       <tr key={keyOf(row)}>
-                        {shown.map(({ label, align, text, view, isLink }, index) => (
+                        {shown.map(({ label, align, text, view, picture, isLink }, index) => (
                           <td key={label} class={align} data-label={label}>
-                            <Cell row={row} column={{ text, view, isLink }} href={index === 0 ? hrefOf?.(row) : undefined} />
+                            <Cell row={row} column={{ text, view, picture, isLink }} href={index === 0 ? hrefOf?.(row) : undefined} />
                           </td>
                         ))}
                       </tr>
@@ -205,24 +207,36 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
 
 type CellProps<Row> = {
   readonly row: Row;
-  readonly column: { readonly [Field in 'text' | 'view' | 'isLink']: Column<Row>[Field] };
+  readonly column: { readonly [Field in 'text' | 'view' | 'picture' | 'isLink']: Column<Row>[Field] };
   readonly href: string | undefined;
 };
 
-function Cell<Row>({ row, column: { text, view, isLink }, href }: CellProps<Row>) {
+function Cell<Row>({ row, column: { text, view, picture, isLink }, href }: CellProps<Row>) {
   if (view !== undefined && isLink === undefined) {
     return href === undefined ? view(row) : <a href={href}>{view(row)}</a>;
   }
   const words = text(row);
   if (href !== undefined) {
-    return (
+    const link = (
       <LongText text={words}>
         <a href={href}>{words}</a>
       </LongText>
     );
+    return picture === undefined ? (
+      link
+    ) : (
+      <span class="pictured">
+        <Thumbnail url={picture(row)} />
+        {link}
+      </span>
+    );
   }
   return view === undefined ? <LongText text={words} /> : <LongText text={words}>{view(row)}</LongText>;
 }
+
+/** A small picture that says nothing its row does not say; an empty place of the same size for none, so that names stand below each other. */
+const Thumbnail = ({ url }: { readonly url: string | null }) =>
+  url === null ? <span class="thumbnail" /> : <img class="thumbnail" src={url} alt="" loading="lazy" width={40} height={40} />;
 
 type NoRowsProps = {
   readonly empty: { readonly title: string; readonly text: string };

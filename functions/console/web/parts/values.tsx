@@ -40,6 +40,7 @@ const warning = new Set([
   'pending',
   'partial',
   'partially_refunded',
+  'partly_received',
   'held',
   'failing',
   'expired',

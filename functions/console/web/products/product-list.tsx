@@ -8,7 +8,7 @@ import { choiceOf, type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { Badge, When } from '../parts/values.tsx';
 import { NewProduct } from './new-product.tsx';
-import { priceRange, unitsInStock } from './product.ts';
+import { mainPicture, priceRange, unitsInStock } from './product.ts';
 
 const filters: readonly Filter[] = [
   { param: 'status', label: 'Status', kind: 'choice', options: choiceOf(['active', 'draft', 'archived'], wordsOf) },
@@ -33,7 +33,7 @@ export function ProductList() {
     return lowest === highest ? (lowest ?? '') : `${lowest} – ${highest}`;
   };
   const columns: readonly Column<Product>[] = [
-    { label: 'Product', text: ({ name }) => name },
+    { label: 'Product', text: ({ name }) => name, picture: mainPicture },
     { label: 'Status', text: ({ status }) => wordsOf(status), view: ({ status }) => <Badge value={status} /> },
     { label: 'Type', text: ({ kind }) => wordsOf(kind) },
     { label: 'Variants', align: 'end', text: ({ variants }) => String(variants.length) },

@@ -6,7 +6,7 @@ import { type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { Badge, Money, When } from '../parts/values.tsx';
 import { NewPurchaseOrder } from './new-purchase-order.tsx';
-import { unitsToCome } from './purchase-order.ts';
+import { shownStatus, unitsToCome } from './purchase-order.ts';
 
 const filters: readonly Filter[] = [
   {
@@ -25,7 +25,7 @@ const toCome = ({ line_items, status }: PurchaseOrder): number =>
 const columns: readonly Column<PurchaseOrder>[] = [
   { label: 'Purchase order', text: ({ number }) => number },
   { label: 'Created', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
-  { label: 'Status', text: ({ status }) => status, view: ({ status }) => <Badge value={status} /> },
+  { label: 'Status', text: (row) => wordsOf(shownStatus(row)), view: (row) => <Badge value={shownStatus(row)} /> },
   { label: 'Supplier', text: ({ names, provider }) => names?.supplier ?? (provider === null ? '–' : wordsOf(provider)) },
   { label: 'Items', text: ({ line_items }) => line_items.map(({ name, sku }) => name ?? sku ?? '–').join('; ') },
   { label: 'Quantity', align: 'end', text: (row) => String(unitsOf(row)) },

@@ -5,7 +5,7 @@ import { useStorePaths } from '../parts/console-context.tsx';
 import { LongText } from '../parts/long-text.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Badge, Facts, Money, When } from '../parts/values.tsx';
-import { failureWords, type PurchaseOrderAction, purchaseOrderActions } from './purchase-order.ts';
+import { failureWords, type PurchaseOrderAction, purchaseOrderActions, shownStatus } from './purchase-order.ts';
 import { AcceptDialog, CancelDialog, EditDialog, ReceiveDialog, SendDialog, ShipDialog } from './purchase-order-dialogs.tsx';
 
 const actions: Readonly<Record<PurchaseOrderAction, ObjectAction<PurchaseOrder>>> = {
@@ -33,7 +33,7 @@ export function PurchaseOrderPage({ id }: { readonly id: string }) {
       {(purchaseOrder) => (
         <>
           <p class="row">
-            <Badge value={purchaseOrder.status} />
+            <Badge value={shownStatus(purchaseOrder)} />
           </p>
           {purchaseOrder.failure !== null && <p class="notice bad">{failureWords[purchaseOrder.failure]}</p>}
           <Lines purchaseOrder={purchaseOrder} />

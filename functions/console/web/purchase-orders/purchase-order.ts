@@ -17,6 +17,18 @@ const actions: Readonly<Record<PurchaseOrderStatus, readonly PurchaseOrderAction
 export const unitsToCome = ({ quantity, received_quantity }: Pick<PurchaseOrderLine, 'quantity' | 'received_quantity'>): number =>
   Math.max(0, quantity - received_quantity);
 
+/**
+ * The status as staff see it: what has come counts more than what the supplier said, and the API has no status of its own for it. Goods that go to
+ * a customer are never received.
+ */
+export function shownStatus({ status, line_items }: Pick<PurchaseOrderState, 'status' | 'line_items'>): PurchaseOrderStatus | Receipt {
+  const isReceived = ['sent', 'accepted', 'shipped'].includes(status) && line_items.some(({ received_quantity }) => received_quantity > 0);
+  if (!isReceived) return status;
+  return line_items.every((line) => unitsToCome(line) === 0) ? 'received' : 'partly_received';
+}
+
+type Receipt = 'partly_received' | 'received';
+
 type PurchaseOrderState = Pick<PurchaseOrder, 'status' | 'received_at' | 'order_id'> & {
   readonly line_items: readonly Pick<PurchaseOrderLine, 'quantity' | 'received_quantity'>[];
 };

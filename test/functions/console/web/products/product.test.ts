@@ -1,6 +1,7 @@
 import {
   actionsFor,
   combinationsOf,
+  mainPicture,
   newProduct,
   optionsOf,
   pageOfVariants,
@@ -189,5 +190,23 @@ describe('the form of a product', () => {
         { price: '12.50', option_values: { Colour: 'Red' } },
       ],
     });
+  });
+});
+
+describe('the picture of a product in a list', () => {
+  const image = { id: 1, alt: null, position: 0, error: null };
+
+  it('is the first one that has arrived in the media library', () => {
+    const images = [
+      { ...image, url: 'https://elsewhere.example/a.png', status: 'processing' as const },
+      { ...image, url: 'https://media.example/b.png', status: 'ready' as const },
+      { ...image, url: 'https://media.example/c.png', status: 'ready' as const },
+    ];
+    expect(mainPicture({ images })).toBe('https://media.example/b.png');
+  });
+
+  it('is none as long as none has arrived', () => {
+    expect(mainPicture({ images: [] })).toBeNull();
+    expect(mainPicture({ images: [{ ...image, url: 'https://elsewhere.example/a.png', status: 'processing' }] })).toBeNull();
   });
 });

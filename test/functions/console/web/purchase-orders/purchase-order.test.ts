@@ -2,6 +2,7 @@ import {
   type PurchaseOrderAction,
   type PurchaseOrderStatus,
   purchaseOrderActions,
+  shownStatus,
   unitsToCome,
 } from '#functions/console/web/purchase-orders/purchase-order.ts';
 import { nextPurchaseOrderStatus } from '#shared/purchase-orders/purchase-order-transitions.ts';
@@ -31,5 +32,22 @@ describe('the buttons of a purchase order', () => {
 
   it('count the units that are still to come', () => {
     expect([line, { quantity: 2, received_quantity: 2 }].map(unitsToCome)).toEqual([3, 0]);
+  });
+});
+
+describe('the status of a purchase order as staff see it', () => {
+  const whole = { quantity: 4, received_quantity: 4 };
+  const none = { quantity: 4, received_quantity: 0 };
+
+  it.each(['sent', 'accepted', 'shipped'] as const)('is what has come, when something of one that is %s has', (status) => {
+    expect(shownStatus({ status, line_items: [whole, whole] })).toBe('received');
+    expect(shownStatus({ status, line_items: [whole, none] })).toBe('partly_received');
+    expect(shownStatus({ status, line_items: [line] })).toBe('partly_received');
+    expect(shownStatus({ status, line_items: [none] })).toBe(status);
+  });
+
+  it('is what the API says where nothing can come', () => {
+    expect(shownStatus({ status: 'cancelled', line_items: [whole] })).toBe('cancelled');
+    expect(shownStatus({ status: 'draft', line_items: [none] })).toBe('draft');
   });
 });
