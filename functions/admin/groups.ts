@@ -18,7 +18,7 @@ export const adminGroups = {
     'quantity-breaks',
   ],
   imports: ['imports'],
-  logs: ['activity', 'api-log', 'requests', 'store-summary'],
+  logs: ['activity', 'api-log', 'objects', 'requests', 'store-summary'],
   orders: ['gift-cards', 'orders'],
   products: ['products'],
   'purchase-orders': ['purchase-orders', 'purchasing-settings', 'suppliers', 'variant-supplies'],

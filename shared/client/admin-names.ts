@@ -51,6 +51,7 @@ export const adminStoreNames = {
   activity: { list: 'listActivity' },
   requests: { get: 'getRequestTrace' },
   summary: 'getStoreSummary',
+  objects: { find: 'findObjects' },
   appInstallations: { list: 'listAppInstallations', get: 'getAppInstallation', uninstall: 'uninstallAppOfStore' },
   oauth: { approve: 'approveOAuth' },
   staff: { list: 'listStaff', add: 'addStaffMember', get: 'getStaffMember', update: 'updateStaffMember', remove: 'removeStaffMember' },

@@ -215,4 +215,26 @@ describeInBrowser('mistakes and failures in the console', (open) => {
     await page.waitForURL('**/customers/*');
     await page.getByRole('heading', { level: 1, name }).waitFor();
   });
+
+  it.each(['', '#'])(
+    'finds an order by its number with %j before it, in one call, and says of a number that nothing has it',
+    async (before) => {
+      const { name } = await orderWith('payment_status=paid');
+      const page = await openScreen('/home');
+      const asked: string[] = [];
+      page.on('response', (response) =>
+        asked.push(`${response.status()} ${new URL(response.url()).pathname.replace(/.*\/stores\/\w+/, '')}`),
+      );
+      const find = async (text: string): Promise<void> => {
+        await page.getByRole('searchbox', { name: /Find/ }).fill(text);
+        await page.keyboard.press('Enter');
+      };
+      await find(`${before}${name.replace('#', '')}`);
+      await page.getByRole('heading', { level: 1, name: `Order ${name}` }).waitFor();
+      expect(asked.filter((one) => one.endsWith('/objects'))).toEqual(['200 /objects']);
+      await find(`${before}9999999`);
+      await page.getByText('Nothing found. Enter the number of an order').waitFor();
+      expect(asked.filter((one) => one.startsWith('4'))).toEqual([]);
+    },
+  );
 });

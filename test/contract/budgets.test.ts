@@ -212,6 +212,7 @@ const staff: readonly Counts[] = [
   [`GET ${admin}/api-log?status`, 4, 2],
   [`GET ${admin}/api-log/counts`, 4, 2],
   [`GET ${admin}/summary`, 13, 3],
+  [`GET ${admin}/objects`, 5, 2],
   [`GET ${admin}/activity`, 4, 2],
   [`GET ${admin}/activity?action`, 4, 2],
   [`GET ${admin}/requests/{request_id}`, 9, 4],

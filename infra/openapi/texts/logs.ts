@@ -103,6 +103,12 @@ export const logTexts = {
     requested_at: 'When the e-mail was asked for.',
     sent_at: 'When it was sent; null unless it was.',
   },
+  NumberMatches: {
+    number: 'The number that was looked for.',
+    matches: 'The order with this number, then what has it as its id; empty when there is nothing.',
+    'matches.object': 'Type of the object.',
+    'matches.id': 'Id of the object.',
+  },
   StoreAttention: {
     orders: 'Orders that wait for staff; null without the staff area.',
     ...counted('orders.to_ship', 'orders to ship'),

@@ -74,6 +74,12 @@ export function isNumberFree({ counter, locks }: NumbersRead, value: number): bo
   return counter.placed === null || count > counter.placed || (counter.restoredTo !== null && count <= counter.restoredTo);
 }
 
+/** Whether the counter has given a number; what got it may have been refused then. */
+export const wasNumberGiven = ({ counter: { placed, restoredTo } }: NumbersRead, value: number): boolean => {
+  const count = value - numberBeforeFirst;
+  return count > (restoredTo ?? 0) && count <= (placed ?? 0);
+};
+
 /**
  * The writes that give free numbers to what is restored, and let the counter go on after the highest of them. Refused as the kind of the series
  * when a number was taken, or as `number_counter` when the counter has moved on, since they were read.

@@ -388,6 +388,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     ...list(`${admin}/api-log`, 'status=4xx'),
     ...list(`${admin}/api-log/counts`),
     [`GET ${admin}/summary`, () => ({ params: store })],
+    [`GET ${admin}/objects`, () => ({ params: store, query: 'number=244540035555198' })],
     ...list(`${admin}/activity`, 'action=product.updated'),
     [`GET ${admin}/requests/{request_id}`, async (n) => ({ params: { ...store, request_id: await tracedRequest(n) } })],
     ...list(`${admin}/webhook-endpoints`),

@@ -10,7 +10,7 @@ type State = 'idle' | 'looking' | 'unknown' | 'failed';
 const words: Readonly<Record<State, string>> = {
   idle: '',
   looking: 'Looking…',
-  unknown: 'Nothing found. Enter the id of a request, an event or anything else, a SKU, a code or an e-mail address.',
+  unknown: 'Nothing found. Enter the number of an order, a SKU, a code, an e-mail address, or any id.',
   failed: 'The search failed. Try again.',
 };
 
@@ -25,7 +25,7 @@ export function FindBox() {
   async function find(entered: string): Promise<string | undefined> {
     const open = new Set(screens.filter(({ area }) => mayEnter(person, store.id, area)).map(({ path }) => path));
     for (const { screen, call, leadsTo } of lookupsFor(entered)) {
-      if (!open.has(screen)) continue;
+      if (screen !== null && !open.has(screen)) continue;
       const path = leadsTo(call === undefined ? undefined : await send(inStore(call)).catch(noneOnRefusal));
       if (path !== undefined) return path;
     }
@@ -54,9 +54,9 @@ export function FindBox() {
       <input
         type="search"
         name="find"
-        aria-label="Find by id, SKU, code or e-mail"
+        aria-label="Find by order number, SKU, code, e-mail or id"
         aria-describedby="find-hint"
-        placeholder="Any id, SKU, code or e-mail"
+        placeholder="Order number, SKU, e-mail …"
         autoComplete="off"
         spellcheck={false}
       />

@@ -1,11 +1,11 @@
-import type { Product } from '#shared/client/generated/admin-api.ts';
+import type { NumberMatches, Product } from '#shared/client/generated/admin-api.ts';
 import type { Page } from '#shared/client/pages.ts';
 import type { Call } from '../api/call.ts';
 
 /** One place where what was entered may be found. */
 export type Lookup = {
-  /** The screen that it leads to, as `screens.ts` names it. */
-  readonly screen: string;
+  /** The screen that it leads to, as `screens.ts` names it; null where the answer says it, and has only what the person may see. */
+  readonly screen: string | null;
   /** The call to make first, relative to the store; without it the text is enough. */
   readonly call?: Call;
   /** The path, below the store's, that the answer leads to; undefined when it is not there. */
@@ -20,24 +20,24 @@ const email = /^[^\s@]+@[^\s@]+$/;
 /** A gift card's code in any spelling: letters and digits, in groups. */
 const groupedCode = /^[A-Za-z0-9]{4}(?:[\s-]?[A-Za-z0-9]{4}){3,4}$/;
 
-/** Things that have a page of their own, the most looked for first. Ids of all kinds are numbers, so each is asked for. */
-const nouns = [
-  'orders',
-  'webhook-deliveries',
-  'products',
-  'customers',
-  'returns',
-  'bookings',
-  'gift-cards',
-  'discounts',
-  'purchase-orders',
-  'webhook-endpoints',
-  'webhook-recoveries',
-] as const;
+/** The page of each kind of object that the API finds by a number. */
+const nouns: Readonly<Record<NumberMatches['matches'][number]['object'], string>> = {
+  order: 'orders',
+  webhook_delivery: 'webhook-deliveries',
+  product: 'products',
+  customer: 'customers',
+  return: 'returns',
+  booking: 'bookings',
+  gift_card: 'gift-cards',
+  discount: 'discounts',
+  purchase_order: 'purchase-orders',
+  webhook_endpoint: 'webhook-endpoints',
+  webhook_recovery: 'webhook-recoveries',
+};
 
 /**
- * Where a person may have meant to go who entered this into the one box for any id: the id of a request, an event or anything with a page, an
- * e-mail address, the code of a gift card or a discount, a SKU. To be tried in turn; empty when it looks like nothing.
+ * Where a person may have meant to go who entered this into the one box for any id: the number of an order, the id of a request, an event or
+ * anything with a page, an e-mail address, the code of a gift card or a discount, a SKU. To be tried in turn; empty when it looks like nothing.
  */
 export function lookupsFor(entered: string): readonly Lookup[] {
   const text = entered.trim();
@@ -49,12 +49,12 @@ export function lookupsFor(entered: string): readonly Lookup[] {
       ? [direct('/webhook-deliveries', `/webhook-deliveries?event_id=${encoded}`)]
       : [direct('/events/:id', `/events/${encoded}`)];
   }
-  if (objectId.test(text)) return nouns.map((noun) => byId(noun, Number(text.replace('#', ''))));
   if (email.test(text)) {
     return [firstOf('customers', { path: '/customers', query: { email: text, limit: 1 } }), direct('/orders', `/orders?email=${encoded}`)];
   }
   if (text.length > 64) return [];
   return [
+    ...(objectId.test(text) ? [byNumber(Number(text.replace('#', '')))] : []),
     ...(groupedCode.test(text) ? [oneOf('gift-cards', { method: 'POST', path: '/gift-cards/lookup', body: { code: text } })] : []),
     productOfSku(text),
     firstOf('discounts', { path: '/discounts', query: { code: text, limit: 1 } }),
@@ -63,7 +63,14 @@ export function lookupsFor(entered: string): readonly Lookup[] {
 
 const direct = (screen: string, path: string): Lookup => ({ screen, leadsTo: () => path });
 
-const byId = (noun: string, id: number): Lookup => oneOf(noun, { path: `/${noun}/${id}` });
+/** What has a number as an id, or the order with it: one call, answered with what the person may see. */
+const byNumber = (number: number): Lookup => ({
+  ...{ screen: null, call: { path: '/objects', query: { number } } },
+  leadsTo: (answer) => {
+    const [first] = (answer as { readonly data?: Partial<NumberMatches> }).data?.matches ?? [];
+    return first === undefined ? undefined : pageOf(nouns[first.object], first);
+  },
+});
 
 /** A SKU is found in any case: the product that has it as it was entered comes before one that has it otherwise. */
 const productOfSku = (sku: string): Lookup => ({

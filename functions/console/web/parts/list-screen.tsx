@@ -165,7 +165,11 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
                       <tr key={keyOf(row)}>
                         {shown.map(({ label, align, text, view, picture, isLink }, index) => (
                           <td key={label} class={align} data-label={label}>
-                            <Cell row={row} column={{ text, view, picture, isLink }} href={index === 0 ? hrefOf?.(row) : undefined} />
+                            <Cell
+                              row={row}
+                              column={{ text, view, isLink, picture: hasPictures(rowsOf(answer), picture) ? picture : undefined }}
+                              href={index === 0 ? hrefOf?.(row) : undefined}
+                            />
                           </td>
                         ))}
                       </tr>
@@ -233,6 +237,10 @@ function Cell<Row>({ row, column: { text, view, picture, isLink }, href }: CellP
   }
   return view === undefined ? <LongText text={words} /> : <LongText text={words}>{view(row)}</LongText>;
 }
+
+/** Whether some row has a picture: where none has one, no row keeps a place for it. */
+const hasPictures = <Row,>(rows: readonly Row[], picture: Column<Row>['picture']): boolean =>
+  picture !== undefined && rows.some((row) => picture(row) !== null);
 
 /** A small picture that says nothing its row does not say; an empty place of the same size for none, so that names stand below each other. */
 const Thumbnail = ({ url }: { readonly url: string | null }) =>

@@ -18,11 +18,19 @@ describe('the one box for any id', () => {
     expect(plan(entered)).toEqual([path]);
   });
 
-  it('asks what a number is, orders first', () => {
-    const asked = plan('#244540035555198');
-    expect(asked[0]).toEqual(['GET /orders/244540035555198 {}', '/orders/7']);
-    expect(asked[1]).toEqual(['GET /webhook-deliveries/244540035555198 {}', '/webhook-deliveries/7']);
-    expect(asked.flat()).toContain('/gift-cards/7');
+  it.each(['1076', '#1076', ' #1076 '])('asks once what has the number %j, then whether it is a SKU or a code', (entered) => {
+    const [byNumber, ...others] = lookupsFor(entered);
+    expect([byNumber?.call, byNumber?.screen]).toEqual([{ path: '/objects', query: { number: 1076 } }, null]);
+    expect(others.map(({ call }) => call?.path)).toEqual(['/products', '/discounts']);
+  });
+
+  it('leads to the first match of a number', () => {
+    const [byNumber] = lookupsFor('244540035555198');
+    const matches = (...objects: readonly string[]) => ({ data: { matches: objects.map((object, n) => ({ object, id: 7 + n })) } });
+    expect(byNumber?.leadsTo(matches('order', 'booking'))).toBe('/orders/7');
+    expect(byNumber?.leadsTo(matches('gift_card'))).toBe('/gift-cards/7');
+    expect(byNumber?.leadsTo(matches('webhook_recovery'))).toBe('/webhook-recoveries/7');
+    expect(byNumber?.leadsTo(matches())).toBeUndefined();
   });
 
   it('looks for the customer of an e-mail address, then for orders with it', () => {
@@ -59,8 +67,9 @@ describe('the one box for any id', () => {
     fc.assert(
       fc.property(fc.string(), (entered) => {
         for (const { screen, leadsTo, call } of lookupsFor(entered)) {
-          const path = leadsTo({ data: call?.query === undefined ? { id: 7 } : [{ id: 7 }] });
-          expect(path?.startsWith(screen.replace('/:id', ''))).toBe(true);
+          const found = screen === null ? { matches: [{ object: 'order', id: 7 }] } : call?.query === undefined ? { id: 7 } : [{ id: 7 }];
+          const path = leadsTo({ data: found });
+          expect(path?.startsWith((screen ?? '/orders').replace('/:id', ''))).toBe(true);
           expect(path).not.toMatch(/\s|^\/\//);
         }
       }),

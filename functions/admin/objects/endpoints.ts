@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { idParam } from '#shared/http/query-params.ts';
+import { enumOf, Id } from '#shared/kernel/fields-schema.ts';
+import { dataOf } from '#shared/kernel/list-schema.ts';
+
+/** Kinds of objects that are found by a number, in the order in which they are answered: the most looked for first. */
+export const foundObjects = [
+  'order',
+  'webhook_delivery',
+  'product',
+  'customer',
+  'return',
+  'booking',
+  'gift_card',
+  'discount',
+  'purchase_order',
+  'webhook_endpoint',
+  'webhook_recovery',
+] as const;
+export type FoundObject = (typeof foundObjects)[number];
+
+/** At most one object of each kind has an id, and one order a number. */
+export const NumberMatchesSchema = v.pipe(
+  v.strictObject({
+    object: v.literal('number_matches'),
+    number: Id,
+    matches: v.array(v.strictObject({ object: enumOf(foundObjects), id: Id })),
+  }),
+  v.title('NumberMatches'),
+);
+
+export const objectEndpoints = {
+  findObjects: defineEndpoint({
+    method: 'GET',
+    path: '/stores/{store_id}/objects',
+    scope: 'staff:any',
+    summary: 'Find what has a number',
+    description:
+      'The order with this number comes first, then what has it as its id: an order, a webhook delivery, a product, a customer, a return, a booking, a gift card, a ' +
+      'discount, a purchase order, a webhook endpoint or a webhook recovery. Kinds that the caller has no area for are left out. No match is an empty list.',
+    query: { number: idParam('The number of an order, or the id of an object. Needed.') },
+    success: { status: 200, body: dataOf(NumberMatchesSchema) },
+    errors: ['required'],
+    idempotent: false,
+    emits: [],
+  }),
+} as const;
