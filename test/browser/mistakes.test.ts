@@ -237,4 +237,31 @@ describeInBrowser('mistakes and failures in the console', (open) => {
       expect(asked.filter((one) => one.startsWith('4'))).toEqual([]);
     },
   );
+
+  it('says of an endpoint from its first failed attempt on that it failed, at home, in the list and on its page, and leads to why', async () => {
+    const endpoint = { id: 7, url: 'https://receiver.example/hook', health: 'healthy', failing_since: null };
+    const failed = { ...endpoint, failed_attempts: 1, last_failed_at: '2026-11-26T10:00:00.000Z' };
+    const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
+    await changeAnswer<{ readonly webhooks: object }>(page, /\/summary$/, (summary) => ({
+      ...summary,
+      webhooks: { ...summary.webhooks, endpoints: [failed] },
+    }));
+    const whole = {
+      ...{ ...failed, object: 'webhook_endpoint', description: '', topics: ['*'], is_active: true, next_probe_at: null, disabled_at: null },
+      ...{ disabled_reason: null, secret_last4: '1234', app_client_id: null },
+      ...{ created_at: '2026-11-26T09:00:00.000Z', updated_at: '2026-11-26T09:00:00.000Z' },
+    };
+    await changeAnswer<readonly object[]>(page, /\/webhook-endpoints(\?|$)/, () => [whole]);
+    await page.route(/\/webhook-endpoints\/7$/, (route) => route.fulfill({ json: { data: whole } }));
+    await page.goto(`/admin/${stack.demo.store_id}/home`);
+    await page.getByRole('button', { name: 'Demo Owner' }).click();
+    await page.getByRole('listitem').filter({ hasText: endpoint.url }).getByText('Attempts failed').waitFor();
+    await page.getByRole('link', { name: 'Webhook endpoints', exact: true }).click();
+    await page.getByRole('row').filter({ hasText: endpoint.url }).getByText('Attempts failed').waitFor();
+    await page.getByRole('link', { name: endpoint.url }).click();
+    await page.getByText('The last attempt failed').waitFor();
+    await page.getByRole('link', { name: 'See why' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Webhook deliveries' }).waitFor();
+    expect(await page.getByLabel('Failed attempt').inputValue()).toBe('any');
+  });
 });

@@ -34,7 +34,10 @@ export const StoreAttentionSchema = v.pipe(
       v.strictObject({
         held_deliveries: CountedSchema,
         endpoints: v.array(
-          v.strictObject({ id: Id, url: v.string(), health: enumOf(endpointHealths), failing_since: v.nullable(Timestamp) }),
+          v.strictObject({
+            ...{ id: Id, url: v.string(), health: enumOf(endpointHealths), failing_since: v.nullable(Timestamp) },
+            ...{ failed_attempts: Count, last_failed_at: v.nullable(Timestamp) },
+          }),
         ),
       }),
     ),
@@ -51,7 +54,7 @@ export const summaryEndpoints = {
     scope: 'staff:any',
     summary: 'What asks for attention',
     description:
-      'Orders to ship, returns to handle, variants with few units left (among the tracked variants of the newest products), webhook endpoints that fail or are off with their ' +
+      'Orders to ship, returns to handle, variants with few units left (among the tracked variants of the newest products), webhook endpoints that fail, from the first failed attempt on, or are off with their ' +
       'held deliveries, and requests of the last 24 hours that went wrong, in groups. Parts that the caller has no area for are null. ' +
       'Counting stops early; then `count_complete` is false.',
     success: { status: 200, body: dataOf(StoreAttentionSchema) },

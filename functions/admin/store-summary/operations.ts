@@ -80,10 +80,12 @@ async function webhooksPart(table: Table, { storeId, nowMs }: StoreContext): Pro
   ]);
   const unwell = endpoints.values
     .map((endpoint) => ({ endpoint, health: healthOf(endpoint) }))
-    .filter(({ health }) => health === 'failing' || health === 'disabled')
+    .filter(({ endpoint, health }) => health !== 'healthy' || (endpoint.isActive && endpoint.healthRecord.failures > 0))
     .map(({ endpoint, health }) => ({
       ...{ id: endpoint.id, url: endpoint.url, health },
       failing_since: timestampOrNull(failingSinceMs(endpoint)),
+      failed_attempts: endpoint.healthRecord.failures,
+      last_failed_at: timestampOrNull(endpoint.healthRecord.lastFailureAtMs),
     }));
   return { held_deliveries: counted(held), endpoints: unwell };
 }

@@ -22,7 +22,10 @@ export const webhookDeliveryEndpoints = {
       status: enumParam(deliveryStatuses, 'Deliveries in this status.'),
       topic: enumParam(topics, 'Deliveries of this topic.'),
       event_id: textParam(64, 'Deliveries of this event.'),
-      failure: enumParam(attemptFailures, 'Deliveries whose last attempt failed like this.'),
+      failure: enumParam(
+        ['any', ...attemptFailures],
+        'Deliveries whose last attempt failed like this; any: however it failed, also while more attempts follow.',
+      ),
       response_class: enumParam(
         responseClasses,
         'Deliveries whose last attempt was answered with such a code; none: it failed without an answer. 2xx are those that succeeded.',

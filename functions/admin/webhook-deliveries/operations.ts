@@ -34,7 +34,7 @@ type DeliveryQuery = ListQuery & {
   readonly status?: WebhookDelivery['status'];
   readonly topic?: WebhookDelivery['topic'];
   readonly event_id?: string;
-  readonly failure?: AttemptFailure;
+  readonly failure?: AttemptFailure | 'any';
   readonly response_class?: ResponseClass;
   readonly created_before?: string;
 };

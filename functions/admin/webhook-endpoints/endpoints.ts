@@ -3,7 +3,7 @@ import { topics } from '#shared/events/topics.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { enumOf, Flag, Id, integer, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Count, enumOf, Flag, Id, integer, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { WebhookDeliverySchema } from '#shared/webhooks/delivery/webhook-delivery-schema.ts';
 import { maxOverlapHours } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
@@ -19,6 +19,8 @@ const webhookEndpointFields = {
   is_active: Flag,
   health: enumOf(endpointHealths),
   failing_since: v.nullable(Timestamp),
+  failed_attempts: Count,
+  last_failed_at: v.nullable(Timestamp),
   /** Half-open: from this time on the endpoint gets one probe delivery at a time; the other deliveries wait. */
   next_probe_at: v.nullable(Timestamp),
   disabled_at: v.nullable(Timestamp),

@@ -65,6 +65,8 @@ export const webhookEndpointView = (endpoint: WebhookEndpoint): WebhookEndpointV
   is_active: endpoint.isActive,
   health: healthOf(endpoint),
   failing_since: timestampOrNull(failingSinceMs(endpoint)),
+  failed_attempts: endpoint.healthRecord.failures,
+  last_failed_at: timestampOrNull(endpoint.healthRecord.lastFailureAtMs),
   next_probe_at: timestampOrNull(nextProbeAtMs(endpoint)),
   disabled_at: timestampOrNull(endpoint.disabledAtMs),
   disabled_reason: endpoint.disabledReason,

@@ -124,8 +124,11 @@ export const logTexts = {
     'webhooks.endpoints': 'Endpoints that fail or are off.',
     'webhooks.endpoints.id': 'Identifies the endpoint in the store.',
     'webhooks.endpoints.url': 'Where events are sent.',
-    'webhooks.endpoints.health': 'Whether the endpoint fails, or was switched off for that.',
+    'webhooks.endpoints.health':
+      'Whether the endpoint fails, or was switched off for that; `healthy` while only its first attempts failed.',
     'webhooks.endpoints.failing_since': 'Since when all attempts have failed; null when none did.',
+    'webhooks.endpoints.failed_attempts': 'Attempts that failed since the last success.',
+    'webhooks.endpoints.last_failed_at': 'When the last of these attempts failed; null while there is none.',
     ...counted('api_errors', 'requests that went wrong'),
     api_errors: 'Requests of the last 24 hours that went wrong; null without the staff area.',
     'api_errors.since': 'Since when they are counted.',

@@ -5,6 +5,8 @@ const endpoint = {
   is_active: 'Whether events are sent. What comes while it is off is held and sent when it is switched on again.',
   health: '`failing` when several attempts in a row failed; `disabled` when the service switched the endpoint off for that.',
   failing_since: 'When the first of the failures in a row was; null while it is healthy.',
+  failed_attempts: 'Attempts that failed since the last success, from the first one on, also while `health` is still `healthy`.',
+  last_failed_at: 'When the last of these attempts failed; null while there is none.',
   next_probe_at: 'From when on one delivery at a time probes an endpoint that fails, while the others wait; null otherwise.',
   disabled_at: 'When the service switched it off; null unless it did.',
   disabled_reason:

@@ -14,8 +14,8 @@ export type DeliveryFilters = {
   readonly status?: DeliveryStatus;
   readonly topic?: string;
   readonly eventId?: string;
-  /** How the last attempt failed. */
-  readonly failure?: AttemptFailure;
+  /** How the last attempt failed; `any`: it did, however. */
+  readonly failure?: AttemptFailure | 'any';
   /** The class of the response to the last attempt. */
   readonly responseClass?: ResponseClass;
   readonly createdBeforeMs?: number;
@@ -50,7 +50,10 @@ export async function deliveryPages(
 
 /** Whether the attempt that a delivery shows as its last one came to this; one that was never attempted came to nothing. */
 function hasOutcome(delivery: WebhookDelivery, { failure, responseClass }: DeliveryFilters): boolean {
-  if (failure !== undefined && failedOutcomeOf(delivery)?.failure !== failure) return false;
+  if (failure !== undefined) {
+    const failed = failedOutcomeOf(delivery)?.failure;
+    if (failed === undefined || (failure !== 'any' && failed !== failure)) return false;
+  }
   if (responseClass === undefined) return true;
   // A recovered delivery is attempted again: its earlier response no longer counts.
   const isAnswered = responseClass === '2xx' ? delivery.status === 'succeeded' : delivery.lastAttemptAtMs !== null;
@@ -78,7 +81,10 @@ async function mostSelective(table: Table, storeId: string, filters: DeliveryFil
   const isSuccess = failure === undefined && responseClass === '2xx';
   if (!isSuccess && (failure !== undefined || responseClass !== undefined)) {
     return {
-      filters: { index: failureIndex, pks: outcomesOf(failure, responseClass).map((outcome) => failurePartition(storeId, outcome)) },
+      filters: {
+        index: failureIndex,
+        pks: outcomesOf(failure === 'any' ? undefined : failure, responseClass).map((outcome) => failurePartition(storeId, outcome)),
+      },
     };
   }
   const known: DeliveryFilters = isSuccess ? { status: 'succeeded', ...filters } : filters;

@@ -5,6 +5,7 @@ import { LongText } from '../parts/long-text.tsx';
 import { Page } from '../parts/page.tsx';
 import { Empty, Read } from '../parts/states.tsx';
 import { Badge, When } from '../parts/values.tsx';
+import { shownHealth } from '../webhook-endpoints/endpoint.ts';
 import { pathOfErrors, tasksOf, wordsForCount } from './attention.ts';
 
 /** The open tasks of the store; each number leads to its list. */
@@ -54,9 +55,14 @@ function Attention({ attention }: { readonly attention: StoreAttention }) {
           <h2 id="home-endpoints">Webhook endpoints that fail or are off</h2>
           {webhooks.endpoints.length === 0 && <p class="quiet">None.</p>}
           <ul>
-            {webhooks.endpoints.map(({ id, url, health, failing_since }) => (
+            {webhooks.endpoints.map(({ id, url, health, failing_since, failed_attempts, last_failed_at }) => (
               <li key={id}>
-                <a href={href(`/webhook-endpoints/${id}`)}>{url}</a> <Badge value={health} />{' '}
+                <a href={href(`/webhook-endpoints/${id}`)}>{url}</a> <Badge value={shownHealth({ health, failed_attempts })} />{' '}
+                {health === 'healthy' && (
+                  <span class="quiet">
+                    {failed_attempts === 1 ? 'one attempt' : `${failed_attempts} attempts`}, the last at <When at={last_failed_at} />
+                  </span>
+                )}
                 {failing_since !== null && (
                   <span class="quiet">
                     failing since <When at={failing_since} />

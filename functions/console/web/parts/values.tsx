@@ -43,6 +43,7 @@ const warning = new Set([
   'partly_received',
   'held',
   'failing',
+  'attempts_failed',
   'expired',
   'draft',
   'awaiting_upload',

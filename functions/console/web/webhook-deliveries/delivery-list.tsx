@@ -13,8 +13,8 @@ const filters: readonly Filter[] = [
   { param: 'endpoint_id', label: 'Endpoint id', kind: 'number' },
   { param: 'event_id', label: 'Event id', kind: 'text' },
   {
-    ...{ param: 'failure', label: 'Failure', kind: 'choice' },
-    options: choiceOf(['dns', 'connect', 'tls', 'timeout', 'redirect', 'blocked_address', 'status', 'too_large', 'internal']),
+    ...{ param: 'failure', label: 'Failed attempt', kind: 'choice' },
+    options: choiceOf(['any', 'dns', 'connect', 'tls', 'timeout', 'redirect', 'blocked_address', 'status', 'too_large', 'internal']),
   },
   { param: 'response_class', label: 'Response', kind: 'choice', options: choiceOf(['2xx', '3xx', '4xx', '5xx', 'none']) },
   createdBefore,

@@ -1,19 +1,20 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '#shared/client/generated/admin-api.ts';
+import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { Badge, When } from '../parts/values.tsx';
-import { isOn } from './endpoint.ts';
+import { isOn, shownHealth } from './endpoint.ts';
 import { CreateEndpointDialog, SigningSecretDialog } from './endpoint-form.tsx';
 
 const columns: readonly Column<WebhookEndpoint>[] = [
   { label: 'URL', text: ({ url }) => url },
   { label: 'Description', text: ({ description }) => description || '–' },
   {
-    ...{ label: 'Health', text: ({ health }) => health },
-    view: ({ health }) => <Badge value={health} />,
+    ...{ label: 'Health', text: (endpoint) => wordsOf(shownHealth(endpoint)) },
+    view: (endpoint) => <Badge value={shownHealth(endpoint)} />,
   },
   { label: 'Enabled', text: (endpoint) => (isOn(endpoint) ? 'on' : 'off') },
   {

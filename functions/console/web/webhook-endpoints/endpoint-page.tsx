@@ -8,7 +8,7 @@ import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Read } from '../parts/states.tsx';
 import { Badge, Facts, When } from '../parts/values.tsx';
 import { RecoverDialog } from '../webhook-recoveries/recover-dialog.tsx';
-import { actionsFor, barsOf, disabledBecause, type EndpointAction, isOn } from './endpoint.ts';
+import { actionsFor, barsOf, disabledBecause, type EndpointAction, isOn, shownHealth } from './endpoint.ts';
 import { DeleteEndpointDialog, DisableDialog, EnableDialog, RollSecretDialog, SampleDialog } from './endpoint-dialogs.tsx';
 import { EditEndpointDialog } from './endpoint-form.tsx';
 
@@ -50,6 +50,7 @@ export function EndpointPage({ id }: { readonly id: string }) {
               />
               <p class="row">
                 <a href={href(`/webhook-deliveries?endpoint_id=${endpoint.id}`)}>Deliveries</a>
+                <a href={href(`/webhook-deliveries?endpoint_id=${endpoint.id}&failure=any`)}>Deliveries whose last attempt failed</a>
                 <a href={href(`/webhook-deliveries?endpoint_id=${endpoint.id}&status=failed`)}>Failed deliveries</a>
                 <a href={href(`/webhook-deliveries?endpoint_id=${endpoint.id}&status=held`)}>Held deliveries</a>
               </p>
@@ -77,13 +78,21 @@ export function EndpointPage({ id }: { readonly id: string }) {
 }
 
 function Health({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
-  const { health, is_active, failing_since, next_probe_at, disabled_at, disabled_reason } = endpoint;
+  const { href } = useStorePaths();
+  const { health, is_active, failing_since, failed_attempts, last_failed_at, next_probe_at, disabled_at, disabled_reason } = endpoint;
   return (
     <>
       <p class="row">
-        <Badge value={health} />
+        <Badge value={shownHealth(endpoint)} />
         <span>{isOn(endpoint) ? 'Events are sent to it.' : 'Nothing is sent to it; its events are held for 30 days.'}</span>
       </p>
+      {health === 'healthy' && failed_attempts > 0 && (
+        <p class="notice warning">
+          {failed_attempts === 1 ? 'The last attempt failed' : `The last ${failed_attempts} attempts failed`}, at{' '}
+          <When at={last_failed_at} />. They are made again by themselves.{' '}
+          <a href={href(`/webhook-deliveries?endpoint_id=${endpoint.id}&failure=any`)}>See why</a>
+        </p>
+      )}
       {failing_since !== null && disabled_at === null && (
         <p class="notice warning">
           It has failed since <When at={failing_since} />. After 3 days without a success it is switched off, and its events are held.

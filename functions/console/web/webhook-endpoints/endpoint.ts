@@ -8,6 +8,10 @@ type State = Pick<WebhookEndpoint, 'is_active' | 'disabled_at' | 'app_client_id'
 /** Whether events are sent to it: neither its staff nor the service has switched it off. */
 export const isOn = ({ is_active, disabled_at }: State): boolean => is_active && disabled_at === null;
 
+/** The health as staff see it: failing shows from the first failed attempt on, before the service counts the endpoint as failing. */
+export const shownHealth = ({ health, failed_attempts }: Pick<WebhookEndpoint, 'health' | 'failed_attempts'>): string =>
+  health === 'healthy' && failed_attempts > 0 ? 'attempts_failed' : health;
+
 /** The actions that staff may try on an endpoint in its current state. Secret, address and removal of an app's endpoint belong to the app. */
 export function actionsFor(endpoint: State): readonly EndpointAction[] {
   const isOfApp = endpoint.app_client_id !== null;

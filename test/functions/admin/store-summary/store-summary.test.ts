@@ -7,6 +7,7 @@ import { addMemberWrites } from '#shared/staff/staff-table.ts';
 import { transact } from '#shared/table/transact.ts';
 import { addDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { addEndpointWrite } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { aReturn } from '#test/support/builders/a-return.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { aWebhookDelivery } from '#test/support/builders/a-webhook-delivery.ts';
@@ -57,6 +58,21 @@ it('counts orders to ship, returns to handle and held deliveries, and names endp
       endpoints: [{ id: 2, url: 'https://bad.example/hook', health: 'disabled' }],
     },
   });
+});
+
+it('names an endpoint from its first failed attempt on, unless staff have switched it off', async () => {
+  const failed = { ...freshHealthRecord, failures: 1, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs };
+  await transact(api.table, [
+    addEndpointWrite(aWebhookEndpoint({ id: 1, url: 'https://good.example/hook' })),
+    addEndpointWrite(aWebhookEndpoint({ id: 2, url: 'https://bad.example/hook', healthRecord: failed })),
+    addEndpointWrite(aWebhookEndpoint({ id: 3, url: 'https://off.example/hook', healthRecord: failed, isActive: false })),
+  ]);
+  expect((await summary(await operator())).webhooks.endpoints).toEqual([
+    {
+      ...{ id: 2, url: 'https://bad.example/hook', health: 'healthy', failing_since: null },
+      ...{ failed_attempts: 1, last_failed_at: new Date(nowMs).toISOString() },
+    },
+  ]);
 });
 
 it('says that there are more than it counted', async () => {

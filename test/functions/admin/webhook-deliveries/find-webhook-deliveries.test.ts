@@ -76,6 +76,13 @@ describe('webhook deliveries', () => {
     expect(await shop.list({ failure: 'status', endpoint_id: 4 })).toEqual([]);
   });
 
+  it('are found by that their last attempt failed, however it did', async () => {
+    using shop = await withDeliveries(outcomes.map((outcome, n) => aDelivery(n, outcome)));
+    expect(await shop.list({ failure: 'any' })).toEqual([6, 5, 4, 3, 2, 1]);
+    expect(await shop.list({ failure: 'any', response_class: 'none' })).toEqual([6, 5, 4]);
+    expect(await shop.list({ failure: 'any', endpoint_id: 4 })).toEqual([]);
+  });
+
   it('are found by the class of the answer; none is an attempt without one', async () => {
     using shop = await withDeliveries(outcomes.map((outcome, n) => aDelivery(n, outcome)));
     expect(await shop.list({ response_class: '2xx' })).toEqual([8, 0]);

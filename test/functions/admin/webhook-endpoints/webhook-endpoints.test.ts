@@ -43,6 +43,8 @@ describe('a webhook endpoint', () => {
       is_active: true,
       health: 'healthy',
       failing_since: null,
+      failed_attempts: 0,
+      last_failed_at: null,
       next_probe_at: null,
       disabled_at: null,
       disabled_reason: null,
@@ -152,6 +154,18 @@ describe('a webhook endpoint', () => {
     expect(webhookEndpointView({ ...stored, healthRecord })).toMatchObject({
       health: 'failing',
       next_probe_at: '2026-11-05T10:00:30.000Z',
+    });
+  });
+
+  it('shows its first failed attempt, before it counts as failing', async () => {
+    using stack = await setUp();
+    const stored = await getEndpoint(stack.table, store_id, stack.endpoint.id);
+    if (stored === null) throw new Error('the endpoint is gone');
+    const failedAtMs = Date.UTC(2026, 10, 5, 10, 0, 30);
+    const healthRecord = { ...stored.healthRecord, failures: 1, firstFailureAtMs: failedAtMs, lastFailureAtMs: failedAtMs };
+    expect(webhookEndpointView({ ...stored, healthRecord })).toMatchObject({
+      ...{ health: 'healthy', failing_since: null },
+      ...{ failed_attempts: 1, last_failed_at: '2026-11-05T10:00:30.000Z' },
     });
   });
 

@@ -1,4 +1,4 @@
-import { actionsFor, barsOf, chosenTopics, overlapEnds } from '#functions/console/web/webhook-endpoints/endpoint.ts';
+import { actionsFor, barsOf, chosenTopics, overlapEnds, shownHealth } from '#functions/console/web/webhook-endpoints/endpoint.ts';
 
 const disabledAt = '2026-11-05T10:00:00.000Z';
 
@@ -34,4 +34,11 @@ it('draws periods in proportion to the busiest', () => {
     { at: '5', succeeded: 50, failed: 0 },
   ]);
   expect(barsOf([period(0, 0)])).toEqual([{ at: '0', succeeded: 0, failed: 0 }]);
+});
+
+it('shows failed attempts from the first one on, and what the service says of an endpoint that fails or is off', () => {
+  expect(shownHealth({ health: 'healthy', failed_attempts: 0 })).toBe('healthy');
+  expect(shownHealth({ health: 'healthy', failed_attempts: 1 })).toBe('attempts_failed');
+  expect(shownHealth({ health: 'failing', failed_attempts: 3 })).toBe('failing');
+  expect(shownHealth({ health: 'disabled', failed_attempts: 8 })).toBe('disabled');
 });
