@@ -89,7 +89,7 @@ function Health({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
       {health === 'healthy' && failed_attempts > 0 && (
         <p class="notice warning">
           {failed_attempts === 1 ? 'The last attempt failed' : `The last ${failed_attempts} attempts failed`}, at{' '}
-          <When at={last_failed_at} />. They are made again by themselves.{' '}
+          <When at={last_failed_at} />. A failed attempt is made again by itself.{' '}
           <a href={href(`/webhook-deliveries?endpoint_id=${endpoint.id}&failure=any`)}>See why</a>
         </p>
       )}
