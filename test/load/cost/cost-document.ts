@@ -81,8 +81,18 @@ function aloneAtLeast(measured: Measured): string {
     'An order and a webhook cost no more than is wanted, alone and busy. A read that comes alone costs more: no other line is ' +
     'recorded with its own, so that it pays for a run of the API log and for a write. With nothing but these two, no time, no read and no count, ' +
     'it would take ' +
-    `${least.join(' and ')}.`
+    `${least.join(' and ')}.${busyAbove(measured)}`
   );
+}
+
+/** Names the reads that cost more than is wanted in a busy store too, and says where the reason is. */
+function busyAbove(measured: Measured): string {
+  const above = reads.filter((name) => {
+    const use = measured.busy.find((one) => one.name === name);
+    return use !== undefined && millionUsd(use, measured) > (wanted[name] ?? Number.POSITIVE_INFINITY);
+  });
+  if (above.length === 0) return '';
+  return ` More than is wanted in a busy store too: ${above.map((name) => `\`${name}\``).join(' and ')}, read consistently ([why](decisions/table.md)).`;
 }
 
 const pricesTable = (measured: Measured): string =>
