@@ -9,6 +9,7 @@ import { MediaLibrary } from '#infra/constructs/media-library.ts';
 import { offerTable } from '#infra/constructs/served-table.ts';
 import { StaffDirectory } from '#infra/constructs/staff-directory.ts';
 import { AccountAlarms } from '#infra/constructs/stage-alarms.ts';
+import { TableBackups } from '#infra/constructs/table-backups.ts';
 import type { DeploymentTarget, Stage, StageName } from '#infra/stages.ts';
 import { importBucketExport, mediaBucketExport } from '#infra/wiring.ts';
 import { table } from '#shared/table/table.ts';
@@ -51,6 +52,7 @@ export class DataStack extends Stack {
       removalPolicy,
     });
     offerTable(this, { stageName, table: this.table });
+    if (stage.backups !== undefined) new TableBackups(this, 'Backups', { stageName, backups: stage.backups });
     this.secretsKey = new Key(this, 'Secrets', {
       alias: `store-management/${stageName}/secrets`,
       description: 'Webhook signing secrets and stored answers that hold a secret',

@@ -36,6 +36,53 @@ describe('the table', () => {
   });
 });
 
+describe('the backups of prod', () => {
+  it('are made each night, kept for 35 days, and copied to the vault of another region for as long', () => {
+    prod.data.hasResourceProperties('AWS::Backup::BackupPlan', {
+      BackupPlan: {
+        BackupPlanRule: [
+          {
+            ScheduleExpression: 'cron(0 2 * * ? *)',
+            Lifecycle: { DeleteAfterDays: 35 },
+            TargetBackupVault: { 'Fn::GetAtt': [Match.stringLikeRegexp('BackupsVault'), 'BackupVaultName'] },
+            CopyActions: [
+              {
+                DestinationBackupVaultArn: 'arn:aws:backup:eu-central-1:222222222222:backup-vault:store-management-prod-copies',
+                Lifecycle: { DeleteAfterDays: 35 },
+              },
+            ],
+          },
+        ],
+      },
+    });
+  });
+
+  it('are in a vault from which nobody deletes them before their time', () => {
+    prod.data.hasResourceProperties('AWS::Backup::BackupVault', {
+      BackupVaultName: 'store-management-prod-backups',
+      LockConfiguration: { MinRetentionDays: 35 },
+    });
+  });
+
+  it('are of every table with the tags of the stage, which a restored one is given too', () => {
+    prod.data.hasResourceProperties('AWS::Backup::BackupSelection', {
+      BackupSelection: {
+        Resources: ['arn:aws:dynamodb:eu-west-1:222222222222:table/*'],
+        Conditions: {
+          StringEquals: [
+            { ConditionKey: 'aws:ResourceTag/service', ConditionValue: 'store-management' },
+            { ConditionKey: 'aws:ResourceTag/stage', ConditionValue: 'prod' },
+          ],
+        },
+      },
+    });
+  });
+
+  it('are of no stage that does not name them', () => {
+    expect(Object.keys(allResources(dev)).filter((id) => id.startsWith('data/Backups'))).toEqual([]);
+  });
+});
+
 describe('what holds data', () => {
   const kept = (templates: typeof prod): string[] => {
     const retained = Object.values(allResources(templates)).filter(
@@ -47,6 +94,7 @@ describe('what holds data', () => {
 
   it('outlives its stack in prod', () => {
     expect(kept(prod)).toEqual([
+      'AWS::Backup::BackupVault',
       'AWS::Cognito::UserPool',
       'AWS::DynamoDB::GlobalTable',
       'AWS::Events::EventBus',

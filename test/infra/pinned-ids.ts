@@ -8,6 +8,7 @@ import type { StageName } from '#infra/stages.ts';
 /** The types of all that holds data or an address. */
 export const holdsDataOrAddress = new Set([
   'AWS::DynamoDB::GlobalTable',
+  'AWS::Backup::BackupVault',
   'AWS::KMS::Key',
   'AWS::KMS::Alias',
   'AWS::S3::Bucket',
@@ -65,5 +66,5 @@ const inEveryStage = [
 export const pinnedIds = {
   dev: inEveryStage,
   staging: [...inEveryStage, 'data/AlarmsTopic3A2DFEBA'],
-  prod: [...inEveryStage, 'data/AlarmsTopic3A2DFEBA'],
+  prod: [...inEveryStage, 'data/AlarmsTopic3A2DFEBA', 'data/BackupsVault1F11AFCC'],
 } as const satisfies Readonly<Record<StageName, readonly string[]>>;

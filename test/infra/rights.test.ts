@@ -14,7 +14,10 @@ const everyRole = Object.entries(allResources(templates, 'AWS::IAM::Role'));
 const isDoctors = (id: string): boolean => id.startsWith('workers/Doctor');
 const isOfReleases = (id: string): boolean => id.includes('/ReleasesRole');
 const isOfDeployments = (id: string): boolean => id.startsWith('operations/DeployRoles');
-const roles = Object.fromEntries(everyRole.filter(([id]) => !isDoctors(id) && !isOfReleases(id) && !isOfDeployments(id)));
+const isOfBackups = (id: string): boolean => id.startsWith('data/BackupsRole');
+const roles = Object.fromEntries(
+  everyRole.filter(([id]) => !isDoctors(id) && !isOfReleases(id) && !isOfDeployments(id) && !isOfBackups(id)),
+);
 
 const line = ({ Effect, Action, Resource, Condition }: Statement): string => {
   const when = Object.entries(Condition ?? {}).flatMap(([operator, test]) =>
@@ -295,6 +298,20 @@ describe('rights of the functions', () => {
 
   it('never include reading the whole table', () => {
     expect(JSON.stringify(everyRole)).not.toContain('Scan');
+  });
+});
+
+describe('the role of the nightly backups', () => {
+  it('is taken by AWS Backup alone, and has what AWS says that making backups needs', () => {
+    const [[, role] = ['', undefined], ...others] = everyRole.filter(([id]) => isOfBackups(id));
+    expect(others).toEqual([]);
+    expect(propertyOf(role, 'Policies')).toBeUndefined();
+    expect(propertyOf(role, 'ManagedPolicyArns')).toEqual([
+      { 'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, ':iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup']] },
+    ]);
+    expect(propertyOf(role, 'AssumeRolePolicyDocument', 'Statement')).toEqual([
+      { Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'backup.amazonaws.com' } },
+    ]);
   });
 });
 

@@ -1,0 +1,74 @@
+import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { BackupPlan, BackupPlanRule, BackupVault, CfnBackupSelection } from 'aws-cdk-lib/aws-backup';
+import { Schedule } from 'aws-cdk-lib/aws-events';
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { physicalName, type Stage, type StageName } from '#infra/stages.ts';
+import { except } from './exceptions.ts';
+
+export type TableBackupsProps = { readonly stageName: StageName; readonly backups: NonNullable<Stage['backups']> };
+
+const servicePolicy = 'service-role/AWSBackupServiceRolePolicyForBackup';
+
+/**
+ * A backup of the stage's tables each night, in a vault that nobody empties before its time, and a copy of it in the vault of another region where the
+ * stage names one. Tables are chosen by the tags of the stage, which a restored table is given too. What is restored to a second is restored without
+ * them (`ops restore`); they are for a table, an account or a region that is gone.
+ */
+export class TableBackups extends Construct {
+  constructor(scope: Construct, id: string, { stageName, backups: { keptDays, copyTo } }: TableBackupsProps) {
+    super(scope, id);
+    const kept = Duration.days(keptDays);
+    const vault = new BackupVault(this, 'Vault', {
+      backupVaultName: physicalName(stageName, 'backups'),
+      // Without a date from which nobody can take it off: a wrong number of days would be paid for as long as they are.
+      lockConfiguration: { minRetention: kept },
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    const copies = copyTo && BackupVault.fromBackupVaultArn(this, 'Copies', vaultArn(this, copyTo));
+    const plan = new BackupPlan(this, 'Plan', { backupPlanName: physicalName(stageName, 'nightly'), backupVault: vault });
+    plan.addRule(
+      new BackupPlanRule({
+        ruleName: 'nightly',
+        scheduleExpression: Schedule.cron({ hour: '2', minute: '0' }),
+        startWindow: Duration.hours(1),
+        completionWindow: Duration.hours(12),
+        deleteAfter: kept,
+        ...(copies && { copyActions: [{ destinationBackupVault: copies, deleteAfter: kept }] }),
+      }),
+    );
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('backup.amazonaws.com'),
+      description: 'Makes the nightly backups of the table',
+      managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName(servicePolicy)],
+    });
+    except(role, {
+      'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]':
+        'AWS keeps the policy that its service needs; with a copy of ours backups would fail on the day on which it needs more.',
+    });
+    const tables = Stack.of(this).formatArn({ service: 'dynamodb', resource: 'table', resourceName: '*' });
+    new CfnBackupSelection(this, 'Tables', {
+      backupPlanId: plan.backupPlanId,
+      backupSelection: {
+        selectionName: 'tables',
+        iamRoleArn: role.roleArn,
+        resources: [tables],
+        conditions: {
+          StringEquals: [
+            { ConditionKey: 'aws:ResourceTag/service', ConditionValue: 'store-management' },
+            { ConditionKey: 'aws:ResourceTag/stage', ConditionValue: stageName },
+          ],
+        },
+      },
+    });
+  }
+}
+
+const vaultArn = (scope: Construct, { region, vaultName }: NonNullable<TableBackupsProps['backups']['copyTo']>): string =>
+  Stack.of(scope).formatArn({
+    service: 'backup',
+    region,
+    resource: 'backup-vault',
+    resourceName: vaultName,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });
