@@ -24,6 +24,8 @@ const uniqueKinds: Readonly<Record<UniqueKind, true>> = {
   sku: true,
   email: true,
   customer_external_id: true,
+  supplier_external_id: true,
+  location_external_id: true,
   discount_code: true,
   discount_use: true,
   gift_card: true,

@@ -16,9 +16,19 @@ const lockOf = (kind: ExternalIdKind, ownerId: number, system: string, id: strin
   ownerId,
 });
 
-/** Writes that take the ids of a new object. Refused as `external_ids.<system>` when another object has one. */
+/**
+ * Writes that take the ids of an object. Refused as `external_ids.<system>` when another object has one. What the object itself has is taken again: a
+ * version that does not know the field leaves the lock when it replaces the object.
+ */
 export const claimExternalIds = (storeId: string, kind: ExternalIdKind, { id, externalIds }: Known): LabelledWrite[] =>
-  [...externalIds].map(([system, value]) => claimUnique(storeId, lockOf(kind, id, system, value)));
+  [...externalIds].map(([system, value]) => ({
+    as: `external_ids.${system}`,
+    put: {
+      ...claimUnique(storeId, lockOf(kind, id, system, value)).put,
+      ConditionExpression: 'attribute_not_exists(pk) OR owner_id = :owner',
+      ExpressionAttributeValues: { ':owner': id },
+    },
+  }));
 
 /** Writes that give back the ids of an object that goes. */
 export const releaseExternalIds = (storeId: string, kind: ExternalIdKind, { id, externalIds }: Known): LabelledWrite[] =>

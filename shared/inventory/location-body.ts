@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { externalDataFields } from '#shared/external-ids/external-data-schema.ts';
 import { completeAddress } from '#shared/kernel/addresses/address.ts';
 import { AddressInput } from '#shared/kernel/addresses/address-schema.ts';
 import { asSent, bodyOf, readNullable, required } from '#shared/kernel/body-schema.ts';
@@ -19,4 +20,5 @@ export const locationBody = bodyOf<LocationChange>()({
   isActive: asSent(Flag),
   isDefault: asSent(Flag),
   timezone: readNullable(Timezone, canonicalTimezone),
+  ...externalDataFields,
 });

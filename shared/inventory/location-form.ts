@@ -1,3 +1,4 @@
+import { externalDataKinds } from '#shared/external-ids/external-data-form.ts';
 import { address } from '#shared/table/rows/stored-fields.ts';
 import { flag, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Location } from './location.ts';
@@ -16,6 +17,7 @@ export const locationForm = storedForm<Location>()({
   isActive: flag,
   isDefault: flag,
   timezone: optional(text),
+  ...externalDataKinds,
   createdAtMs: number,
   updatedAtMs: number,
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { externalDataEntries } from '#shared/external-ids/external-data-schema.ts';
 import { locationTypes } from '#shared/inventory/location.ts';
 import { AddressSchema } from '#shared/kernel/addresses/address-schema.ts';
 import { Count, enumOf, Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
@@ -18,6 +19,7 @@ export const LocationSchema = v.pipe(
     is_active: Flag,
     is_default: Flag,
     timezone: v.nullable(v.string()),
+    ...externalDataEntries,
     created_at: v.nullable(Timestamp),
     updated_at: v.nullable(Timestamp),
   }),

@@ -1,3 +1,4 @@
+import { externalDataView } from '#shared/external-ids/external-data-view.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 import type { Location } from './location.ts';
 import type { LocationView } from './location-schema.ts';
@@ -16,6 +17,7 @@ export const locationView = (location: Location): LocationView => ({
   is_active: location.isActive,
   is_default: location.isDefault,
   timezone: location.timezone,
+  ...externalDataView(location),
   created_at: timestamp(location.createdAtMs),
   updated_at: timestamp(location.updatedAtMs),
 });

@@ -1,3 +1,4 @@
+import { changeExternalData, type ExternalData, type ExternalDataChange, noExternalData } from '#shared/external-ids/external-data.ts';
 import type { Address } from '#shared/kernel/addresses/address.ts';
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
@@ -5,7 +6,7 @@ export const locationTypes = ['warehouse', 'shop', 'other'] as const;
 export type LocationType = (typeof locationTypes)[number];
 
 /** A place that holds stock (specification: Location). A store has one default location once it has any. */
-export type Location = {
+export type Location = ExternalData & {
   readonly id: number;
   readonly name: string;
   readonly type: LocationType;
@@ -30,7 +31,8 @@ export const maxLocations = 50;
 export type LocationChange = Changes<
   Location,
   'name' | 'type' | 'address' | 'phone' | 'fulfilsOnline' | 'pickup' | 'priority' | 'isActive' | 'isDefault' | 'timezone'
->;
+> &
+  ExternalDataChange;
 
 /** A new location with the defaults: an active warehouse that fulfills online orders. */
 export const blankLocation = (id: number, nowMs: number): Location => ({
@@ -45,9 +47,14 @@ export const blankLocation = (id: number, nowMs: number): Location => ({
   isActive: true,
   isDefault: false,
   timezone: null,
+  ...noExternalData,
   createdAtMs: nowMs,
   updatedAtMs: nowMs,
 });
 
-/** The location as it is after a change. */
-export const changeLocation = (before: Location, change: LocationChange): Location => withChanges(before, change);
+/**
+ * The location as it is after a change.
+ * @throws FieldErrors `max_items` for more external ids or metadata than a location may have
+ */
+export const changeLocation = (before: Location, { externalIds, metadata, ...fields }: LocationChange): Location =>
+  withChanges(before, { ...fields, ...changeExternalData(before, { externalIds, metadata }) });

@@ -1,4 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { hasExternalId } from '#shared/external-ids/external-data.ts';
+import { keysByExternalId } from '#shared/external-ids/external-ids-table.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { countDown, countUp } from '#shared/table/counters/quota-counter.ts';
 import { indexKeys, keys, padId, unpadId } from '#shared/table/keys.ts';
@@ -35,8 +37,16 @@ export async function readLocations(
   return { locations, unreadableIds: items.map(({ sk }) => unpadId(String(sk))).filter((id) => !known.has(id)) };
 }
 
-/** Where the store's list of locations is read. */
-export const locationPages = (storeId: string): PageSource<Location> => ({ storeId, kind: 'LOCATION', parse: parseLocation });
+/** Where the store's list of locations is read: all of them, or the one with an id in another system, such as `sap:4711`. */
+export async function locationPages(table: Table, storeId: string, externalId?: string): Promise<PageSource<Location>> {
+  const source: PageSource<Location> = { storeId, kind: 'LOCATION', parse: parseLocation };
+  if (externalId === undefined) return source;
+  return {
+    ...source,
+    onlyKeys: await keysByExternalId(table, storeId, 'location_external_id', externalId),
+    accept: (one) => hasExternalId(one, externalId),
+  };
+}
 
 /** The stored form of a location. */
 export const locationItem = (storeId: string, location: Location): Record<string, unknown> => ({

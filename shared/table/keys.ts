@@ -44,7 +44,7 @@ export type ListedKind =
   | 'IMPORT';
 
 /** The ids that other systems gave to objects of a kind. */
-export type ExternalIdKind = 'customer_external_id';
+export type ExternalIdKind = 'customer_external_id' | 'supplier_external_id' | 'location_external_id';
 
 /** Kinds of values that are unique in a store. */
 export type UniqueKind =

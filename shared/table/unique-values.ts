@@ -47,7 +47,10 @@ export async function ownersOfUnique(
 }
 
 /** Takes a value for its owner. Refused when it is taken. */
-export const claimUnique = (storeId: string, { as, kind, value, ownerId }: UniqueValue): LabelledWrite => ({
+export const claimUnique = (
+  storeId: string,
+  { as, kind, value, ownerId }: UniqueValue,
+): Extract<LabelledWrite, { readonly put: unknown }> => ({
   as,
   put: {
     Item: uniqueLockItem(storeId, kind, value, { ownerId, claimedAtMs: null, restoredDigest: null }),

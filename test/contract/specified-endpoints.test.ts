@@ -49,6 +49,7 @@ const specified: readonly Endpoint[] = [
 /** Parameters that we added (specification: Versioning, 2). */
 const addedParameters: Readonly<Record<string, string>> = {
   'GET /customers': 'external_id',
+  'GET /locations': 'external_id',
   'GET /reports/sales': 'format',
   'GET /inventory-levels': 'include',
   'GET /purchase-orders': 'include',

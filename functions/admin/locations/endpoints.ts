@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { externalIdParam } from '#shared/http/external-id-param.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { locationBody } from '#shared/inventory/location-body.ts';
 import { LocationSchema } from '#shared/inventory/location-schema.ts';
@@ -17,7 +18,7 @@ export const locationEndpoints = {
     scope: 'staff:inventory|settings',
     summary: 'List locations',
     description: 'Newest first, those that are not active included.',
-    query: listParams,
+    query: { ...listParams, external_id: externalIdParam('The location with this id in another system, such as `sap:4711`.') },
     success: { status: 200, body: pageSchema(LocationSchema) },
     errors: ['invalid_cursor'],
     idempotent: false,
@@ -32,7 +33,7 @@ export const locationEndpoints = {
       'The first one becomes the default. Unless told, a location is an active `warehouse` that fulfills online orders. A store has at most 50.',
     body: CreateLocation,
     success: { status: 201, body: dataOf(LocationSchema) },
-    errors: ['limit_reached', 'inactive_location'],
+    errors: ['taken', 'limit_reached', 'inactive_location'],
     idempotent: true,
     restoresIds: true,
     emits: [],
@@ -56,7 +57,7 @@ export const locationEndpoints = {
     description: '`is_default: true` makes it the default instead of the one before. One that is the default or holds stock stays active.',
     body: UpdateLocation,
     success: { status: 200, body: dataOf(LocationSchema) },
-    errors: ['in_use', 'inactive_location'],
+    errors: ['in_use', 'taken', 'max_items', 'inactive_location'],
     idempotent: false,
     emits: [],
   }),

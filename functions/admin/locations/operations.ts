@@ -1,6 +1,7 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { listBookingResources } from '#shared/bookings/services/booking-resources-table.ts';
 import { removeOpeningHoursWrite } from '#shared/bookings/services/opening-hours-table.ts';
+import { claimExternalIds, exchangeExternalIds, externalIdRefusal, releaseExternalIds } from '#shared/external-ids/external-ids-table.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { blankLocation, changeLocation, type Location, maxLocations } from '#shared/inventory/location.ts';
@@ -29,7 +30,12 @@ import { transact } from '#shared/table/transact.ts';
 import type { locationEndpoints } from './endpoints.ts';
 
 export const locationOperations = (deps: GroupDeps): Operations<typeof locationEndpoints> => ({
-  listLocations: listPage(deps.table, 'locations', (_query, { storeId }) => locationPages(storeId), locationView),
+  listLocations: listPage(
+    deps.table,
+    'locations',
+    ({ external_id: externalId }, { storeId }) => locationPages(deps.table, storeId, externalId),
+    locationView,
+  ),
   createLocation: createLocation(deps),
   getLocation: getOne('location', (storeId, id) => getLocation(deps.table, storeId, id), locationView),
   updateLocation: updateLocation(deps),
@@ -58,10 +64,11 @@ const createLocation =
       const writes = [
         ...addLocationWrites(storeId, location, others.length === 0),
         ...takeDefaultWrites(storeId, location, others, location.updatedAtMs),
+        ...claimExternalIds(storeId, 'location_external_id', location),
       ];
       await commit(table, context, { writes, events: [], answer });
       return answer;
-    });
+    }).catch(refuseTaken);
   };
 
 /** Removes a location that is not the default and holds nothing. */
@@ -75,7 +82,11 @@ export const deleteLocation =
       await checkUnused(table, storeId, id);
       const closed = await close(table, context, location);
       const answer = { status: 200, body: { data: { object: 'location', id, deleted: true } } } as const;
-      const writes = [...removeLocationWrites(storeId, closed), removeOpeningHoursWrite(storeId, 'LOCATION', id)];
+      const writes = [
+        ...removeLocationWrites(storeId, closed),
+        ...releaseExternalIds(storeId, 'location_external_id', closed),
+        removeOpeningHoursWrite(storeId, 'LOCATION', id),
+      ];
       await commit(table, context, { writes, events: [], answer, before: locationView(location) });
       return answer;
     });
@@ -121,7 +132,7 @@ const updateLocation =
       const locations = await listLocations(table, storeId);
       const before = found(locations.find(({ id }) => id === params.id) ?? null, 'location');
       const changed = changeLocation(before, locationBody.read(body));
-      if (sameValue(before, changed)) return { status: 200, body: { data: locationView(before) } };
+      if (sameValue(before, changed)) return { status: 200, body: { data: locationView(before) } } as const;
 
       checkDefault(before, changed);
       if (before.isActive && !changed.isActive && (await holdsStock(table, storeId, before.id))) {
@@ -130,10 +141,18 @@ const updateLocation =
       const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
       const others = locations.filter(({ id }) => id !== before.id);
       const answer = { status: 200, body: { data: locationView(after) } } as const;
-      const writes = [replaceLocationWrite(storeId, before, after), ...takeDefaultWrites(storeId, after, others, nowMs)];
+      const writes = [
+        replaceLocationWrite(storeId, before, after),
+        ...takeDefaultWrites(storeId, after, others, nowMs),
+        ...exchangeExternalIds(storeId, 'location_external_id', before, after),
+      ];
       await commit(table, context, { writes, events: [], answer, before: locationView(before) });
       return answer;
-    });
+    }).catch(refuseTaken);
+
+function refuseTaken(error: unknown): never {
+  throw externalIdRefusal(error, 'location');
+}
 
 function checkDefault(before: Location, changed: Location): void {
   if (before.isDefault && !changed.isDefault) {

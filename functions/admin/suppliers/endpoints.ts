@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { externalIdParam } from '#shared/http/external-id-param.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { supplierBody } from '#shared/purchase-orders/suppliers/supplier-body.ts';
@@ -17,7 +18,7 @@ export const supplierEndpoints = {
     scope: 'staff:inventory',
     summary: 'List suppliers',
     description: 'Newest first, those that are not active included.',
-    query: listParams,
+    query: { ...listParams, external_id: externalIdParam('The supplier with this id in another system, such as `sap:4711`.') },
     success: { status: 200, body: pageSchema(SupplierSchema) },
     errors: ['invalid_cursor'],
     idempotent: false,
@@ -31,7 +32,7 @@ export const supplierEndpoints = {
     description: 'Purchase orders go to its e-mail address. Without a currency it charges in that of the store.',
     body: CreateSupplier,
     success: { status: 201, body: dataOf(SupplierSchema) },
-    errors: [],
+    errors: ['taken'],
     idempotent: true,
     restoresIds: true,
     emits: [],
@@ -52,10 +53,11 @@ export const supplierEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:inventory',
     summary: 'Change a supplier',
-    description: 'Nothing new is ordered from one that is not active.',
+    description:
+      'Nothing new is ordered from one that is not active. Of external_ids and metadata, the names sent change, and null takes one away.',
     body: UpdateSupplier,
     success: { status: 200, body: dataOf(SupplierSchema) },
-    errors: [],
+    errors: ['taken', 'max_items'],
     idempotent: false,
     emits: [],
   }),

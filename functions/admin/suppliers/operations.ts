@@ -1,4 +1,5 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
+import { claimExternalIds, exchangeExternalIds, externalIdRefusal, releaseExternalIds } from '#shared/external-ids/external-ids-table.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
@@ -25,7 +26,12 @@ import { transact } from '#shared/table/transact.ts';
 import type { supplierEndpoints } from './endpoints.ts';
 
 export const supplierOperations = (deps: GroupDeps): Operations<typeof supplierEndpoints> => ({
-  listSuppliers: listPage(deps.table, 'suppliers', (_query, { storeId }) => supplierPages(storeId), supplierView),
+  listSuppliers: listPage(
+    deps.table,
+    'suppliers',
+    ({ external_id: externalId }, { storeId }) => supplierPages(deps.table, storeId, externalId),
+    supplierView,
+  ),
   createSupplier: createSupplier(deps),
   getSupplier: getOne('supplier', (storeId, id) => getSupplier(deps.table, storeId, id), supplierView),
   updateSupplier: updateSupplier(deps),
@@ -41,9 +47,10 @@ const createSupplier =
       const id = ids()();
       const supplier = changeSupplier({ ...blankSupplier(id, nowMs), ...timesOf(id, nowMs) }, supplierBody.read(body));
       const answer = { status: 201, body: { data: supplierView(supplier) } } as const;
-      await commit(table, context, { writes: [addSupplierWrite(storeId, supplier)], events: [], answer });
+      const writes = [addSupplierWrite(storeId, supplier), ...claimExternalIds(storeId, 'supplier_external_id', supplier)];
+      await commit(table, context, { writes, events: [], answer });
       return answer;
-    });
+    }).catch(refuseTaken);
   };
 
 /** Changes what is sent. */
@@ -54,17 +61,21 @@ const updateSupplier =
       const { storeId, nowMs } = context;
       const before = found(await getSupplier(table, storeId, params.id), 'supplier');
       const wanted = changeSupplier(before, supplierBody.read(body));
-      if (sameValue(before, wanted)) return { status: 200, body: { data: supplierView(before) } };
+      if (sameValue(before, wanted)) return { status: 200, body: { data: supplierView(before) } } as const;
       const after = { ...wanted, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
       const answer = { status: 200, body: { data: supplierView(after) } } as const;
       await commit(table, context, {
-        writes: [replaceSupplierWrite(storeId, before, after)],
+        writes: [replaceSupplierWrite(storeId, before, after), ...exchangeExternalIds(storeId, 'supplier_external_id', before, after)],
         events: [],
         answer,
         before: supplierView(before),
       });
       return answer;
-    });
+    }).catch(refuseTaken);
+
+function refuseTaken(error: unknown): never {
+  throw externalIdRefusal(error, 'supplier');
+}
 
 /** Removes a supplier that nothing names. */
 const deleteSupplier =
@@ -76,7 +87,8 @@ const deleteSupplier =
       if (await isSupplierUsed(table, storeId, id)) throw stillUsed();
       const closed = await close(table, context, supplier);
       const answer = { status: 200, body: { data: { object: 'supplier', id, deleted: true } } } as const;
-      await commit(table, context, { writes: [removeSupplierWrite(storeId, closed)], events: [], answer, before: supplierView(supplier) });
+      const writes = [removeSupplierWrite(storeId, closed), ...releaseExternalIds(storeId, 'supplier_external_id', closed)];
+      await commit(table, context, { writes, events: [], answer, before: supplierView(supplier) });
       return answer;
     });
 

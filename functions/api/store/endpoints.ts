@@ -1,4 +1,5 @@
 import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { externalIdParam } from '#shared/http/external-id-param.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { LocationSchema } from '#shared/inventory/location-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
@@ -23,7 +24,7 @@ export const storeEndpoints = {
     scope: 'read_inventory',
     summary: 'List locations',
     description: 'Newest first, those that are not active included.',
-    query: listParams,
+    query: { ...listParams, external_id: externalIdParam('The location with this id in another system, such as `sap:4711`.') },
     success: { status: 200, body: pageSchema(LocationSchema) },
     errors: ['invalid_cursor'],
     idempotent: false,

@@ -10,6 +10,11 @@ import type { storeEndpoints } from './endpoints.ts';
 export const storeOperations = ({ table }: { readonly table: Table }): Operations<typeof storeEndpoints> => ({
   // The pipeline has just read the store of the credential.
   getStore: async (_input, { store }) => ({ status: 200, body: { data: storeView(store) } }),
-  listLocations: listPage(table, 'locations', (_query, { storeId }) => locationPages(storeId), locationView),
+  listLocations: listPage(
+    table,
+    'locations',
+    ({ external_id: externalId }, { storeId }) => locationPages(table, storeId, externalId),
+    locationView,
+  ),
   getLocation: getOne('location', (storeId, id) => getLocation(table, storeId, id), locationView),
 });

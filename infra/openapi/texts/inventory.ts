@@ -1,3 +1,5 @@
+import { externalDataInputTexts, externalDataTexts } from './external-ids.ts';
+
 const levelName = {
   location_id: 'The location whose stock it is.',
   variant_id: 'The variant whose stock it is; it must be tracked.',
@@ -23,6 +25,7 @@ const location = {
   is_active: 'Whether the location is in use. One that is the default or holds stock stays active.',
   is_default: 'Whether it is the main location; exactly one of the store is.',
   timezone: 'IANA time zone of the location; null: that of the store.',
+  ...externalDataTexts,
   created_at: 'When it was created; null when that is not known.',
   updated_at: 'When it last changed; null when that is not known.',
 };
@@ -38,6 +41,7 @@ const locationInput = {
   is_active: 'Whether the location is in use; true when left out of a new one.',
   is_default: 'True makes it the main location in place of the one before; the main location cannot give that up otherwise.',
   timezone: 'IANA time zone of the location; null: that of the store.',
+  ...externalDataInputTexts,
 };
 
 export const inventoryTexts = {

@@ -1,3 +1,4 @@
+import { externalDataInputTexts, externalDataTexts } from './external-ids.ts';
 import { keptIdText } from './kept-id-text.ts';
 
 const line = {
@@ -65,6 +66,7 @@ const supplier = {
   currency: 'ISO 4217 code of the currency that it charges in; null: that of the store.',
   note: 'Note of the staff; null without one.',
   is_active: 'Whether anything new is ordered from it.',
+  ...externalDataTexts,
 };
 
 const supplierInput = {
@@ -76,6 +78,7 @@ const supplierInput = {
   currency: supplier.currency,
   note: 'Note of the staff, at most 2,000 characters; null: none.',
   is_active: 'Whether anything new is ordered from it; true when left out of a new one.',
+  ...externalDataInputTexts,
 };
 
 const rule = {

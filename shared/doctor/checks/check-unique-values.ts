@@ -30,6 +30,10 @@ function valuesOf(row: StoredRow): { readonly owned: readonly Owned[]; readonly 
       const ids = externalIdsOf('customer_external_id', row.value);
       return { owned: [{ kind: 'email', value: normalEmail(email), ownerId }, ...ids], atMs: updatedAtMs };
     }
+    case 'supplier':
+      return { owned: externalIdsOf('supplier_external_id', row.value), atMs: row.value.updatedAtMs };
+    case 'location':
+      return { owned: externalIdsOf('location_external_id', row.value), atMs: row.value.updatedAtMs };
     case 'discount':
       return { owned: [{ kind: 'discount_code', value: row.value.code, ownerId: row.value.id }], atMs: row.value.updatedAtMs };
     case 'webhook_endpoint': {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { externalDataFields } from '#shared/external-ids/external-data-schema.ts';
 import { completeAddress } from '#shared/kernel/addresses/address.ts';
 import { AddressInput } from '#shared/kernel/addresses/address-schema.ts';
 import { asSent, bodyOf, readNullable, required } from '#shared/kernel/body-schema.ts';
@@ -23,4 +24,5 @@ export const supplierBody = bodyOf<SupplierChange>()({
   currency: asSent(v.nullable(CostCurrency)),
   note: asSent(v.nullable(textUpTo(2000))),
   isActive: asSent(Flag),
+  ...externalDataFields,
 });

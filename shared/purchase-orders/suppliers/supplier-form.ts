@@ -1,3 +1,4 @@
+import { externalDataKinds } from '#shared/external-ids/external-data-form.ts';
 import { address } from '#shared/table/rows/stored-fields.ts';
 import { flag, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Supplier } from './supplier.ts';
@@ -13,6 +14,7 @@ export const supplierForm = storedForm<Supplier>()({
   currency: optional(text),
   note: optional(text),
   isActive: flag,
+  ...externalDataKinds,
   createdAtMs: number,
   updatedAtMs: number,
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { externalDataEntries } from '#shared/external-ids/external-data-schema.ts';
 import { AddressSchema } from '#shared/kernel/addresses/address-schema.ts';
 import { Currency, Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 
@@ -15,6 +16,7 @@ export const SupplierSchema = v.pipe(
     currency: v.nullable(Currency),
     note: v.nullable(v.string()),
     is_active: Flag,
+    ...externalDataEntries,
     created_at: Timestamp,
     updated_at: Timestamp,
   }),

@@ -1,3 +1,4 @@
+import { externalDataView } from '#shared/external-ids/external-data-view.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 import type { Supplier } from './supplier.ts';
 import type { SupplierView } from './supplier-schema.ts';
@@ -14,6 +15,7 @@ export const supplierView = (supplier: Supplier): SupplierView => ({
   currency: supplier.currency,
   note: supplier.note,
   is_active: supplier.isActive,
+  ...externalDataView(supplier),
   created_at: timestamp(supplier.createdAtMs),
   updated_at: timestamp(supplier.updatedAtMs),
 });

@@ -1,8 +1,9 @@
+import { changeExternalData, type ExternalData, type ExternalDataChange, noExternalData } from '#shared/external-ids/external-data.ts';
 import type { Address } from '#shared/kernel/addresses/address.ts';
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
 /** A supplier, who sells goods to the store. */
-export type Supplier = {
+export type Supplier = ExternalData & {
   readonly id: number;
   readonly name: string;
   /** Where purchase orders are sent; none can be sent without it. */
@@ -21,7 +22,11 @@ export type Supplier = {
 };
 
 /** A change of a supplier; a field that is left out (undefined) stays as it is. */
-export type SupplierChange = Changes<Supplier, 'name' | 'email' | 'phone' | 'address' | 'accountNumber' | 'currency' | 'note' | 'isActive'>;
+export type SupplierChange = Changes<
+  Supplier,
+  'name' | 'email' | 'phone' | 'address' | 'accountNumber' | 'currency' | 'note' | 'isActive'
+> &
+  ExternalDataChange;
 
 /** A new supplier, before its fields are set. */
 export const blankSupplier = (id: number, nowMs: number): Supplier => ({
@@ -34,9 +39,14 @@ export const blankSupplier = (id: number, nowMs: number): Supplier => ({
   currency: null,
   note: null,
   isActive: true,
+  ...noExternalData,
   createdAtMs: nowMs,
   updatedAtMs: nowMs,
 });
 
-/** The supplier as it is after a change. */
-export const changeSupplier = (before: Supplier, change: SupplierChange): Supplier => withChanges(before, change);
+/**
+ * The supplier as it is after a change.
+ * @throws FieldErrors `max_items` for more external ids or metadata than a supplier may have
+ */
+export const changeSupplier = (before: Supplier, { externalIds, metadata, ...fields }: SupplierChange): Supplier =>
+  withChanges(before, { ...fields, ...changeExternalData(before, { externalIds, metadata }) });

@@ -1,3 +1,5 @@
+import { hasExternalId } from '#shared/external-ids/external-data.ts';
+import { keysByExternalId } from '#shared/external-ids/external-ids-table.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
@@ -23,8 +25,16 @@ export async function getSuppliers(table: Table, storeId: string, ids: readonly 
   return readable(await readItems(table, wanted), parseSupplier);
 }
 
-/** Where the store's list of suppliers is read. */
-export const supplierPages = (storeId: string): PageSource<Supplier> => ({ storeId, kind: 'SUPPLIER', parse: parseSupplier });
+/** Where the store's list of suppliers is read: all of them, or the one with an id in another system, such as `sap:4711`. */
+export async function supplierPages(table: Table, storeId: string, externalId?: string): Promise<PageSource<Supplier>> {
+  const source: PageSource<Supplier> = { storeId, kind: 'SUPPLIER', parse: parseSupplier };
+  if (externalId === undefined) return source;
+  return {
+    ...source,
+    onlyKeys: await keysByExternalId(table, storeId, 'supplier_external_id', externalId),
+    accept: (one) => hasExternalId(one, externalId),
+  };
+}
 
 /** The stored form of a supplier. */
 export const supplierItem = (storeId: string, supplier: Supplier): Record<string, unknown> => ({

@@ -21,6 +21,7 @@ export const inventory: Specification = {
       fields: `object: "location", id: integer, name: string, type: warehouse|shop|other, address: Address?, phone: string?,
      fulfils_online: boolean, pickup: boolean, priority: integer, is_active: boolean, is_default: boolean,
      timezone: string?, created_at: timestamp?, updated_at: timestamp?`,
+      additions: 'external_ids metadata',
     },
     {
       name: 'InventoryLevel',

@@ -13,6 +13,8 @@ export const aLocation = (over: Partial<Location> = {}): Location => ({
   isActive: true,
   isDefault: true,
   timezone: null,
+  externalIds: new Map(),
+  metadata: new Map(),
   createdAtMs: Date.UTC(2026, 0, 1),
   updatedAtMs: Date.UTC(2026, 0, 1),
   ...over,

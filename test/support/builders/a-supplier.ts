@@ -11,6 +11,8 @@ export const aSupplier = (over: Partial<Supplier> = {}): Supplier => ({
   currency: null,
   note: null,
   isActive: true,
+  externalIds: new Map(),
+  metadata: new Map(),
   createdAtMs: 1,
   updatedAtMs: 1,
   ...over,

@@ -308,6 +308,8 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
       currency: 'EUR',
       note: 'Closed in May.',
       isActive: false,
+      externalIds: { sap: '4711' },
+      metadata: { sales_area: 'north' },
     },
   }),
   'new order': described({
@@ -358,6 +360,8 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
       isActive: false,
       isDefault: true,
       timezone: 'Europe/Dublin',
+      externalIds: { sap: '4711' },
+      metadata: { sales_area: 'north' },
     },
   }),
   brand: described({

@@ -5,6 +5,7 @@ import { HoursView } from '../opening-hours/hours-view.tsx';
 import { addressLines } from '../orders/order.ts';
 import { mayEnter, useConsole } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
+import { ExternalData } from '../parts/external-data.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { Facts, When } from '../parts/values.tsx';
@@ -60,6 +61,7 @@ export function LocationPage({ id }: { readonly id: string }) {
             </section>
           </div>
           {keepsHours && <HoursView path={pathOf(location)} />}
+          <ExternalData of={location} />
         </>
       )}
     </ObjectPage>

@@ -63,6 +63,8 @@ describe('a location', () => {
       is_active: true,
       is_default: true,
       timezone: 'Europe/Dublin',
+      external_ids: {},
+      metadata: {},
       created_at: '2026-11-05T10:00:00.000Z',
       updated_at: '2026-11-05T10:00:00.000Z',
     });

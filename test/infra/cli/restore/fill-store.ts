@@ -38,6 +38,8 @@ export async function fillStore(operator: AdminClient): Promise<string> {
       name: 'Shop',
       type: 'shop',
       address,
+      external_ids: { sap: 'L-1' },
+      metadata: { gate: '3' },
       phone: '+353 1 111',
       fulfils_online: true,
       pickup: true,
@@ -104,6 +106,7 @@ export async function fillStore(operator: AdminClient): Promise<string> {
   await admin.inventory.set({ variant_id, location_id: location.id, on_hand: 12, reason: 'Counted' });
   const supplier = await admin.suppliers.create({
     ...{ name: 'Pottery', email: 'pottery@example.com', phone: '+353 1 333', currency: 'GBP', address, lead_time_days: 5, notes: 'Slow' },
+    ...{ external_ids: { sap: 'S-1' }, metadata: { terms: '30 days' } },
   });
   const order = await admin.orders.restore(orderRecord({ product, variant_id, location, customer, discount, automatic }));
   const lineOf = async (index: number) => (await admin.orders.get(order.id)).line_items[index]?.id ?? 0;
