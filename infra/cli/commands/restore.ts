@@ -1,5 +1,6 @@
-import { type AdminStore, type AdminStoreClient, type Pages, StoreApiError } from '#shared/client/admin-client.ts';
+import { type AdminStore, type AdminStoreClient, createAdminClient, type Pages, StoreApiError } from '#shared/client/admin-client.ts';
 import { type CommandContext, CommandFailure, defineCommand, type ExitCode } from '../command.ts';
+import { erasedSince, forgetting } from '../restore/erased-people.ts';
 import { type ExportedItem, type ExportFile, openExportFile } from '../restore/export-file.ts';
 import { type IdMap, openIdMap } from '../restore/id-map.ts';
 import { cannotBeRestored, finishItem, restoreItem } from '../restore/restore-items.ts';
@@ -22,7 +23,7 @@ export const restoreCommand = defineCommand({
       if (!resume) await demandEmpty(admin, context.signal);
       const idsPath = options.ids ?? `${path}.ids-${store.id}.jsonl`;
       const ids = openIdMap(idsPath, { resume });
-      const code = await restoreAll(context, file, { admin, storeId: store.id, ids });
+      const code = await restoreAll(context, await withoutErased(context, file), { admin, storeId: store.id, ids });
       if (!context.json) context.print(`The new id of each old one is in ${idsPath}.`);
       return code;
     } finally {
@@ -30,6 +31,22 @@ export const restoreCommand = defineCommand({
     }
   },
 });
+
+/** The file without those whom its store has erased since it was written; says so when that cannot be known. */
+async function withoutErased({ access, note, signal }: CommandContext, file: ExportFile): Promise<ExportFile> {
+  if (access.admin === null) return file;
+  const origin = file.head.store_id;
+  const erased = await erasedSince(createAdminClient(access.admin).store(origin), file, signal);
+  if (erased === null) {
+    note(`Whom the store ${origin} has erased since ${file.head.as_of} cannot be known here: erase these people again, or they are back.`);
+    return file;
+  }
+  const forget = forgetting(file, erased);
+  const each = function* (items: Iterable<ExportedItem>): Generator<ExportedItem> {
+    for (const item of items) yield forget(item);
+  };
+  return { ...file, oldestFirst: (kind) => each(file.oldestFirst(kind)), inFileOrder: (kind) => each(file.inFileOrder(kind)) };
+}
 
 /** Restores object by object, the oldest first. Reports an object that the store refuses, and goes on with the rest. */
 async function restoreAll(

@@ -1,4 +1,5 @@
 import type { OrderRecord } from '#shared/client/admin-client.ts';
+import { erasedText } from '#shared/erasure/anonymous-fields.ts';
 import { call, newId, note, type Restoring } from './restoring.ts';
 
 /** The most notes in a request: the store refuses more. */
@@ -17,6 +18,8 @@ export async function restoreRecordedOrder(restoring: Restoring, item: OrderReco
     {
       ...record,
       notes,
+      shipping_address: wholeAddress(record.shipping_address),
+      billing_address: wholeAddress(record.billing_address),
       customer_id: newId(restoring, item, 'customer', record.customer_id),
       location_id: newId(restoring, item, 'location', record.location_id),
       line_items: record.line_items.map((line) => ({
@@ -38,6 +41,12 @@ export async function restoreRecordedOrder(restoring: Restoring, item: OrderReco
   const kept = { ...item, notes };
   note(restoring, kept, made);
 }
+
+type OrderAddress = OrderRecord['shipping_address'];
+
+/** An order of an erased customer shows an address without its street and city, which an address cannot be without. */
+const wholeAddress = (address: OrderAddress): OrderAddress =>
+  address && { ...address, line1: address.line1 ?? erasedText, city: address.city ?? erasedText };
 
 /** The latest notes, as many as there is room for. */
 function fittingNotes(restoring: Restoring, item: OrderRecord): OrderRecord['notes'] {

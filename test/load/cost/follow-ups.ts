@@ -68,7 +68,7 @@ export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { 
   const fanOut: QueueReader = { worker: 'fan-out-webhooks', read: (body) => fanOutEvent(deps, body) };
   const readers: Readonly<Partial<Record<QueueName, QueueReader>>> = {
     'webhook-events': fanOut,
-    activity: { worker: 'record-activity', read: (body) => recordEvent(table, body) },
+    activity: { worker: 'record-activity', read: (body) => recordEvent(deps, body) },
     'paid-orders': { worker: 'fulfill-paid-orders', read: (body) => fulfillPaidOrder({ ...deps, ...secrets }, body) },
     purchasing: { worker: 'draft-purchase-orders', read: (body) => draftPurchaseOrders(deps, body) },
   };

@@ -7,6 +7,7 @@ import { createAdminClient } from '#shared/client/admin-client.ts';
 import { assertNoFindingsAndRemove } from '#test/support/harness/assert-no-findings.ts';
 import { runStoreApi } from '#test/support/harness/command-line-harness.ts';
 import { demoFolder } from '#test/support/harness/demo-folder.ts';
+import { jsonClient } from '#test/support/harness/json-client.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 import { until } from '#test/support/harness/until.ts';
 
@@ -224,6 +225,56 @@ describe('store-api export and restore, of the demo store', () => {
     const { code, stderr } = await runStoreApi(['restore', file(name)], { environment });
     expect(stderr).toContain(message);
     expect(code).toBe(1);
+  });
+
+  it('does not bring back who was erased after the file was written, and says so when it cannot know', async () => {
+    const origin = await newStore('forgets');
+    const store = adminOf(origin.id);
+    const staff = jsonClient(`${stack.demo.admin}/stores/${origin.id}`, stack.demo.admin_token);
+    await store.locations.create({ name: 'Shop', type: 'shop', fulfils_online: true });
+    const product = await store.products.create({ name: 'Mug', status: 'active', variants: [{ price: '10.00', inventory_quantity: 9 }] });
+    const variant = product.variants[0]?.id ?? 0;
+    const address = { first_name: 'Quilla', last_name: 'Feather', line1: '1 Quilla Quay', city: 'Quillatown', country: 'IE' };
+    const email = 'quilla@feather.example';
+    const person = await store.customers.create({ email, first_name: 'Quilla', note: 'Quilla likes tea', addresses: [address] });
+    const stays = await store.customers.create({ email: 'ada@example.com', first_name: 'Ada' });
+    const line_items = [{ variant_id: variant, quantity: 1 }];
+    for (const customer of [{ id: person.id }, { email: 'QUILLA@feather.example', first_name: 'Quilla' }, { id: stays.id }]) {
+      const order = await store.orders.create({
+        line_items,
+        customer,
+        payment_status: 'paid',
+        shipping_address: address,
+        note: 'Quilla said',
+      });
+      await staff('POST', `/orders/${order.id}/notes`, { message: 'Quilla called' });
+    }
+    await store.giftCards.create({ value: '9.00', recipient_email: email, recipient_name: 'Quilla', message: 'For Quilla' });
+    expect((await runStoreApi(['export', 'all', '--output', file('before.jsonl')], { environment: origin.environment })).code).toBe(0);
+    await store.customers.erase(person.id);
+
+    const next = await newStore('remembers');
+    const end = await runStoreApi(['restore', file('before.jsonl')], { environment: next.environment });
+    expect([end.stdout.match(/^refused.*$/gm), end.code, end.stderr]).toEqual([null, 0, '']);
+    expect((await runStoreApi(['export', 'all', '--output', file('after.jsonl')], { environment: next.environment })).code).toBe(0);
+    const restored = itemsIn('after.jsonl');
+    const ofAda = restored.find((item) => item.object === 'order_record' && item['email'] === 'ada@example.com');
+    expect(ofAda).toMatchObject({ note: 'Quilla said', notes: [{ message: 'Quilla called' }] });
+    expect(JSON.stringify(restored.filter((item) => item !== ofAda))).not.toMatch(/quilla/i);
+    const orders = restored.filter(({ object }) => object === 'order_record');
+    expect(orders.map(({ total }) => total)).toEqual(['10.00', '10.00', '10.00']);
+    expect(orders.filter((order) => order !== ofAda)).toMatchObject([
+      { notes: [{ message: '(erased)' }] },
+      { notes: [{ message: '(erased)' }] },
+    ]);
+    expect(restored.filter(({ object, is_blocked }) => object === 'customer' && is_blocked === true)).toMatchObject([
+      { email: `erased-${person.id}@erased.invalid`, first_name: null, note: null, addresses: [] },
+    ]);
+
+    writeFileSync(file('elsewhere.jsonl'), readFileSync(file('before.jsonl'), 'utf8').replace(origin.id, '01J0000000000000000000NONE'));
+    const unknown = await newStore('cannot-know');
+    const told = await runStoreApi(['restore', file('elsewhere.jsonl')], { environment: unknown.environment });
+    expect(told.stderr).toContain('Whom the store 01J0000000000000000000NONE has erased since');
   });
 
   it('writes products in the columns of Shopify: a row for each variant or image, the product in its first', async () => {
