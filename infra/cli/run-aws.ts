@@ -12,7 +12,8 @@ const run = promisify(execFile);
 export const runAws: RunAws = async (words) => {
   try {
     const { stdout } = await run('aws', [...words, '--output', 'json']);
-    return JSON.parse(stdout);
+    // Of an empty answer it prints nothing at all.
+    return stdout.trim() === '' ? null : JSON.parse(stdout);
   } catch (error) {
     if (thrownCodeOf(error) === 'ENOENT')
       throw new StartFailure('A deployed stage is read through the AWS CLI (version 2), which is not installed.');

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { StartFailure } from '#infra/local/runtime/start-failure.ts';
 import { reasonOf } from '#infra/local/runtime/thrown.ts';
 import { type StageName, stageNamed } from '#infra/stages.ts';
+import { redriveUsage } from './redrive-options.ts';
 
 export type RestoreOptions = {
   readonly stage: StageName;
@@ -25,7 +26,8 @@ export function readOpsOptions(args: readonly string[]): RestoreOptions {
   const wrong = (reason: string): never => {
     throw new StartFailure(`${reason}\n\n${opsUsage}`);
   };
-  if (positionals.length !== 1 || positionals[0] !== 'restore') return wrong('What is to be done? There is "restore".');
+  if (positionals.length !== 1 || positionals[0] !== 'restore')
+    return wrong(`What is to be done? There are "restore" and "redrive".\n\n${redriveUsage}`);
   if (values.stage === undefined) return wrong('--stage says which stage.');
   const common = { stage: readStage(values.stage), apply: values.apply === true };
   if (values.back !== undefined) {

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import type { RunAws } from '../run-aws.ts';
+
+const Received = v.object({
+  Messages: v.optional(
+    v.array(
+      v.object({
+        MessageId: v.string(),
+        Body: v.string(),
+        Attributes: v.object({ ApproximateReceiveCount: v.string(), SentTimestamp: v.string() }),
+      }),
+    ),
+    [],
+  ),
+});
+type Message = v.InferOutput<typeof Received>['Messages'][number];
+
+/** Messages of one kind: never what they say, which may be of a person. */
+export type MessageKind = {
+  /** The topic of an event, or the names of the fields of what is none. */
+  readonly kind: string;
+  readonly messages: number;
+  readonly stores: number;
+  readonly receivesAtMost: number;
+  readonly oldestMs: number;
+};
+
+/** They are hidden from others for so long while they are looked at. */
+const hiddenSec = 60;
+const perCall = 10;
+
+/** Looks at up to so many messages of a queue, which stay in it, and counts them by kind. */
+export async function lookAtMessages(aws: RunAws, url: string, atMost: number): Promise<readonly MessageKind[]> {
+  const seen = new Map<string, Message>();
+  while (seen.size < atMost) {
+    const { Messages } = v.parse(
+      Received,
+      (await aws([
+        ...['sqs', 'receive-message', '--queue-url', url, '--max-number-of-messages', String(perCall)],
+        ...['--visibility-timeout', String(hiddenSec), '--attribute-names', 'ApproximateReceiveCount', 'SentTimestamp'],
+      ])) ?? {},
+    );
+    const before = seen.size;
+    for (const message of Messages) seen.set(message.MessageId, message);
+    // None are left, or those that were seen first are shown again.
+    if (seen.size === before) break;
+  }
+  return kindsOf([...seen.values()]);
+}
+
+/** Messages counted by kind, the most frequent kind first. */
+export function kindsOf(messages: readonly Message[]): readonly MessageKind[] {
+  const read = messages.map(({ Body, Attributes }) => ({ ...kindOf(Body), ...Attributes }));
+  // Node 20 has no Map.groupBy.
+  const groups = new Map<string, (typeof read)[number][]>();
+  for (const one of read) groups.set(one.kind, [...(groups.get(one.kind) ?? []), one]);
+  return [...groups]
+    .map(([kind, of]) => ({
+      kind,
+      messages: of.length,
+      stores: new Set(of.map(({ store }) => store)).size,
+      // The look itself is one of them.
+      receivesAtMost: Math.max(...of.map(({ ApproximateReceiveCount }) => Number(ApproximateReceiveCount))),
+      oldestMs: Math.min(...of.map(({ SentTimestamp }) => Number(SentTimestamp))),
+    }))
+    .toSorted((a, b) => b.messages - a.messages || (a.kind < b.kind ? -1 : 1));
+}
+
+const Named = v.object({
+  topic: v.optional(v.string()),
+  store: v.optional(v.object({ id: v.string() })),
+  store_id: v.optional(v.string()),
+});
+
+function kindOf(body: string): { readonly kind: string; readonly store: string | null } {
+  const value = parsed(body);
+  if (typeof value !== 'object' || value === null) return { kind: 'no JSON object', store: null };
+  const detail = 'detail' in value && typeof value.detail === 'object' && value.detail !== null ? value.detail : value;
+  const named = v.safeParse(Named, detail);
+  const { topic, store, store_id } = named.success ? named.output : {};
+  const fields = Object.keys(detail).sort().slice(0, 12).join(' ');
+  // A name of ours: what others chose as a name of a field or a topic is not shown.
+  const isOurs = (text: string) => /^[a-z_]{1,40}(\.[a-z_]{1,40})*$/.test(text);
+  const kind = topic !== undefined && isOurs(topic) ? topic : fields.split(' ').every(isOurs) ? `fields ${fields}` : 'other';
+  return { kind, store: store?.id ?? store_id ?? null };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

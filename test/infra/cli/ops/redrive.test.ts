@@ -1,0 +1,156 @@
+import { kindsOf } from '#infra/cli/ops/message-kinds.ts';
+import { readRedriveOptions } from '#infra/cli/ops/redrive-options.ts';
+import { runRedrive } from '#infra/cli/ops/run-redrive.ts';
+import { StartFailure } from '#infra/local/runtime/start-failure.ts';
+
+const nowMs = Date.UTC(2026, 10, 26, 12);
+const hourMs = 3_600_000;
+const secret = 'zoe@quill.example';
+
+const event = (topic: string, store: string) =>
+  JSON.stringify({ 'detail-type': topic, detail: { topic, store: { id: store }, data: { email: secret } } });
+const message = (n: number, Body: string, receives: number, hoursAgo: number) => ({
+  ...{ MessageId: `m${n}`, Body },
+  Attributes: { ApproximateReceiveCount: String(receives), SentTimestamp: String(nowMs - hoursAgo * hourMs) },
+});
+type Message = ReturnType<typeof message>;
+type Task = { Status: string; ApproximateNumberOfMessagesMoved: number; ApproximateNumberOfMessagesToMove: number; FailureReason?: string };
+
+/** The AWS command line over one dead-letter queue, which gives ten messages at a time and moves so many between two looks. */
+function fakeAws(messages: readonly Message[], { sources = ['work'], movedPerLook = 20, task = null as Task | null } = {}) {
+  const aws = { done: [] as string[], given: 0, task, failNext: false, endAs: 'COMPLETED' };
+  const answers: Readonly<Record<string, (words: readonly string[]) => unknown>> = {
+    'get-queue-url': () => ({ QueueUrl: 'https://sqs.example/1/dead' }),
+    'get-queue-attributes': () => ({ Attributes: { QueueArn: 'arn:dead', ApproximateNumberOfMessages: String(messages.length) } }),
+    'list-dead-letter-source-queues': () => ({ queueUrls: sources.map((name) => `https://sqs.example/1/${name}`) }),
+    'receive-message': () => {
+      const Messages = messages.slice(aws.given, aws.given + 10);
+      aws.given += 10;
+      return Messages.length === 0 ? null : { Messages };
+    },
+    'list-message-move-tasks': () => {
+      if (aws.task === null) return { Results: [] };
+      const shown = { ...aws.task };
+      const { ApproximateNumberOfMessagesMoved: moved, ApproximateNumberOfMessagesToMove: all } = shown;
+      aws.task.ApproximateNumberOfMessagesMoved = Math.min(all, moved + movedPerLook);
+      if (moved + movedPerLook >= all) aws.task.Status = aws.endAs;
+      return { Results: [shown] };
+    },
+    'start-message-move-task': () => {
+      aws.task = { Status: 'RUNNING', ApproximateNumberOfMessagesMoved: 0, ApproximateNumberOfMessagesToMove: messages.length };
+      return { TaskHandle: 'h' };
+    },
+  };
+  const said: string[] = [];
+  const ports = {
+    aws: async (words: readonly string[]) => {
+      const [, name = ''] = words;
+      if (/^(start|delete|send|purge)/.test(name)) aws.done.push(words.join(' '));
+      const answer = answers[name]?.(words);
+      if (aws.failNext && name === 'start-message-move-task')
+        throw new StartFailure('aws sqs start-message-move-task failed: connection lost');
+      return answer;
+    },
+    say: (line: string) => void said.push(line),
+    pause: async () => undefined,
+    nowMs: () => nowMs,
+  };
+  return { aws, said, ports };
+}
+
+const looked = { queue: 'dead', rate: 20, apply: false };
+const applied = { ...looked, apply: true };
+const three = [
+  message(1, event('order.paid', 'S1'), 101, 5),
+  message(2, event('order.paid', 'S2'), 100, 7),
+  message(3, event('customer.created', 'S1'), 100, 1),
+];
+
+describe('ops redrive', () => {
+  it('says what is in the queue by kind, without a word of what a message says, and moves nothing', async () => {
+    const { aws, said, ports } = fakeAws(three);
+    await runRedrive(ports, looked);
+    expect(said).toEqual([
+      'dead has about 3 messages, from work.',
+      '2 × order.paid: of 2 stores, received up to 101 times, the oldest sent 7 h ago',
+      '1 × customer.created: of 1 stores, received up to 100 times, the oldest sent 1 h ago',
+      'Why they failed: the saved query "Which records fail, are set aside or are stuck". Mend that first.',
+      'Nothing was done: --apply puts them back.',
+    ]);
+    expect(aws.done).toEqual([]);
+  });
+
+  it('has SQS move them at the rate that was asked for, and follows it to its end', async () => {
+    const { aws, said, ports } = fakeAws(Array.from({ length: 50 }, (_, n) => message(n, event('order.paid', 'S1'), 100, 1)));
+    await runRedrive(ports, { ...applied, rate: 5 });
+    expect(aws.done).toEqual(['sqs start-message-move-task --source-arn arn:dead --max-number-of-messages-per-second 5']);
+    expect(said).toEqual([
+      'dead has about 50 messages, from work.',
+      ...['0 of 50 moved', '20 of 50 moved', '40 of 50 moved', '50 of 50 moved'],
+      'Done. The queue is to stay empty for an hour: docs/runbooks/not-empty.md.',
+    ]);
+  });
+
+  it('that was cut off right after it began the task follows that task, and begins no other', async () => {
+    const { aws, said, ports } = fakeAws(three, { movedPerLook: 1 });
+    aws.failNext = true;
+    await expect(runRedrive(ports, applied)).rejects.toThrow('connection lost');
+    aws.failNext = false;
+    await runRedrive(ports, applied);
+    expect(aws.done).toHaveLength(1);
+    expect(said).toContain('Its messages are being moved already.');
+    expect(said.at(-2)).toBe('3 of 3 moved');
+  });
+
+  it('fails when SQS ends the task before its time, with the reason', async () => {
+    const { aws, ports } = fakeAws(three);
+    aws.endAs = 'FAILED';
+    await expect(runRedrive(ports, applied)).rejects.toThrow('SQS ended it as FAILED: run it again.');
+  });
+
+  it('begins a task where an older one is over', async () => {
+    const over = { Status: 'COMPLETED', ApproximateNumberOfMessagesMoved: 9, ApproximateNumberOfMessagesToMove: 9 };
+    const { aws, ports } = fakeAws(three, { task: over });
+    await runRedrive(ports, applied);
+    expect(aws.done).toHaveLength(1);
+  });
+
+  it('does nothing to a queue that is empty, and refuses one that takes no messages of a queue', async () => {
+    const empty = fakeAws([]);
+    await runRedrive(empty.ports, applied);
+    expect([empty.said, empty.aws.done]).toEqual([['dead has about 0 messages, from work.'], []]);
+    const { ports } = fakeAws(three, { sources: [] });
+    await expect(runRedrive(ports, applied)).rejects.toThrow('No queue gives its messages up to dead.');
+  });
+});
+
+describe('the kind of a message', () => {
+  it.each([
+    ['not JSON', 'no JSON object'],
+    ['null', 'no JSON object'],
+    ['[1]', 'other'],
+    [JSON.stringify({ store_id: 'S1', delivery_id: 7 }), 'fields delivery_id store_id'],
+    [JSON.stringify({ [secret]: 1 }), 'other'],
+    [JSON.stringify({ detail: { topic: secret, store: { id: 'S1' } } }), 'fields store topic'],
+  ])('of %s is %s', (body, kind) => {
+    const [found] = kindsOf([message(1, body, 1, 1)]);
+    expect(found?.kind).toBe(kind);
+    expect(JSON.stringify(found)).not.toContain('zoe');
+  });
+});
+
+describe('the options of ops redrive', () => {
+  it('are a queue, a rate, and whether to do it', () => {
+    expect(readRedriveOptions(['--queue', 'dead'])).toEqual({ queue: 'dead', rate: 20, apply: false });
+    expect(readRedriveOptions(['--queue', 'dead', '--rate', '500', '--apply'])).toEqual({ queue: 'dead', rate: 500, apply: true });
+  });
+
+  it.each([
+    [[]],
+    [['--queue', 'https://sqs']],
+    [['--queue', 'a', '--rate', '0']],
+    [['--queue', 'a', '--rate', '501']],
+    [['--queue', 'a', 'b']],
+    [['--yes']],
+  ])('refuse %j', (args) => expect(() => readRedriveOptions(args)).toThrow(StartFailure));
+});
