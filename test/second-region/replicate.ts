@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../fuzz/random.ts';
 
 /**
- * `commits`: the replica has the home's table as it was at some commit. `parts`: each partition key belongs to one of several parts with a lag of its
- * own, so that a transaction over several of them is torn at any moment, as by a global table of DynamoDB.
+ * `commits`: the replica has the home's table as it was at some commit, and sees each change of an item. `parts`: each partition key belongs to one of
+ * several parts with a lag of its own, so that a transaction over several of them is torn at any moment, and several changes of an item may arrive as
+ * one, as by a global table of DynamoDB.
  */
 export type ReplicationOrder = 'commits' | 'parts';
 
@@ -46,8 +47,7 @@ type StreamRow = {
 const [everyMs, perRead, perCall, partCount] = [20, 5_000, 25, 8];
 
 /**
- * Copies the changes of the home's table to the replica's, each no sooner than its lag, those of an item in their order: the last one wins, and several
- * may arrive as one. Time to live and everything else that an item has comes with it.
+ * Copies the changes of the home's table to the replica's, each no sooner than its lag, those of an item in their order: the last one wins. Time to live and everything else that an item has comes with it.
  */
 export function replicate({ homeFile, replica, lagMs, order, random }: ReplicationWanted): Replication {
   const db = new DatabaseSync(homeFile, { readOnly: true });
@@ -74,8 +74,9 @@ export function replicate({ homeFile, replica, lagMs, order, random }: Replicati
       const nowMs = Date.now();
       const due = part.findIndex(({ dueMs }) => dueMs > nowMs);
       const changes = part.splice(0, due === -1 ? part.length : due);
-      const last = [...new Map(changes.map((change) => [change.key, change])).values()];
-      for (let n = 0; n < last.length; n += perCall) await write(replica, last.slice(n, n + perCall));
+      for (const together of order === 'commits' ? withoutRepeats(changes) : [lastOfEach(changes)]) {
+        for (let n = 0; n < together.length; n += perCall) await write(replica, together.slice(n, n + perCall));
+      }
       for (const { sequence, createdMs } of changes) {
         arrived.add(sequence);
         newestMs = Math.max(newestMs, createdMs);
@@ -101,6 +102,23 @@ export function replicate({ homeFile, replica, lagMs, order, random }: Replicati
     isOnItsWay: (partOfPk) => parts.flat().some(({ pk, dueMs }) => pk.includes(partOfPk) && dueMs > Date.now() + lagMs / 2),
     ageMs: (nowMs) => nowMs - newestMs,
   };
+}
+
+const lastOfEach = (changes: readonly Change[]): readonly Change[] => [...new Map(changes.map((change) => [change.key, change])).values()];
+
+/** The changes in their order, in runs in which no item comes twice. */
+function withoutRepeats(changes: readonly Change[]): readonly (readonly Change[])[] {
+  const runs: Change[][] = [];
+  let keys = new Set<string>();
+  for (const change of changes) {
+    if (runs.length === 0 || keys.has(change.key)) {
+      runs.push([]);
+      keys = new Set();
+    }
+    runs.at(-1)?.push(change);
+    keys.add(change.key);
+  }
+  return runs;
 }
 
 async function write({ endpoint, table }: ReplicationWanted['replica'], changes: readonly Change[]): Promise<void> {
