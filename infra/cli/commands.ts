@@ -7,6 +7,7 @@ import { importCommand } from './commands/import.ts';
 import { listenCommand } from './commands/listen.ts';
 import { loginCommand } from './commands/login.ts';
 import { logsCommand } from './commands/logs.ts';
+import { mcpCommand } from './commands/mcp.ts';
 import { opsCommand } from './commands/ops.ts';
 import { resetCommand } from './commands/reset.ts';
 import { restoreCommand } from './commands/restore.ts';
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   triggerCommand,
   verifyCommand,
   logsCommand,
+  mcpCommand,
   doctorCommand,
   importCommand,
   exportCommand,

@@ -1,0 +1,61 @@
+import type { Connection } from '#shared/client/connection.ts';
+import { StoreApiError } from '#shared/client/errors.ts';
+import { send } from '#shared/client/send.ts';
+import type { ApiOperation } from './operations.ts';
+
+/** What is wrong with what a tool was given; the text is for whoever calls it. */
+export class ToolRefusal extends Error {
+  override readonly name = 'ToolRefusal';
+}
+
+/** The path of an operation with its ids. @throws ToolRefusal when one is missing or is none */
+export function pathOf({ id, path, ids: names }: ApiOperation, ids: readonly (string | number)[]): string {
+  if (ids.length !== names.length)
+    throw new ToolRefusal(`${id} takes ${names.length} ids (${names.join(', ') || 'none'}), and ${ids.length} were given.`);
+  const left = [...ids];
+  return path.replaceAll(/\{\w+\}/g, () => {
+    const given = String(left.shift());
+    if (!/^[\w-]{1,64}$/.test(given)) throw new ToolRefusal(`"${given.slice(0, 64)}" is no id.`);
+    return given;
+  });
+}
+
+/** The query of a read. @throws ToolRefusal for a name that the operation does not have */
+export function queryOf({ id, query: known }: ApiOperation, query: Readonly<Record<string, unknown>>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (!known.some((one) => one.name === name)) {
+      throw new ToolRefusal(`${id} has no ${name}. It takes ${known.map((one) => one.name).join(', ') || 'nothing'}.`);
+    }
+    params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+export type ApiCall = {
+  readonly operation: ApiOperation;
+  readonly path: string;
+  readonly query?: string;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+  readonly signal: AbortSignal;
+};
+
+/** Makes a call and gives its answer, `data` and what stands beside it. @throws ToolRefusal with what the API says */
+export async function callApi(
+  connection: Connection,
+  { operation, path, query = '', body, idempotencyKey, signal }: ApiCall,
+): Promise<unknown> {
+  const { id, method, takesKey } = operation;
+  const known = { method, path: operation.path, ...(takesKey && { keyed: true as const }) };
+  const options = { signal, ...(takesKey && idempotencyKey !== undefined && { idempotencyKey }) };
+  try {
+    return (await send(connection, { name: id, operation: known, path, query, body, options })).body;
+  } catch (error) {
+    if (!(error instanceof StoreApiError)) throw error;
+    const fields = error.errors.map(({ param, message }) => `${param}: ${message}`);
+    const done = error.outcome === 'unknown' ? ['It may have been done: carry the same plan out again, which does it at most once.'] : [];
+    throw new ToolRefusal([`${error.message} (${error.code})`, ...fields, ...done].join('\n'));
+  }
+}

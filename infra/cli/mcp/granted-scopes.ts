@@ -1,0 +1,54 @@
+import type { Connection } from '#shared/client/connection.ts';
+import { StoreApiError } from '#shared/client/errors.ts';
+import { send } from '#shared/client/send.ts';
+import type { ApiOperation } from './operations.ts';
+
+/** No object of a store has this id. */
+const nobodysId = '1';
+
+/**
+ * The scopes of a key, asked for one by one with a request each that changes nothing, since nothing tells a key its scopes: a read, or a write to
+ * what is not there, or one without what it needs. A scope to write includes that to read.
+ * @throws StoreApiError when the API is not there or refuses the key
+ */
+export async function grantedScopes(
+  connection: Connection,
+  operations: readonly ApiOperation[],
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  const granted = new Set(['integration']);
+  const scopes = [...new Set(operations.map(({ scope }) => scope))].filter((scope) => !granted.has(scope)).sort();
+  // Writes first, which spares the question for the read.
+  for (const scope of scopes.reverse()) {
+    if (granted.has(scope)) continue;
+    const probe = probeOf(operations.filter((operation) => operation.scope === scope));
+    if (probe === undefined || !(await isAllowed(connection, probe, signal))) continue;
+    granted.add(scope).add(scope.replace(/^write_/, 'read_'));
+  }
+  return granted;
+}
+
+const needsBody = ({ body }: ApiOperation): boolean => Array.isArray(body?.['required']) && body['required'].length > 0;
+
+const probeOf = (operations: readonly ApiOperation[]): ApiOperation | undefined =>
+  operations.find(({ method, ids }) => method === 'GET' && ids.length === 0) ??
+  operations.find(({ ids }) => ids.length > 0) ??
+  operations.find(needsBody);
+
+async function isAllowed(connection: Connection, { id, method, path, query, body }: ApiOperation, signal: AbortSignal): Promise<boolean> {
+  try {
+    await send(connection, {
+      ...{
+        name: id,
+        operation: { method, path },
+        path: path.replaceAll(/\{\w+\}/g, nobodysId),
+        query: query.some(({ name: one }) => one === 'limit') ? '?limit=1' : '',
+      },
+      ...{ body: body === null ? undefined : {}, options: { signal } },
+    });
+    return true;
+  } catch (error) {
+    if (!(error instanceof StoreApiError) || error.status === null || error.status === 401) throw error;
+    return error.status !== 403;
+  }
+}

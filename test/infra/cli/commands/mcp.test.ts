@@ -1,0 +1,183 @@
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { assertNoFindingsAndRemove } from '#test/support/harness/assert-no-findings.ts';
+import { type LiveStore, openLiveStore } from '#test/support/harness/live-store.ts';
+import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
+
+const program = join(__dirname, '../../../../infra/cli/store-api.ts');
+
+type Answer = { readonly isError: boolean; readonly text: string };
+
+let stack: RunningStack;
+let shop: LiveStore;
+let mug: { readonly id: number; readonly variants: readonly { readonly id: number }[] };
+const clients: Client[] = [];
+beforeAll(async () => {
+  stack = await runStack(['--no-seed']);
+  shop = await openLiveStore(stack, 'assisted');
+  const { body } = await shop.api<{ data: typeof mug }>('POST', '/products', {
+    ...{ name: 'Mug', status: 'active', variants: [{ price: '12.50' }] },
+  });
+  mug = body.data;
+});
+afterAll(async () => {
+  for (const client of clients) await client.close();
+  await assertNoFindingsAndRemove(stack);
+});
+
+/** What an assistant has when it starts the command with this key. */
+async function assistant(key: string, ...more: readonly string[]) {
+  const transport = new StdioClientTransport({
+    ...{ command: process.execPath, args: [program, 'mcp', ...more], stderr: 'ignore' },
+    env: { STORE_API_URL: stack.demo.api, STORE_API_KEY: key },
+  });
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(transport);
+  clients.push(client);
+  const use = async (name: string, args: Record<string, unknown> = {}): Promise<Answer> => {
+    const { content, isError } = await client.callTool({ name, arguments: args });
+    const [first] = content as readonly { readonly text: string }[];
+    return { isError: isError === true, text: first?.text ?? '' };
+  };
+  const json = async (name: string, args: Record<string, unknown>) => {
+    const { isError, text } = await use(name, args);
+    expect({ isError, text }).toEqual({ isError: false, text });
+    return JSON.parse(text);
+  };
+  return { client, use, json };
+}
+
+async function keyWith(scopes: readonly string[]): Promise<string> {
+  const { body } = await shop.admin<{ data: { secret: string } }>('POST', '/api-keys', { name: 'Assistant', scopes });
+  return body.data.secret;
+}
+
+describe('store-api mcp', () => {
+  let full: Awaited<ReturnType<typeof assistant>>;
+  beforeAll(async () => {
+    full = await assistant(shop.secret);
+  });
+
+  it('has five tools, of which one writes', async () => {
+    const { tools } = await full.client.listTools();
+    expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
+      ['find_operations', true],
+      ['describe_operation', true],
+      ['read', true],
+      ['plan_write', true],
+      ['carry_out', false],
+    ]);
+  });
+
+  it('finds operations by words, and describes what they take', async () => {
+    const { text } = await full.use('find_operations', { words: 'refund order' });
+    expect(text.split('\n')).toContain('createRefund (write): Refund an order, in part or in full. POST /orders/{id}/refunds');
+    const described = await full.json('describe_operation', { operation: 'createProduct' });
+    expect(described).toMatchObject({ method: 'POST', path: '/products', is_read: false, ids: [] });
+    expect(described.body.properties.name).toMatchObject({ type: 'string', maxLength: 200 });
+  });
+
+  it('reads with filters, and names a filter that is none', async () => {
+    expect(await full.json('read', { operation: 'listProducts', query: { status: 'active', limit: 5 } })).toMatchObject({
+      data: [{ id: mug.id }],
+    });
+    expect(await full.use('read', { operation: 'listProducts', query: { colour: 'red' } })).toEqual({
+      isError: true,
+      text: expect.stringMatching(/^listProducts has no colour\. It takes limit, cursor, /),
+    });
+  });
+
+  it('writes nothing without a plan, and what was planned once', async () => {
+    const body = { name: 'Cup', variants: [{ price: '3.00' }] };
+    expect(await full.use('read', { operation: 'createProduct', body })).toEqual({
+      isError: true,
+      text: 'createProduct writes: plan_write comes first.',
+    });
+    const { token, ...plan } = await full.json('plan_write', { operation: 'createProduct', body });
+    expect(plan).toMatchObject({ will_send: { method: 'POST', path: '/products', body }, object_now: null });
+    const list = () => full.json('read', { operation: 'listProducts' });
+    expect((await list()).data).toHaveLength(1);
+    const made = await full.json('carry_out', { token });
+    expect(await full.json('carry_out', { token })).toEqual(made);
+    expect((await list()).data).toHaveLength(2);
+  });
+
+  it('shows the object that is changed, and refuses when somebody has changed it since', async () => {
+    const change = { operation: 'updateProduct', ids: [mug.id], body: { name: 'Big mug' } };
+    const first = await full.json('plan_write', change);
+    expect(first.object_now).toMatchObject({ name: 'Mug' });
+    await shop.api('PATCH', `/products/${mug.id}`, { name: 'Small mug' });
+    expect(await full.use('carry_out', { token: first.token })).toEqual({
+      isError: true,
+      text: 'The object has changed since the plan was made: plan it again.',
+    });
+    const { token } = await full.json('plan_write', change);
+    expect(await full.json('carry_out', { token })).toMatchObject({ data: { name: 'Big mug' } });
+    expect(await full.json('carry_out', { token })).toMatchObject({ data: { name: 'Big mug' } });
+  });
+
+  it('shows beforehand what an order comes to', async () => {
+    const body = { customer: { email: 'ada@example.com' }, line_items: [{ variant_id: mug.variants[0]?.id, quantity: 2 }] };
+    const { preview, token } = await full.json('plan_write', { operation: 'createOrder', body });
+    expect(preview).toMatchObject({ total: '25.00' });
+    expect(await full.json('carry_out', { token })).toMatchObject({
+      data: { total: '25.00', name: expect.any(String), email: '[masked]' },
+    });
+  });
+
+  it('masks what people are known by, and shows it when the person who runs it says so', async () => {
+    const person = { email: 'grace@example.com', first_name: 'Grace', last_name: 'Hopper', phone: '+35312345678', note: 'Likes mugs' };
+    const { body } = await shop.api<{ data: { id: number } }>('POST', '/customers', person);
+    const read = { operation: 'getCustomer', ids: [body.data.id] };
+    const { text } = await full.use('read', read);
+    for (const value of Object.values(person)) expect(text).not.toContain(value);
+    expect(JSON.parse(text)).toMatchObject({ data: { id: body.data.id, email: '[masked]', company: null } });
+    const trusted = await assistant(shop.secret, '--show-personal');
+    expect(await trusted.json('read', read)).toMatchObject({ data: person });
+  });
+
+  it('says which field of a body does not fit, and what the API refuses', async () => {
+    const wrong = await full.use('plan_write', { operation: 'createProduct', body: { name: 7 } });
+    expect(wrong).toEqual({ isError: true, text: expect.stringContaining('The body does not fit createProduct:') });
+    const sku = { name: 'A', variants: [{ price: '1.00', sku: 'SAME' }] };
+    await shop.api('POST', '/products', sku);
+    const { token } = await full.json('plan_write', { operation: 'createProduct', body: sku });
+    expect(await full.use('carry_out', { token })).toEqual({ isError: true, text: expect.stringContaining('variants[0].sku: ') });
+    expect(await full.use('read', { operation: 'getProduct', ids: ['../orders'] })).toEqual({
+      isError: true,
+      text: '"../orders" is no id.',
+    });
+    expect(await full.use('read', { operation: 'getProduct' })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('takes 1 ids (id)'),
+    });
+    expect(await full.use('carry_out', { token: 'guessed' })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('no such plan'),
+    });
+  });
+
+  it('has the operations of the scopes of its key and no others', async () => {
+    const reader = await assistant(await keyWith(['read_orders']));
+    const { text } = await reader.use('find_operations');
+    const ids = text.split('\n').map((line) => line.split(' ')[0]);
+    expect(ids).toEqual(expect.arrayContaining(['listOrders', 'listReturns', 'listEvents']));
+    expect(ids.filter((id) => id !== undefined && /^(?:create|update|delete|cancel)|Product|Customer/.test(id))).toEqual([]);
+    expect(await reader.use('plan_write', { operation: 'cancelOrder', ids: [1], body: {} })).toMatchObject({ isError: true });
+  });
+
+  it('asks for scopes without changing anything', async () => {
+    const kinds = ['products', 'orders', 'customers', 'discounts', 'gift-cards', 'inventory-movements'];
+    const state = async () => {
+      const answers = [];
+      for (const kind of kinds) answers.push((await shop.api<{ data: unknown }>('GET', `/${kind}?limit=250`)).body.data);
+      return answers;
+    };
+    const before = await state();
+    await assistant(
+      await keyWith(['write_products', 'write_inventory', 'write_orders', 'write_customers', 'write_discounts', 'write_gift_cards']),
+    );
+    expect(await state()).toEqual(before);
+  });
+});
