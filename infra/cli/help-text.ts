@@ -10,6 +10,8 @@ export const commonOptions = {
   help: { type: 'boolean', help: 'this text' },
 } as const satisfies Readonly<Record<string, CommandOption>>;
 
+const { help: _, ...shownOptions } = commonOptions;
+
 /** All commands, in a screen of 24 lines and 80 columns. */
 export function describeCommands(commands: readonly Command[]): string {
   return [
@@ -18,8 +20,8 @@ export function describeCommands(commands: readonly Command[]): string {
     ...commands.map(({ name, summary }) => `  ${name.padEnd(11)} ${summary}`),
     '  NOUN ACTION any operation, as orders refund ID (store-api help nouns)',
     '',
-    ...describeOptions(commonOptions),
-    'More: store-api help COMMAND, help access (keys, exit codes), --version',
+    ...describeOptions(shownOptions),
+    'More: store-api COMMAND --help, help access (keys, exit codes), --version',
   ].join('\n');
 }
 

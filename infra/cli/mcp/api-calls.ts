@@ -3,7 +3,7 @@ import { StoreApiError } from '#shared/client/errors.ts';
 import { send } from '#shared/client/send.ts';
 import type { ApiOperation } from './operations.ts';
 
-/** What is wrong with what a tool was given; the text is for whoever calls it. */
+/** What is wrong with what a tool was given; the text is for the assistant that called it. */
 export class ToolRefusal extends Error {
   override readonly name = 'ToolRefusal';
 }
@@ -33,7 +33,7 @@ export function queryOf({ id, query: known }: ApiOperation, query: Readonly<Reco
   return text === '' ? '' : `?${text}`;
 }
 
-export type ApiCall = {
+export type ToolCall = {
   readonly operation: ApiOperation;
   readonly path: string;
   readonly query?: string;
@@ -45,7 +45,7 @@ export type ApiCall = {
 /** Makes a call and gives its answer, `data` and what stands beside it. @throws ToolRefusal with what the API says */
 export async function callApi(
   connection: Connection,
-  { operation, path, query = '', body, idempotencyKey, signal }: ApiCall,
+  { operation, path, query = '', body, idempotencyKey, signal }: ToolCall,
 ): Promise<unknown> {
   const { id, method, takesKey } = operation;
   const known = { method, path: operation.path, ...(takesKey && { keyed: true as const }) };

@@ -17,7 +17,7 @@ beforeAll(async () => {
   stack = await runStack(['--no-seed']);
   shop = await openLiveStore(stack, 'assisted');
   const { body } = await shop.api<{ data: typeof mug }>('POST', '/products', {
-    ...{ name: 'Mug', status: 'active', variants: [{ price: '12.50' }] },
+    ...{ name: 'Mug', status: 'active', variants: [{ price: '12.50', inventory_quantity: 10 }] },
   });
   mug = body.data;
 });
