@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 
 const projectRoot = join(import.meta.dirname, '../..');
+/** What the program never uses of a library, as in the bundles of the functions. */
+const standIn = (name: string): string => join(projectRoot, 'infra/bundling/stand-ins', `${name}.ts`);
 const program = join(projectRoot, 'dist/cli/store-api.js');
 
 /**
@@ -14,10 +16,14 @@ const { metafile } = await build({
   absWorkingDir: projectRoot,
   outfile: program,
   ...{ bundle: true, platform: 'node', format: 'esm', target: 'node20', charset: 'utf8', metafile: true, logLevel: 'warning' },
-  // Names stay, for the stack of an error that nobody expected.
-  ...{ minify: true, keepNames: true },
-  // The checker of JSON schemas that the protocol's SDK has beside Ajv, at a seventh of its size.
-  alias: { '@modelcontextprotocol/server/_shims': join(import.meta.dirname, 'protocol-shims.mjs') },
+  ...{ minify: true },
+  alias: {
+    '@modelcontextprotocol/server/_shims': standIn('protocol-shims'),
+    postcss: standIn('never-called'),
+    'parse-srcset': standIn('never-called'),
+    htmlparser2: standIn('html-parser'),
+    '@sindresorhus/transliterate': standIn('transliterate'),
+  },
   // Packages load modules of Node with `require`.
   banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
 });
