@@ -16,10 +16,12 @@ const { metafile } = await build({
   absWorkingDir: projectRoot,
   outfile: program,
   ...{ bundle: true, platform: 'node', format: 'esm', target: 'node20', charset: 'utf8', metafile: true, logLevel: 'warning' },
-  ...{ minify: true },
+  // The licences are beside it, whole.
+  ...{ minify: true, legalComments: 'none' },
   alias: {
     '@modelcontextprotocol/server/_shims': standIn('protocol-shims'),
     postcss: standIn('never-called'),
+    dayjs: standIn('never-called'),
     'parse-srcset': standIn('never-called'),
     htmlparser2: standIn('html-parser'),
     '@sindresorhus/transliterate': standIn('transliterate'),
