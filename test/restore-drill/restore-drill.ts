@@ -7,7 +7,7 @@ const usage = `npm run restore-drill -- [options]   destroys rows under load and
   --seed N             the load and the receiver (1)
   --seconds N          of load before the second, after it, and with the restored table (15)
   --shops N            stores under load, three clients each, of which one is damaged (2)
-  --off-by N           restored so many seconds late (or, below zero, early): something must be wrong then
+  --off-by=N           restored so many seconds late (or, below zero, early): something must be wrong then
   --no-promotion       numbers go on as in the restored table: something must be wrong then
   --no-erasures        nobody is erased again: something must be wrong then`;
 
