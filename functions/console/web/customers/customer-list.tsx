@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { AdminCustomer } from '#shared/client/generated/admin-api.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { type Filter, listFilters } from '../parts/filters.ts';
+import { externalIdFilter, type Filter, listFilters } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { Money, When } from '../parts/values.tsx';
@@ -19,6 +19,7 @@ const filters: readonly Filter[] = [
     ],
   },
   { param: 'group_id', label: 'Group id', kind: 'number' },
+  externalIdFilter,
   ...listFilters,
 ];
 

@@ -3,12 +3,13 @@ import { useLocation } from 'preact-iso';
 import type { Location } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
 import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
-import { listFilters } from '../parts/filters.ts';
+import { externalIdFilter, listFilters } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { locationBody } from './location.ts';
 import { LocationFields } from './location-form.tsx';
 
+const filters = [externalIdFilter, ...listFilters];
 const columns: readonly Column<Location>[] = [
   { label: 'Location', text: ({ name }) => name },
   { label: 'Type', text: ({ type }) => wordsOf(type) },
@@ -29,7 +30,7 @@ export function LocationList() {
       <ListScreen
         title="Locations"
         path="/locations"
-        filters={listFilters}
+        filters={filters}
         columns={columns}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/locations/${id}`)}

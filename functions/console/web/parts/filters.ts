@@ -26,6 +26,9 @@ export const listFilters: readonly Filter[] = [
 /** The end of a range of time, of lists that have one. */
 export const createdBefore: Filter = { param: 'created_before', label: 'Created before', kind: 'time' };
 
+/** The id that another system has for what is listed. */
+export const externalIdFilter: Filter = { param: 'external_id', label: 'Id in another system, as sap:4711', kind: 'text' };
+
 /** The filters of every list, with those that a list lacks left out. */
 export const listFiltersWithout = (...params: readonly string[]): readonly Filter[] =>
   listFilters.filter(({ param }) => !params.includes(param));

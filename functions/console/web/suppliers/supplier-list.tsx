@@ -2,12 +2,13 @@ import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Supplier } from '#shared/client/generated/admin-api.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { listFilters } from '../parts/filters.ts';
+import { externalIdFilter, listFilters } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { When } from '../parts/values.tsx';
 import { SupplierFields, supplierBody } from './supplier.tsx';
 
+const filters = [externalIdFilter, ...listFilters];
 const columns: readonly Column<Supplier>[] = [
   { label: 'Supplier', text: ({ name }) => name },
   { label: 'E-mail', text: ({ email }) => email ?? '–' },
@@ -27,7 +28,7 @@ export function SupplierList() {
       <ListScreen
         title="Suppliers"
         path="/suppliers"
-        filters={listFilters}
+        filters={filters}
         columns={columns}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/suppliers/${id}`)}
