@@ -133,6 +133,6 @@ describe('e-mails of the running stack', () => {
     await shop.api('GET', `/orders?email=${encodeURIComponent(buyer.email)}`);
     await shop.api('GET', `/customers?email=${encodeURIComponent(buyer.email)}`);
     await shop.api('POST', '/customers', buyer);
-    expect(`${log()} ${stack.printed()}`).not.toMatch(/zebediah|quillfeather|0199|(ada|grace|linus|alan|next)(@|%40)/i);
+    expect(`${log()} ${stack.printed()}`).not.toMatch(/zebediah|quillfeather|555.?0199|(ada|grace|linus|alan|next)(@|%40)/i);
   });
 });

@@ -31,16 +31,16 @@ type Order = { readonly data: { readonly id: number; readonly line_items: readon
   let store: LiveStore;
   let before: { readonly server: ChildProcess; readonly api: JsonClient; readonly apiWith: (key: string) => JsonClient };
 
+  const ending = new AsyncDisposableStack();
   beforeAll(async () => {
     if (typeof release === 'string') return;
     stack = await runStack(['--no-seed']);
+    ending.defer(() => assertNoFindingsAndRemove(stack));
     store = await openLiveStore(stack, 'two-releases');
     before = await serveRelease(release.root, stack, store.secret);
+    ending.defer(() => void before.server.kill());
   });
-  afterAll(async () => {
-    before.server.kill();
-    await assertNoFindingsAndRemove(stack);
-  });
+  afterAll(() => ending.disposeAsync());
 
   /** Says what each of the two answers to a GET; throws when they differ. */
   async function readByBoth(path: string): Promise<unknown> {
@@ -164,7 +164,8 @@ async function serveRelease(root: string, { demo }: RunningStack, secret: string
     },
   });
   // The first line is its address; what follows are the lines of its functions.
-  const [line] = (await once(server.stdout.setEncoding('utf8'), 'data')) as [string];
+  const ended = once(server, 'exit').then(([code]) => [`it ended with ${code}`]);
+  const [line] = (await Promise.race([once(server.stdout.setEncoding('utf8'), 'data'), ended])) as [string];
   server.stdout.resume();
   const origin = line.match(/listening at (\S+)/)?.[1];
   if (origin === undefined) throw new Error(`The release before cannot be served: ${line}`);

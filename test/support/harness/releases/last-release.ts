@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -32,8 +33,9 @@ export function lastRelease(): Release | string {
 /** Unpacks a release, once for all runs. Packages are those of this version: a function is bundled with them, and they hold no form of rows. */
 function unpack(name: string): string {
   const commit = git('rev-parse', `${name}^{commit}`).toString().trim();
-  // Not below node_modules, where Node does not run TypeScript.
-  const root = join(tmpdir(), `store-management-release-${commit}`);
+  // Not below node_modules, where Node does not run TypeScript; of this checkout, whose packages it takes.
+  const checkout = createHash('sha256').update(projectRoot).digest('hex').slice(0, 8);
+  const root = join(tmpdir(), `store-management-release-${commit}-${checkout}`);
   if (existsSync(root)) return root;
   const scratch = `${root}.${process.pid}`;
   mkdirSync(scratch, { recursive: true });
