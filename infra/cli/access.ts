@@ -65,6 +65,9 @@ export function addressFrom(text: string | undefined): string | null {
   return text.replace(/\/+$/, '');
 }
 
+/** Without a staff token and a store. */
+export const noStaffAccess = 'This acts as staff: set STORE_API_URL, STORE_API_ADMIN_TOKEN and STORE_API_STORE.';
+
 /** Without an address or a key. */
 export const noAccess = 'Which API, and with which key? store-api login, or set STORE_API_URL and STORE_API_KEY, or run npm start here.';
 

@@ -2,7 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { createAdminClient } from '#shared/client/admin-client.ts';
 import { createStoreClient, StoreApiError } from '#shared/client/store-client.ts';
 import { packageVersion } from '#shared/client/user-agent.ts';
-import { noAccess, readAccess } from './access.ts';
+import { noAccess, noStaffAccess, readAccess } from './access.ts';
 import type { ApiAccess } from './api-access.ts';
 import { type Command, CommandFailure, type CommandOption, type ExitCode, WrongUsage } from './command.ts';
 import { commonOptions, credentialsText, describeCommand, describeCommands, describeNouns } from './help-text.ts';
@@ -73,7 +73,7 @@ async function runCommand({ terminal, signal, environment, folder }: CommandLine
       admin(onCall) {
         const access = accessOf();
         if (access.admin === null) {
-          throw new CommandFailure('This acts as staff: set STORE_API_URL, STORE_API_ADMIN_TOKEN and STORE_API_STORE.');
+          throw new CommandFailure(noStaffAccess);
         }
         const { baseUrl, token, storeId } = access.admin;
         return createAdminClient({ baseUrl, token, ...(onCall && { onCall }) }).store(storeId);

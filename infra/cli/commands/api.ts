@@ -4,7 +4,7 @@ import { adminOfOperations, adminOperations } from '#shared/client/generated/adm
 import { storeOperations } from '#shared/client/generated/store-api.ts';
 import { matcherOf } from '#shared/client/match-operation.ts';
 import { send } from '#shared/client/send.ts';
-import { noAccess } from '../access.ts';
+import { noAccess, noStaffAccess } from '../access.ts';
 import { type CommandContext, CommandFailure, defineCommand, WrongUsage } from '../command.ts';
 import { printObject } from '../nouns/print-answer.ts';
 import { readData } from '../nouns/read-input.ts';
@@ -42,8 +42,7 @@ export const apiCommand = defineCommand({
 
 function connectAs({ access }: CommandContext, staff: boolean) {
   if (staff) {
-    if (access.admin === null)
-      throw new CommandFailure('This acts as staff: set STORE_API_URL, STORE_API_ADMIN_TOKEN and STORE_API_STORE.');
+    if (access.admin === null) throw new CommandFailure(noStaffAccess);
     const { baseUrl, token, storeId } = access.admin;
     return { connection: connect({ baseUrl }, token, 'token'), operations: staffOperations, storeId };
   }

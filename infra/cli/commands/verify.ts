@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { type Examination, examineSignature, verdictText, webHmac } from '#shared/webhooks/signature-doctor/examine-signature.ts';
 import { readHeaders } from '#shared/webhooks/signature-doctor/read-headers.ts';
 import { mistakeText, suspicions } from '#shared/webhooks/signature-doctor/usual-mistakes.ts';
-import { type CommandContext, CommandFailure, defineCommand, WrongUsage } from '../command.ts';
+import { type CommandContext, defineCommand, WrongUsage } from '../command.ts';
+import { readNamedFile } from '../read-named-file.ts';
 
 export const verifyCommand = defineCommand({
   name: 'verify',
@@ -15,8 +14,8 @@ export const verifyCommand = defineCommand({
   },
   async run(context, { options, operands: [bodyFile = ''] }) {
     if (options.headers === undefined) throw new WrongUsage('--headers is missing: the file with what came before the body.');
-    const headers = readHeaders(readFile(context, options.headers).toString('utf8'));
-    const body = new Uint8Array(readFile(context, bodyFile));
+    const headers = readHeaders(readNamedFile(context, options.headers).toString('utf8'));
+    const body = new Uint8Array(readNamedFile(context, bodyFile));
     const nowMs = options.at === undefined ? Date.now() : Date.parse(options.at);
     if (Number.isNaN(nowMs)) throw new WrongUsage(`--at cannot be "${options.at}": it looks like 2026-11-26T12:00:00Z.`);
     const secrets = await askSecrets(context);
@@ -44,12 +43,4 @@ function reasonsOf(
 ): readonly string[] {
   if (header !== null && secret === null) return suspicions(body, secrets);
   return [changedBody, changedSecret].flatMap((mistake) => (mistake === null ? [] : [mistakeText[mistake]]));
-}
-
-function readFile({ folder }: CommandContext, name: string): Buffer {
-  try {
-    return readFileSync(resolve(folder, name));
-  } catch (error) {
-    throw new CommandFailure(`${resolve(folder, name)} cannot be read.`, { cause: error });
-  }
 }

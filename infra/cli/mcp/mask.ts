@@ -13,7 +13,7 @@ const people = ['customer', 'actor', 'recipient', 'contact', 'created_by'];
 export const maskText = '[masked]';
 
 /**
- * An answer without secrets and personal data, by the names of their fields. What is empty stays, so that one sees that there is nothing; of the code
+ * An answer without secrets and personal data, by the names of their fields; of metadata, which may hold anything, the names stay. What is empty stays, so that one sees that there is nothing; of the code
  * of a gift card the last four letters stay.
  */
 export const masked = (value: unknown): unknown => maskIn(value, '');
@@ -27,6 +27,8 @@ function maskIn(value: unknown, name: string): unknown {
     (field === 'name' && (people.includes(name) || 'first_name' in value || 'line1' in value));
   return Object.fromEntries(
     Object.entries(value).map(([field, inner]) => {
+      if (field === 'metadata' && typeof inner === 'object' && inner !== null)
+        return [field, Object.fromEntries(Object.keys(inner).map((key) => [key, maskText]))];
       if (typeof inner !== 'string' || inner === '') return [field, maskIn(inner, field)];
       if (isHidden(field)) return [field, maskText];
       return [field, field === 'code' && 'balance' in value ? `${maskText}${inner.slice(-4)}` : inner];

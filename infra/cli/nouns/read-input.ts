@@ -1,26 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { type CommandContext, CommandFailure, WrongUsage } from '../command.ts';
+import { type CommandContext, WrongUsage } from '../command.ts';
+import { readNamedFile } from '../read-named-file.ts';
 
 /**
  * The body that `--data` names: JSON, `@FILE`, or `-` for standard input; undefined without it.
  * @throws WrongUsage when it is no JSON, CommandFailure when the file cannot be read
  */
-export async function readData(data: string | undefined, { input, folder }: Pick<CommandContext, 'input' | 'folder'>): Promise<unknown> {
+export async function readData(data: string | undefined, context: Pick<CommandContext, 'input' | 'folder'>): Promise<unknown> {
   if (data === undefined) return undefined;
-  const text = data === '-' ? await input() : data.startsWith('@') ? readFile(resolve(folder, data.slice(1))) : data;
+  const text = data === '-' ? await context.input() : data.startsWith('@') ? readNamedFile(context, data.slice(1)).toString('utf8') : data;
   try {
     return JSON.parse(text);
   } catch (error) {
     throw new WrongUsage(`--data is no JSON: ${error instanceof Error ? error.message : String(error)}. A file is named as @FILE.`);
-  }
-}
-
-function readFile(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new CommandFailure(`${path} cannot be read.`, { cause: error });
   }
 }
 

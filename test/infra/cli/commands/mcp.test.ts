@@ -128,13 +128,16 @@ describe('store-api mcp', () => {
 
   it('masks what people are known by, and shows it when the person who runs it says so', async () => {
     const person = { email: 'grace@example.com', first_name: 'Grace', last_name: 'Hopper', phone: '+35312345678', note: 'Likes mugs' };
-    const { body } = await shop.api<{ data: { id: number } }>('POST', '/customers', person);
+    const metadata = { nickname: 'Amazing' };
+    const { body } = await shop.api<{ data: { id: number } }>('POST', '/customers', { ...person, metadata });
     const read = { operation: 'getCustomer', ids: [body.data.id] };
     const { text } = await full.use('read', read);
-    for (const value of Object.values(person)) expect(text).not.toContain(value);
-    expect(JSON.parse(text)).toMatchObject({ data: { id: body.data.id, email: '[masked]', company: null } });
+    for (const value of [...Object.values(person), metadata.nickname]) expect(text).not.toContain(value);
+    expect(JSON.parse(text)).toMatchObject({
+      data: { id: body.data.id, email: '[masked]', company: null, metadata: { nickname: '[masked]' } },
+    });
     const trusted = await assistant(shop.secret, '--show-personal');
-    expect(await trusted.json('read', read)).toMatchObject({ data: person });
+    expect(await trusted.json('read', read)).toMatchObject({ data: { ...person, metadata } });
   });
 
   it('says which field of a body does not fit, and what the API refuses', async () => {
