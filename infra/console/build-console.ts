@@ -69,7 +69,7 @@ export async function buildPage(name: PageName, target: string, buildFor: BuildF
   );
   if (name === 'docs') writeGuides(projectRoot, target);
   await compressFiles(target);
-  const texts = name === 'docs' ? guideSources : [];
+  const texts = name === 'docs' ? guideSources(projectRoot) : [];
   return [`${folder}/index.html`, ...texts, ...Object.keys(metafile.inputs).filter((input) => !/^(node_modules\/|empty:)/.test(input))];
 }
 

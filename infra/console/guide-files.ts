@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 type Named = { readonly name: string; readonly description: string };
@@ -10,22 +10,49 @@ type Document = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
 
-/** The OpenAPI documents that the files are made of, from the project's root. */
-export const guideSources = ['openapi.json', 'admin-openapi.json'] as const;
+const documents = ['openapi.json', 'admin-openapi.json'] as const;
+const guidesFolder = 'docs/guides';
 
-/** Writes what the reference page says, as text for programs that read: the guide of each API, and `llms.txt`, which names everything there is. */
+/** What the files are made of, from the project's root: the OpenAPI documents, and the guides. */
+export const guideSources = (projectRoot: string): readonly string[] => [
+  ...documents,
+  ...guideNames(projectRoot).map((name) => `${guidesFolder}/${name}`),
+];
+
+const guideNames = (projectRoot: string): readonly string[] =>
+  readdirSync(join(projectRoot, guidesFolder))
+    .filter((name) => name.endsWith('.md'))
+    .sort();
+
+/**
+ * Writes what the reference page says, as text for programs that read: the guide of each API, the guides to what people set out to do (`guides/`),
+ * and `llms.txt`, which names everything there is.
+ */
 export function writeGuides(projectRoot: string, target: string): void {
-  const [api, admin] = guideSources.map((name) => JSON.parse(readFileSync(join(projectRoot, name), 'utf8')) as Document);
+  const [api, admin] = documents.map((name) => JSON.parse(readFileSync(join(projectRoot, name), 'utf8')) as Document);
   if (api === undefined || admin === undefined) throw new Error('Both documents are needed.');
+  const guides = guideNames(projectRoot).map((name) => ({ name, text: readFileSync(join(projectRoot, guidesFolder, name), 'utf8') }));
+  mkdirSync(join(target, 'guides'), { recursive: true });
+  for (const { name, text } of guides) writeFileSync(join(target, 'guides', name), text);
   writeFileSync(join(target, 'guide.md'), guideOf(api));
   writeFileSync(join(target, 'admin-guide.md'), guideOf(admin));
-  writeFileSync(join(target, 'llms.txt'), indexOf(api, admin));
+  writeFileSync(join(target, 'llms.txt'), indexOf({ api, admin, guides }));
 }
 
 const guideOf = ({ info }: Document): string => `# ${info.title}\n\n${info.description.replaceAll(/^#/gm, '##')}\n`;
 
+type Guide = { readonly name: string; readonly text: string };
+type Indexed = { readonly api: Document; readonly admin: Document; readonly guides: readonly Guide[] };
+
+/** A guide is named by its title, and described by its first sentence. */
+function linkTo({ name, text }: Guide): string {
+  const [, title, begin = ''] = /^# (.+)\n\n([\s\S]+?[.:])\s/.exec(text) ?? [];
+  if (title === undefined) throw new Error(`The guide ${name} has to begin with a title and a sentence.`);
+  return `- [${title}](/docs/guides/${name}): ${begin.replaceAll('\n', ' ')}`;
+}
+
 /** An index in the form of llmstxt.org: a title, a summary, and links with what is behind them. */
-const indexOf = (api: Document, admin: Document): string =>
+const indexOf = ({ api, admin, guides }: Indexed): string =>
   [
     `# ${api.info.title}`,
     `> ${api.info.description.split('\n')[0]}`,
@@ -37,6 +64,8 @@ const indexOf = (api: Document, admin: Document): string =>
       '- [Admin OpenAPI](/admin/v1/openapi.json): every operation of the admin',
       '- [Reference](/docs): both documents as a page, to read and try',
     ].join('\n'),
+    '## Guides',
+    guides.map(linkTo).join('\n'),
     ...[api, admin].flatMap((document) => [`## ${document.info.title}`, ...document.tags.map((tag) => operationsOf(document, tag))]),
     '',
   ].join('\n\n');

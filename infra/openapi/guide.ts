@@ -40,8 +40,20 @@ const versions: Chapter = [
   `The version is the first part of the path. Within it only what breaks no client changes: new operations, new optional parameters, new fields of answers and events, new error codes and new values of states. So ignore fields that you do not know, and take an unknown value for "something else". A change that breaks clients comes as a new version, announced before, while this one goes on. The payloads of webhooks name their shape in \`api_version\`, which is \`${apiVersion}\` now.`,
 ];
 
+/** The guides of `docs/guides`, which the reference page serves beside itself. */
+const guides: Chapter = [
+  'Guides',
+  [
+    '- [Your first order](/docs/guides/first-order.md)',
+    '- [Sync a catalogue](/docs/guides/sync-a-catalogue.md)',
+    '- [Receive webhooks](/docs/guides/receive-webhooks.md), with receivers in Node, Python, PHP, Go and Ruby',
+    '- [Stay below the limits](/docs/guides/limits.md)',
+  ].join('\n'),
+];
+
 const chapters: Readonly<Record<Surface, readonly Chapter[]>> = {
   public: [
+    guides,
     [
       'Authentication',
       'Every request but `POST /oauth/token` and `GET /openapi.json` carries `Authorization: Bearer …` with one of two credentials:',

@@ -27,6 +27,7 @@ const longest = [
   'functions/api/products/killed-requests',
   'functions/workers/webhook-engine/store-rate',
   'fuzz/fuzz',
+  'guides/guides',
   'infra/cli/commands/export-and-restore',
   'kills/kills',
   'restore-drill/restore-drill',

@@ -1,0 +1,94 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { guideBlocks, isShown } from './guide-blocks.ts';
+
+/** How long one block of commands may take, and a stack on a busy machine with it. */
+const blockMs = 60_000;
+const endOfBlock = '\u001e';
+const commands = new Set(['sh']);
+const outputs = new Set(['json', 'text']);
+
+export type GuideRun = {
+  /** How many blocks of commands ran, and how many of their outputs were compared. */
+  readonly ran: number;
+  readonly compared: number;
+  /** The interpreters that this machine lacks; what needs them was left out. */
+  readonly missing: readonly string[];
+};
+
+/**
+ * Does what a guide says, as its reader would: blocks of commands run in one shell, in a folder, a block of code is saved as the file it names, and
+ * a block of output behind commands is compared with what they printed. Throws with the line of the first block that fails or prints something else.
+ */
+export async function runGuide(markdown: string, folder: string, env: Readonly<Record<string, string>>): Promise<GuideRun> {
+  const shell = openShell(folder, env);
+  const missing = new Set<string>();
+  let [ran, compared] = [0, 0];
+  // What the commands before printed: null where there are none, undefined where they were left out.
+  let printed: string | null | undefined = null;
+  try {
+    for (const block of guideBlocks(markdown)) {
+      const fail = (text: string): never => {
+        throw new Error(`line ${block.line}: ${text}`);
+      };
+      if (block.file !== null) writeFileSync(join(folder, block.file), block.text);
+      else if (commands.has(block.language)) {
+        printed = undefined;
+        if (block.needs !== null && !isInstalled(block.needs)) {
+          missing.add(block.needs);
+          continue;
+        }
+        const { code, output } = await shell.run(block.text);
+        if (code !== 0) fail(`ended with ${code}: ${output}`);
+        printed = output;
+        ran += 1;
+      } else if (outputs.has(block.language)) {
+        if (printed === null) fail('shows an output, and no commands are before it');
+        if (typeof printed === 'string') {
+          if (!isShown(block.text, printed)) fail(`shows\n${block.text}\nand the commands printed\n${printed}`);
+          compared += 1;
+        }
+        printed = null;
+      } else fail('is code, and names no file to save it as');
+    }
+  } finally {
+    shell.end();
+  }
+  return { ran, compared, missing: [...missing] };
+}
+
+const isInstalled = (program: string): boolean => spawnSync('bash', ['-c', `command -v ${program}`]).status === 0;
+
+/** A shell that runs one block after the other, in a group of processes of its own, which ends with it. */
+function openShell(cwd: string, env: Readonly<Record<string, string>>) {
+  const child = spawn('bash', ['--noprofile', '--norc'], { cwd, env, detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
+  let output = '';
+  let heard = (): void => undefined;
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+    heard();
+  });
+  child.once('exit', () => heard());
+  return {
+    run: async (block: string): Promise<{ readonly code: number; readonly output: string }> => {
+      output = '';
+      const ended = Promise.withResolvers<void>();
+      const isOver = (): boolean => output.includes(endOfBlock) && output.endsWith('\n');
+      heard = () => (isOver() || child.exitCode !== null ? ended.resolve() : undefined);
+      const limit = setTimeout(() => ended.reject(new Error(`The commands still run after ${blockMs} ms: ${block}\n${output}`)), blockMs);
+      // Nothing reads the terminal: commands that wait for a person get the end of their input at once.
+      child.stdin.write(`{ ${block}\n} < /dev/null 2>&1; printf '${endOfBlock}%s\\n' $?\n`);
+      await ended.promise.finally(() => clearTimeout(limit));
+      const [text = '', code] = output.split(endOfBlock);
+      return { code: Number(code ?? child.exitCode), output: text };
+    },
+    end: (): void => {
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // All of it has ended.
+      }
+    },
+  };
+}
