@@ -1,8 +1,13 @@
+import { inOrderNext } from '#shared/table/rows/in-order.ts';
 import { namedTexts } from '#shared/table/rows/stored-fields.ts';
-import { absent, flag, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { absent, flag, type Kind, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Product, ProductImage, ProductOption, Variant } from './product.ts';
 import { imageErrorCodes, imageStatuses, productKinds, productStatuses } from './product.ts';
 
+/** Null, which the next release leaves out: this one reads both, so that the two can run side by side. */
+const absentNext = <Value>(kind: Kind<Value>): Kind<Value | null> => ({ ...optional(kind), read: absent(kind).read });
+
+/** The first three are those that name a variant (`variant-titles-table.ts`). */
 const variantForm = storedForm<Variant>()({
   id: number,
   optionValues: namedTexts,
@@ -18,6 +23,9 @@ const variantForm = storedForm<Variant>()({
   createdAtMs: number,
   updatedAtMs: number,
 });
+
+/** How an option of a product is stored. */
+export const optionForm = inOrderNext(storedForm<ProductOption>()({ name: text, values: listOf(text) }));
 
 const imageForm = storedForm<ProductImage>()({
   id: number,
@@ -36,15 +44,15 @@ export const productForm = storedForm<Product>()({
   status: oneOf(productStatuses),
   kind: oneOf(productKinds),
   description: optional(text),
-  shortDescription: optional(text),
-  brandId: optional(number),
+  shortDescription: absentNext(text),
+  brandId: absentNext(number),
   categoryIds: listOf(number),
-  options: listOf(storedForm<ProductOption>()({ name: text, values: listOf(text) })),
+  options: listOf(optionForm),
   images: listOf(imageForm),
-  variants: listOf(variantForm),
-  seo: storedForm<Product['seo']>()({ title: optional(text), description: optional(text) }),
+  variants: listOf(inOrderNext(variantForm)),
+  seo: inOrderNext(storedForm<Product['seo']>()({ title: optional(text), description: optional(text) })),
   isFeatured: flag,
   createdAtMs: number,
   updatedAtMs: number,
-  deletedAtMs: optional(number),
+  deletedAtMs: absentNext(number),
 });

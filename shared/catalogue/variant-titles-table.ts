@@ -1,10 +1,12 @@
 import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
+import { inOrderNext } from '#shared/table/rows/in-order.ts';
 import { namedTexts } from '#shared/table/rows/stored-fields.ts';
 import { listOf, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type Product, type ProductOption, type Variant, type VariantTitles, variantTitle } from './product.ts';
+import { type Product, type Variant, type VariantTitles, variantTitle } from './product.ts';
+import { optionForm } from './product-form.ts';
 
 type NamedVariant = Pick<Variant, 'id' | 'optionValues' | 'sku'>;
 type NamedProduct = Pick<Product, 'id' | 'name' | 'options'> & { readonly variants: readonly NamedVariant[] };
@@ -13,8 +15,8 @@ type NamedProduct = Pick<Product, 'id' | 'name' | 'options'> & { readonly varian
 export const namedProductForm = storedForm<NamedProduct>()({
   id: number,
   name: text,
-  options: listOf(storedForm<ProductOption>()({ name: text, values: listOf(text) })),
-  variants: listOf(storedForm<NamedVariant>()({ id: number, optionValues: namedTexts, sku: optional(text) })),
+  options: listOf(optionForm),
+  variants: listOf(inOrderNext(storedForm<NamedVariant>()({ id: number, optionValues: namedTexts, sku: optional(text) }))),
 });
 const attributes = ['id', 'name', 'options', 'variants'];
 

@@ -1,21 +1,24 @@
 import type { Product, Variant } from '#shared/catalogue/product.ts';
-import { indexKeys, type Key, keys, productOfVariantKey } from '#shared/table/keys.ts';
+import { indexKeys, type Key, keys, productOfVariantKey, variantOfVariantKey } from '#shared/table/keys.ts';
 import { readItems, readPartition, readSpan } from '#shared/table/read-items.ts';
 import { readAmongOthers } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { movementForm } from './level-movement-form.ts';
 import { jobsMarkedOn } from './stock-job-mark.ts';
 import type { LevelChange } from './stock-plan.ts';
 import { variantPointerForm } from './variant-pointers-table.ts';
 import type { StockToTake, VariantStock } from './variant-stock.ts';
-import { levelForm, variantStockForm } from './variant-stock-form.ts';
+import { lastMovement, levelForm, variantStockForm } from './variant-stock-form.ts';
 
 /** Reads a stored variant row as the variant's stock. */
-export const parseVariantStock = (row: unknown): VariantStock => variantStockForm.read(row);
+export function parseVariantStock(row: Readonly<Record<string, unknown>>): VariantStock {
+  const sk = String(row['sk']);
+  // The next release leaves out what the key says.
+  return variantStockForm.read({ ...row, product_id: productOfVariantKey(sk), variant_id: variantOfVariantKey(sk) });
+}
 
 /** The stored form of the last movement of a level. */
-export const storedMovement = movementForm.write;
+export const storedMovement = lastMovement.write;
 
 /** The stored form of a level, under its location's id in `levels`. */
 export const storedLevel = levelForm.write;

@@ -18,7 +18,7 @@ import {
   text,
 } from '#shared/table/rows/stored-form.ts';
 import { allRows } from '#test/support/stored-rows/all-rows.ts';
-import { attributesOf, shapesIn } from '#test/support/stored-rows/describe-shape.ts';
+import { attributesOf, named, shapesIn } from '#test/support/stored-rows/describe-shape.ts';
 import { problemsOf } from '#test/support/stored-rows/examine-kind.ts';
 import type { Row, RowKind } from '#test/support/stored-rows/row-kind.ts';
 import { sampleRows } from '#test/support/stored-rows/sample-row.ts';
@@ -126,7 +126,8 @@ describe('the stored rows', () => {
 
   it.each(allRows.map((kind) => [kind.name, kind] as const))('of %s set every attribute in one row at least', (_name, kind) => {
     const newest = versionsOf(kind).at(-1);
-    const set = new Set(newest?.rows.flatMap((row) => [...setPaths(row, '')]));
+    const asNamed = (row: unknown): unknown => kind.forms.reduceRight((stored, { shape }) => named(stored, shape), row);
+    const set = new Set(newest?.rows.flatMap((row) => [...setPaths(asNamed(fromStored(row)), '')]));
     const unset = Object.keys(newest?.attributes ?? {}).filter(
       (path) => !Object.keys(kind.values ?? {}).includes(path.replace('{}', '')) && ![...set].some((one) => isAt(path, one)),
     );
@@ -156,10 +157,14 @@ describe('a value that holds several facts in an order', () => {
 /** The paths of a stored row that are not null. */
 function* setPaths(stored: unknown, path: string): Generator<string> {
   if (Array.isArray(stored)) {
-    for (const value of stored) yield* setPaths(value, `${path}[]`);
-  } else if (typeof stored === 'object' && stored !== null && !('NULL' in stored)) {
+    for (const value of stored) {
+      yield `${path}[]`;
+      yield* setPaths(value, `${path}[]`);
+    }
+  } else if (typeof stored === 'object' && stored !== null && !(stored instanceof Uint8Array)) {
     for (const [name, value] of Object.entries(stored)) {
-      const at = /^(S|N|B|BOOL|L|M)$/.test(name) ? path : `${path === '' ? '' : `${path}.`}${name}`;
+      if (value === null) continue;
+      const at = `${path === '' ? '' : `${path}.`}${name}`;
       yield at;
       yield* setPaths(value, at);
     }

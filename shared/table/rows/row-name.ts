@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { idOfSortKey, kindOfKey } from '../keys.ts';
+import { idOfSortKey, kindOfKey, variantOfVariantKey } from '../keys.ts';
 
 /** Which row, without what people wrote: its store, the kind of its key, and its id. */
 export type RowName = { readonly storeId: string | null; readonly kind: string; readonly id: string | number };
@@ -19,8 +19,7 @@ export function rowIdOf(item: Item): string | number {
   const { id } = item;
   const known = typeof id === 'number' || (typeof id === 'string' && ownKey.test(id)) ? id : isUnique ? item['owner_id'] : idOfSortKey(sk);
   if (typeof known === 'number' || typeof known === 'string') return known;
-  const variantId = item['variant_id'];
-  if (typeof variantId === 'number') return variantId;
+  if (kindOfKey({ pk: String(item['pk']), sk }).kind === 'VARIANT') return variantOfVariantKey(sk);
   return ownKey.test(sk) ? sk : hashedKey(sk);
 }
 

@@ -8,7 +8,8 @@ import { snakeCase } from '#shared/kernel/snake-case.ts';
 import { type RowName, rowNameOf } from './row-name.ts';
 
 /**
- * The stored shape, as data: `leaf` names a value that has no parts, `attributes` are those of a map, `choice` is one of several shapes by name.
+ * The stored shape, as data: `leaf` names a value that has no parts, `attributes` are those of a map,
+ * `inOrder` those of a map that is stored as the list of its values, `choice` is one of several shapes by name.
  * Stored rows of every version are held to it (`test/support/stored-rows`).
  */
 export type Shape =
@@ -18,6 +19,7 @@ export type Shape =
   | { readonly byId: Shape }
   | { readonly mapOf: Shape }
   | { readonly attributes: Readonly<Record<string, Shape>> }
+  | { readonly inOrder: { readonly attributes: Readonly<Record<string, Shape>> } }
   | { readonly choice: Readonly<Record<string, Shape>> }
   | { readonly orNull: Shape }
   | { readonly orAbsent: Shape }
@@ -227,7 +229,8 @@ export const mapOf = <Value>(kind: Kind<Value>): Kind<Readonly<Record<string, Va
 /** A value that may be null and has no attribute then, so that conditions and indexes can ask for the attribute. */
 export const absent = <Value>(kind: Kind<Value>): Kind<Value | null> => ({
   ...kind,
-  read: (stored, path) => (stored === undefined ? null : kind.read(stored, path)),
+  // Items of a form that stored it as null before are read too.
+  read: (stored, path) => (stored === undefined || stored === null ? null : kind.read(stored, path)),
   // An update takes an attribute away that is undefined, and a put leaves it out.
   write: (value) => (value === null ? undefined : kind.write(value)),
   shape: { orAbsent: kind.shape },

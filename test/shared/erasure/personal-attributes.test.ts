@@ -14,6 +14,7 @@ function textPaths(shape: Shape, path = ''): string[] {
   if ('listOf' in shape) return textPaths(shape.listOf, `${path}[]`);
   if ('byId' in shape) return textPaths(shape.byId, `${path}{}`);
   if ('mapOf' in shape) return textPaths(shape.mapOf, `${path}{}`);
+  if ('inOrder' in shape) return textPaths(shape.inOrder, path);
   if ('attributes' in shape) {
     return Object.entries(shape.attributes).flatMap(([name, each]) => textPaths(each, path === '' ? name : `${path}.${name}`));
   }

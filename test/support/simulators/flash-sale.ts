@@ -157,7 +157,7 @@ export async function storedAfter({ table, engine, time }: Pick<FlashSale, 'tabl
   const [row] = await readPartition(table, keys.listPartition(store.id, 'VARIANT'));
   const orders = (await readPartition(table, keys.listPartition(store.id, 'ORDER'))).map(parseOrder);
   const sold = orders.flatMap(({ lines }) => lines.map(({ quantity }) => quantity)).reduce((sum, one) => sum + one, 0);
-  return { orders: orders.length, sold, left: parseVariantStock(row).levels.get(1)?.onHand };
+  return { orders: orders.length, sold, left: parseVariantStock(row ?? {}).levels.get(1)?.onHand };
 }
 
 async function prepare(table: Table, units: number, keysWanted: number, random: () => number): Promise<readonly string[]> {

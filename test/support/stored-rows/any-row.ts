@@ -23,6 +23,8 @@ function anyOf(shape: Shape, name: string): fc.Arbitrary<unknown> {
   if ('mapOf' in shape) return fc.dictionary(anyText, anyOf(shape.mapOf, name), { maxKeys: 5 });
   if ('words' in shape) return fc.constantFrom(...shape.words);
   if ('attributes' in shape) return fc.record(anyAttributes(shape.attributes));
+  if ('inOrder' in shape)
+    return fc.tuple(...Object.values(anyAttributes(shape.inOrder.attributes))).map((values) => values.map((value) => value ?? null));
   if ('choice' in shape) return fc.oneof(...Object.values(shape.choice).map((each) => anyOf(each, name)));
   const leaf = leaves[shape.leaf];
   if (leaf === undefined) throw new Error(`Say in test/support/stored-rows/any-row.ts what "${shape.leaf}" may be.`);

@@ -17,7 +17,7 @@ import { beginJobWrite, parseStockJob, stockJobForm } from '#shared/inventory/st
 import { stockMovementForm } from '#shared/inventory/stock-movement-form.ts';
 import { variantPointerForm } from '#shared/inventory/variant-pointers-table.ts';
 import { variantStockForm } from '#shared/inventory/variant-stock-form.ts';
-import { addVariantWrites } from '#shared/inventory/variant-stock-table.ts';
+import { addVariantWrites, parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import { parseTaxSettings, putTaxSettingsWrite } from '#shared/pricing/pricing-config-table.ts';
 import { addEntryWrites, entryTimesForm, parseEntry } from '#shared/pricing/pricing-entries-table.ts';
 import { automaticDiscounts, customerGroups, type EntryKind, groupPrices, quantityBreaks } from '#shared/pricing/pricing-entry-form.ts';
@@ -44,7 +44,7 @@ const key = keys.variant(storeId, 100_311, 100_411);
 
 /** A row with one level at most, as the first one is written with its variant; reorder points are put on it later. */
 function rewrittenVariant(row: Row): Row {
-  const { productId, variantId, tracked, active, levels } = variantStockForm.read(row);
+  const { productId, variantId, tracked, active, levels } = parseVariantStock({ ...key, ...row });
   const [level] = [...levels].map(([locationId, after]) => ({ variantId, locationId, before: undefined, after }));
   const variant = aVariant({ id: variantId, inventoryTracked: tracked, isActive: active });
   return { ...itemOf(addVariantWrites(storeId, { id: productId }, variant, level).row), ...again(reorderPointsForm, row) };

@@ -13,6 +13,7 @@ function saying(shape: Shape): string {
   if ('byId' in shape) return 'map by id';
   if ('mapOf' in shape) return 'map by name';
   if ('attributes' in shape) return 'map';
+  if ('inOrder' in shape) return `list of ${Object.keys(shape.inOrder.attributes).join(', ')}`;
   if ('choice' in shape) return `one of the maps ${quoted(Object.keys(shape.choice))}`;
   if ('orNull' in shape) return `${saying(shape.orNull)} or null`;
   if ('orAbsent' in shape) return `${saying(shape.orAbsent)} or absent`;
@@ -27,6 +28,7 @@ function partsOf(shape: Shape, path: string): readonly (readonly [path: string, 
   if ('byId' in shape) return [[`${path}{}`, shape.byId]];
   if ('mapOf' in shape) return [[`${path}{}`, shape.mapOf]];
   if ('attributes' in shape) return Object.entries(shape.attributes).map(([name, part]) => [below(path, name), part]);
+  if ('inOrder' in shape) return partsOf(shape.inOrder, path);
   if ('choice' in shape) return Object.entries(shape.choice).flatMap(([name, part]) => partsOf(part, `${path}(${name})`));
   if ('orNull' in shape) return partsOf(shape.orNull, path);
   if ('orAbsent' in shape) return partsOf(shape.orAbsent, path);
@@ -43,6 +45,30 @@ function* described(shape: Shape, path: string): Generator<readonly [string, str
 /** What the rows of some forms hold together, by attribute path. */
 export const attributesOf = (forms: readonly { readonly shape: Shape }[]): Attributes =>
   Object.fromEntries(forms.toReversed().flatMap(({ shape }) => [...described(shape, '')]));
+
+/** A stored value with the attributes by name of what is stored as a list of them. */
+export function named(stored: unknown, shape: Shape): unknown {
+  if (stored === null || stored === undefined) return stored;
+  if ('orNull' in shape) return named(stored, shape.orNull);
+  if ('orAbsent' in shape) return named(stored, shape.orAbsent);
+  if ('since' in shape) return named(stored, shape.since);
+  if ('inOrder' in shape) {
+    if (!Array.isArray(stored)) return named(stored, shape.inOrder);
+    const names = Object.keys(shape.inOrder.attributes);
+    return named(Object.fromEntries(stored.map((value: unknown, place) => [names[place], value])), shape.inOrder);
+  }
+  const ofEach = (each: Shape) => Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, named(value, each)]));
+  if ('listOf' in shape) return (stored as readonly unknown[]).map((value) => named(value, shape.listOf));
+  if ('byId' in shape) return ofEach(shape.byId);
+  if ('mapOf' in shape) return ofEach(shape.mapOf);
+  if (!('attributes' in shape)) return stored;
+  return Object.fromEntries(
+    Object.entries(stored).map(([name, value]) => {
+      const each = shape.attributes[name];
+      return [name, each === undefined ? value : named(value, each)];
+    }),
+  );
+}
 
 /** The words that an attribute takes, as `attributesOf` says them. */
 export const wordsOf = (said: string): readonly string[] => [...said.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, word = '']) => word);

@@ -93,9 +93,9 @@ function* lostBetween(was: unknown, is: unknown, path: string): Generator<string
   } else if (was !== is) yield path;
 }
 
-/** The path of what is below: names of DynamoDB's types are no attributes. */
+/** The path of what is below: names of DynamoDB's types are no attributes, and ids have one path. */
 const belowOf = (path: string, name: string): string =>
-  /^(S|N|B|BOOL|NULL|L|M)$/.test(name) ? path : path === '' ? name : `${path}.${name}`;
+  /^(S|N|B|BOOL|NULL|L|M)$/.test(name) ? path : /^\d+$/.test(name) ? `${path}{}` : path === '' ? name : `${path}.${name}`;
 
 /** Values that a row had and that are not there when today's code has read it and writes it again. */
 function lostValues(kind: RowKind, { version, rows }: StoredVersion): Problem[] {

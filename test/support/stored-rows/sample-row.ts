@@ -89,6 +89,10 @@ function sample(shape: Shape, name: string, path: string, wanted: Wanted): unkno
   if ('mapOf' in shape) return wanted.isBare ? {} : { first: part(shape.mapOf, `${path}{}`) };
   if ('words' in shape) return wanted.isBare ? shape.words.at(-1) : nth(shape.words, wanted.n);
   if ('attributes' in shape) return attributesFor(shape.attributes, path, wanted);
+  if ('inOrder' in shape) {
+    const row = attributesFor(shape.inOrder.attributes, path, wanted);
+    return Object.keys(shape.inOrder.attributes).map((each) => row[each] ?? null);
+  }
   if ('choice' in shape) {
     const chosen = nth(Object.values(shape.choice), wanted.n);
     return chosen === undefined ? {} : part(chosen, path);
