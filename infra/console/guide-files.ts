@@ -12,10 +12,12 @@ type Document = {
 
 const documents = ['openapi.json', 'admin-openapi.json'] as const;
 const guidesFolder = 'docs/guides';
+const changelog = 'CHANGELOG.md';
 
 /** What the files are made of, from the project's root: the OpenAPI documents, and the guides. */
 export const guideSources = (projectRoot: string): readonly string[] => [
   ...documents,
+  changelog,
   ...guideNames(projectRoot).map((name) => `${guidesFolder}/${name}`),
 ];
 
@@ -33,7 +35,12 @@ export function writeGuides(projectRoot: string, target: string): void {
   if (api === undefined || admin === undefined) throw new Error('Both documents are needed.');
   const guides = guideNames(projectRoot).map((name) => ({ name, text: readFileSync(join(projectRoot, guidesFolder, name), 'utf8') }));
   mkdirSync(join(target, 'guides'), { recursive: true });
-  for (const { name, text } of guides) writeFileSync(join(target, 'guides', name), text);
+  for (const { name, text } of guides)
+    writeFileSync(join(target, 'guides', name), text.replaceAll('../../CHANGELOG.md', '/docs/changelog.md'));
+  writeFileSync(
+    join(target, 'changelog.md'),
+    readFileSync(join(projectRoot, changelog), 'utf8').replaceAll('](docs/guides/', '](/docs/guides/'),
+  );
   writeFileSync(join(target, 'guide.md'), guideOf(api));
   writeFileSync(join(target, 'admin-guide.md'), guideOf(admin));
   writeFileSync(join(target, 'llms.txt'), indexOf({ api, admin, guides }));
@@ -62,6 +69,7 @@ const indexOf = ({ api, admin, guides }: Indexed): string =>
       '- [OpenAPI](/v1/openapi.json): every operation and webhook, with the meaning of each field',
       '- [Admin guide](/docs/admin-guide.md): the API for the staff of a store',
       '- [Admin OpenAPI](/admin/v1/openapi.json): every operation of the admin',
+      '- [Changelog](/docs/changelog.md): what changed, newest first',
       '- [Reference](/docs): both documents as a page, to read and try',
     ].join('\n'),
     '## Guides',

@@ -48,6 +48,10 @@ const guides: Chapter = [
     '- [Sync a catalogue](/docs/guides/sync-a-catalogue.md)',
     '- [Receive webhooks](/docs/guides/receive-webhooks.md), with receivers in Node, Python, PHP, Go and Ruby',
     '- [Stay below the limits](/docs/guides/limits.md)',
+    '- [Go live](/docs/guides/go-live.md)',
+    '- [Write an app](/docs/guides/write-an-app.md)',
+    '- [Migrate from Shopify](/docs/guides/migrate-from-shopify.md)',
+    '- [Versions](/docs/guides/versions.md), and the [changelog](/docs/changelog.md)',
   ].join('\n'),
 ];
 

@@ -1,49 +1,23 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
-import { listening } from '../support/fakes/receiver.ts';
-import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
-import { openLiveStore } from '../support/harness/live-store.ts';
-import { type PackedPackage, packPackage } from '../support/harness/packed-package.ts';
-import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
+import { join } from 'node:path';
+import { type GuideReaders, prepareReaders } from '../support/harness/reader-of-guides.ts';
 import { runGuide } from './run-guide.ts';
 
 const guides = join(__dirname, '../../docs/guides');
 const names = readdirSync(guides);
 
 describe('a guide, done as it says', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'guides-'));
-  let packed: PackedPackage;
-  let stack: RunningStack;
+  let readers: GuideReaders;
   beforeAll(async () => {
-    [packed, stack] = await Promise.all([packPackage(), runStack(['--no-seed'])]);
-    mkdirSync(join(packed.folder, 'bin'));
-    symlinkSync(join(packed.installed, 'dist/cli/store-api.js'), join(packed.folder, 'bin/store-api'));
+    readers = await prepareReaders();
   }, 240_000);
-  afterAll(async () => {
-    packed.remove();
-    rmSync(folder, { recursive: true });
-    await assertNoFindingsAndRemove(stack);
-  });
-
-  /** What a reader has: a store with a key, a token of staff, a port, an empty folder and the package. */
-  async function aReader(name: string): Promise<{ readonly home: string; readonly env: Readonly<Record<string, string>> }> {
-    const shop = await openLiveStore(stack, name);
-    const home = join(folder, name);
-    mkdirSync(home);
-    symlinkSync(join(packed.folder, 'node_modules'), join(home, 'node_modules'));
-    const { port, close } = await listening(createServer());
-    await close();
-    const path = [join(packed.folder, 'bin'), dirname(process.execPath), process.env['PATH']].join(delimiter);
-    const who = { KEY: shop.secret, ADMIN: stack.demo.admin_token, STORE: shop.id };
-    return { home, env: { PATH: path, HOME: home, LANG: 'C.UTF-8', BASE: stack.origin, PORT: `${port}`, ...who } };
-  }
+  afterAll(() => readers.close());
 
   it.each(names)(
     '%s works and shows what it prints',
     async (name) => {
-      const { home, env } = await aReader(name.replace('.md', ''));
+      const { home, env } = await readers.open(name.replace('.md', ''));
       const { ran, missing } = await runGuide(readFileSync(join(guides, name), 'utf8'), home, env);
       for (const program of missing)
         process.stderr.write(`\ndocs/guides/${name}: what needs ${program} was left out; it is not installed here.\n`);
