@@ -1,7 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createStoreClient } from '#shared/client/store-client.ts';
 import { type GuideReaders, prepareReaders } from '../support/harness/reader-of-guides.ts';
+import { until } from '../support/harness/until.ts';
+import { guideBlocks } from './guide-blocks.ts';
 import { runGuide } from './run-guide.ts';
 
 const guides = join(__dirname, '../../docs/guides');
@@ -25,6 +30,49 @@ describe('a guide, done as it says', () => {
     },
     300_000,
   );
+
+  it('keeps the newest state of an object, in whatever order its events come', async () => {
+    const { home, shop } = await readers.open('any-order');
+    const newest = guideBlocks(readFileSync(join(guides, 'receive-webhooks.md'), 'utf8')).find(({ file }) => file === 'newest-wins.mjs');
+    writeFileSync(join(home, 'newest-wins.mjs'), newest?.text ?? '');
+    copyFileSync(join(__dirname, 'programs/every-order.mjs'), join(home, 'every-order.mjs'));
+    const store = createStoreClient({ apiKey: shop.secret, baseUrl: readers.stack.demo.api });
+    const { id, variants } = await store.products.create({
+      name: 'Mug',
+      status: 'active',
+      variants: [{ price: '12.50', inventory_quantity: 9 }],
+    });
+    const variantId = variants[0]?.id ?? 0;
+    const order = await store.orders.create({
+      customer: { email: 'ada@example.com' },
+      line_items: [{ variant_id: variantId, quantity: 2 }],
+    });
+    await store.orders.markPaid(order.id, {});
+    await store.orders.fulfill(order.id, {});
+    for (const note of ['one', 'two']) await store.orders.update(order.id, { note });
+    const line = order.line_items[0]?.id ?? 0;
+    for (const _ of [1, 2]) await store.orders.refund(order.id, { line_items: [{ id: line, quantity: 1 }], restock: true });
+    for (const name of ['Cup', 'Bowl', 'Jug']) await store.products.update(id, { name });
+    const last = { product: await store.products.get(id), order: await store.orders.get(order.id) };
+    await store.products.delete(id);
+
+    const wanted = { order: 7, product: 5, inventory_level: 5 };
+    const all = await until(
+      async () => (await store.events.list({ limit: 250 }).page()).data,
+      (events) => Object.entries(wanted).every(([object, count]) => events.filter(({ data }) => data?.object === object).length >= count),
+    );
+    const kept = async (object: string) => {
+      writeFileSync(join(home, 'events.json'), JSON.stringify(all.filter(({ data }) => data?.object === object)));
+      const { stdout } = await promisify(execFile)(process.execPath, ['every-order.mjs'], { cwd: home });
+      const { orders, results } = JSON.parse(stdout);
+      expect(orders).toBeGreaterThanOrEqual(24);
+      expect(results).toHaveLength(1);
+      return results[0].map(([, data]: readonly [string, object]) => data);
+    };
+    expect(await kept('order')).toMatchObject([last.order]);
+    expect(await kept('product')).toMatchObject([{ name: 'Jug', deleted_at: expect.any(String) }]);
+    expect(await kept('inventory_level')).toMatchObject([{ on_hand: 0 }]);
+  });
 
   it.each(names)('%s links only guides that there are', (name) => {
     const links = [...readFileSync(join(guides, name), 'utf8').matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, file = '']) => file);

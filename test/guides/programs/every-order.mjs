@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { keepNewest } from './newest-wins.mjs';
+
+/*
+ * Gives the receiver of a guide the events of one object in every order there is, each of them twice, and prints each final state that came out.
+ */
+
+const events = JSON.parse(readFileSync('events.json', 'utf8'));
+const results = new Set();
+let orders = 0;
+
+function arrange(taken, left) {
+  if (left.length === 0) {
+    const kept = new Map();
+    for (const event of [...taken, ...[...taken].reverse()]) keepNewest(kept, event);
+    results.add(JSON.stringify([...kept]));
+    orders += 1;
+  }
+  for (const [at, event] of left.entries()) arrange([...taken, event], [...left.slice(0, at), ...left.slice(at + 1)]);
+}
+
+arrange([], events);
+console.log(JSON.stringify({ orders, results: [...results].map((result) => JSON.parse(result)) }));
