@@ -32,6 +32,7 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
   ['.json', 'application/json'],
   ['.map', 'application/json'],
   ['.md', 'text/markdown; charset=utf-8'],
+  ['.py', 'text/x-python; charset=utf-8'],
   ['.svg', 'image/svg+xml'],
   ['.txt', 'text/plain; charset=utf-8'],
 ]);

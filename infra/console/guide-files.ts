@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pythonClient, pythonSource } from '../package/python/python-client.ts';
 
 type Named = { readonly name: string; readonly description: string };
 type Operation = { readonly summary: string; readonly tags: readonly string[] };
@@ -18,6 +19,7 @@ const changelog = 'CHANGELOG.md';
 export const guideSources = (projectRoot: string): readonly string[] => [
   ...documents,
   changelog,
+  pythonSource,
   ...guideNames(projectRoot).map((name) => `${guidesFolder}/${name}`),
 ];
 
@@ -28,7 +30,7 @@ const guideNames = (projectRoot: string): readonly string[] =>
 
 /**
  * Writes what the reference page says, as text for programs that read: the guide of each API, the guides to what people set out to do (`guides/`),
- * and `llms.txt`, which names everything there is.
+ * the client for Python, and `llms.txt`, which names everything there is.
  */
 export function writeGuides(projectRoot: string, target: string): void {
   const [api, admin] = documents.map((name) => JSON.parse(readFileSync(join(projectRoot, name), 'utf8')) as Document);
@@ -43,6 +45,7 @@ export function writeGuides(projectRoot: string, target: string): void {
   );
   writeFileSync(join(target, 'guide.md'), guideOf(api));
   writeFileSync(join(target, 'admin-guide.md'), guideOf(admin));
+  writeFileSync(join(target, 'store_api.py'), pythonClient());
   writeFileSync(join(target, 'llms.txt'), indexOf({ api, admin, guides }));
 }
 
@@ -69,6 +72,7 @@ const indexOf = ({ api, admin, guides }: Indexed): string =>
       '- [OpenAPI](/v1/openapi.json): every operation and webhook, with the meaning of each field',
       '- [Admin guide](/docs/admin-guide.md): the API for the staff of a store',
       '- [Admin OpenAPI](/admin/v1/openapi.json): every operation of the admin',
+      '- [Client for Python](/docs/store_api.py): one file of the standard library',
       '- [Changelog](/docs/changelog.md): what changed, newest first',
       '- [Reference](/docs): both documents as a page, to read and try',
     ].join('\n'),

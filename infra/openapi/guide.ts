@@ -51,6 +51,7 @@ const guides: Chapter = [
     '- [Go live](/docs/guides/go-live.md)',
     '- [Write an app](/docs/guides/write-an-app.md)',
     '- [Migrate from Shopify](/docs/guides/migrate-from-shopify.md)',
+    '- [Use Python](/docs/guides/python.md)',
     '- [Versions](/docs/guides/versions.md), and the [changelog](/docs/changelog.md)',
   ].join('\n'),
 ];
