@@ -1,11 +1,8 @@
-import { inOrderNext } from '#shared/table/rows/in-order.ts';
+import { inOrder } from '#shared/table/rows/in-order.ts';
 import { namedTexts } from '#shared/table/rows/stored-fields.ts';
-import { absent, flag, type Kind, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { absent, flag, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Product, ProductImage, ProductOption, Variant } from './product.ts';
 import { imageErrorCodes, imageStatuses, productKinds, productStatuses } from './product.ts';
-
-/** Null, which the next release leaves out: this one reads both, so that the two can run side by side. */
-const absentNext = <Value>(kind: Kind<Value>): Kind<Value | null> => ({ ...optional(kind), read: absent(kind).read });
 
 /** The first three are those that name a variant (`variant-titles-table.ts`). */
 const variantForm = storedForm<Variant>()({
@@ -25,7 +22,7 @@ const variantForm = storedForm<Variant>()({
 });
 
 /** How an option of a product is stored. */
-export const optionForm = inOrderNext(storedForm<ProductOption>()({ name: text, values: listOf(text) }));
+export const optionForm = inOrder(storedForm<ProductOption>()({ name: text, values: listOf(text) }));
 
 const imageForm = storedForm<ProductImage>()({
   id: number,
@@ -44,15 +41,15 @@ export const productForm = storedForm<Product>()({
   status: oneOf(productStatuses),
   kind: oneOf(productKinds),
   description: optional(text),
-  shortDescription: absentNext(text),
-  brandId: absentNext(number),
+  shortDescription: absent(text),
+  brandId: absent(number),
   categoryIds: listOf(number),
   options: listOf(optionForm),
   images: listOf(imageForm),
-  variants: listOf(inOrderNext(variantForm)),
-  seo: inOrderNext(storedForm<Product['seo']>()({ title: optional(text), description: optional(text) })),
+  variants: listOf(inOrder(variantForm)),
+  seo: inOrder(storedForm<Product['seo']>()({ title: optional(text), description: optional(text) })),
   isFeatured: flag,
   createdAtMs: number,
   updatedAtMs: number,
-  deletedAtMs: absentNext(number),
+  deletedAtMs: absent(number),
 });

@@ -1,6 +1,6 @@
 import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
-import { inOrderNext } from '#shared/table/rows/in-order.ts';
+import { inOrder } from '#shared/table/rows/in-order.ts';
 import { namedTexts } from '#shared/table/rows/stored-fields.ts';
 import { listOf, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { readable } from '#shared/table/rows/unreadable-rows.ts';
@@ -16,7 +16,7 @@ export const namedProductForm = storedForm<NamedProduct>()({
   id: number,
   name: text,
   options: listOf(optionForm),
-  variants: listOf(inOrderNext(storedForm<NamedVariant>()({ id: number, optionValues: namedTexts, sku: optional(text) }))),
+  variants: listOf(inOrder(storedForm<NamedVariant>()({ id: number, optionValues: namedTexts, sku: optional(text) }))),
 });
 const attributes = ['id', 'name', 'options', 'variants'];
 

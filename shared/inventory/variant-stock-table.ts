@@ -13,8 +13,7 @@ import { lastMovement, levelForm, variantStockForm } from './variant-stock-form.
 /** Reads a stored variant row as the variant's stock. */
 export function parseVariantStock(row: Readonly<Record<string, unknown>>): VariantStock {
   const sk = String(row['sk']);
-  // The next release leaves out what the key says.
-  return variantStockForm.read({ ...row, product_id: productOfVariantKey(sk), variant_id: variantOfVariantKey(sk) });
+  return { ...variantStockForm.read(row), productId: productOfVariantKey(sk), variantId: variantOfVariantKey(sk) };
 }
 
 /** The stored form of the last movement of a level. */
@@ -117,8 +116,6 @@ export function addVariantWrites(
     ...(level === undefined ? {} : changedAt(storeId, key, level.after.updatedAtMs)),
     entity: 'variant',
     ...variantStockForm.write({
-      productId: product.id,
-      variantId: variant.id,
       tracked: variant.inventoryTracked,
       active: variant.isActive,
       levels: new Map(level === undefined ? [] : [[level.locationId, level.after]]),

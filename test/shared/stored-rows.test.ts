@@ -126,8 +126,8 @@ describe('the stored rows', () => {
 
   it.each(allRows.map((kind) => [kind.name, kind] as const))('of %s set every attribute in one row at least', (_name, kind) => {
     const newest = versionsOf(kind).at(-1);
-    const asNamed = (row: unknown): unknown => kind.forms.reduceRight((stored, { shape }) => named(stored, shape), row);
-    const set = new Set(newest?.rows.flatMap((row) => [...setPaths(asNamed(fromStored(row)), '')]));
+    const pathsOf = (row: Row): string[] => kind.forms.flatMap(({ shape }) => [...setPaths(named(row, shape), '')]);
+    const set = new Set(newest?.rows.flatMap((row) => pathsOf(fromStored(row))));
     const unset = Object.keys(newest?.attributes ?? {}).filter(
       (path) => !Object.keys(kind.values ?? {}).includes(path.replace('{}', '')) && ![...set].some((one) => isAt(path, one)),
     );

@@ -25,10 +25,3 @@ export function inOrder<Noun>(form: StoredForm<Noun>): Kind<Noun> {
     shape: { inOrder: shape },
   };
 }
-
-/** A map that the next release stores in order: this one reads both, so that the two can run side by side. */
-export const inOrderNext = <Noun>(form: StoredForm<Noun>): Kind<Noun> => ({
-  ...inOrder(form),
-  write: form.write,
-  shape: form.shape,
-});

@@ -22,7 +22,6 @@ const shirtItem = {
   brand_id: 3,
   category_ids: [4],
   created_at_ms: 1767225600000,
-  deleted_at_ms: null,
   description: null,
   entity: 'product',
   filter_a_pk: 'S#S1#PRODUCT#status#active',
@@ -59,7 +58,6 @@ const shirtItem = {
     description: null,
     title: null,
   },
-  short_description: null,
   sk: '0000000000000001',
   slug: 'linen-shirt',
   status: 'active',
@@ -88,7 +86,6 @@ const shirtItem = {
 describe('the stored form of a product', () => {
   it('of a deleted one is the same without its index entries', () => {
     expect(deletedProductItem('S1', aProduct({ deletedAtMs: Date.UTC(2026, 0, 1) }))).toEqual({
-      brand_id: null,
       category_ids: [],
       created_at_ms: 1767225600000,
       deleted_at_ms: 1767225600000,
@@ -101,37 +98,26 @@ describe('the stored form of a product', () => {
       name: 'Linen shirt',
       options: [],
       pk: 'S#S1#DELETED_PRODUCT',
-      seo: {
-        description: null,
-        title: null,
-      },
-      short_description: null,
+      seo: [null, null],
       sk: '0000000000000001',
       slug: 'linen-shirt',
       status: 'active',
       updated_at_ms: 1767225600000,
       variant_ids: [11],
       variants: [
-        {
-          barcode: null,
-          compare_at_minor: null,
-          cost_minor: null,
-          created_at_ms: 1767225600000,
-          id: 11,
-          inventory_tracked: true,
-          is_active: true,
-          option_values: [],
-          price_minor: 1000n,
-          sku: null,
-          updated_at_ms: 1767225600000,
-          weight_grams: null,
-        },
+        // id, option values, SKU, barcode, price, compare-at price, cost, weight, tracked, active, image, created, updated
+        [11, [], null, null, 1000n, null, null, null, true, true, null, 1767225600000, 1767225600000],
       ],
     });
   });
 
   it('reads the option values of items written before 2026-11-22, which hold a map', () => {
-    const older = { ...shirtItem, variants: [{ ...shirtItem.variants[0], option_values: { Size: 'S' } }] };
+    const older = {
+      ...shirtItem,
+      short_description: null,
+      deleted_at_ms: null,
+      variants: [{ ...shirtItem.variants[0], option_values: { Size: 'S' } }],
+    };
     expect(parseProduct(older)).toEqual(shirt);
   });
 });

@@ -53,9 +53,8 @@ export function named(stored: unknown, shape: Shape): unknown {
   if ('orAbsent' in shape) return named(stored, shape.orAbsent);
   if ('since' in shape) return named(stored, shape.since);
   if ('inOrder' in shape) {
-    if (!Array.isArray(stored)) return named(stored, shape.inOrder);
     const names = Object.keys(shape.inOrder.attributes);
-    return named(Object.fromEntries(stored.map((value: unknown, place) => [names[place], value])), shape.inOrder);
+    return named(Object.fromEntries((stored as readonly unknown[]).map((value, place) => [names[place], value])), shape.inOrder);
   }
   const ofEach = (each: Shape) => Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, named(value, each)]));
   if ('listOf' in shape) return (stored as readonly unknown[]).map((value) => named(value, shape.listOf));

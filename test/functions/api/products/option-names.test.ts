@@ -79,8 +79,10 @@ describe('options whose names every object has', () => {
   it('of a product that was stored with a map are read, whatever the order of the map', async () => {
     const options = ['Size', 'Colour'].map((name) => ({ name, values: ['x', 'y'] }));
     const product = aProduct({ id: 77, options, variants: [aVariant({ id: 78, optionValues: namedValues({ Size: 'x', Colour: 'y' }) })] });
-    const item = productItem(shop.store.id, product) as { variants: readonly object[] };
-    const Item = { ...item, variants: item.variants.map((variant) => ({ ...variant, option_values: { Colour: 'y', Size: 'x' } })) };
+    const stored = { id: 78, option_values: { Colour: 'y', Size: 'x' }, sku: null, barcode: null, price_minor: 1000 };
+    const more = { compare_at_minor: null, cost_minor: null, weight_grams: null, inventory_tracked: true, is_active: true };
+    const times = { created_at_ms: product.createdAtMs, updated_at_ms: product.createdAtMs };
+    const Item = { ...productItem(shop.store.id, product), variants: [{ ...stored, ...more, ...times }] };
     await shop.table.client.send(new PutCommand({ TableName: shop.table.name, Item }));
     expect((await getProduct(shop.table, shop.store.id, 77))?.variants[0]?.optionValues).toEqual(
       new Map([

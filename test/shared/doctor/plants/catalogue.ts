@@ -1,6 +1,12 @@
+import { parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { hashedKey } from '#shared/table/rows/row-name.ts';
 import { iso, longAgoMs, type Plant, type Planting, stray } from './planting.ts';
+
+const isOf =
+  (variantId: number) =>
+  (row: Readonly<Record<string, unknown>>): boolean =>
+    parseVariantStock(row).variantId === variantId;
 
 /** Faults in the catalogue, its stock, and what a store has one or a limited number of. */
 export const cataloguePlants = (on: Planting): readonly Plant[] => {
@@ -9,7 +15,7 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
     [
       'stock that no movement explains',
       async () => {
-        const row = await first(keys.listPartition(id(), 'VARIANT'), (item) => item['variant_id'] === on.store.variantId);
+        const row = await first(keys.listPartition(id(), 'VARIANT'), isOf(on.store.variantId));
         const levels = structuredClone(row['levels']) as Record<string, { on_hand: number }>;
         const level = levels[on.store.location.id];
         if (level === undefined) throw new Error('the variant has no stock there');
@@ -29,7 +35,7 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
         );
         await on.store.remove(movement);
         const name = `variant ${on.store.variantId} at location ${on.store.location.id}`;
-        const row = await first(keys.listPartition(id(), 'VARIANT'), (item) => item['variant_id'] === on.store.variantId);
+        const row = await first(keys.listPartition(id(), 'VARIANT'), isOf(on.store.variantId));
         const { on_hand: onHand, seq } = (row['levels'] as Record<string, { on_hand: number; seq: number }>)[on.store.location.id] ?? {
           on_hand: 0,
           seq: 0,
@@ -55,20 +61,18 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
         const [, , row] = await rows(keys.listPartition(id(), 'VARIANT'));
         if (row === undefined) throw new Error('the store has too few variants');
         await on.store.remove(row);
-        const { variant_id: variantId, levels } = row as unknown as { variant_id: number; levels: object };
+        const { productId, variantId, levels } = parseVariantStock(row);
         const name = `variant ${variantId} at location ${on.store.location.id}`;
         return [
-          ...(Object.keys(levels).length > 0
-            ? [{ check: 'ledger', object: 'inventory_level', id: name, expected: 0, found: 100 } as const]
-            : []),
-          { check: 'variant_row', object: 'variant', id: variantId, expected: `product ${row['product_id']}`, found: null },
+          ...(levels.size > 0 ? [{ check: 'ledger', object: 'inventory_level', id: name, expected: 0, found: 100 } as const] : []),
+          { check: 'variant_row', object: 'variant', id: variantId, expected: `product ${productId}`, found: null },
         ];
       },
     ],
     [
       'a stock row that no product names, and its pointer',
       async () => {
-        const row = { entity: 'variant', product_id: on.store.product.id, variant_id: stray, tracked: true, active: true, levels: {} };
+        const row = { entity: 'variant', tracked: true, active: true, levels: {} };
         await on.store.put({ ...keys.variant(id(), on.store.product.id, stray), ...row });
         await on.store.put({ ...keys.variantPointer(id(), stray), entity: 'variant_pointer', product_id: on.store.product.id });
         const fault = { object: 'variant', id: stray, expected: null, found: `product ${on.store.product.id}` } as const;
