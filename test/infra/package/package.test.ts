@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -75,6 +75,18 @@ describe('the package, installed from its tarball into an empty folder', () => {
 
   it('is required by CommonJS, without the loader of ES modules', async () => {
     expect(await printed(process.execPath, ['--no-experimental-require-module', write('run.cjs', cjs())])).toEqual(result);
+  });
+
+  describe.each([
+    ['deno', ['run', '--no-lock', '--node-modules-dir=manual', '--allow-env']],
+    ['bun', ['run']],
+  ])('under %s', (runtime, args) => {
+    const isInstalled = spawnSync(runtime, ['--version']).status === 0;
+    if (!isInstalled)
+      process.stderr.write(`\nThe package is not tried under ${runtime}: it is not installed here (npm run check:outside brings it).\n`);
+    (isInstalled ? it : it.skip)('runs as an ES module', async () => {
+      expect(await printed(runtime, [...args, write('run.mjs', esm())])).toEqual(result);
+    });
   });
 
   it('is bundled for a browser with nothing of Node, and runs where Node has nothing either', async () => {

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/*
+ * Has the documents and the package judged by the tools that integrators use, and the package run under Deno and Bun. They are fetched for this
+ * (360 MB), so it is no part of `npm test`: run it before a release, and after a change of the documents or of what is packed.
+ */
+
+const projectRoot = join(import.meta.dirname, '../..');
+const documents = ['openapi.json', 'admin-openapi.json'];
+const folder = mkdtempSync(join(tmpdir(), 'outside-'));
+
+function run(command: string, ...args: readonly string[]): void {
+  console.log(`\n${[command, ...args].join(' ')}`);
+  execFileSync(command, args, { cwd: projectRoot, stdio: 'inherit' });
+}
+
+try {
+  run('npx', '--yes', '@redocly/cli@2.77.0', 'lint', ...documents, '--extends', 'recommended');
+  run(
+    'npx',
+    '--yes',
+    '@stoplight/spectral-cli@6.16.3',
+    'lint',
+    ...documents,
+    '--ruleset',
+    'infra/openapi/spectral.yaml',
+    '--fail-severity',
+    'warn',
+  );
+  run('npm', 'pack', '--silent', '--pack-destination', folder);
+  const [tarball = ''] = globSync('*.tgz', { cwd: folder });
+  run('npx', '--yes', 'publint@0.3.25', 'run', join(folder, tarball), '--strict');
+  // Node 10 knows no `exports`, and is not supported.
+  run('npx', '--yes', '@arethetypeswrong/cli@0.18.5', join(folder, tarball), '--profile', 'node16');
+  run('npx', '--yes', '-p', 'deno@2.9.6', '-p', 'bun@1.4.5', '--', 'node', 'node_modules/jest/bin/jest.js', 'test/infra/package/package');
+} finally {
+  rmSync(folder, { recursive: true });
+}
