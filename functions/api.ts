@@ -11,6 +11,7 @@ import { adminWebhookEndpoints } from './admin/groups/webhooks/endpoints.ts';
 import { adminImportEndpoints } from './admin/imports/endpoints.ts';
 import { adminProductEndpoints } from './admin/products/endpoints.ts';
 import { bookingEndpoints } from './api/bookings/endpoints.ts';
+import { bulkOperationEndpoints } from './api/bulk-operations/endpoints.ts';
 import { customerEndpoints } from './api/customers/endpoints.ts';
 import { discountEndpoints } from './api/discounts/endpoints.ts';
 import { adminDocsEndpoints, docsEndpoints } from './api/docs/endpoints.ts';
@@ -37,6 +38,7 @@ const writtenGroups = [
   { name: 'purchase-orders', surface: 'public', endpoints: purchaseOrderEndpoints },
   { name: 'oauth', surface: 'public', endpoints: oauthEndpoints },
   { name: 'event-log', surface: 'public', endpoints: eventLogEndpoints },
+  { name: 'bulk-operations', surface: 'public', endpoints: bulkOperationEndpoints },
   { name: 'admin', surface: 'admin', endpoints: adminEndpoints },
   { name: 'admin-catalogue', surface: 'admin', endpoints: adminCatalogueEndpoints },
   { name: 'admin-bookings', surface: 'admin', endpoints: adminBookingEndpoints },

@@ -9,6 +9,7 @@ import { adminPurchaseOrdersFunction } from '#functions/admin/groups/purchase-or
 import { adminFunction } from '#functions/admin/groups/stores/function.ts';
 import { adminWebhooksFunction } from '#functions/admin/groups/webhooks/function.ts';
 import { bookingsFunction } from '#functions/api/bookings/function.ts';
+import { bulkOperationsFunction } from '#functions/api/bulk-operations/function.ts';
 import { customersFunction } from '#functions/api/customers/function.ts';
 import { discountsFunction } from '#functions/api/discounts/function.ts';
 import { docsFunction } from '#functions/api/docs/function.ts';
@@ -39,6 +40,7 @@ import { recoverWebhooksFunction } from '#functions/workers/recover-webhooks/fun
 import { relayMissedEventsFunction } from '#functions/workers/relay-missed-events/function.ts';
 import { remindOfBookingsFunction } from '#functions/workers/remind-of-bookings/function.ts';
 import { rollUpSalesFunction } from '#functions/workers/roll-up-sales/function.ts';
+import { runBulkOperationsFunction } from '#functions/workers/run-bulk-operations/function.ts';
 import { runImportsFunction } from '#functions/workers/run-imports/function.ts';
 import { sendEmailFunction } from '#functions/workers/send-email/function.ts';
 import { sendHeldPurchaseOrdersFunction } from '#functions/workers/send-held-purchase-orders/function.ts';
@@ -62,6 +64,7 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
   'purchase-orders': purchaseOrdersFunction,
   oauth: oauthFunction,
   'event-log': eventLogFunction,
+  'bulk-operations': bulkOperationsFunction,
   admin: adminFunction,
   'admin-products': adminProductsFunction,
   'admin-bookings': adminBookingsFunction,
@@ -100,4 +103,5 @@ export const workers = {
   'record-images': recordImagesFunction,
   'record-api-log': recordApiLogFunction,
   'run-imports': runImportsFunction,
+  'run-bulk-operations': runBulkOperationsFunction,
 } as const satisfies Readonly<Record<string, WorkerSpec>>;

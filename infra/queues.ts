@@ -102,6 +102,13 @@ export const queues = {
     lateAfterMin: 45,
     userImpact: 'Imports of files do not go on: they stay in the status "reading", "planning" or "applying".',
   },
+  'bulk-operations': {
+    topics: ['internal.bulk_step'],
+    maxReceives: 5,
+    // Steps take turns, 20 seconds each; one that failed is shown again after the visibility timeout, six minutes.
+    lateAfterMin: 15,
+    userImpact: 'Bulk operations do not go on: they stay in the status "reading", "running" or "cancelling".',
+  },
 } as const satisfies Readonly<Record<QueueName, QueueSpec>>;
 
 /** One value for each queue. */

@@ -1,9 +1,7 @@
-import { causeText } from './cause-text.ts';
 import type { Connection } from './connection.ts';
-import { StoreApiError } from './errors.ts';
 import type { CreateImport, Import, NewImport } from './generated/admin-api.ts';
 import type { CallOptions } from './request.ts';
-import { noAnswer } from './try-once.ts';
+import { sendFile } from './send-file.ts';
 
 /** A file to import, whole: in a browser what a file field gives, in Node what `readFile` gives. */
 export type FileToImport = Omit<CreateImport, 'size'> & { readonly file: Blob | Uint8Array | string };
@@ -27,18 +25,6 @@ export async function uploadImport(
   const content = file instanceof Blob ? file : new Blob([file as string]);
   const { idempotencyKey: _, ...others } = options;
   const { id, upload } = await imports.create({ ...named, size: content.size }, options);
-  const failed = (status: number | null, message: string, cause?: unknown): StoreApiError => {
-    const { host } = new URL(upload.url);
-    const problem = noAnswer('no_answer', `the file of import ${id} was not taken by ${host}: ${message}`);
-    const facts = { outcome: 'not_done', idempotencyKey: null, requestId: null, retryAfterMs: null, tries: 1 } as const;
-    return new StoreApiError({ ...problem, ...facts, status, operation: 'createImport', method: upload.method, path: '/' }, cause);
-  };
-  const sent = await connection
-    .fetch(upload.url, { method: upload.method, body: content, ...(options.signal !== undefined && { signal: options.signal }) })
-    .catch((cause: unknown) => {
-      options.signal?.throwIfAborted();
-      throw failed(null, causeText(cause), cause);
-    });
-  if (!sent.ok) throw failed(sent.status, `answered ${sent.status}`);
+  await sendFile(connection, upload, content, { operation: 'createImport', what: `the file of import ${id}`, signal: options.signal });
   return imports.plan(id, others);
 }

@@ -62,6 +62,7 @@ export const checkNames = [
   'recovery_stuck',
   'customer_erasure_overdue',
   'import_stuck',
+  'bulk_operation_stuck',
   'text_part',
   'email_unsent',
   'idempotency_locked',

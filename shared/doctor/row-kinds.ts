@@ -11,6 +11,7 @@ import { parseCalendarDay } from '#shared/bookings/calendar/calendar-table.ts';
 import { parseBookingResource } from '#shared/bookings/services/booking-resources-table.ts';
 import { parseBookingService } from '#shared/bookings/services/booking-services-table.ts';
 import { parseOpeningHours } from '#shared/bookings/services/opening-hours-table.ts';
+import { bulkOperationItem, parseBulkOperation } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { brandItem, parseBrand } from '#shared/catalogue/brands/brands-table.ts';
 import { categoryItem, parseCategory } from '#shared/catalogue/categories/categories-table.ts';
 import { parseProductJob } from '#shared/catalogue/product-jobs-table.ts';
@@ -164,6 +165,7 @@ const rowKinds = {
     indexKeys.updated(recovery.range.storeId, 'WEBHOOK_RECOVERY', recovery.updatedAtMs, String(recovery.id).padStart(16, '0')),
   ),
   import: kind(parseImport, importItem),
+  bulk_operation: kind(parseBulkOperation, bulkOperationItem),
   api_call: kind(parseApiCalls, apiCallsItem),
   api_call_counts: kind(parseDayOfCalls),
   stock_job: kind(parseStockJob),

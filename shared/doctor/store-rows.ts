@@ -40,6 +40,7 @@ const uniqueKinds: Readonly<Record<UniqueKind, true>> = {
   restored_return: true,
   installed_app: true,
   applied_import: true,
+  bulk_place: true,
 };
 
 /**
@@ -85,6 +86,7 @@ export async function* storeRows(table: Table, storeId: string, nowMs: number): 
   yield* list('webhook_endpoint', 'WEBHOOK_ENDPOINT');
   yield* installationRows(table, storeId, nowMs);
   yield* list('import', 'IMPORT');
+  yield* list('bulk_operation', 'BULK_OPERATION');
   yield* list('activity', 'ACTIVITY');
   yield* all('uninstalled_app', keys.uninstalledAppPartition(storeId));
   for (const kind of Object.keys(uniqueKinds) as UniqueKind[]) yield* all('unique_value', keys.uniquePartition(storeId, kind));

@@ -7,6 +7,7 @@ import { refusedBy } from '#shared/table/refused-item.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { anonymousFields, type ErasedPerson, erasedEmail, withoutEmails } from './anonymous-fields.ts';
 import { eraseRecord, type StoredRecord } from './anonymous-records-table.ts';
+import { eraseBulkOperation } from './erase-bulk-operation-table.ts';
 import { type EraseFiles, eraseImport, withoutImportedPeople } from './erase-import-table.ts';
 import { readDocument, replaceDocument } from './erased-text-table.ts';
 import type { Erasure, PageErased } from './erasure.ts';
@@ -18,6 +19,14 @@ export type EraseDeps = { readonly table: Table; readonly files: EraseFiles; rea
 
 /** What a step does with a page of rows: how many it changed, and how many it has to wait for. */
 type Erased = Pick<PageErased, 'changed' | 'waiting'>;
+
+const sumOf = (erased: readonly Erased[]): Erased => ({
+  changed: erased.reduce((all, one) => all + one.changed, 0),
+  waiting: erased.reduce((all, one) => all + one.waiting, 0),
+});
+
+/** Before a place in the list of bulk operations, which follows that of imports in their step. */
+const bulkMark = 'bulk#';
 
 const rowsPerPage = 100;
 const rowsAtOnce = 10;
@@ -114,9 +123,19 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: ErasedPerson)
     const page = await rowsOf(keys.listPartition(storeId, 'IMPORT'), from);
     const erased: Erased[] = [];
     for (const row of page.rows) erased.push(await eraseImport(deps, storeId, row));
-    const sum = (of: keyof Erased) => erased.reduce((all, one) => all + one[of], 0);
-    return { changed: sum('changed'), waiting: sum('waiting'), next: page.next };
+    return { ...sumOf(erased), next: page.next ?? bulkMark };
   }
+
+  async function eraseBulkOperations(from: string | null): Promise<PageErased> {
+    const page = await rowsOf(keys.listPartition(storeId, 'BULK_OPERATION'), from);
+    const erased: Erased[] = [];
+    for (const row of page.rows) erased.push(await eraseBulkOperation(deps, storeId, row));
+    return { ...sumOf(erased), next: page.next === null ? null : bulkMark + page.next };
+  }
+
+  /** Those of imports, then those of bulk operations, whose places in their list have a mark. */
+  const eraseFiles = (from: string | null): Promise<PageErased> =>
+    from?.startsWith(bulkMark) ? eraseBulkOperations(from.slice(bulkMark.length) || null) : eraseImports(from);
 
   return ({ step, from }) => {
     switch (step) {
@@ -125,7 +144,7 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: ErasedPerson)
       case 'restores':
         return awaitRestores();
       case 'imports':
-        return eraseImports(from);
+        return eraseFiles(from);
       case 'activity':
         return eraseActivity(from);
       case 'events':

@@ -66,6 +66,7 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
     'file_name person.subject person.email person.name problems[].column problems[].code problem_counts[].code unused[].column ' +
       'first_made[] failure.code failure.message',
   ),
+  'bulk-operation': none('maker.id maker.name maker.email file_tag failure.code failure.message'),
   'customer-erasure': row('emails[]', 'from'),
 
   product: none(product),

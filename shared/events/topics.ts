@@ -33,6 +33,7 @@ export type InternalTopic =
   | 'internal.email_requested'
   | 'internal.stock_low'
   | 'internal.import_step'
+  | 'internal.bulk_step'
   | 'internal.changed';
 
 /** Whether a topic is of the service alone, also one that this version does not know. */

@@ -11,7 +11,8 @@ const refusalMessages = {
   plan_without_api: "This store's plan does not include the API. It is part of the Pro and Advanced plans.",
 } as const;
 
-const areasOf = (access: StaffAccess): readonly StaffArea[] => {
+/** The areas that an access of staff names. */
+export const areasOf = (access: StaffAccess): readonly StaffArea[] => {
   const named = access.slice('staff:'.length).split('|');
   return staffAreas.filter((area) => named.includes(area));
 };

@@ -22,6 +22,9 @@ const accessOfScope: Readonly<Record<Scope | 'integration', StaffAccess>> = {
   integration: 'staff:any',
 };
 
+/** The access that staff need where integrations need this. */
+export const accessOfStaff = (access: Scope | 'integration'): StaffAccess => accessOfScope[access];
+
 const isMirrored = (access: Access): access is Scope | 'integration' => Object.hasOwn(accessOfScope, access);
 
 /**
@@ -32,7 +35,7 @@ export const staffEndpointsOf = (endpoints: EndpointGroup): EndpointGroup =>
   Object.fromEntries(
     Object.entries(endpoints).flatMap(([name, endpoint]): [string, EndpointSpec][] =>
       isMirrored(endpoint.scope)
-        ? [[name, { ...endpoint, path: `/stores/{store_id}${endpoint.path}`, scope: accessOfScope[endpoint.scope] }]]
+        ? [[name, { ...endpoint, path: `/stores/{store_id}${endpoint.path}`, scope: accessOfStaff(endpoint.scope) }]]
         : [],
     ),
   );

@@ -13,7 +13,8 @@ export type QueueName =
   | 'emails'
   | 'activity'
   | 'image-results'
-  | 'imports';
+  | 'imports'
+  | 'bulk-operations';
 
 /** One name has one meaning in every function: on one machine all of them share a process. */
 export type EnvironmentName =

@@ -45,6 +45,7 @@ export const logCodes = {
   'emails.store_held': 'The e-mails of a store are held from now on, because too many bounced or were called spam; `reason` says which.',
   'emails.over_cap': 'An e-mail was not sent, because its recipient or its store had as many as a cap allows; `cap` names it.',
   'emails.not_noted': 'An e-mail was sent but could not be noted as such; should its message come again, so does the e-mail.',
+  'bulk.step_taken': 'A step of a bulk operation was taken; `status` is what it has led to.',
   'imports.step_taken': 'A step of an import was taken; `status` is what it has led to.',
   'webhooks.recovered': 'A recovery is done: its deliveries wait for their endpoint or were sent.',
   'customers.erased': 'Everything of a customer was made anonymous; `count` rows were changed, in `passes` passes.',

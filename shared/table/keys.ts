@@ -41,7 +41,8 @@ export type ListedKind =
   | 'WEBHOOK_ENDPOINT'
   | 'WEBHOOK_DELIVERY'
   | 'WEBHOOK_RECOVERY'
-  | 'IMPORT';
+  | 'IMPORT'
+  | 'BULK_OPERATION';
 
 /** The ids that other systems gave to objects of a kind. */
 export type ExternalIdKind = 'customer_external_id' | 'supplier_external_id' | 'location_external_id';
@@ -71,7 +72,9 @@ export type UniqueKind =
   /** A client id: a store has an app once. */
   | 'installed_app'
   /** The import that is being applied: one at a time. */
-  | 'applied_import';
+  | 'applied_import'
+  /** A place of a bulk operation that is not over: a store has five. */
+  | 'bulk_place';
 
 /** The limited objects of a store. */
 export type QuotaName =

@@ -51,6 +51,7 @@ describe('what is made at once with everything else', () => {
       'booking_record',
       'booking_resource',
       'brand',
+      'bulk_operation',
       'category',
       'customer',
       'customer_group',

@@ -23,6 +23,7 @@ const lists = [
   'GET /v1/gift-cards',
   'GET /v1/bookings',
   'GET /v1/gift-cards/{id}/movements',
+  'GET /v1/bulk-operations',
 ];
 const withTime = lists.filter((list) => list !== 'GET /v1/inventory-levels');
 
@@ -44,6 +45,10 @@ beforeAll(async () => {
     await aMoment();
     expect((await api.send(await callOf(`POST ${endpoint}`, { params: paramsOf(endpoint), body }))).statusCode).toBe(201);
   };
+  for (const status of ['running', 'awaiting_upload'] as const) {
+    await aMoment();
+    await add.bulkOperation(status);
+  }
   for (const more of [add.location, add.brand, add.product, add.discount, add.category, add.giftCard, add.booking]) {
     await aMoment();
     await more(7);

@@ -158,6 +158,12 @@ const asked: Readonly<Record<string, () => readonly Parts[]>> = {
   'GET /v1/gift-cards/{id}/movements': () => [ofId(shop.giftCard)],
   'GET /v1/oauth/installation': () => [{}],
   'DELETE /v1/oauth/installation': () => [{}],
+  'GET /v1/bulk-operations': () => [{}],
+  'POST /v1/bulk-operations': () => [{ body: { operation: 'createCustomer', size: 100 } }],
+  'GET /v1/bulk-operations/{id}': () => [ofId(shop.bulkOperation)],
+  'POST /v1/bulk-operations/{id}/start': () => [ofId(shop.bulkOperation)],
+  'POST /v1/bulk-operations/{id}/cancel': () => [ofId(shop.bulkOperation)],
+  'GET /v1/bulk-operations/{id}/results': () => [ofId(shop.bulkOperation)],
   'GET /v1/events': () => [
     {},
     { query: 'topic=customer.created' },

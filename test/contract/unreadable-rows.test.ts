@@ -58,6 +58,7 @@ const lists: readonly Row[] = [
   listed('/v1/bookings', 'BOOKING', 'booking', { query: 'starts_after=2020-01-01T00:00:00Z' }),
   listed('/v1/purchase-orders', 'PURCHASE_ORDER', 'purchase_order'),
   listed('/v1/purchase-orders', 'PURCHASE_ORDER', 'purchase_order', { query: 'include=names' }),
+  listed('/v1/bulk-operations', 'BULK_OPERATION', 'bulk_operation'),
   listed(`${admin}/staff`, 'STAFF', 'staff'),
   listed(`${admin}/api-keys`, 'API_KEY', 'api_key', { get: null }),
   listed(`${admin}/customer-groups`, 'PRICING', 'pricing'),
@@ -107,6 +108,7 @@ beforeAll(async () => {
   }
   await add.product(72);
   await add.import('planned');
+  await add.bulkOperation('running');
   await orders.returned();
   await purchaseOrders.draft();
   await apps.install(73);

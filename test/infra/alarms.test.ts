@@ -76,6 +76,7 @@ describe('alarms', () => {
           'emailsQueue',
           'imageresultsQueue',
           'importsQueue',
+          'bulkoperationsQueue',
         ].map((id) => `${id}.QueueName`),
       ),
     );

@@ -254,6 +254,21 @@ describe('rights of the functions', () => {
         's3:ListBucket on store-management-prod:import-bucket-arn',
         `${receivesFrom} importsQueue.Arn`,
       ],
+      'bulk-operations': [
+        ...anyRowBut(noSecret, 'BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem'),
+        'dynamodb:Query on Table.Arn/index/updated',
+        'kms:Decrypt kms:Encrypt on Secrets.Arn when kms:EncryptionContext:purpose is replayed_answer',
+        's3:GetObject s3:PutObject on store-management-prod:import-bucket-arn/*',
+      ],
+      'run-bulk-operations': [
+        ...anyRowBut('PLATFORM#cursors', 'BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem'),
+        `dynamodb:Query on ${listIndexes}`,
+        'kms:Encrypt on Secrets.Arn when kms:EncryptionContext:purpose is gift_card_code or gift_card_pepper or replayed_answer',
+        'kms:Decrypt on Secrets.Arn when kms:EncryptionContext:purpose is gift_card_pepper or replayed_answer',
+        's3:GetObject s3:PutObject on store-management-prod:import-bucket-arn/*',
+        's3:ListBucket on store-management-prod:import-bucket-arn',
+        `${receivesFrom} bulkoperationsQueue.Arn`,
+      ],
       'record-images': [...anyRowBut(noSecret, 'GetItem PutItem Query'), `${receivesFrom} imageresultsQueue.Arn`],
       'check-new-version': [
         `codedeploy:GetDeployment codedeploy:PutLifecycleEventHookExecutionStatus on ${checkedWorkers
@@ -411,6 +426,7 @@ it('every group whose answers hold a secret may encrypt them for replays', () =>
   expect(purposes).toEqual([
     ['gift-cards', true],
     ['oauth', true],
+    ['bulk-operations', true],
     ['admin', true],
     ['admin-webhooks', true],
     ['admin-imports', true],
@@ -426,7 +442,7 @@ it('a function reads a secret of the platform only if it has a use for it', () =
     const opensPepper = grants.secretsKey?.Decrypt?.includes('gift_card_pepper') === true;
     return readsCursors || opensPepper ? [[name, ...(readsCursors ? ['cursors'] : []), ...(opensPepper ? ['gift_card_pepper'] : [])]] : [];
   });
-  expect(granted.length).toBe(5);
+  expect(granted.length).toBe(6);
   expect(granted).toEqual(used);
 });
 
@@ -466,6 +482,8 @@ describe('environments of the functions', () => {
       'admin-purchase-orders': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
       'admin-imports': 'ADMIN_AUDIENCE ADMIN_ISSUER IMPORT_FILES_URL SECRETS_KEY_ID TABLE_NAME',
       'run-imports': 'IMPORT_BUCKET TABLE_NAME',
+      'bulk-operations': 'ADMIN_AUDIENCE ADMIN_ISSUER IMPORT_FILES_URL SECRETS_KEY_ID TABLE_NAME',
+      'run-bulk-operations': 'IMPORT_BUCKET SECRETS_KEY_ID TABLE_NAME',
       'admin-webhooks': 'ADMIN_AUDIENCE ADMIN_ISSUER SECRETS_KEY_ID TABLE_NAME',
       'admin-products': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
       'admin-orders': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',

@@ -20,6 +20,7 @@ import { type ImportKind, importKinds } from '#shared/imports/import-problem.ts'
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { timestamp } from '#shared/kernel/time.ts';
+import type { Presign } from '#shared/lambda/presigned-address.ts';
 import { listPage } from '#shared/operations/read-operations.ts';
 import { mayUse } from '#shared/staff/staff.ts';
 import { commit } from '#shared/table/commit.ts';
@@ -27,7 +28,6 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import type { adminImportEndpoints } from './endpoints.ts';
-import type { Presign } from './presigned-address.ts';
 
 /** The dependencies of the group's operations. */
 export type AdminImportDeps = {

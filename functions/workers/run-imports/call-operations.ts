@@ -1,7 +1,7 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { ClientSettings } from '#shared/client/connection.ts';
 import type { EndpointGroup } from '#shared/http/endpoint.ts';
 import { handleRequest, type PipelinePorts, type ServedContract } from '#shared/http/handle-request.ts';
+import { inProcessEvent } from '#shared/http/in-process-event.ts';
 import { type ContractRoute, contractMatcher } from '#shared/http/match-contract.ts';
 import type { AnyOperation } from '#shared/http/prefetch.ts';
 import type { Operations } from '#shared/http/request-context.ts';
@@ -28,36 +28,15 @@ export function callOperations(groups: readonly CalledGroup[], ports: PipelinePo
     const method = init.method ?? 'GET';
     const found = contracts.match(method, decodeURIComponent(url.pathname));
     if (found === undefined) throw new Error(`no contract for ${method} ${url.pathname}`);
-    const event = eventOf(url, method, init, found.routeKey, found.params);
+    const event = inProcessEvent({
+      ...{ method, host: url.host, path: url.pathname, query: url.search.slice(1) },
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: typeof init.body === 'string' ? init.body : null,
+      routeKey: found.routeKey,
+      params: found.params,
+    });
     const trace = { requestId: ports.newRequestId(), route: found.routeKey };
     const { statusCode, headers, body } = await handleRequest(found.value, ports, event, callMs, trace);
     return new Response(body, { status: statusCode, headers: Object.entries(headers).map(([name, value]) => [name, String(value)]) });
-  };
-}
-
-/** The event as API Gateway would have made it. */
-function eventOf(
-  url: URL,
-  method: string,
-  init: { readonly headers?: ConstructorParameters<typeof Headers>[0]; readonly body?: unknown },
-  route: string,
-  pathParameters: Readonly<Record<string, string>>,
-): APIGatewayProxyEventV2 {
-  const nowhere = { accountId: '', apiId: '', domainPrefix: '', requestId: '', stage: '', time: '', timeEpoch: 0 };
-  return {
-    version: '2.0',
-    routeKey: route,
-    rawPath: url.pathname,
-    rawQueryString: url.search.slice(1),
-    headers: Object.fromEntries(new Headers(init.headers)),
-    requestContext: {
-      ...nowhere,
-      domainName: url.host,
-      http: { method, path: url.pathname, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: '' },
-      routeKey: route,
-    },
-    pathParameters: { ...pathParameters },
-    ...(typeof init.body === 'string' ? { body: init.body } : {}),
-    isBase64Encoded: false,
   };
 }

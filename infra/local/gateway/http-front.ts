@@ -14,7 +14,7 @@ import type { Routed } from './http-routes.ts';
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 /** Where the files of imports are, which S3 takes in the cloud: they are not sent through API Gateway. */
 export const IMPORT_FILES_PREFIX = '/import-files/';
-const MAX_FILE_BYTES = 64 * 1024 * 1024;
+const MAX_FILE_BYTES = 100_000_000;
 const MAX_WAIT_MS = 30_000;
 
 export type Router = (method: string, rawPath: string) => Routed<LocalFunction> | undefined;

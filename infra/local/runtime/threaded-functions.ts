@@ -20,6 +20,7 @@ export const BESIDE_THE_API: readonly string[] = [
   'record-api-log',
   'roll-up-sales',
   'run-imports',
+  'run-bulk-operations',
 ];
 
 export type ThreadedFunctions = {

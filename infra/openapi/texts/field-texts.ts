@@ -1,6 +1,7 @@
 import { addressTexts } from './addresses.ts';
 import { appTexts } from './apps.ts';
 import { bookingTexts } from './bookings.ts';
+import { bulkOperationTexts } from './bulk-operations.ts';
 import { catalogueTexts } from './catalogue.ts';
 import { customerTexts } from './customers.ts';
 import { discountTexts } from './discounts.ts';
@@ -45,6 +46,7 @@ export const fieldTexts: Readonly<Record<string, Texts>> = {
   ...eventTexts,
   ...webhookTexts,
   ...appTexts,
+  ...bulkOperationTexts,
   ...importTexts,
   ...logTexts,
 };

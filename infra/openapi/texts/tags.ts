@@ -12,6 +12,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   'purchase-orders': 'What the store orders from suppliers and print-on-demand services.',
   oauth: 'How an app gets its token from a store, and how it removes itself.',
   'event-log': 'The events of the last 30 days in order, with the data that webhooks sent: for what a receiver missed.',
+  'bulk-operations': 'Many calls of the API in one file: checked without a change, done, and told of line by line.',
   docs: 'The machine-readable document of this API.',
   admin: 'Stores, their staff, and the person who is signed in.',
   'admin-catalogue':

@@ -1,3 +1,4 @@
+import { isBulkWorkedOn } from '#shared/bulk-operations/bulk-transitions.ts';
 import { type Check, dueAtMsOf, isOverdue, isSettled, nothingMore, type Terms } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 import { type KindName, type RowItem, rebuiltItem } from '#shared/doctor/row-kinds.ts';
@@ -96,6 +97,12 @@ export const checkUnfinished = (terms: Terms): Check => ({
       const quietSinceMs = Math.max(updatedAtMs, leaseUntilMs) + importQuietMs;
       if (!isWorkedOn(status) || !isSettled(terms, quietSinceMs)) return;
       yield { check: 'import_stuck', object: 'import', id, expected: 'ended in time', found: status };
+    } else if (row.kind === 'bulk_operation') {
+      const { status, updatedAtMs, leaseUntilMs } = row.value;
+      // A step that failed comes again after six minutes, five times in all.
+      const quietSinceMs = Math.max(updatedAtMs, leaseUntilMs) + importQuietMs;
+      if (!isBulkWorkedOn(status) || !isSettled(terms, quietSinceMs)) return;
+      yield { check: 'bulk_operation_stuck', object: 'bulk_operation', id, expected: 'ended in time', found: status };
     } else if (row.kind === 'sent_email') {
       const { sentAtMs, overCap } = row.value;
       const untilMs = row.value.leaseUntilMs ?? 0;

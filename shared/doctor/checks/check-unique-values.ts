@@ -1,3 +1,4 @@
+import { isBulkOver } from '#shared/bulk-operations/bulk-transitions.ts';
 import { skusOf } from '#shared/catalogue/product.ts';
 import { type Check, isSettled, type Terms } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
@@ -48,6 +49,10 @@ function valuesOf(row: StoredRow): { readonly owned: readonly Owned[]; readonly 
       const { id: ownerId, status, updatedAtMs } = row.value;
       const isApplied = status === 'applying' || status === 'cancelling';
       return isApplied ? { owned: [{ kind: 'applied_import', value: 'one', ownerId }], atMs: updatedAtMs } : null;
+    }
+    case 'bulk_operation': {
+      const { id: ownerId, place, status, updatedAtMs } = row.value;
+      return isBulkOver(status) ? null : { owned: [{ kind: 'bulk_place', value: String(place), ownerId }], atMs: updatedAtMs };
     }
     case 'pricing': {
       if (row.value === null || row.value.target === null) return null;

@@ -85,7 +85,8 @@ async function openIntegrations({ name, endpoints }: ApiGroup, parts: Parts): Pr
   if (operationsOf === undefined || more.length > 0)
     throw new Error(`functions/api/${name}/operations.ts exports more or less than one function`);
   const secrets = openSecrets(parts.table, paperBox);
-  const deps = { ...parts, randomBytes, secrets: paperBox, pepper: secrets.pepper, imagePolicy: imageTargets(false) };
+  const presign = async ({ key }: { readonly key: string }) => `https://imports.example/${key}`;
+  const deps = { ...parts, randomBytes, secrets: paperBox, pepper: secrets.pepper, imagePolicy: imageTargets(false), presign };
   return openApiGroup(endpoints, operationsOf(deps), groupPorts(parts), secrets, parts.log);
 }
 

@@ -2,6 +2,9 @@ import { openIds } from '#functions/wiring/open-group.ts';
 import { fulfillPaidOrder } from '#functions/workers/fulfill-paid-orders/fulfill-paid-order.ts';
 import { recordMovements } from '#functions/workers/record-movements/record-movements.ts';
 import { weekdays } from '#shared/bookings/services/opening-hours.ts';
+import { type BulkStatus, newBulkOperation } from '#shared/bulk-operations/bulk-job.ts';
+import { addBulkOperationWrites } from '#shared/bulk-operations/bulk-operations-table.ts';
+import { isBulkOver } from '#shared/bulk-operations/bulk-transitions.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
 import { numberEvents } from '#shared/events/number-events-table.ts';
 import { unrelayedEvents } from '#shared/events/outbox-table.ts';
@@ -269,6 +272,18 @@ export async function seedStore(api: Api, callOf: CallOf) {
     await transact(api.table, [addImportWrite(store.store_id, { ...newImport(facts), status, plannedAtMs })]);
     return { id };
   };
+  let bulkPlace = 100;
+  /** A bulk operation in a place of its own, which is none of the five. */
+  const addBulkOperation = async (status: BulkStatus) => {
+    const id = openIds().newId();
+    const place = bulkPlace++;
+    const maker = { kind: 'api_key', id: '1', name: 'ERP', email: '', isOperator: false } as const;
+    const facts = { id, target: 'updateProduct', isDryRun: false, sizeBytes: 100, maker, place, createdAtMs: idTimeMs(id) } as const;
+    const ranFromMs = isBulkOver(status) ? facts.createdAtMs : null;
+    const [row, taken] = addBulkOperationWrites(store.store_id, { ...newBulkOperation(facts), status, ranFromMs });
+    await transact(api.table, [row, taken].filter((write) => write !== undefined).slice(0, isBulkOver(status) ? 1 : 2));
+    return { id };
+  };
   /** One that may be applied, as no other is. */
   const plannedImport = async () => {
     const other = await importInTurn(api.table, store.store_id);
@@ -285,6 +300,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
       delivery: again,
       variantSupply: addVariantSupply,
       import: addImport,
+      bulkOperation: addBulkOperation,
       plannedImport,
       groupPrice: addPrice.group,
       quantityBreak: addPrice.quantity,
@@ -327,5 +343,6 @@ export async function seedStore(api: Api, callOf: CallOf) {
     delivery,
     recovery,
     imported: await addImport('planned'),
+    bulkOperation: await addBulkOperation('done'),
   };
 }

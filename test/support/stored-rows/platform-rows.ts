@@ -13,6 +13,8 @@ import { addAppWrites, parseApp } from '#shared/apps/apps-table.ts';
 import { authorizationCodeForm } from '#shared/apps/authorization-code-form.ts';
 import { addCodeWrite } from '#shared/apps/authorization-codes-table.ts';
 import { noteUninstalledWrite, uninstalledAppForm } from '#shared/apps/uninstalled-apps-table.ts';
+import { bulkOperationForm } from '#shared/bulk-operations/bulk-operation-form.ts';
+import { bulkOperationItem, parseBulkOperation } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { suppressedRecipientForm, suppressedRecipientItem } from '#shared/emails/email-feedback-table.ts';
 import { sentEmailForm } from '#shared/emails/sent-emails-table.ts';
 import { eventForm } from '#shared/events/event-form.ts';
@@ -129,6 +131,12 @@ export const platformRows: readonly RowKind[] = [
     rewrite: (row) => itemOf(addCodeWrite(authorizationCodeForm.read(row))),
   },
   { name: 'import', room: 'import-jobs', forms: [importForm], rewrite: (row) => importItem(storeId, parseImport(row)) },
+  {
+    name: 'bulk-operation',
+    room: 'bulk-operations',
+    forms: [bulkOperationForm],
+    rewrite: (row) => bulkOperationItem(storeId, parseBulkOperation(row)),
+  },
   {
     name: 'sent-email',
     room: 'emails',

@@ -1,12 +1,12 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { adminImportEndpoints } from '#functions/admin/imports/endpoints.ts';
 import { adminImportOperations } from '#functions/admin/imports/operations.ts';
-import { presigner } from '#functions/admin/imports/presigned-address.ts';
 import { openAdminGroup } from '#functions/wiring/open-admin-group.ts';
 import { openGroup } from '#functions/wiring/open-group.ts';
 import { clientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment } from '#shared/lambda/environment.ts';
 import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
+import { presigner } from '#shared/lambda/presigned-address.ts';
 import { environment } from './function.ts';
 
 const env = readEnvironment(environment, process.env);

@@ -1,3 +1,5 @@
+import { newBulkOperation } from '#shared/bulk-operations/bulk-job.ts';
+import { bulkOperationItem } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { beginErasure } from '#shared/erasure/erasure.ts';
 import { erasureItem } from '#shared/erasure/erasures-table.ts';
 import { newImport } from '#shared/import-jobs/import-job.ts';
@@ -128,6 +130,17 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
         } as const;
         await on.store.put(importItem(id(), { ...newImport(facts), status: 'planning' }));
         return [{ check: 'import_stuck', object: 'import', id: stray, expected: 'ended in time', found: 'planning' }];
+      },
+    ],
+    [
+      'a bulk operation whose next step is not taken',
+      async () => {
+        const maker = { kind: 'api_key', id: '1', name: 'ERP', email: '', isOperator: false } as const;
+        const facts = { id: stray, target: 'updateProduct', isDryRun: false, sizeBytes: 1, maker, place: 7 } as const;
+        const one = newBulkOperation({ ...facts, createdAtMs: Date.now() - 3 * 3_600_000 });
+        await on.store.put(bulkOperationItem(id(), { ...one, status: 'running' }));
+        await on.store.put({ ...keys.unique(id(), 'bulk_place', '7'), entity: 'unique_value', owner_id: stray });
+        return [{ check: 'bulk_operation_stuck', object: 'bulk_operation', id: stray, expected: 'ended in time', found: 'running' }];
       },
     ],
   ];

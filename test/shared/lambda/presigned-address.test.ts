@@ -1,4 +1,4 @@
-import { presigner } from '#functions/admin/imports/presigned-address.ts';
+import { presigner } from '#shared/lambda/presigned-address.ts';
 
 describe('a presigned address', () => {
   it('is that of the example of AWS', async () => {

@@ -1,0 +1,61 @@
+import { bulkFileNames } from '#shared/bulk-operations/bulk-file-names.ts';
+import type { BulkFailure, BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
+import { type LineResult, resultText } from '#shared/bulk-operations/line-result.ts';
+import type { BulkCaller, bulkCallerOf } from './bulk-caller.ts';
+import { doChunk } from './do-chunk.ts';
+import { openLines } from './next-lines.ts';
+import type { RunBulkDeps } from './run-bulk-deps.ts';
+
+/** What a step has come to: it goes on, or it is over after so many chunks. */
+export type LinesDone =
+  | { readonly end: 'goes_on' }
+  | { readonly end: 'over'; readonly chunks: number; readonly failure: BulkFailure | null };
+
+type Ports = Pick<RunBulkDeps, 'files' | 'linesAs' | 'clock' | 'chunkLines' | 'stepMs'> & {
+  readonly save: (change: Partial<BulkOperation>) => Promise<BulkOperation>;
+  readonly callerNow: () => ReturnType<typeof bulkCallerOf>;
+};
+
+/**
+ * Does chunk after chunk until the time of the step is over. The results of a chunk are written before the operation goes on behind it, so a run that
+ * ends anywhere repeats one chunk at most, whose lines are known by their Idempotency-Keys. Before each chunk it looks whether the caller still may.
+ */
+export async function doLines(
+  ports: Ports,
+  storeId: string,
+  one: BulkOperation & { readonly isAgain: boolean },
+  first: BulkCaller,
+): Promise<LinesDone> {
+  const { files, clock, linesAs, save, callerNow } = ports;
+  const names = bulkFileNames(storeId, one.id);
+  const startedMs = clock();
+  const nextChunk = openLines(files, names.file, one, ports.chunkLines);
+  let now: BulkOperation = one;
+  let caller = first;
+  for (let isAgain = one.isAgain; ; isAgain = false) {
+    const { lines, nextByte, nextLine, isLast } = await nextChunk();
+    const results = await doChunk(lines.map(linesAs(caller, storeId, one)));
+    if (!isAgain) assertServed(results);
+    const text = resultText(results);
+    await files.write(names.resultPart(now.nextChunk), text);
+    const failed = results.filter(({ error }) => error !== undefined).length;
+    now = await save({
+      ...{ nextByte, nextLine, nextChunk: now.nextChunk + 1 },
+      ...{ succeeded: now.succeeded + results.length - failed, failed: now.failed + failed },
+    });
+    if (isLast || now.status === 'cancelling') return { end: 'over', chunks: now.nextChunk, failure: null };
+    if (clock() - startedMs > ports.stepMs) return { end: 'goes_on' };
+    const admitted = await callerNow();
+    if ('failure' in admitted) return { end: 'over', chunks: now.nextChunk, failure: { ...admitted.failure, line: nextLine } };
+    caller = admitted.caller;
+  }
+}
+
+/**
+ * When most of a chunk fails for a fault of the service, the step fails and comes again later: only what fails then too is a result.
+ * @throws Error for such a chunk
+ */
+function assertServed(results: readonly LineResult[]): void {
+  const faults = results.filter(({ status }) => status >= 500).length;
+  if (faults * 2 > results.length) throw new Error(`${faults} of ${results.length} lines failed for a fault of the service.`);
+}

@@ -1,0 +1,69 @@
+import { TransactWriteCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '#shared/table/table-client.ts';
+
+/** A call came to the writes of its change, and their conditions hold: for real it would have been done. */
+export class WouldCommit extends Error {
+  constructor() {
+    super('The conditions of the change hold.');
+    this.name = 'WouldCommit';
+  }
+}
+
+type Item = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+type Conditional = {
+  readonly ConditionExpression?: string | undefined;
+  readonly ExpressionAttributeNames?: Record<string, string> | undefined;
+  readonly ExpressionAttributeValues?: Record<string, unknown> | undefined;
+};
+
+const reads = new Set(['GetCommand', 'BatchGetCommand', 'QueryCommand', 'TransactGetCommand']);
+
+/**
+ * A table that is read, and never written. A transaction is sent as the conditions of its writes alone: one that does not hold refuses it as it would
+ * for real, and when all hold the call ends with `WouldCommit`. A number that people read is not taken.
+ */
+export function dryRunTable(table: Table): Table {
+  const send = async (command: object, ...options: unknown[]): Promise<unknown> => {
+    const sendOn = (one: object) => table.client.send(one as never, ...(options as []));
+    if (reads.has(command.constructor.name)) return await sendOn(command);
+    // The counter of a series of numbers, the only write whose answer is read.
+    if (command instanceof UpdateCommand && command.input.ReturnValues === 'UPDATED_NEW') return { Attributes: { placed: 1 } };
+    if (command instanceof TransactWriteCommand) {
+      const TransactItems = (command.input.TransactItems ?? []).map(conditionOf);
+      await sendOn(new TransactWriteCommand({ TransactItems }));
+    }
+    throw new WouldCommit();
+  };
+  const client = new Proxy(table.client, { get: (target, name) => (name === 'send' ? send : Reflect.get(target, name)) });
+  return { ...table, client };
+}
+
+/** A condition that always holds: it keeps the place of a write that has none. */
+const always = 'attribute_exists(pk) OR attribute_not_exists(pk)';
+
+function conditionOf({ Put, Update, Delete, ConditionCheck }: Item): Item {
+  if (ConditionCheck !== undefined) return { ConditionCheck };
+  const write = Put ?? Update ?? Delete;
+  const key = Put === undefined ? (Update ?? Delete)?.Key : { pk: Put.Item?.['pk'], sk: Put.Item?.['sk'] };
+  const condition = write?.ConditionExpression ?? always;
+  return {
+    ConditionCheck: {
+      TableName: write?.TableName,
+      Key: key,
+      ConditionExpression: condition,
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      ...usedIn(condition, write ?? {}),
+    },
+  };
+}
+
+/** The names and values that a condition uses: DynamoDB refuses others. */
+function usedIn(condition: string, { ExpressionAttributeNames = {}, ExpressionAttributeValues = {} }: Conditional) {
+  const used = new Set(condition.match(/[#:]\w+/g) ?? []);
+  const names = Object.fromEntries(Object.entries(ExpressionAttributeNames).filter(([name]) => used.has(name)));
+  const values = Object.fromEntries(Object.entries(ExpressionAttributeValues).filter(([name]) => used.has(name)));
+  return {
+    ...(Object.keys(names).length === 0 ? {} : { ExpressionAttributeNames: names }),
+    ...(Object.keys(values).length === 0 ? {} : { ExpressionAttributeValues: values }),
+  };
+}

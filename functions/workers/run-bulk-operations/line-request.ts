@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { maxLineBytes } from '#shared/bulk-operations/bulk-job.ts';
+import type { FileLine } from '#shared/bulk-operations/split-lines.ts';
+import { readJson } from '#shared/http/read-input.ts';
+import { DomainError, fieldError } from '#shared/kernel/errors.ts';
+
+/** What a line asks for: a call of the API. */
+export type LineRequest = {
+  readonly method: string;
+  /** Below the base address, as `/products/1`. */
+  readonly path: string;
+  /** The text of its JSON body; null when it has none. */
+  readonly body: string | null;
+  /** The Idempotency-Key that the line gives; null when it gives none. */
+  readonly key: string | null;
+};
+
+/** The contract that all lines of an operation call, when it names one. */
+export type LineTarget = { readonly method: string; readonly path: string; readonly hasBody: boolean };
+
+const methods = ['POST', 'PATCH', 'PUT', 'DELETE'] as const;
+const isJsonObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+const Line = v.strictObject({
+  method: v.picklist(methods),
+  path: v.pipe(v.string(), v.maxLength(500), v.regex(/^\/[^?#]*$/)),
+  body: v.optional(v.pipe(v.unknown(), v.check(isJsonObject))),
+  key: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(255))),
+});
+
+/**
+ * Reads a line: of an operation that names its target, the values of the path's placeholders by their names, and beside them the body; of any other,
+ * method, path, body and key.
+ * @throws DomainError `malformed_json`, `body_too_large`
+ * @throws FieldErrors for what a line may not have, or lacks
+ */
+export function readLineRequest({ text, problem }: FileLine, target: LineTarget | null): LineRequest {
+  if (problem === 'too_long') throw new DomainError('body_too_large', `The line is longer than ${maxLineBytes} bytes.`);
+  if (text === null) throw new DomainError('malformed_json', 'The line is not UTF-8.');
+  const value = readJson(text, false) as Readonly<Record<string, unknown>>;
+  return target === null ? wholeRequest(value) : requestOfTarget(value, target);
+}
+
+function wholeRequest(value: Readonly<Record<string, unknown>>): LineRequest {
+  const read = v.safeParse(Line, value);
+  if (!read.success) throw lineRefusal(read.issues[0]);
+  const { method, path, body, key } = read.output;
+  return {
+    method,
+    path: path.startsWith('/v1/') ? path.slice('/v1'.length) : path,
+    body: body === undefined ? null : JSON.stringify(body),
+    key: key ?? null,
+  };
+}
+
+function lineRefusal(issue: v.BaseIssue<unknown>): Error {
+  const param = String(issue.path?.[0]?.key ?? '');
+  if (param === 'method') return fieldError(param, 'invalid_enum', `must be one of ${methods.join(', ')}.`);
+  if (param === 'path') return fieldError(param, 'invalid_format', 'must be a path of the API such as /products/1, without a query.');
+  if (param === 'body') return fieldError(param, 'wrong_type', 'must be a JSON object.');
+  if (param === 'key') return fieldError(param, 'invalid_format', 'must be a text of 1 to 255 characters.');
+  return fieldError(param.slice(0, 100), 'unknown_parameter', 'A line has method, path, body and key, and nothing else.');
+}
+
+const placeholder = /\{(\w+)\}/g;
+
+function requestOfTarget(value: Readonly<Record<string, unknown>>, { method, path, hasBody }: LineTarget): LineRequest {
+  const names = [...path.matchAll(placeholder)].map(([, name = '']) => name);
+  const filled = path.replaceAll(placeholder, (_, name: string) => {
+    const given = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (given === undefined) throw fieldError(name, 'required', 'is required: it says which object the line is about.');
+    if (typeof given !== 'number' && typeof given !== 'string') throw fieldError(name, 'wrong_type', 'must be a number or a text.');
+    const segment = String(given);
+    if (segment === '' || segment.length > 200 || segment.includes('/'))
+      throw fieldError(name, 'invalid_format', 'must be a value of a path.');
+    return segment;
+  });
+  const fields = Object.entries(value).filter(([name]) => !names.includes(name));
+  if (hasBody) return { method, path: filled, body: JSON.stringify(Object.fromEntries(fields)), key: null };
+  const [other] = fields;
+  if (other !== undefined) throw fieldError(other[0].slice(0, 100), 'unknown_parameter', 'The operation takes no body.');
+  return { method, path: filled, body: null, key: null };
+}

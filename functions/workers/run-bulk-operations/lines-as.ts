@@ -1,0 +1,42 @@
+import type { GroupSecrets } from '#functions/wiring/open-api-group.ts';
+import type { Ids } from '#functions/wiring/open-group.ts';
+import { portsOf, sealOf } from '#functions/wiring/pipeline-ports.ts';
+import { alreadyAdmitted, unknownRate } from '#shared/http/authentication.ts';
+import type { PipelinePorts } from '#shared/http/handle-request.ts';
+import type { Log } from '#shared/lambda/log.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { TargetPolicy } from '#shared/webhooks/sending/target-url.ts';
+import { bulkContracts } from './bulk-groups.ts';
+import { callLines } from './call-lines.ts';
+import { dryRunTable } from './dry-run-table.ts';
+import type { RunBulkDeps } from './run-bulk-deps.ts';
+
+type LinesDeps = Ids & {
+  readonly table: Table;
+  readonly imagePolicy: TargetPolicy;
+  readonly randomBytes: (count: number) => Uint8Array;
+  readonly secrets: GroupSecrets;
+  readonly pause: (ms: number) => Promise<unknown>;
+  readonly log: Log;
+  /** Of the pipeline, in place of the true one. */
+  readonly clock?: () => number;
+};
+
+/**
+ * What does lines as a caller who is known already: nothing is looked up or counted, for the share of bulk operations is bounded by how many run at
+ * once. A dry run has the same operations on a table that it cannot write to.
+ */
+export function linesAsOf({ table, secrets, pause, log, clock, ...others }: LinesDeps): RunBulkDeps['linesAs'] {
+  const contractsOn = (one: Table) => bulkContracts({ ...others, table: one, secrets: secrets.box, pepper: secrets.pepper });
+  const real = contractsOn(table);
+  const dry = contractsOn(dryRunTable(table));
+  return (caller, storeId, one) => {
+    const admitted = alreadyAdmitted((nowMs) => ({ rate: unknownRate(600, nowMs), caller }));
+    const pipeline: PipelinePorts = {
+      ...portsOf(table, admitted, sealOf(secrets.box), log),
+      fingerprintKey: secrets.pepper,
+      ...(clock === undefined ? {} : { clock }),
+    };
+    return callLines({ contracts: one.isDryRun ? dry : real, pipeline, pause, random: Math.random }, storeId, one);
+  };
+}

@@ -1,0 +1,42 @@
+import type { BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
+import { type FileLine, lineSplitter } from '#shared/bulk-operations/split-lines.ts';
+import type { BulkFiles } from './bulk-files.ts';
+
+/** The lines of a chunk, and where the next one begins. */
+export type Chunk = { readonly lines: readonly FileLine[]; readonly nextByte: number; readonly nextLine: number; readonly isLast: boolean };
+
+const bytesAtOnce = 1_048_576;
+
+/**
+ * Reads a file from the place that an operation has come to, chunk by chunk: the same lines are in the same chunks each time. What was
+ * read and not used yet is kept for the next chunk.
+ */
+export function openLines(
+  files: BulkFiles,
+  name: string,
+  from: Pick<BulkOperation, 'nextByte' | 'nextLine' | 'sizeBytes' | 'fileTag'>,
+  linesAtOnce: number,
+) {
+  let unread = from.nextByte;
+  let held: Uint8Array = new Uint8Array();
+  let place = { nextByte: from.nextByte, nextLine: from.nextLine };
+
+  return async (): Promise<Chunk> => {
+    const splitter = lineSplitter(place);
+    const lines: FileLine[] = [];
+    for (;;) {
+      const { lines: found, rest } = splitter.push(held, linesAtOnce - lines.length);
+      held = rest;
+      lines.push(...found);
+      if (lines.length >= linesAtOnce || unread >= from.sizeBytes) break;
+      const range = await files.range(name, unread, bytesAtOnce, from.fileTag);
+      if (range === null || range.bytes.byteLength === 0) throw new Error(`The file ${name} of a bulk operation is gone.`);
+      held = range.bytes;
+      unread += range.bytes.byteLength;
+    }
+    const isLast = unread >= from.sizeBytes && held.byteLength === 0;
+    if (isLast && lines.length < linesAtOnce) lines.push(...splitter.end());
+    place = splitter.place();
+    return { lines, ...place, isLast: isLast && place.nextByte >= from.sizeBytes };
+  };
+}

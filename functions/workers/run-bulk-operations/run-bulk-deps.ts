@@ -1,0 +1,24 @@
+import type { BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
+import type { FileLine } from '#shared/bulk-operations/split-lines.ts';
+import type { Log } from '#shared/lambda/log.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { BulkCaller } from './bulk-caller.ts';
+import type { BulkFiles } from './bulk-files.ts';
+import type { PreparedLine } from './call-lines.ts';
+
+/** What the work on bulk operations needs. */
+export type RunBulkDeps = {
+  readonly table: Table;
+  readonly files: BulkFiles;
+  /** What does the lines of an operation, as its caller. */
+  readonly linesAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => (line: FileLine) => PreparedLine;
+  readonly newEventId: () => string;
+  readonly clock: () => number;
+  readonly log: Log;
+  /** The lines of a chunk. */
+  readonly chunkLines: number;
+  /** After so long a step ends with the chunk that it is at. */
+  readonly stepMs: number;
+  /** For so long after its last sign of life no other run takes a step that is under way. */
+  readonly leaseMs: number;
+};

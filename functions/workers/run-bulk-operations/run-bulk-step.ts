@@ -1,0 +1,155 @@
+import * as v from 'valibot';
+import { bulkFileNames } from '#shared/bulk-operations/bulk-file-names.ts';
+import { type BulkFailure, type BulkOperation, longestRunMs } from '#shared/bulk-operations/bulk-job.ts';
+import {
+  bulkLabel,
+  endBulkOperationWrites,
+  getBulkOperation,
+  replaceBulkOperationWrite,
+} from '#shared/bulk-operations/bulk-operations-table.ts';
+import { type BulkStep, bulkStepEvent } from '#shared/bulk-operations/bulk-step.ts';
+import { type BulkTrigger, isBulkWorkedOn, moveBulkOperation } from '#shared/bulk-operations/bulk-transitions.ts';
+import { eventWrites } from '#shared/events/events-table.ts';
+import { Id, integer, StoreId } from '#shared/kernel/fields-schema.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { transact } from '#shared/table/transact.ts';
+import { bulkCallerOf } from './bulk-caller.ts';
+import { FileChanged } from './bulk-files.ts';
+import { doLines } from './do-lines.ts';
+import { readFile } from './read-file.ts';
+import type { RunBulkDeps } from './run-bulk-deps.ts';
+import { writeResults } from './write-results.ts';
+
+/** The event on the bus: its `detail` is our own event. */
+const StepRequested = v.object({
+  detail: v.object({
+    topic: v.literal('internal.bulk_step'),
+    store: v.object({ id: StoreId }),
+    data: v.object({ bulk_operation_id: Id, step: integer(0, Number.MAX_SAFE_INTEGER) }),
+  }),
+});
+
+/** How a step ends; null when the next step goes on in the same status. */
+type StepEnd = { readonly trigger: Extract<BulkTrigger, 'read' | 'finish' | 'fail'> | null; readonly change: Partial<BulkOperation> };
+
+/**
+ * Takes the step of a bulk operation that a message asks for, and asks for the next one together with what it did. A step that was taken, or whose
+ * operation is over, is left alone.
+ * Rejects when the step could not be taken, or another run is at it; the message is then to come again.
+ */
+export async function runBulkStep(deps: RunBulkDeps, body: string): Promise<void> {
+  const { store, data } = v.parse(StepRequested, JSON.parse(body)).detail;
+  const step: BulkStep = { operationId: data.bulk_operation_id, step: data.step };
+  const taken = await takeStep(deps, store.id, step);
+  if (taken === null) return;
+  const held = openHeld(deps, store.id, step, taken.leaseUntilMs);
+  const end = await work(deps, store.id, taken, held.save);
+  const status = await held.end(end);
+  deps.log.info('bulk.step_taken', { store_id: store.id, bulk_operation_id: step.operationId, step: step.step, status });
+}
+
+async function currentStep({ table, clock }: RunBulkDeps, storeId: string, { operationId, step }: BulkStep): Promise<BulkOperation | null> {
+  const one = await getBulkOperation(table, storeId, operationId, clock());
+  return one !== null && one.step === step && isBulkWorkedOn(one.status) ? one : null;
+}
+
+type Taken = BulkOperation & { readonly isAgain: boolean };
+
+/** Takes a step for this run; `isAgain` when a run before it did not come to its end. Null when there is nothing to do. */
+const takeStep = (deps: RunBulkDeps, storeId: string, step: BulkStep): Promise<Taken | null> =>
+  retryOnConflict([bulkLabel], async () => {
+    const before = await currentStep(deps, storeId, step);
+    if (before === null) return null;
+    const nowMs = deps.clock();
+    if (before.leaseUntilMs > nowMs) throw new Error(`Another run is at step ${step.step} of bulk operation ${step.operationId}.`);
+    const one = { ...before, leaseUntilMs: nowMs + deps.leaseMs, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
+    await transact(deps.table, [replaceBulkOperationWrite(storeId, before, one)]);
+    return { ...one, isAgain: before.leaseUntilMs !== 0 };
+  });
+
+/** The step that this run holds: each write shows that it still does, for another run takes it when its lease is over. */
+function openHeld(deps: RunBulkDeps, storeId: string, step: BulkStep, leaseUntilMs: number) {
+  let lease = leaseUntilMs;
+
+  async function mine(): Promise<BulkOperation> {
+    const before = await currentStep(deps, storeId, step);
+    if (before === null || before.leaseUntilMs !== lease)
+      throw new Error(`Step ${step.step} of bulk operation ${step.operationId} was taken over.`);
+    return before;
+  }
+
+  return {
+    /** Writes how far the lines have come, and gives the operation as it is then: a client may have cancelled it. */
+    save: (change: Partial<BulkOperation>): Promise<BulkOperation> =>
+      retryOnConflict([bulkLabel], async () => {
+        const before = await mine();
+        const nowMs = deps.clock();
+        const next = Math.max(before.leaseUntilMs + 1, nowMs + deps.leaseMs);
+        const after = { ...before, ...change, leaseUntilMs: next, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
+        await transact(deps.table, [replaceBulkOperationWrite(storeId, before, after)]);
+        lease = next;
+        return after;
+      }),
+    /** Writes the end of the step, and asks for the next one in the same transaction. Null when the operation was cancelled in between. */
+    end: ({ trigger, change }: StepEnd): Promise<BulkOperation['status'] | null> =>
+      retryOnConflict([bulkLabel], async () => {
+        if ((await currentStep(deps, storeId, step)) === null) return null;
+        const before = await mine();
+        const nowMs = deps.clock();
+        const changed = { ...before, ...change };
+        const moved =
+          trigger === null
+            ? { ...changed, updatedAtMs: nextUpdatedAtMs(changed.updatedAtMs, nowMs) }
+            : moveBulkOperation(changed, trigger, nowMs);
+        const after = { ...moved, step: before.step + 1, leaseUntilMs: 0 };
+        const goesOn = isBulkWorkedOn(after.status);
+        const next = { operationId: after.id, step: after.step };
+        await transact(deps.table, [
+          ...(goesOn ? [replaceBulkOperationWrite(storeId, before, after)] : endBulkOperationWrites(storeId, before, after)),
+          ...(goesOn ? eventWrites(storeId, bulkStepEvent(deps.newEventId(), storeId, next, nowMs)) : []),
+        ]);
+        return after.status;
+      }),
+  };
+}
+
+async function work(
+  deps: RunBulkDeps,
+  storeId: string,
+  one: Taken,
+  save: (change: Partial<BulkOperation>) => Promise<BulkOperation>,
+): Promise<StepEnd> {
+  const { table, files, clock } = deps;
+  const names = bulkFileNames(storeId, one.id);
+  const ended = async (trigger: 'finish' | 'fail', chunks: number, failure: BulkFailure | null): Promise<StepEnd> => {
+    await writeResults(files, names, chunks);
+    return { trigger, change: failure === null ? {} : { failure } };
+  };
+  if (clock() > (one.startedAtMs ?? 0) + longestRunMs) {
+    const hours = longestRunMs / 3_600_000;
+    return ended('fail', one.nextChunk, { code: 'too_slow', message: `It was not done within ${hours} hours.`, line: one.nextLine });
+  }
+  if (one.status === 'cancelling') return ended('finish', one.nextChunk, null);
+  if (one.status === 'reading') {
+    const found = await readFile(files, names.file, one);
+    return 'failure' in found ? ended('fail', 0, found.failure) : { trigger: 'read', change: found };
+  }
+  const admitted = await bulkCallerOf(table, storeId, one, clock());
+  if ('failure' in admitted) return ended('fail', one.nextChunk, { ...admitted.failure, line: one.nextLine });
+  try {
+    const done = await doLines(
+      { ...deps, save, callerNow: () => bulkCallerOf(table, storeId, one, clock()) },
+      storeId,
+      one,
+      admitted.caller,
+    );
+    if (done.end === 'goes_on') return { trigger: null, change: {} };
+    return await ended(done.failure === null ? 'finish' : 'fail', done.chunks, done.failure);
+  } catch (error) {
+    if (!(error instanceof FileChanged)) throw error;
+    const now = await save({});
+    const message = 'The file was sent again after its lines were counted; the rest of it was not done.';
+    return ended('fail', now.nextChunk, { code: 'file_changed', message, line: now.nextLine });
+  }
+}

@@ -1,0 +1,41 @@
+const one = {
+  operation: 'The operation that every line calls; null when each line names its own method and path.',
+  dry_run: 'Whether lines are only checked, and nothing changes.',
+  size: 'Size of the file in bytes.',
+  status: 'Where it stands. `cancelling`: the lines under way are still done.',
+  made_by: 'Name of the API key, app or person that made it.',
+  lines: 'Lines of the file that are not blank; 0 until they are counted.',
+  lines_done: 'Lines that were done or refused.',
+  lines_succeeded: 'Lines whose calls succeeded.',
+  lines_failed: 'Lines whose calls were refused or failed; the results say why.',
+  lines_per_second: 'Lines a second on average; null until the first is done.',
+  expected_end_at: 'When the last line will be done if it goes on so; null when that is not known, or it is over.',
+  failure: 'Why it ended before its time; null unless it failed.',
+  'failure.code': 'Why it failed; stable and machine-readable.',
+  'failure.message': 'Why it failed, in words for people.',
+  'failure.line': 'Number of the first line that was not done; null when it was no line.',
+  started_at: 'When it was started; null until then.',
+  ended_at: 'When it was done, cancelled or failed; null until then.',
+  expires_at: 'When it, its file and its results are deleted: 30 days after it was made.',
+};
+
+export const bulkOperationTexts = {
+  BulkOperation: one,
+  NewBulkOperation: {
+    ...one,
+    upload: 'Where the file is to be sent.',
+    'upload.method': 'HTTP method that the address takes.',
+    'upload.url': 'Address that takes the bytes of the file, without credentials.',
+    'upload.expires_at': 'Until when the address takes the file.',
+  },
+  CreateBulkOperation: {
+    operation: 'The operation that every line calls, by its name in this document; null or left out: each line names its method and path.',
+    dry_run: 'Whether lines are only checked, and nothing changes; false when left out.',
+    size: 'Size of the file in bytes, at most 100,000,000.',
+  },
+  BulkOperationResults: {
+    bulk_operation_id: 'The bulk operation whose results they are.',
+    url: 'Address of a file with a JSON object for each line that was done.',
+    expires_at: 'Until when the address works: ten minutes.',
+  },
+};

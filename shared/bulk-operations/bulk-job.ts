@@ -1,0 +1,114 @@
+import type { BulkTarget } from './bulk-targets.ts';
+
+/** Larger files are refused when the operation is made. */
+export const maxBulkBytes = 100_000_000;
+/** A file with more lines is refused before any of them is done. */
+export const maxBulkLines = 100_000;
+/** A longer line is refused, and those after it are done: no body of the API is longer. */
+export const maxLineBytes = 1_048_576;
+/** A store has at most this many operations that are not over. */
+export const maxUnfinished = 5;
+/** The operation, its file and its results are kept this long. */
+export const bulkRetentionMs = 30 * 24 * 3_600_000;
+/** How long the address takes the file; an operation whose file is not there by then gives its place to the next. */
+export const uploadValidMs = 3_600_000;
+/**
+ * An operation that is not done by then ends: what tells whether a line was done is kept for 24 hours (`shared/table/idempotency.ts`), and a line
+ * may be repeated for a few minutes after it was begun.
+ */
+export const longestRunMs = 22 * 3_600_000;
+
+export const bulkStatuses = ['awaiting_upload', 'reading', 'running', 'cancelling', 'done', 'cancelled', 'failed'] as const;
+export type BulkStatus = (typeof bulkStatuses)[number];
+
+/** Who made an operation. Its lines are done in this name, with the rights that it has at the time. */
+export type BulkMaker = {
+  readonly kind: 'api_key' | 'app' | 'staff';
+  /** Id of the key or the installation, or the subject of the person. */
+  readonly id: string;
+  readonly name: string;
+  /** Empty unless it is a person. */
+  readonly email: string;
+  readonly isOperator: boolean;
+};
+
+/** Why an operation ended before its time. */
+export type BulkFailure = { readonly code: string; readonly message: string; readonly line: number | null };
+
+/** A file of lines, each a call of the API. */
+export type BulkOperation = {
+  readonly id: number;
+  /** The operation that every line calls; null when each line names its own. */
+  readonly target: BulkTarget | null;
+  readonly isDryRun: boolean;
+  readonly sizeBytes: number;
+  readonly status: BulkStatus;
+  readonly maker: BulkMaker;
+  /** Which of the places of a store it has until it is over. */
+  readonly place: number;
+  /** How many steps of its work were taken. A message that asks for another one than the next is of the past. */
+  readonly step: number;
+  /** A step is under way until then; 0 while none is. */
+  readonly leaseUntilMs: number;
+  /** The mark of S3 by which the file is known to be the same; empty until it was read. */
+  readonly fileTag: string;
+  /** How many lines the file has, blank ones not counted. */
+  readonly lines: number;
+  /** Where the next chunk begins: its first byte, the number of the line there, and its own number. */
+  readonly nextByte: number;
+  readonly nextLine: number;
+  readonly nextChunk: number;
+  readonly succeeded: number;
+  readonly failed: number;
+  readonly failure: BulkFailure | null;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+  readonly startedAtMs: number | null;
+  /** When the first line was begun. */
+  readonly ranFromMs: number | null;
+  readonly endedAtMs: number | null;
+};
+
+type Facts = Pick<BulkOperation, 'id' | 'target' | 'isDryRun' | 'sizeBytes' | 'maker' | 'place' | 'createdAtMs'>;
+
+/** An operation whose file is not there yet. */
+export const newBulkOperation = (facts: Facts): BulkOperation => ({
+  ...facts,
+  status: 'awaiting_upload',
+  step: 0,
+  leaseUntilMs: 0,
+  fileTag: '',
+  lines: 0,
+  nextByte: 0,
+  nextLine: 1,
+  nextChunk: 0,
+  succeeded: 0,
+  failed: 0,
+  failure: null,
+  updatedAtMs: facts.createdAtMs,
+  startedAtMs: null,
+  ranFromMs: null,
+  endedAtMs: null,
+});
+
+/** Whether nobody sent the file in time. */
+export const isAbandoned = ({ status, createdAtMs }: Pick<BulkOperation, 'status' | 'createdAtMs'>, nowMs: number): boolean =>
+  status === 'awaiting_upload' && nowMs > createdAtMs + uploadValidMs;
+
+type Progress = Pick<BulkOperation, 'lines' | 'succeeded' | 'failed' | 'ranFromMs' | 'updatedAtMs' | 'endedAtMs'>;
+
+/** Lines a second since the first was begun; null while none is done. */
+export function linesPerSecond({ succeeded, failed, ranFromMs, updatedAtMs, endedAtMs }: Progress): number | null {
+  const done = succeeded + failed;
+  if (done === 0 || ranFromMs === null) return null;
+  const elapsedMs = Math.max(1, (endedAtMs ?? updatedAtMs) - ranFromMs);
+  return Math.round((done * 1_000) / elapsedMs);
+}
+
+/** When the last line will be done if it goes on as it did; null when that cannot be said, or it is over. */
+export function expectedEndMs(progress: Progress): number | null {
+  const { lines, succeeded, failed, ranFromMs, updatedAtMs, endedAtMs } = progress;
+  const done = succeeded + failed;
+  if (endedAtMs !== null || ranFromMs === null || done === 0) return null;
+  return Math.round(updatedAtMs + ((lines - done) * (updatedAtMs - ranFromMs)) / done);
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { Count, enumOf, Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { bulkStatuses } from './bulk-job.ts';
+
+/** A file of lines, each a call of the API, that the service does one after the other. */
+export const BulkOperationSchema = v.pipe(
+  v.strictObject({
+    object: v.literal('bulk_operation'),
+    id: Id,
+    operation: v.nullable(v.string()),
+    dry_run: Flag,
+    size: Count,
+    status: enumOf(bulkStatuses),
+    made_by: v.string(),
+    lines: Count,
+    lines_done: Count,
+    lines_succeeded: Count,
+    lines_failed: Count,
+    lines_per_second: v.nullable(Count),
+    expected_end_at: v.nullable(Timestamp),
+    failure: v.nullable(v.strictObject({ code: v.string(), message: v.string(), line: v.nullable(Count) })),
+    started_at: v.nullable(Timestamp),
+    ended_at: v.nullable(Timestamp),
+    expires_at: Timestamp,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+  v.title('BulkOperation'),
+);
+export type BulkOperationView = v.InferOutput<typeof BulkOperationSchema>;
+
+/** A bulk operation that was just made, with the address that takes its file. */
+export const NewBulkOperationSchema = v.pipe(
+  v.strictObject({
+    ...BulkOperationSchema.entries,
+    upload: v.strictObject({ method: v.literal('PUT'), url: v.string(), expires_at: Timestamp }),
+  }),
+  v.title('NewBulkOperation'),
+);
+
+/** Where the results of a bulk operation are, for a while. */
+export const BulkResultsSchema = v.pipe(
+  v.strictObject({ object: v.literal('bulk_operation_results'), bulk_operation_id: Id, url: v.string(), expires_at: Timestamp }),
+  v.title('BulkOperationResults'),
+);

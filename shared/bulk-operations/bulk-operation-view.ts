@@ -1,0 +1,26 @@
+import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
+import { type BulkOperation, bulkRetentionMs, expectedEndMs, linesPerSecond } from './bulk-job.ts';
+import type { BulkOperationView } from './bulk-operation-schema.ts';
+
+/** A bulk operation as clients see it. */
+export const bulkOperationView = (one: BulkOperation): BulkOperationView => ({
+  object: 'bulk_operation',
+  id: one.id,
+  operation: one.target,
+  dry_run: one.isDryRun,
+  size: one.sizeBytes,
+  status: one.status,
+  made_by: one.maker.name,
+  lines: one.lines,
+  lines_done: one.succeeded + one.failed,
+  lines_succeeded: one.succeeded,
+  lines_failed: one.failed,
+  lines_per_second: linesPerSecond(one),
+  expected_end_at: timestampOrNull(expectedEndMs(one)),
+  failure: one.failure,
+  started_at: timestampOrNull(one.startedAtMs),
+  ended_at: timestampOrNull(one.endedAtMs),
+  expires_at: timestamp(one.createdAtMs + bulkRetentionMs),
+  created_at: timestamp(one.createdAtMs),
+  updated_at: timestamp(one.updatedAtMs),
+});

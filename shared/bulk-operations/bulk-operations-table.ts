@@ -1,0 +1,77 @@
+import { indexKeys, type Key, keys, padId } from '#shared/table/keys.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import type { PageSource } from '#shared/table/read-page.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { claimUnique, ownersOfUnique, releaseUnique } from '#shared/table/unique-values.ts';
+import { type BulkOperation, type BulkStatus, bulkRetentionMs, maxUnfinished } from './bulk-job.ts';
+import { bulkOperationForm } from './bulk-operation-form.ts';
+
+/** Reads a stored item as a bulk operation. */
+export const parseBulkOperation = (item: unknown): BulkOperation => bulkOperationForm.read(item);
+
+// TTL deletes days late, so what is past its time is hidden until then.
+const isKept = ({ createdAtMs }: BulkOperation, nowMs: number): boolean => nowMs < createdAtMs + bulkRetentionMs;
+
+/** The operation, read consistently; null when there is none, or its 30 days are over. */
+export async function getBulkOperation(table: Table, storeId: string, id: number, nowMs: number): Promise<BulkOperation | null> {
+  const item = await readItem(table, keys.listed(storeId, 'BULK_OPERATION', id));
+  const one = item === null ? null : parseBulkOperation(item);
+  return one !== null && isKept(one, nowMs) ? one : null;
+}
+
+export type BulkFilters = { readonly status?: BulkStatus | undefined; readonly isShown: (one: BulkOperation) => boolean };
+
+/** The list of a store's bulk operations, for `readPage`. */
+export const bulkOperationPages = (storeId: string, { status, isShown }: BulkFilters, nowMs: number): PageSource<BulkOperation> => ({
+  storeId,
+  kind: 'BULK_OPERATION',
+  parse: parseBulkOperation,
+  accept: (one) => isShown(one) && (status === undefined || one.status === status) && isKept(one, nowMs),
+});
+
+/** The stored form of a bulk operation. */
+export const bulkOperationItem = (storeId: string, one: BulkOperation): Key & Readonly<Record<string, unknown>> => ({
+  ...keys.listed(storeId, 'BULK_OPERATION', one.id),
+  ...indexKeys.updated(storeId, 'BULK_OPERATION', one.updatedAtMs, padId(one.id)),
+  entity: 'bulk_operation',
+  ...bulkOperationForm.write(one),
+  expires_at: Math.ceil((one.createdAtMs + bulkRetentionMs) / 1000),
+});
+
+/** The label of a refusal of the writes below, but for the place. */
+export const bulkLabel = 'bulk_operation';
+/** The label of a refusal when another operation has the place, or has given it back. */
+export const placeLabel = 'bulk_place';
+
+const placeOf = ({ id, place }: Pick<BulkOperation, 'id' | 'place'>) =>
+  ({ as: placeLabel, kind: 'bulk_place', value: String(place), ownerId: id }) as const;
+
+/** The writes that add an operation in its place. Refused as `bulk_operation` when the id is taken, or as `bulk_place`. */
+export const addBulkOperationWrites = (storeId: string, one: BulkOperation): LabelledWrite[] => [
+  { as: bulkLabel, put: { Item: bulkOperationItem(storeId, one), ConditionExpression: 'attribute_not_exists(pk)' } },
+  claimUnique(storeId, placeOf(one)),
+];
+
+/** The write that replaces an operation. Refused when it has changed since it was read. */
+export const replaceBulkOperationWrite = (storeId: string, before: BulkOperation, after: BulkOperation): LabelledWrite => ({
+  as: bulkLabel,
+  put: {
+    Item: bulkOperationItem(storeId, after),
+    ConditionExpression: 'updated_at_ms = :read',
+    ExpressionAttributeValues: { ':read': before.updatedAtMs },
+  },
+});
+
+/** The writes that end an operation and give its place back. */
+export const endBulkOperationWrites = (storeId: string, before: BulkOperation, after: BulkOperation): LabelledWrite[] => [
+  replaceBulkOperationWrite(storeId, before, after),
+  releaseUnique(storeId, placeOf(before)),
+];
+
+/** The operations that have the places of a store, by place; places that none has are left out. */
+export async function operationsInPlaces(table: Table, storeId: string): Promise<ReadonlyMap<number, number>> {
+  const places = Array.from({ length: maxUnfinished }, (_, place) => String(place));
+  const owners = await ownersOfUnique(table, storeId, 'bulk_place', places);
+  return new Map([...owners].map(([place, id]) => [Number(place), id]));
+}

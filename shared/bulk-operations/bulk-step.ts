@@ -1,0 +1,22 @@
+import type { EventRecord } from '#shared/events/event.ts';
+import { timestamp } from '#shared/kernel/time.ts';
+import { transportJson } from '#shared/kernel/transport-json.ts';
+
+const topic = 'internal.bulk_step';
+
+/** The next step of a bulk operation. */
+export type BulkStep = { readonly operationId: number; readonly step: number };
+
+/**
+ * The event that asks for the next step of a bulk operation. It is written together with what the step before did, so that the one never happens
+ * without the other.
+ */
+export function bulkStepEvent(id: string, storeId: string, { operationId, step }: BulkStep, nowMs: number): EventRecord {
+  const data = { bulk_operation_id: operationId, step };
+  return {
+    id,
+    topic,
+    createdAtMs: nowMs,
+    body: transportJson({ id, object: 'event', topic, created_at: timestamp(nowMs), store: { id: storeId }, data }),
+  };
+}

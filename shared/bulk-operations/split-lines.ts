@@ -1,0 +1,84 @@
+import { maxLineBytes } from './bulk-job.ts';
+
+/** A line of a file that is not blank, without its end. */
+export type FileLine = {
+  /** As an editor counts: the first is 1, blank ones count. */
+  readonly number: number;
+  /** Its text, or why it has none that can be read. */
+  readonly text: string | null;
+  readonly problem: 'too_long' | 'not_utf8' | null;
+};
+
+/** What lies between two places of a file: the lines that begin there, and where the next one begins. */
+export type FileLines = { readonly lines: readonly FileLine[]; readonly nextByte: number; readonly nextLine: number };
+
+const newline = 0x0a;
+const byteOrderMark = '\uFEFF';
+const blank = /^[ \t\r]*$/;
+
+/**
+ * Splits the bytes of a file of lines as they come, in whatever pieces. Lines end with a newline, or a carriage return before it; the last may have
+ * neither. The bytes are UTF-8: a line of others is a line whose text cannot be read, and says nothing of the next. A mark of the byte order before
+ * the first line is no part of it. No more is kept of a line than it may have.
+ */
+export function lineSplitter(from: { readonly nextByte: number; readonly nextLine: number } = { nextByte: 0, nextLine: 1 }) {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let nextByte = from.nextByte;
+  let number = from.nextLine;
+  let kept: Uint8Array[] = [];
+  let length = 0;
+
+  function keep(bytes: Uint8Array): void {
+    length += bytes.byteLength;
+    if (bytes.byteLength > 0 && length <= maxLineBytes) kept.push(bytes);
+  }
+
+  function endLine(endBytes: number): FileLine | null {
+    const line = lineOf(number, length, kept);
+    nextByte += length + endBytes;
+    number += 1;
+    kept = [];
+    length = 0;
+    return line;
+  }
+
+  function lineOf(at: number, bytes: number, parts: readonly Uint8Array[]): FileLine | null {
+    if (bytes > maxLineBytes) return { number: at, text: null, problem: 'too_long' };
+    try {
+      const text = decoder.decode(Buffer.concat(parts));
+      const own = at === 1 && text.startsWith(byteOrderMark) ? text.slice(1) : text;
+      return blank.test(own) ? null : { number: at, text: own.endsWith('\r') ? own.slice(0, -1) : own, problem: null };
+    } catch {
+      return { number: at, text: null, problem: 'not_utf8' };
+    }
+  }
+
+  return {
+    /** The lines that end in these bytes, at most so many; `rest` is what follows them. */
+    push: (bytes: Uint8Array, atMost = Number.POSITIVE_INFINITY): { readonly lines: readonly FileLine[]; readonly rest: Uint8Array } => {
+      const lines: FileLine[] = [];
+      let at = 0;
+      while (lines.length < atMost) {
+        const end = bytes.indexOf(newline, at);
+        if (end === -1) break;
+        keep(bytes.subarray(at, end));
+        at = end + 1;
+        const line = endLine(1);
+        if (line !== null) lines.push(line);
+      }
+      const isFull = lines.length >= atMost;
+      if (!isFull) keep(bytes.subarray(at));
+      return { lines, rest: isFull ? bytes.subarray(at) : bytes.subarray(bytes.byteLength) };
+    },
+    /** The last line, when the file does not end with a newline. */
+    end: (): readonly FileLine[] => {
+      if (length === 0) return [];
+      const line = endLine(0);
+      return line === null ? [] : [line];
+    },
+    /** Where the next line begins. */
+    place: () => ({ nextByte, nextLine: number }),
+  };
+}
+
+export type LineSplitter = ReturnType<typeof lineSplitter>;

@@ -1,0 +1,96 @@
+import type { Connection } from './connection.ts';
+import type { BulkOperation, BulkOperationResults, CreateBulkOperation, NewBulkOperation } from './generated/store-api.ts';
+import type { CallOptions } from './request.ts';
+import { sendFile } from './send-file.ts';
+
+/** What became of a line, as the file of results has it. */
+export type BulkResult = {
+  /** Its number in the file, from 1: the n-th line that was given. */
+  readonly line: number;
+  /** The HTTP status of its call. */
+  readonly status: number;
+  readonly id?: number;
+  readonly error?: {
+    readonly type: string;
+    readonly code: string;
+    readonly message: string;
+    readonly param?: string;
+    readonly errors?: readonly { readonly param: string; readonly code: string; readonly message: string }[];
+  };
+};
+
+export type BulkRunOptions = {
+  /** The operation that every line calls; without it each line has `method`, `path` and `body`. */
+  readonly operation?: CreateBulkOperation['operation'];
+  /** Only checks the lines; nothing changes. */
+  readonly dryRun?: boolean;
+  /** Called with how far it has come, each time that it was asked for. */
+  readonly onProgress?: (operation: BulkOperation) => void;
+  /** Ends the waiting; the operation goes on unless it is cancelled. */
+  readonly signal?: AbortSignal;
+  /** Between two questions how far it has come. Default: 2,000. */
+  readonly pollMs?: number;
+};
+
+/** A bulk operation that is over, and what became of its lines, in their order. */
+export type BulkRun = { readonly operation: BulkOperation; readonly results: readonly BulkResult[] };
+
+type BulkCalls = {
+  readonly create: (body: CreateBulkOperation, options?: CallOptions) => Promise<NewBulkOperation>;
+  readonly start: (id: number, options?: CallOptions) => Promise<BulkOperation>;
+  readonly get: (id: number, options?: CallOptions) => Promise<BulkOperation>;
+  readonly results: (id: number, options?: CallOptions) => Promise<BulkOperationResults>;
+};
+
+const overStatuses = new Set<string>(['done', 'cancelled', 'failed']);
+const linesInPart = 1_000;
+
+/**
+ * Sends lines as a file, has them done, waits until they are, and gives what became of each.
+ * @throws StoreApiError when a call fails or the file is not taken; an operation that was started goes on all the same
+ */
+export async function runBulk(
+  connection: Connection,
+  bulk: BulkCalls,
+  lines: Iterable<object> | AsyncIterable<object>,
+  { operation = null, dryRun = false, onProgress, signal, pollMs = 2_000 }: BulkRunOptions = {},
+): Promise<BulkRun> {
+  const content = await fileOf(lines);
+  const options: CallOptions = signal === undefined ? {} : { signal };
+  const { id, upload } = await bulk.create({ operation, dry_run: dryRun, size: content.size }, options);
+  const what = `the file of bulk operation ${id}`;
+  await sendFile(connection, upload, content, { operation: 'createBulkOperation', what, signal });
+  let now = await bulk.start(id, options);
+  for (onProgress?.(now); !overStatuses.has(now.status); onProgress?.(now)) {
+    await connection.wait(pollMs, signal);
+    now = await bulk.get(id, options);
+  }
+  return { operation: now, results: now.lines_done === 0 ? [] : await resultsOf(connection, await bulk.results(id, options), signal) };
+}
+
+/** The lines as a file, a thousand at a time, so that they are not held twice. */
+async function fileOf(lines: Iterable<object> | AsyncIterable<object>): Promise<Blob> {
+  const parts: Blob[] = [];
+  let texts: string[] = [];
+  for await (const line of lines) {
+    texts.push(`${JSON.stringify(line)}\n`);
+    if (texts.length < linesInPart) continue;
+    parts.push(new Blob(texts));
+    texts = [];
+  }
+  return new Blob([...parts, ...texts]);
+}
+
+async function resultsOf(
+  connection: Connection,
+  { url }: BulkOperationResults,
+  signal: AbortSignal | undefined,
+): Promise<readonly BulkResult[]> {
+  const answer = await connection.fetch(url, { method: 'GET', ...(signal !== undefined && { signal }) });
+  if (!answer.ok) throw new Error(`The results of a bulk operation could not be read: ${new URL(url).host} answered ${answer.status}.`);
+  const text = await answer.text();
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as BulkResult);
+}

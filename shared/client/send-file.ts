@@ -1,0 +1,37 @@
+import { causeText } from './cause-text.ts';
+import type { Connection } from './connection.ts';
+import { StoreApiError } from './errors.ts';
+import { noAnswer } from './try-once.ts';
+
+/** What a file is sent for. */
+export type FileFor = {
+  /** The operation that gave the address. */
+  readonly operation: string;
+  /** As `the file of import 7`. */
+  readonly what: string;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/**
+ * Sends a file to the address that an operation gave.
+ * @throws StoreApiError when it is not taken
+ */
+export async function sendFile(
+  connection: Connection,
+  upload: { readonly method: string; readonly url: string },
+  content: Blob,
+  { operation, what, signal }: FileFor,
+): Promise<void> {
+  const failed = (status: number | null, message: string, cause?: unknown): StoreApiError => {
+    const problem = noAnswer('no_answer', `${what} was not taken by ${new URL(upload.url).host}: ${message}`);
+    const facts = { outcome: 'not_done', idempotencyKey: null, requestId: null, retryAfterMs: null, tries: 1 } as const;
+    return new StoreApiError({ ...problem, ...facts, status, operation, method: upload.method, path: '/' }, cause);
+  };
+  const sent = await connection
+    .fetch(upload.url, { method: upload.method, body: content, ...(signal !== undefined && { signal }) })
+    .catch((cause: unknown) => {
+      signal?.throwIfAborted();
+      throw failed(null, causeText(cause), cause);
+    });
+  if (!sent.ok) throw failed(sent.status, `answered ${sent.status}`);
+}

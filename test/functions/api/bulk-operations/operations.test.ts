@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { openIds } from '#functions/wiring/open-group.ts';
+import { newBulkOperation } from '#shared/bulk-operations/bulk-job.ts';
+import { addBulkOperationWrites } from '#shared/bulk-operations/bulk-operations-table.ts';
+import { isBulkTarget } from '#shared/bulk-operations/bulk-targets.ts';
+import { unrelayedEvents } from '#shared/events/outbox-table.ts';
+import { transact } from '#shared/table/transact.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+import { type Api, anApi, contracts } from '#test/support/harness/an-api.ts';
+
+type Body = {
+  readonly content: Readonly<
+    Record<string, { readonly schema: { readonly properties?: Readonly<Record<string, { readonly not?: object }>> } }>
+  >;
+};
+type Described = { readonly operationId: string; readonly requestBody?: Body };
+type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>> };
+const document = JSON.parse(readFileSync('openapi.json', 'utf8')) as Document;
+
+const path = '/v1/bulk-operations';
+const hourMs = 3_600_000;
+
+let api: Api;
+let key: string;
+beforeEach(async () => {
+  api = await anApi();
+  key = await api.key(['write_products']);
+});
+afterEach(() => api.close());
+
+const create = (body: object, as = key) => api.send({ method: 'POST', route: `${path}`, body, key: as });
+const start = (id: number, as = key) => api.send({ method: 'POST', route: `${path}/{id}/start`, params: { id: String(id) }, key: as });
+const cancel = (id: number) => api.send({ method: 'POST', route: `${path}/{id}/cancel`, params: { id: String(id) }, key });
+const get = (id: number, as = key) => api.send({ route: `${path}/{id}`, params: { id: String(id) }, key: as });
+const made = async (body: object = { operation: 'updateProduct', size: 100 }) => {
+  const { statusCode, json } = await create(body);
+  expect([statusCode, json.error]).toEqual([201, undefined]);
+  return json.data as { readonly id: number };
+};
+
+describe('a bulk operation', () => {
+  it('is made with an address that takes its file, and waits for it', async () => {
+    const { json } = await create({ operation: 'updateProduct', dry_run: true, size: 100 });
+    expect(json.data).toMatchObject({
+      ...{ object: 'bulk_operation', operation: 'updateProduct', dry_run: true, size: 100, status: 'awaiting_upload' },
+      ...{ lines: 0, lines_done: 0, lines_per_second: null, expected_end_at: null, failure: null, started_at: null },
+      upload: { method: 'PUT', url: `https://imports.example/${aStore().id}/bulk/${json.data.id}/file.jsonl` },
+    });
+  });
+
+  it('is refused with a file that is too large, an operation that does not write, or one that the key has no scope for', async () => {
+    const refusals = [{ size: 100_000_001 }, { operation: 'listProducts', size: 1 }, { operation: 'createOrder', size: 1 }, {}];
+    const told = [];
+    for (const body of refusals) {
+      const { statusCode, json } = await create(body);
+      told.push([statusCode, json.error.errors?.[0]?.param ?? null, json.error.errors?.[0]?.code ?? json.error.code]);
+    }
+    expect(told).toEqual([
+      [422, 'size', 'too_large'],
+      [422, 'operation', 'invalid_enum'],
+      [403, null, 'insufficient_scope'],
+      [422, 'size', 'required'],
+    ]);
+  });
+
+  it('is refused beside five that are not over, and takes the place of one that ends', async () => {
+    const five = [await made(), await made(), await made(), await made(), await made()];
+    const { statusCode, json } = await create({ size: 1 });
+    expect([statusCode, json.error.errors[0]]).toEqual([
+      422,
+      {
+        param: '',
+        code: 'limit_reached',
+        message: 'A store has at most 5 bulk operations that are not over: wait for one, or cancel one.',
+        meta: { limit: 5 },
+      },
+    ]);
+    expect((await cancel(five[2]?.id ?? 0)).statusCode).toBe(200);
+    await made();
+    expect((await create({ size: 1 })).statusCode).toBe(422);
+  });
+
+  it('gives its place to the next when nobody sent its file within the hour', async () => {
+    const maker = { kind: 'api_key', id: '1', name: 'ERP', email: '', isOperator: false } as const;
+    const { newId } = openIds();
+    for (const place of [0, 1, 2, 3, 4]) {
+      const facts = { id: newId(), target: 'updateProduct', isDryRun: false, sizeBytes: 1, maker, place } as const;
+      const late = place === 3 ? hourMs + 1 : 0;
+      await transact(api.table, addBulkOperationWrites(aStore().id, newBulkOperation({ ...facts, createdAtMs: Date.now() - late })));
+    }
+    await made();
+    expect((await create({ size: 1 })).statusCode).toBe(422);
+    const { json } = await api.send({ route: path, query: 'status=failed', key });
+    expect(json.data).toMatchObject([{ status: 'failed', failure: { code: 'upload_expired', line: null } }]);
+  });
+
+  it('is started once, and asks for its first step then', async () => {
+    const { id } = await made();
+    expect((await start(id)).json.data).toMatchObject({ id, status: 'reading' });
+    const events = await unrelayedEvents(api.table, { dueByMs: Date.now() + 60_000, perShard: 10 });
+    expect(events.map(({ topic }) => topic).filter((topic) => topic !== 'internal.changed')).toEqual(['internal.bulk_step']);
+    const again = await start(id);
+    expect([again.statusCode, again.json.error.errors[0].code]).toEqual([422, 'bulk_operation_started']);
+  });
+
+  it('is cancelled no second time when it is over', async () => {
+    const { id } = await made();
+    expect((await cancel(id)).json.data).toMatchObject({ id, status: 'cancelled' });
+    const again = await cancel(id);
+    expect([again.statusCode, again.json.error.errors[0].code]).toEqual([422, 'bulk_operation_over']);
+  });
+
+  it('has no results before it is over, nor when it ended before any line', async () => {
+    const { id } = await made();
+    const results = () => api.send({ route: `${path}/{id}/results`, params: { id: String(id) }, key });
+    expect((await results()).json.error.errors[0].code).toBe('no_bulk_results');
+    await cancel(id);
+    expect((await results()).json.error.errors[0]).toMatchObject({
+      code: 'no_bulk_results',
+      message: 'It ended before any line was done.',
+    });
+  });
+
+  it('is not there for a key that has not made it and has no scope for its calls', async () => {
+    const named = await made();
+    const any = await made({ size: 1 });
+    const alike = await api.key(['write_products']);
+    const keys = [key, alike, await api.key(['read_products', 'write_orders'])];
+    const seen = [];
+    for (const one of keys) seen.push([(await get(named.id, one)).statusCode, (await get(any.id, one)).statusCode]);
+    expect(seen).toEqual([
+      [200, 200],
+      [200, 404],
+      [404, 404],
+    ]);
+    const { json } = await api.send({ route: path, key: alike });
+    expect(json.data.map(({ id }: { id: number }) => id)).toEqual([named.id]);
+    expect((await start(any.id, alike)).statusCode).toBe(404);
+  });
+});
+
+describe('the calls of lines', () => {
+  it('are all that write to a store, and nothing else', () => {
+    const looksOnly = ['previewOrder', 'previewRefund', 'lookUpGiftCard'];
+    const writing = contracts.filter(
+      ({ surface, group, endpoint }) =>
+        surface === 'public' && group !== 'oauth' && group !== 'bulk-operations' && endpoint.method !== 'GET',
+    );
+    const wanted = writing.map(({ name }) => name).filter((name) => !looksOnly.includes(name));
+    expect(wanted.filter((name) => !isBulkTarget(name))).toEqual([]);
+  });
+});
+
+describe('a line of a named operation', () => {
+  it('has no field in its body of the name of a value of its path', () => {
+    const described = Object.entries(document.paths).flatMap(([route, methods]) =>
+      Object.values(methods).map((one) => ({ ...one, route })),
+    );
+    const targets = described.filter(({ operationId }) => isBulkTarget(operationId));
+    const both = targets.flatMap(({ operationId, route, requestBody }) => {
+      const properties = requestBody?.content['application/json']?.schema.properties ?? {};
+      // A field that is refused whenever it is sent is none.
+      const fields = Object.keys(properties).filter((name) => properties[name]?.not === undefined);
+      return [...route.matchAll(/\{(\w+)\}/g)].flatMap(([, param = '']) => (fields.includes(param) ? [`${operationId} ${param}`] : []));
+    });
+    expect([targets.length > 25, both]).toEqual([true, []]);
+  });
+});

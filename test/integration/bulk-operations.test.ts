@@ -1,0 +1,88 @@
+import { createStoreClient, type StoreClient } from '#shared/client/store-client.ts';
+import { assertNoFindingsAndRemove } from '#test/support/harness/assert-no-findings.ts';
+import { itemsOf } from '#test/support/harness/items-of.ts';
+import { type LiveStore, openLiveStore } from '#test/support/harness/live-store.ts';
+import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
+import { until } from '#test/support/harness/until.ts';
+
+describe('bulk operations', () => {
+  let stack: RunningStack;
+  let store: LiveStore;
+  let other: LiveStore;
+  beforeAll(async () => {
+    stack = await runStack(['--no-seed']);
+    store = await openLiveStore(stack, 'bulk');
+    other = await openLiveStore(stack, 'other');
+  });
+  afterAll(() => assertNoFindingsAndRemove(stack));
+
+  const clientOf = ({ secret }: LiveStore): StoreClient => createStoreClient({ apiKey: secret, baseUrl: stack.demo.api, pace: false });
+
+  it('does a file of lines, tells how far it has come, and what became of each', async () => {
+    const client = clientOf(store);
+    const names = Array.from({ length: 250 }, (_, index) => `Cup ${index} ☕`);
+    const lines = names.map((name, index) => ({ name: index === 100 ? '' : name, variants: [{ price: '1.00' }] }));
+    const seen: number[] = [];
+    const { operation, results } = await client.bulk.run(lines, {
+      operation: 'createProduct',
+      pollMs: 200,
+      onProgress: ({ lines_done: done }) => seen.push(done),
+    });
+    expect(operation).toMatchObject({
+      status: 'done',
+      lines: 250,
+      lines_done: 250,
+      lines_succeeded: 249,
+      lines_failed: 1,
+      failure: null,
+      made_by: 'Test',
+    });
+    expect(results.map(({ line }) => line)).toEqual(names.map((_, index) => index + 1));
+    expect(results[100]).toMatchObject({ line: 101, status: 422, error: { errors: [{ param: 'name', code: 'too_short' }] } });
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect(seen.at(-1)).toBe(250);
+    const products = await itemsOf(client.products.list({ limit: 250 }));
+    const made = new Map(products.map(({ id, name }) => [id, name]));
+    expect(results.filter(({ id }) => id !== undefined).map(({ id }) => made.get(id ?? 0))).toEqual(
+      names.filter((_, index) => index !== 100),
+    );
+    expect(await itemsOf(clientOf(other).products.list())).toEqual([]);
+  });
+
+  it('go on where they were when the service is killed, and do no line twice', async () => {
+    const products = await itemsOf(clientOf(store).products.list({ limit: 200 }));
+    const { id, upload } = await clientOf(store).bulk.create({ operation: 'createOrder', size: 1 });
+    await clientOf(store).bulk.cancel(id);
+    expect(upload.method).toBe('PUT');
+    // What a line does twice would show: each gives one unit more.
+    const variants = products.map(({ variants: [first] }) => first?.id ?? 0);
+    const [location] = await itemsOf(clientOf(store).locations.list());
+    const lines = Array.from({ length: 600 }, (_, index) => ({
+      variant_id: variants[index % variants.length],
+      location_id: location?.id,
+      delta: 1,
+    }));
+    const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    const made = await clientOf(store).bulk.create({ operation: 'adjustInventoryLevel', size: Buffer.byteLength(body) });
+    expect((await fetch(made.upload.url, { method: 'PUT', body })).status).toBe(200);
+    await clientOf(store).bulk.start(made.id);
+    for (const done of [1, 300]) {
+      await until(
+        () => clientOf(store).bulk.get(made.id),
+        ({ lines_done: count }) => count >= done,
+      );
+      await stack.end('SIGKILL');
+      stack = await runStack(['--no-seed'], stack.dataDir);
+    }
+    const ended = await until(
+      () => clientOf(store).bulk.get(made.id),
+      ({ status }) => status !== 'running',
+    );
+    expect(ended).toMatchObject({ status: 'done', lines: 600, lines_succeeded: 600, lines_failed: 0 });
+    const { url } = await clientOf(store).bulk.results(made.id);
+    const told = (await (await fetch(url)).text()).split('\n').filter((line) => line !== '');
+    expect(told.map((line) => JSON.parse(line).line)).toEqual(lines.map((_, index) => index + 1));
+    const levels = await itemsOf(clientOf(store).inventory.list({ limit: 250 }));
+    expect(levels.reduce((sum, { on_hand: units }) => sum + units, 0)).toBe(600);
+  });
+});

@@ -1,0 +1,31 @@
+import { expectedEndMs, linesPerSecond, newBulkOperation } from '#shared/bulk-operations/bulk-job.ts';
+import { bulkOperationView } from '#shared/bulk-operations/bulk-operation-view.ts';
+
+const atMs = Date.parse('2026-11-26T10:00:00.000Z');
+const maker = { kind: 'api_key', id: '7', name: 'ERP', email: '', isOperator: false } as const;
+const made = newBulkOperation({ id: 5, target: 'updateProduct', isDryRun: false, sizeBytes: 100, maker, place: 0, createdAtMs: atMs });
+const running = {
+  ...made,
+  status: 'running',
+  lines: 1_000,
+  startedAtMs: atMs,
+  ranFromMs: atMs + 1_000,
+  updatedAtMs: atMs + 3_000,
+} as const;
+
+describe('a bulk operation', () => {
+  it('says how far it has come, and when it will be done if it goes on so', () => {
+    expect(bulkOperationView({ ...running, succeeded: 390, failed: 10 })).toEqual({
+      ...{ object: 'bulk_operation', id: 5, operation: 'updateProduct', dry_run: false, size: 100, status: 'running', made_by: 'ERP' },
+      ...{ lines: 1_000, lines_done: 400, lines_succeeded: 390, lines_failed: 10, lines_per_second: 200, failure: null },
+      ...{ expected_end_at: '2026-11-26T10:00:06.000Z', started_at: '2026-11-26T10:00:00.000Z', ended_at: null },
+      ...{ expires_at: '2026-12-26T10:00:00.000Z', created_at: '2026-11-26T10:00:00.000Z', updated_at: '2026-11-26T10:00:03.000Z' },
+    });
+  });
+
+  it('expects no end before its first line, nor when it is over', () => {
+    expect([linesPerSecond(made), expectedEndMs(made), expectedEndMs(running)]).toEqual([null, null, null]);
+    const over = { ...running, status: 'done', succeeded: 1_000, endedAtMs: atMs + 5_000 } as const;
+    expect([linesPerSecond(over), expectedEndMs(over)]).toEqual([250, null]);
+  });
+});

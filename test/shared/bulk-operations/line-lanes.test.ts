@@ -1,0 +1,24 @@
+import { lanesOf } from '#shared/bulk-operations/line-lanes.ts';
+
+const line = (name: string, path: string, creates = false) => ({ name, path, creates });
+const namesOf = (lanes: readonly (readonly { readonly name: string }[])[]) => lanes.map((lane) => lane.map(({ name }) => name));
+
+describe('lines of a chunk', () => {
+  it('share a lane, in their order, when they are about one object', () => {
+    const lines = [line('a', '/orders/5'), line('b', '/orders/6'), line('c', '/orders/5/fulfill'), line('d', '/orders/5')];
+    expect(namesOf(lanesOf(lines))).toEqual([['a', 'c', 'd'], ['b']]);
+  });
+
+  it('share a lane when they call the same path without an object', () => {
+    const lines = [line('a', '/inventory-levels/set'), line('b', '/inventory-levels/adjust'), line('c', '/inventory-levels/set')];
+    expect(namesOf(lanesOf(lines))).toEqual([['a', 'c'], ['b']]);
+  });
+
+  it('have lanes of their own when they make objects', () => {
+    expect(namesOf(lanesOf([line('a', '/products', true), line('b', '/products', true)]))).toEqual([['a'], ['b']]);
+  });
+
+  it('do not share a lane for the beginning of an id', () => {
+    expect(namesOf(lanesOf([line('a', '/orders/5'), line('b', '/orders/55')]))).toEqual([['a'], ['b']]);
+  });
+});

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { maxLineBytes } from '#shared/bulk-operations/bulk-job.ts';
+import { type FileLine, lineSplitter } from '#shared/bulk-operations/split-lines.ts';
+
+/** All lines of bytes that come in pieces of these sizes, over and over. */
+function splitIn(bytes: Uint8Array, sizes: readonly number[], atMost = Number.POSITIVE_INFINITY): readonly FileLine[] {
+  const splitter = lineSplitter();
+  const lines: FileLine[] = [];
+  for (let at = 0, turn = 0; at < bytes.byteLength; turn += 1) {
+    const size = sizes[turn % sizes.length] ?? 1;
+    let rest: Uint8Array = bytes.subarray(at, at + size);
+    while (rest.byteLength > 0) {
+      const found = splitter.push(rest, atMost);
+      lines.push(...found.lines);
+      rest = found.rest;
+    }
+    at += size;
+  }
+  return [...lines, ...splitter.end()];
+}
+
+const linesOf = (text: string): readonly FileLine[] => splitIn(Buffer.from(text), [text.length * 4 + 1]);
+const textsOf = (text: string): readonly (string | null)[] => linesOf(text).map((line) => line.text);
+
+// Any text without the characters that end a line, which is not blank.
+const anyLine = fc.string({ unit: 'binary' }).map((text) => `x${text.toWellFormed().replaceAll(/[\r\n]/g, ' ')}`);
+
+describe('the lines of a file', () => {
+  it('end with a newline, with or without a carriage return before it', () => {
+    expect(textsOf('{"a":1}\n{"b":2}\r\n{"c":3}\n')).toEqual(['{"a":1}', '{"b":2}', '{"c":3}']);
+  });
+
+  it('have one more when the file does not end with a newline', () => {
+    expect(textsOf('a\nb')).toEqual(['a', 'b']);
+  });
+
+  it('leave blank ones out, and number the others as an editor does', () => {
+    expect(linesOf('\n  \na\r\n\t\r\n\nb\n\n').map(({ number, text }) => [number, text])).toEqual([
+      [3, 'a'],
+      [6, 'b'],
+    ]);
+  });
+
+  it('begin after a mark of the byte order, which elsewhere is a character', () => {
+    expect(textsOf('\uFEFFa\n\uFEFFb\n')).toEqual(['a', '\uFEFFb']);
+  });
+
+  it('are none in an empty file, or one of blanks', () => {
+    expect([linesOf(''), linesOf('\n'), linesOf('\r\n \n\t')]).toEqual([[], [], []]);
+  });
+
+  it('have one that is no UTF-8 said so, and those after it read', () => {
+    const bytes = Buffer.concat([Buffer.from('a\n'), Buffer.from([0xc3, 0x28, 0x0a]), Buffer.from('b\n')]);
+    expect(splitIn(bytes, [1])).toEqual([
+      { number: 1, text: 'a', problem: null },
+      { number: 2, text: null, problem: 'not_utf8' },
+      { number: 3, text: 'b', problem: null },
+    ]);
+  });
+
+  it('have one that is cut off within a character said so', () => {
+    expect(splitIn(Buffer.from('a\né').subarray(0, 3), [2])).toEqual([
+      { number: 1, text: 'a', problem: null },
+      { number: 2, text: null, problem: 'not_utf8' },
+    ]);
+  });
+
+  it('have one that is too long by a byte said so, and those after it read', () => {
+    const longest = 'x'.repeat(maxLineBytes);
+    const lines = splitIn(Buffer.from(`${longest}\n${longest}y\nz\n`), [100_000]);
+    expect(lines.map(({ number, text, problem }) => [number, text?.length ?? null, problem])).toEqual([
+      [1, maxLineBytes, null],
+      [2, null, 'too_long'],
+      [3, 1, null],
+    ]);
+  });
+
+  it('are the same however their bytes come, in whatever writing', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyLine),
+        fc.constantFrom('\n', '\r\n'),
+        fc.boolean(),
+        fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }),
+        fc.integer({ min: 1, max: 3 }),
+        (texts, end, endsLast, sizes, atMost) => {
+          const bytes = Buffer.from(texts.map((text, index) => (index < texts.length - 1 || endsLast ? text + end : text)).join(''));
+          const expected = texts.map((text, index) => ({ number: index + 1, text, problem: null }));
+          expect(splitIn(bytes, sizes, atMost)).toEqual(expected);
+        },
+      ),
+    );
+  });
+
+  it('go on from any line with the same numbers', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1 }), fc.nat(), (texts, cut) => {
+        const bytes = Buffer.from(texts.map((text) => `${text}\n`).join(''));
+        const first = lineSplitter();
+        const { lines, rest } = first.push(bytes, 1 + (cut % texts.length));
+        const place = first.place();
+        expect(place.nextByte).toBe(bytes.byteLength - rest.byteLength);
+        const other = lineSplitter(place);
+        expect([...lines, ...other.push(bytes.subarray(place.nextByte)).lines]).toEqual(splitIn(bytes, [7]));
+      }),
+    );
+  });
+});

@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import { openSecrets } from '#functions/wiring/open-api-group.ts';
+import { openIds } from '#functions/wiring/open-group.ts';
+import { type BulkFiles, FileChanged } from '#functions/workers/run-bulk-operations/bulk-files.ts';
+import { linesAsOf } from '#functions/workers/run-bulk-operations/lines-as.ts';
+import { runBulkStep } from '#functions/workers/run-bulk-operations/run-bulk-step.ts';
+import type { ApiKey } from '#shared/api-keys/api-key.ts';
+import { addApiKeyWrites, secretTraces } from '#shared/api-keys/api-keys-table.ts';
+import type { Scope } from '#shared/api-keys/scopes.ts';
+import { bulkFileNames } from '#shared/bulk-operations/bulk-file-names.ts';
+import { type BulkMaker, type BulkOperation, newBulkOperation } from '#shared/bulk-operations/bulk-job.ts';
+import {
+  addBulkOperationWrites,
+  endBulkOperationWrites,
+  getBulkOperation,
+  replaceBulkOperationWrite,
+} from '#shared/bulk-operations/bulk-operations-table.ts';
+import { bulkStepEvent } from '#shared/bulk-operations/bulk-step.ts';
+import type { BulkTarget } from '#shared/bulk-operations/bulk-targets.ts';
+import { isBulkOver, moveBulkOperation } from '#shared/bulk-operations/bulk-transitions.ts';
+import type { LineResult } from '#shared/bulk-operations/line-result.ts';
+import { eventWrites } from '#shared/events/events-table.ts';
+import { markRelayed, unrelayedEvents } from '#shared/events/outbox-table.ts';
+import { addLocationWrites } from '#shared/inventory/locations-table.ts';
+import { openStoreWrites } from '#shared/stores/stores-table.ts';
+import { beginQuotaCounter } from '#shared/table/counters/quota-counter.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { transact } from '#shared/table/transact.ts';
+import { imageTargets } from '#shared/webhooks/sending/target-url.ts';
+import { aLocation } from '../builders/a-location.ts';
+import { aStore } from '../builders/a-store.ts';
+import { recordedLog } from '../fakes/recorded-log.ts';
+import { paperBox } from './an-admin.ts';
+import type { Life } from './import-runner.ts';
+import { localTable } from './local-table.ts';
+
+const leaseMs = 60_000;
+const place = 0;
+
+/** Files in memory, each with a tag that changes with its content. */
+function bulkFilesInMemory() {
+  const stored = new Map<string, Uint8Array>();
+  const tags = new Map<string, number>();
+  const files: BulkFiles = {
+    range: async (name, from, length, tag) => {
+      const bytes = stored.get(name);
+      if (bytes === undefined) return null;
+      const own = `"${tags.get(name)}"`;
+      if (tag !== null && tag !== own) throw new FileChanged();
+      return { bytes: bytes.subarray(from, from + length), sizeBytes: bytes.byteLength, tag: own };
+    },
+    read: async (name) => stored.get(name) ?? null,
+    write: async (name, content) => {
+      stored.set(name, typeof content === 'string' ? Buffer.from(content) : content);
+      tags.set(name, (tags.get(name) ?? 0) + 1);
+    },
+  };
+  return { stored, files };
+}
+
+/** A store on a table in memory, and the worker that does the lines of its bulk operations, on a clock of its own. */
+export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: readonly Scope[]; readonly chunkLines?: number }) {
+  const { table, close } = await localTable();
+  const store = aStore();
+  const ids = openIds();
+  const { stored, files } = bulkFilesInMemory();
+  let nowMs = Date.now();
+  const clock = () => nowMs;
+  await transact(table, openStoreWrites(store));
+  await transact(table, addLocationWrites(store.id, aLocation(), true));
+  await beginQuotaCounter(table, store.id, 'api_keys', 0);
+  const secret = `so_live_${store.id}_secret`;
+  const key: ApiKey = {
+    ...{ id: ids.newId(), name: 'ERP', prefix: 'so_live_', scopes, expiresAtMs: null, revokedAtMs: null, createdBy: 'Ada' },
+    ...secretTraces(secret),
+    ...{ createdAtMs: nowMs, updatedAtMs: nowMs },
+  };
+  await transact(table, addApiKeyWrites(store.id, key, secret));
+  const maker: BulkMaker = { kind: 'api_key', id: String(key.id), name: key.name, email: '', isOperator: false };
+
+  function worker(life: Life) {
+    let effects = 0;
+    let isDead = false;
+    const does = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      if (isDead) throw new Error('This worker was killed.');
+      const isLast = life !== null && effects === life.endsAt;
+      effects += 1;
+      if (isLast && !life.isAfter) {
+        isDead = true;
+        throw new Error('This worker was killed.');
+      }
+      const result = await work();
+      if (!isLast && !isDead) return result;
+      isDead = true;
+      throw new Error('This worker was killed.');
+    };
+    const send = (command: unknown) => does(() => table.client.send(command as never));
+    const client = new Proxy(table.client, { get: (target, name) => (name === 'send' ? send : Reflect.get(target, name)) });
+    const mortal: Table = { name: table.name, client };
+    const pause = async (ms: number) => {
+      if (isDead) throw new Error('This worker was killed.');
+      nowMs += ms;
+    };
+    const { log } = recordedLog();
+    const secrets = openSecrets(mortal, paperBox);
+    const deps = {
+      table: mortal,
+      files: {
+        range: (...given: Parameters<BulkFiles['range']>) => does(() => files.range(...given)),
+        read: (name: string) => does(() => files.read(name)),
+        write: (name: string, content: string | Uint8Array) => does(() => files.write(name, content)),
+      },
+      linesAs: linesAsOf({ ...ids, table: mortal, imagePolicy: imageTargets(false), randomBytes, secrets, pause, log, clock }),
+      newEventId: ids.newEventId,
+      clock,
+      log,
+      chunkLines,
+      // Each step does one chunk.
+      stepMs: -1,
+      leaseMs,
+    };
+    return { run: (body: string) => runBulkStep(deps, body), effects: () => effects };
+  }
+
+  const steps = async () => {
+    const events = await unrelayedEvents(table, { dueByMs: nowMs + 60_000, perShard: 100 });
+    return events.filter(({ topic }) => topic === 'internal.bulk_step');
+  };
+
+  /**
+   * Takes the steps that are asked for until none is, at most so many. A step that fails is asked for again when its lease is over. Gives how many
+   * effects there were, and how many runs failed.
+   */
+  async function settle(lives: readonly Life[] = [], { times = 1, atMost = Number.POSITIVE_INFINITY } = {}) {
+    const waiting = [...lives];
+    let effects = 0;
+    let failed = 0;
+    for (let count = 0; count < atMost; count += 1) {
+      const [event] = await steps();
+      if (event === undefined) break;
+      const body = JSON.stringify({ detail: JSON.parse(event.body ?? '') });
+      const life = waiting.shift() ?? null;
+      const runs = Array.from({ length: times }, () => worker(life));
+      const ends = await Promise.allSettled(runs.map((one) => one.run(body)));
+      effects += runs[0]?.effects() ?? 0;
+      if (ends.some(({ status }) => status === 'fulfilled')) await markRelayed(table, event, nowMs);
+      else {
+        failed += 1;
+        nowMs += leaseMs + 1;
+      }
+      if (failed > 100) throw (ends[0] as PromiseRejectedResult).reason;
+    }
+    return { effects, failed };
+  }
+
+  const read = async (id: number): Promise<BulkOperation> => {
+    const one = await getBulkOperation(table, store.id, id, nowMs);
+    if (one === null) throw new Error('the operation is gone');
+    return one;
+  };
+  const move = async (id: number, trigger: 'start' | 'cancel'): Promise<void> => {
+    const before = await read(id);
+    const after = moveBulkOperation(before, trigger, nowMs);
+    const step = bulkStepEvent(ids.newEventId(), store.id, { operationId: id, step: after.step }, nowMs);
+    await transact(table, [
+      ...(isBulkOver(after.status)
+        ? endBulkOperationWrites(store.id, before, after)
+        : [replaceBulkOperationWrite(store.id, before, after)]),
+      ...(trigger === 'start' ? eventWrites(store.id, step) : []),
+    ]);
+  };
+  const begin = async (
+    content: string | Uint8Array,
+    {
+      target = null,
+      isDryRun = false,
+      sizeBytes,
+      as = maker,
+    }: { target?: BulkTarget | null; isDryRun?: boolean; sizeBytes?: number; as?: BulkMaker } = {},
+  ): Promise<number> => {
+    const id = ids.newId();
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    const facts = { id, target, isDryRun, sizeBytes: sizeBytes ?? bytes.byteLength, maker: as, place, createdAtMs: nowMs };
+    await transact(table, addBulkOperationWrites(store.id, newBulkOperation(facts)));
+    await files.write(bulkFileNames(store.id, id).file, bytes);
+    await move(id, 'start');
+    return id;
+  };
+  /** The results of an operation that is over. */
+  const results = (id: number): LineResult[] =>
+    Buffer.from(stored.get(bulkFileNames(store.id, id).results) ?? [])
+      .toString()
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as LineResult);
+
+  return {
+    remove: (id: number) => stored.delete(bulkFileNames(store.id, id).file),
+    send: (id: number, content: string) => files.write(bulkFileNames(store.id, id).file, content),
+    wait: (ms: number) => {
+      nowMs += ms;
+    },
+    table,
+    store,
+    storeId: store.id,
+    key,
+    clock,
+    files,
+    close,
+    begin,
+    move,
+    settle,
+    read,
+    results,
+    newId: ids.newId,
+  };
+}
+
+export type BulkRunner = Awaited<ReturnType<typeof bulkRunner>>;
