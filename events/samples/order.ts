@@ -90,6 +90,8 @@ export const sampleOrder = (store: SampleStore): OrderView => ({
   tags: ['sample'],
   note: 'Call before delivery',
   customer_note: 'Please gift-wrap',
+  external_ids: { sap: '4711' },
+  metadata: { sales_area: 'north' },
   location_id: 1,
   placed_at: '2026-11-05T10:00:00Z',
   paid_at: '2026-11-05T10:00:00Z',

@@ -21,6 +21,8 @@ const variant = (store: SampleStore): VariantView => ({
   is_active: true,
   position: 0,
   image_url: imageUrl(store),
+  external_ids: { sap: '4711-S' },
+  metadata: { season: 'summer' },
   created_at: '2026-11-02T09:00:00Z',
   updated_at: '2026-11-02T09:00:00Z',
 });
@@ -55,6 +57,8 @@ export const sampleProduct = (store: SampleStore): ProductView => ({
   variants: [variant(store)],
   seo: { title: 'Linen shirt', description: 'A shirt of washed linen.' },
   is_featured: true,
+  external_ids: { sap: '4711' },
+  metadata: { season: 'summer' },
   created_at: '2026-11-02T09:00:00Z',
   updated_at: '2026-11-02T09:00:00Z',
   deleted_at: '2026-11-10T12:00:00Z',

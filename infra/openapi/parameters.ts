@@ -37,6 +37,7 @@ const examples: Readonly<Record<string, unknown>> = {
   variant_ids: '5001,5002',
   code: 'WELCOME10',
   external_id: 'sap:4711',
+  variant_external_id: 'sap:4711-S',
   after_sequence: 184_223,
 };
 

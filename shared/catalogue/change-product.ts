@@ -1,3 +1,4 @@
+import { externalDataIssues, mergeExternalData } from '#shared/external-ids/external-data.ts';
 import { giftCardValueIssue } from '#shared/gift-cards/gift-card.ts';
 import { withChanges } from '#shared/kernel/changes.ts';
 import type { FieldIssue } from '#shared/kernel/errors.ts';
@@ -47,9 +48,12 @@ export function changeProduct(
           ...context,
         });
   // These are dealt with one by one; what is left are fields of the product itself.
-  const { name, slug, categoryIds, seo, options: _options, images: _images, variants: _variants, variantsMode: _mode, ...fields } = change;
+  const { name, slug, categoryIds, seo, externalIds, metadata, ...others } = change;
+  const { options: _options, images: _images, variants: _variants, variantsMode: _mode, ...fields } = others;
+  const externalData = mergeExternalData(before, { externalIds, metadata });
   const product = withChanges(before, {
     ...fields,
+    ...externalData,
     name: name?.trim(),
     categoryIds: categoryIds && [...new Set(categoryIds)],
     options: options.options,
@@ -59,7 +63,7 @@ export function changeProduct(
   });
   return {
     plan: { product, slug: planSlug(before, slug, product), targets: variants.targets },
-    issues: [...kindIssues(before, change), ...options.issues, ...images.issues, ...variants.issues],
+    issues: [...kindIssues(before, change), ...options.issues, ...images.issues, ...variants.issues, ...externalDataIssues(externalData)],
   };
 }
 

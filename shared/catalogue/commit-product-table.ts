@@ -14,6 +14,7 @@ import {
   productJobCheck,
   type RowToSet,
 } from './product-jobs-table.ts';
+import { isExternalIdLock, type ProductLock } from './product-locks-table.ts';
 
 /*
  * Business transactions that change a product. Nearly all of them are one transaction; one that does not fit is the same promise in
@@ -21,15 +22,15 @@ import {
  */
 
 /**
- * The step of a write that need not be in the deciding transaction. Adding a variant and claiming an SKU go before it: they stay invisible until
+ * The step of a write that need not be in the deciding transaction. Adding a variant and claiming an SKU or an external id go before it: they stay invisible until
  * then. All others follow from it.
  */
 export type ProductStep =
   | { readonly does: 'add_variant'; readonly variantId: number }
-  | { readonly does: 'claim_sku'; readonly sku: string }
+  | { readonly does: 'claim_lock'; readonly lock: ProductLock }
   | { readonly does: 'set_row'; readonly variantId: number; readonly row: RowToSet }
   | { readonly does: 'remove_variant'; readonly variantId: number }
-  | { readonly does: 'release_sku'; readonly sku: string }
+  | { readonly does: 'release_lock'; readonly lock: ProductLock }
   | { readonly does: 'leave_category'; readonly categoryId: number };
 
 export type SplittableWrite = { readonly write: LabelledWrite; readonly step: ProductStep };
@@ -40,7 +41,7 @@ export type ProductCommit = Commit & {
   readonly splittable: readonly SplittableWrite[];
 };
 
-const isBefore = ({ step }: SplittableWrite): boolean => step.does === 'add_variant' || step.does === 'claim_sku';
+const isBefore = ({ step }: SplittableWrite): boolean => step.does === 'add_variant' || step.does === 'claim_lock';
 
 /** A worker may be given long for its work; what it left is looked at before. */
 const longestMs = 15 * 60_000;
@@ -117,13 +118,17 @@ function stepsOf(steps: readonly ProductStep[]): ProductJobSteps {
   const idsOf = (does: 'add_variant' | 'remove_variant'): number[] => [
     ...new Set(steps.flatMap((step) => (step.does === does ? step.variantId : []))),
   ];
-  const skusOf = (does: 'claim_sku' | 'release_sku'): string[] => steps.flatMap((step) => (step.does === does ? step.sku : []));
+  const locksOf = (does: 'claim_lock' | 'release_lock'): ProductLock[] => steps.flatMap((step) => (step.does === does ? step.lock : []));
+  const skusOf = (locks: readonly ProductLock[]): string[] => locks.flatMap(({ kind, value }) => (kind === 'sku' ? value : []));
+  const [claimed, released] = [locksOf('claim_lock'), locksOf('release_lock')];
   return {
     addedVariantIds: idsOf('add_variant'),
-    claimedSkus: skusOf('claim_sku'),
+    claimedSkus: skusOf(claimed),
+    claimedExternalIds: claimed.filter(isExternalIdLock),
     rows: new Map(steps.flatMap((step) => (step.does === 'set_row' ? [[step.variantId, step.row] as const] : []))),
     removedVariantIds: idsOf('remove_variant'),
-    releasedSkus: skusOf('release_sku'),
+    releasedSkus: skusOf(released),
+    releasedExternalIds: released.filter(isExternalIdLock),
     leftCategoryIds: steps.flatMap((step) => (step.does === 'leave_category' ? step.categoryId : [])),
   };
 }

@@ -15,7 +15,7 @@ import {
   type RowToSet,
   rowsDoneWrite,
 } from './product-jobs-table.ts';
-import { releaseSkuIfHeldWrite } from './sku-locks-table.ts';
+import { type ProductLock, releaseLockIfHeldWrite } from './product-locks-table.ts';
 
 /**
  * Brings a product's job to its end from whatever state it is in: what a change wrote that was never decided is taken back, what
@@ -94,18 +94,21 @@ function setRowWrite(
 const largestItemBytes = 400_000;
 
 const undoWrites = (job: ProductJob): LabelledWrite[] => [
-  ...job.claimedSkus.map((sku) => releaseSkuIfHeldWrite(job.storeId, job.productId, sku)),
+  ...releasedLocks(job, job.claimedSkus, job.claimedExternalIds),
   ...job.addedVariantIds.flatMap((id) => removalOf(job, id)),
 ];
 
 const restWrites = (job: ProductJob): LabelledWrite[] => [
   ...job.removedVariantIds.flatMap((id) => removalOf(job, id).map((write) => ({ ...write, itemBytes: largestItemBytes }))),
-  ...job.releasedSkus.map((sku) => releaseSkuIfHeldWrite(job.storeId, job.productId, sku)),
+  ...releasedLocks(job, job.releasedSkus, job.releasedExternalIds),
   ...job.leftCategoryIds.map((id) => ({
     as: `category:${id}`,
     delete: { Key: keys.inCategory(job.storeId, id, job.productId) },
   })),
 ];
+
+const releasedLocks = ({ storeId, productId }: ProductJob, skus: readonly string[], ids: readonly ProductLock[]): LabelledWrite[] =>
+  [...skus.map((value): ProductLock => ({ kind: 'sku', value })), ...ids].map((lock) => releaseLockIfHeldWrite(storeId, productId, lock));
 
 function removalOf({ storeId, productId }: ProductJob, variantId: number): LabelledWrite[] {
   const { row, pointer } = removeVariantWrites(storeId, { id: productId }, variantId);

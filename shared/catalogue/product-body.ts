@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { externalDataFields } from '#shared/external-ids/external-data-schema.ts';
 import { asSent, bodyOf, readAs, readNullable, required, sentAs } from '#shared/kernel/body-schema.ts';
 import { listUpTo, object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
@@ -56,6 +57,7 @@ export const variantBody = bodyOf<VariantInput>()({
   inventoryQuantity: asSent(v.nullable(integer(0, maxUnits))),
   isActive: asSent(Flag),
   imageUrl: asSent(v.nullable(HttpUrl)),
+  ...externalDataFields,
 });
 
 const seoBody = bodyOf<SeoChange>()({
@@ -88,6 +90,7 @@ export const productBody = bodyOf<NewProduct>()({
   brandId: asSent(v.nullable(Id)),
   categoryIds: asSent(list(Id, maxCategories)),
   isFeatured: asSent(Flag),
+  ...externalDataFields,
   seo: readAs(seoBody.update, (sent) => seoBody.read(sent)),
   options: asSent(Options),
   images: asSent(list(object(imageFields), maxImages)),

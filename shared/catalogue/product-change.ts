@@ -1,3 +1,4 @@
+import type { ExternalDataChange } from '#shared/external-ids/external-data.ts';
 import type { Changes } from '#shared/kernel/changes.ts';
 import type { Product, Variant } from './product.ts';
 
@@ -12,14 +13,15 @@ export type ImageInput = { readonly url: string; readonly alt?: string | null | 
 export type VariantInput = Changes<
   Variant,
   'sku' | 'barcode' | 'priceMinor' | 'compareAtMinor' | 'costMinor' | 'weightGrams' | 'optionValues' | 'inventoryTracked' | 'isActive'
-> & {
-  /** The existing variant to keep; absent for a new one. */
-  readonly id?: number | null | undefined;
-  /** Units at the first fulfilling location; null asks for nothing. */
-  readonly inventoryQuantity?: number | null | undefined;
-  /** The address of one of the product's images; null: none. */
-  readonly imageUrl?: string | null | undefined;
-};
+> &
+  ExternalDataChange & {
+    /** The existing variant to keep; absent for a new one. */
+    readonly id?: number | null | undefined;
+    /** Units at the first fulfilling location; null asks for nothing. */
+    readonly inventoryQuantity?: number | null | undefined;
+    /** The address of one of the product's images; null: none. */
+    readonly imageUrl?: string | null | undefined;
+  };
 
 /** `replace`: the full list, what is left out is deleted. `merge`: nothing is deleted. */
 export const variantsModes = ['replace', 'merge'] as const;
@@ -31,14 +33,15 @@ export type SeoChange = Changes<Product['seo'], 'title' | 'description'>;
 export type NewProduct = Changes<
   Product,
   'name' | 'status' | 'kind' | 'description' | 'shortDescription' | 'brandId' | 'categoryIds' | 'isFeatured'
-> & {
-  /** Null or empty: generated from the name. */
-  readonly slug?: string | null | undefined;
-  readonly seo?: SeoChange | undefined;
-  readonly options?: readonly OptionInput[] | undefined;
-  readonly images?: readonly ImageInput[] | undefined;
-  readonly variants?: readonly VariantInput[] | undefined;
-};
+> &
+  ExternalDataChange & {
+    /** Null or empty: generated from the name. */
+    readonly slug?: string | null | undefined;
+    readonly seo?: SeoChange | undefined;
+    readonly options?: readonly OptionInput[] | undefined;
+    readonly images?: readonly ImageInput[] | undefined;
+    readonly variants?: readonly VariantInput[] | undefined;
+  };
 
 export type ProductChange = NewProduct & { readonly variantsMode?: VariantsMode | undefined };
 

@@ -1,3 +1,4 @@
+import { sparseExternalDataKinds } from '#shared/external-ids/external-data-form.ts';
 import { inOrder } from '#shared/table/rows/in-order.ts';
 import { namedTexts } from '#shared/table/rows/stored-fields.ts';
 import { absent, flag, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
@@ -19,6 +20,7 @@ const variantForm = storedForm<Variant>()({
   imageId: absent(number),
   createdAtMs: number,
   updatedAtMs: number,
+  ...sparseExternalDataKinds,
 });
 
 /** How an option of a product is stored. */
@@ -49,6 +51,7 @@ export const productForm = storedForm<Product>()({
   variants: listOf(inOrder(variantForm)),
   seo: inOrder(storedForm<Product['seo']>()({ title: optional(text), description: optional(text) })),
   isFeatured: flag,
+  ...sparseExternalDataKinds,
   createdAtMs: number,
   updatedAtMs: number,
   deletedAtMs: absent(number),

@@ -5,9 +5,10 @@ import { dueShards, indexKeys, keys, padId, storeOfPartition } from '#shared/tab
 import { readItem } from '#shared/table/read-items.ts';
 import { bytesOf } from '#shared/table/rows/item-bytes.ts';
 import { type Parsed, parseEach } from '#shared/table/rows/parse-each.ts';
-import { byId, flag, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { byId, flag, listOf, number, oneOf, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
+import type { ExternalIdLock } from './product-locks-table.ts';
 
 /*
  * The record of a change of a product that does not fit into one transaction. What is written before the change is decided is held
@@ -34,9 +35,11 @@ export type RowToSet = { readonly tracked: boolean; readonly active: boolean; re
 export type ProductJobSteps = {
   readonly addedVariantIds: readonly number[];
   readonly claimedSkus: readonly string[];
+  readonly claimedExternalIds: readonly ExternalIdLock[];
   readonly rows: ReadonlyMap<number, RowToSet>;
   readonly removedVariantIds: readonly number[];
   readonly releasedSkus: readonly string[];
+  readonly releasedExternalIds: readonly ExternalIdLock[];
   readonly leftCategoryIds: readonly number[];
 };
 
@@ -55,6 +58,8 @@ export type ProductJob = ProductJobSteps & {
 const levelToSetForm = storedForm<LevelToSet>()({ locationId: number, onHand: number, gone: listOf(number), id: number, ...causeKinds });
 const rowToSetForm = storedForm<RowToSet>()({ tracked: flag, active: flag, level: optional(levelToSetForm) });
 
+const externalIdLockForm = storedForm<ExternalIdLock>()({ kind: oneOf(['product_external_id', 'variant_external_id']), value: text });
+
 export const productJobForm = storedForm<Omit<ProductJob, 'storeId'>>()({
   productId: number,
   token: text,
@@ -63,9 +68,11 @@ export const productJobForm = storedForm<Omit<ProductJob, 'storeId'>>()({
   untilMs: number,
   addedVariantIds: listOf(number),
   claimedSkus: listOf(text),
+  claimedExternalIds: since(listOf(externalIdLockForm), []),
   rows: byId(rowToSetForm),
   removedVariantIds: listOf(number),
   releasedSkus: listOf(text),
+  releasedExternalIds: since(listOf(externalIdLockForm), []),
   leftCategoryIds: listOf(number),
 });
 

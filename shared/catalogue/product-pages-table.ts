@@ -1,7 +1,8 @@
 import type { ProductKind, ProductStatus } from '#shared/catalogue/product.ts';
+import { hasExternalId } from '#shared/external-ids/external-data.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import { getProductStock, getVariantStock, getVariantStockTogether } from '#shared/inventory/variant-stock-table.ts';
-import { keys, padId, unpadId } from '#shared/table/keys.ts';
+import { keys, padId, type UniqueKind, unpadId } from '#shared/table/keys.ts';
 import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
 import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -20,6 +21,8 @@ export type ProductFilters = {
   readonly sku?: string | undefined;
   readonly slug?: string | undefined;
   readonly ids?: readonly number[] | undefined;
+  readonly externalId?: string | undefined;
+  readonly variantExternalId?: string | undefined;
 };
 
 export type StockedProduct = { readonly product: Product; readonly stock: ReadonlyMap<number, VariantStock> };
@@ -47,21 +50,27 @@ export async function listProducts(
   return { ...page, items: known.map((product) => ({ product, stock: stock.found })) };
 }
 
-const matches = (product: Product, { status, kind, categoryId, brandId, sku, slug, ids }: ProductFilters): boolean =>
+const matches = (product: Product, { status, kind, categoryId, brandId, sku, slug, ids, ...elsewhere }: ProductFilters): boolean =>
   (status === undefined || product.status === status) &&
   (kind === undefined || product.kind === kind) &&
   (categoryId === undefined || product.categoryIds.includes(categoryId)) &&
   (brandId === undefined || product.brandId === brandId) &&
   (sku === undefined || skusOf(product).some((one) => foldSku(one) === foldSku(sku))) &&
   (slug === undefined || product.slug === slug) &&
-  (ids === undefined || ids.includes(product.id));
+  (ids === undefined || ids.includes(product.id)) &&
+  (elsewhere.externalId === undefined || hasExternalId(product, elsewhere.externalId)) &&
+  (elsewhere.variantExternalId === undefined || hasVariantOf(product, elsewhere.variantExternalId));
+
+const hasVariantOf = ({ variants }: Product, externalId: string): boolean => variants.some((variant) => hasExternalId(variant, externalId));
 
 type Source = Pick<PageSource<Product>, 'filter' | 'members' | 'onlyKeys' | 'prefetch'>;
 
 /** The smallest set that is known to hold every product of the list; the filters are still applied to each. */
 async function mostSelective(table: Table, storeId: string, filters: ProductFilters, stock: Stock): Promise<Source> {
-  const { status, kind, categoryId, brandId, sku, slug, ids } = filters;
-  if (slug !== undefined) return named(await productsWithSlug(table, storeId, slug), stock);
+  const { status, kind, categoryId, brandId, sku, slug, ids, externalId, variantExternalId } = filters;
+  if (externalId !== undefined) return named(await ownerOf(table, storeId, 'product_external_id', externalId), stock);
+  if (variantExternalId !== undefined) return named(await ownerOf(table, storeId, 'variant_external_id', variantExternalId), stock);
+  if (slug !== undefined) return named(slug === '' ? [] : await ownerOf(table, storeId, 'slug', slug), stock);
   if (sku !== undefined) return named(await productsWithSku(table, storeId, sku), stock);
   if (ids !== undefined) return { onlyKeys: ids.map(padId) };
   const prefetch = stock.readNamedBy;
@@ -74,8 +83,8 @@ async function mostSelective(table: Table, storeId: string, filters: ProductFilt
   return { prefetch };
 }
 
-async function productsWithSlug(table: Table, storeId: string, slug: string): Promise<readonly number[]> {
-  const productId = slug === '' ? null : await ownerOfUnique(table, storeId, 'slug', slug);
+async function ownerOf(table: Table, storeId: string, kind: UniqueKind, value: string): Promise<readonly number[]> {
+  const productId = await ownerOfUnique(table, storeId, kind, value);
   return productId === null ? [] : [productId];
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { imageErrorCodes, imageStatuses, productKinds, productStatuses, productTypes } from '#shared/catalogue/product.ts';
+import { externalDataEntries } from '#shared/external-ids/external-data-schema.ts';
 import { patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { Count, Currency, enumOf, Flag, HttpUrl, Id, list, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
@@ -46,6 +47,7 @@ export const VariantSchema = v.pipe(
     is_active: Flag,
     position: Count,
     image_url: v.nullable(HttpUrl),
+    ...externalDataEntries,
     created_at: Timestamp,
     updated_at: Timestamp,
   }),
@@ -72,6 +74,7 @@ export const ProductSchema = v.pipe(
     variants: v.array(VariantSchema),
     seo: v.strictObject({ title: v.nullable(v.string()), description: v.nullable(v.string()) }),
     is_featured: Flag,
+    ...externalDataEntries,
     created_at: Timestamp,
     updated_at: Timestamp,
     deleted_at: v.nullable(Timestamp),

@@ -1,3 +1,4 @@
+import { externalDataView } from '#shared/external-ids/external-data-view.ts';
 import type { Location } from '#shared/inventory/location.ts';
 import { onlineQuantity, type VariantStock } from '#shared/inventory/variant-stock.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
@@ -34,6 +35,7 @@ export const productView = (product: Product, surroundings: ProductSurroundings)
   variants: product.variants.map((variant, position) => variantView(product, variant, position, surroundings)),
   seo: { title: product.seo.title, description: product.seo.description },
   is_featured: product.isFeatured,
+  ...externalDataView(product),
   created_at: timestamp(product.createdAtMs),
   updated_at: timestamp(product.updatedAtMs),
   deleted_at: product.deletedAtMs === null ? null : timestamp(product.deletedAtMs),
@@ -64,6 +66,7 @@ function variantView(
     is_active: variant.isActive,
     position,
     image_url: product.images.find(({ id }) => id === variant.imageId)?.url ?? null,
+    ...externalDataView(variant),
     created_at: timestamp(variant.createdAtMs),
     updated_at: timestamp(variant.updatedAtMs),
   };

@@ -6,10 +6,10 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, releaseUnique } from '#shared/table/unique-values.ts';
 import type { SplittableWrite } from './commit-product-table.ts';
 import { joinWrites } from './joined-table.ts';
-import { type Product, skusOf, type Variant } from './product.ts';
+import type { Product, Variant } from './product.ts';
 import type { LevelToSet } from './product-jobs-table.ts';
+import { claimLockWrite, type FoundLock, lockLabel, locksOf, type ProductLock, releaseLockWrite } from './product-locks-table.ts';
 import { deletedProductItem, productItem } from './products-table.ts';
-import { claimSkuWrite, type FoundLock, releaseSkuWrite, skuLabel } from './sku-locks-table.ts';
 import { variantIdsForm } from './variant-ids-form.ts';
 
 /** The writes of one product change: `writes` decide it, `splittable` may be written before or after them (`commit-product-table.ts`). */
@@ -25,11 +25,11 @@ export type WriteDetails = {
   readonly levels: readonly LevelChange[];
   /** The stock as it was read: how many rows one transaction takes depends on what they weigh. */
   readonly stock?: ReadonlyMap<number, VariantStock>;
-  /** Abandoned SKU locks to take over, by SKU. */
+  /** Abandoned locks to take over, by `lockLabel`. */
   readonly abandoned: ReadonlyMap<string, FoundLock>;
 };
 
-/** Adds a product. Refused as `product` or `variant` (an id is taken), `joined` (what it names is gone), `slug`, or under `skuLabel`. */
+/** Adds a product. Refused as `product` or `variant` (an id is taken), `joined` (what it names is gone), `slug`, or under `lockLabel`. */
 export const addProductWrites = (product: Product, details: WriteDetails): ProductWrites => ({
   productId: product.id,
   writes: [
@@ -38,12 +38,12 @@ export const addProductWrites = (product: Product, details: WriteDetails): Produ
     ...product.categoryIds.map((id) => joinCategory(details.storeId, id, product)),
     ...joinWrites(details.storeId, null, product),
   ],
-  splittable: [...variantWrites(null, product, details), ...skuWrites(null, product, details)],
+  splittable: [...variantWrites(null, product, details), ...lockWrites(null, product, details)],
 });
 
 /**
  * Replaces a product that has not changed since it was read; `after` equal to `before` only moves its stock. Refused as
- * `product` when it has changed, as `variant` when its stock has, as `joined` when what it takes is gone, as `slug`, or under `skuLabel`.
+ * `product` when it has changed, as `variant` when its stock has, as `joined` when what it takes is gone, as `slug`, or under `lockLabel`.
  */
 export function replaceProductWrites(before: Product, after: Product, details: WriteDetails): ProductWrites {
   const { storeId } = details;
@@ -63,7 +63,7 @@ export function replaceProductWrites(before: Product, after: Product, details: W
     ],
     splittable: [
       ...variantWrites(before, after, details),
-      ...skuWrites(before, after, details),
+      ...lockWrites(before, after, details),
       ...left.map((id) => leaveCategory(storeId, id, before)),
     ],
   };
@@ -81,7 +81,7 @@ export function removeProductWrites(storeId: string, before: Product, deleted: P
     ],
     splittable: [
       ...variants.map(({ row, step }) => ({ write: row, step })),
-      ...skusOf(before).map((sku) => releaseSku(storeId, before, sku)),
+      ...locksOf(before).map((lock) => releaseLock(storeId, before, lock)),
       ...before.categoryIds.map((id) => leaveCategory(storeId, id, before)),
       ...variants.map(({ pointer, step }) => ({ write: pointer, step })),
     ],
@@ -99,9 +99,9 @@ const removalOf = (storeId: string, product: Product, variantId: number, stock: 
   step: { does: 'remove_variant', variantId } as const,
 });
 
-const releaseSku = (storeId: string, { id }: Product, sku: string): SplittableWrite => ({
-  write: releaseSkuWrite(storeId, id, sku),
-  step: { does: 'release_sku', sku },
+const releaseLock = (storeId: string, { id }: Product, lock: ProductLock): SplittableWrite => ({
+  write: releaseLockWrite(storeId, id, lock),
+  step: { does: 'release_lock', lock },
 });
 
 const idsOf = (product: Product): number[] => product.variants.map(({ id }) => id);
@@ -178,28 +178,30 @@ function levelToSet({ locationId, after, gone = [] }: LevelChange): LevelToSet {
 }
 
 /**
- * The net change of the SKUs a product holds: what two of its variants exchange is not written at all, since a transaction
- * takes one write for each item.
+ * The net change of the SKUs and external ids that a product holds: what two of its variants exchange is not written at all, since a
+ * transaction takes one write for each item.
  */
-function skuWrites(before: Product | null, product: Product, { storeId, nowMs, abandoned }: WriteDetails): SplittableWrite[] {
-  const held = new Set(before === null ? [] : skusOf(before));
-  const wanted = new Set(skusOf(product));
+function lockWrites(before: Product | null, product: Product, { storeId, nowMs, abandoned }: WriteDetails): SplittableWrite[] {
+  const held = before === null ? [] : locksOf(before);
+  const wanted = locksOf(product);
+  const without = (some: readonly ProductLock[], others: readonly ProductLock[]): ProductLock[] => {
+    const labels = new Set(others.map(lockLabel));
+    return some.filter((lock) => !labels.has(lockLabel(lock)));
+  };
   return [
-    ...[...wanted]
-      .filter((sku) => !held.has(sku))
-      .map(
-        (sku): SplittableWrite => ({
-          write: claimSkuWrite(storeId, product.id, sku, nowMs, abandoned.get(sku)),
-          step: { does: 'claim_sku', sku },
-        }),
-      ),
-    ...[...held].filter((sku) => !wanted.has(sku)).map((sku) => releaseSku(storeId, product, sku)),
+    ...without(wanted, held).map(
+      (lock): SplittableWrite => ({
+        write: claimLockWrite(storeId, product.id, lock, nowMs, abandoned.get(lockLabel(lock))),
+        step: { does: 'claim_lock', lock },
+      }),
+    ),
+    ...without(held, wanted).map((lock) => releaseLock(storeId, product, lock)),
   ];
 }
 
 /** Refusals under these labels say that what was read has changed since, or that a new id is taken. */
 export const conflictLabels = ['product', 'variant', 'joined'] as const;
 
-/** The variants' SKUs whose locks refused a claim. */
-export const refusedSkus = (product: Product, refused: ReadonlyMap<string, unknown>): string[] =>
-  skusOf(product).filter((sku) => refused.has(skuLabel(sku)));
+/** The locks of a product that refused a claim. */
+export const refusedLocks = (product: Product, refused: ReadonlyMap<string, unknown>): ProductLock[] =>
+  locksOf(product).filter((lock) => refused.has(lockLabel(lock)));

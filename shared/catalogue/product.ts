@@ -1,3 +1,4 @@
+import { type ExternalData, noExternalData } from '#shared/external-ids/external-data.ts';
 import type { NamedValues } from '#shared/kernel/named-values.ts';
 
 export const productStatuses = ['active', 'draft', 'archived'] as const;
@@ -31,7 +32,7 @@ export type ProductImage = {
 };
 
 /** A variant, the unit of sale: one option combination of a product (specification: Variant). Its stock is stored apart from it. */
-export type Variant = {
+export type Variant = ExternalData & {
   readonly id: number;
   /** Option name to value, in the order of the product's options. */
   readonly optionValues: NamedValues;
@@ -50,7 +51,7 @@ export type Variant = {
 };
 
 /** A product with its options, gallery and variants (specification: Product). */
-export type Product = {
+export type Product = ExternalData & {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
@@ -92,6 +93,7 @@ export const blankProduct = (id: number, nowMs: number): Product => ({
   variants: [],
   seo: { title: null, description: null },
   isFeatured: false,
+  ...noExternalData,
   createdAtMs: nowMs,
   updatedAtMs: nowMs,
   deletedAtMs: null,

@@ -1,3 +1,4 @@
+import { externalDataIssues, externalIdText, mergeExternalData, noExternalData } from '#shared/external-ids/external-data.ts';
 import { withChanges } from '#shared/kernel/changes.ts';
 import type { FieldErrorCode, FieldIssue } from '#shared/kernel/errors.ts';
 import { timesOf } from '#shared/kernel/object-id.ts';
@@ -52,6 +53,8 @@ export function targetVariants(request: VariantListRequest): {
       ...lengthIssues(request, targets),
       ...(misfits.length === 0 ? combinationIssues(request, targets) : []),
       ...skuIssues(targets),
+      ...targets.flatMap((target) => (target.input === null ? [] : externalDataIssues(target.variant, paramOf(target, '')))),
+      ...externalIdIssues(targets),
     ],
   };
 }
@@ -94,6 +97,7 @@ const blankVariant = (id: number, inventoryTracked: boolean, nowMs: number): Var
   inventoryTracked,
   isActive: true,
   imageId: null,
+  ...noExternalData,
   ...timesOf(id, nowMs),
 });
 
@@ -101,8 +105,11 @@ const blankVariant = (id: number, inventoryTracked: boolean, nowMs: number): Var
 const readSku = (sku: string | null): string | null => sku?.trim().normalize('NFC') || null;
 
 // Which variant it is, its stock and its image are decided where the whole product is known.
-const changed = (variant: Variant, { id: _id, inventoryQuantity: _quantity, imageUrl: _url, sku, ...fields }: VariantInput): Variant =>
-  withChanges(variant, { ...fields, sku: sku === undefined ? undefined : readSku(sku) });
+function changed(variant: Variant, { sku, externalIds, metadata, ...input }: VariantInput): Variant {
+  const { id: _id, inventoryQuantity: _quantity, imageUrl: _url, ...fields } = input;
+  const externalData = mergeExternalData(variant, { externalIds, metadata });
+  return withChanges(variant, { ...fields, ...externalData, sku: sku === undefined ? undefined : readSku(sku) });
+}
 
 const withImage = ({ galleries }: VariantListRequest, target: TargetVariant): TargetVariant => {
   const imageId = imageOfVariant(target.variant, target.sent.imageUrl, galleries);
@@ -190,8 +197,25 @@ const skuIssues = (targets: readonly TargetVariant[]): FieldIssue[] =>
     message: 'Another variant of the product has this SKU.',
   }));
 
+/** An id in a system that two of the variants have. */
+function externalIdIssues(targets: readonly TargetVariant[]): FieldIssue[] {
+  const held = targets.flatMap((target) =>
+    [...target.variant.externalIds.keys()].map((system) => ({ target, input: target.input, system })),
+  );
+  return repeated(held, ({ target, system }) => externalIdText(system, target.variant.externalIds.get(system) ?? '')).map(
+    ({ target, system }) => ({
+      param: paramOf(target, `external_ids.${system}`),
+      code: 'duplicate',
+      message: 'Another variant of the product has this id in this system.',
+    }),
+  );
+}
+
 // The one that is blamed is one that the request names, whichever comes first.
-function repeated(targets: readonly TargetVariant[], keyOf: (target: TargetVariant) => string | null): TargetVariant[] {
+function repeated<Target extends Pick<TargetVariant, 'input'>>(
+  targets: readonly Target[],
+  keyOf: (target: Target) => string | null,
+): Target[] {
   const seen = new Set<string>();
   const unmentionedFirst = [...targets].sort((a, b) => (a.input ?? -1) - (b.input ?? -1));
   return unmentionedFirst.filter((target) => {

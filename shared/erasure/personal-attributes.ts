@@ -27,7 +27,8 @@ const wholeAddress = (at: string): string => `${person(at)} ${jurisdiction(at)}`
 
 const product =
   'name slug description short_description options[].name options[].values[] images[].url images[].source_url images[].alt ' +
-  'images[].error.message variants[].option_values variants[].sku variants[].barcode seo.title seo.description';
+  'images[].error.message variants[].option_values variants[].sku variants[].barcode ' +
+  'variants[].external_ids variants[].metadata external_ids metadata seo.title seo.description';
 const stockCause = (at: string): string => places(at, 'reason actor.id actor.name request_id');
 
 /** Every kind of row of the table. */
@@ -35,10 +36,10 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
   customer: row(`email first_name last_name phone company note ${wholeAddress('addresses[].address')} external_ids metadata`),
   order: row(
     `email phone customer_name note customer_note ${person('shipping_address')} ${person('billing_address')} ` +
-      'tracking.number tracking.url shipments[].tracking.number shipments[].tracking.url',
+      'tracking.number tracking.url shipments[].tracking.number shipments[].tracking.url metadata',
     'name currency lines[].name lines[].variant_title lines[].sku lines[].tax_lines[].name discount_code discount_applications[].code ' +
       'discount_applications[].title payment_method payment_method_label shipping_line.title tracking.company ' +
-      `shipments[].tracking.company tags[] ${jurisdiction('shipping_address')} ${jurisdiction('billing_address')}`,
+      `shipments[].tracking.company tags[] external_ids ${jurisdiction('shipping_address')} ${jurisdiction('billing_address')}`,
   ),
   'order-note': row('message'),
   refund: row('note', 'currency'),
@@ -78,7 +79,9 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
   movement: none('reason actor.id actor.name request_id'),
   location: none(`name phone timezone ${wholeAddress('address')} external_ids metadata`),
   'stock-job': none('claim_key reason actor.id actor.name request_id'),
-  'product-job': none(`token claim_key claimed_skus[] released_skus[] ${stockCause('rows{}.level')}`),
+  'product-job': none(
+    `token claim_key claimed_skus[] released_skus[] claimed_external_ids[].value released_external_ids[].value ${stockCause('rows{}.level')}`,
+  ),
   'stock-change': none('variant_key record due_sk set_aside.reason pk sk'),
   discount: none('code title'),
   customer_group: none('name'),

@@ -33,12 +33,24 @@ export const noExternalData: ExternalData = { externalIds: new Map(), metadata: 
  * The fields as they are after a change.
  * @throws FieldErrors `max_items` when more would be left than an object may have
  */
-export function changeExternalData(before: ExternalData, { externalIds, metadata }: ExternalDataChange): ExternalData {
-  const after = { externalIds: merged(before.externalIds, externalIds), metadata: merged(before.metadata, metadata) };
-  const issues = [...tooMany('external_ids', after.externalIds, maxExternalIds), ...tooMany('metadata', after.metadata, maxMetadata)];
+export function changeExternalData(before: ExternalData, change: ExternalDataChange): ExternalData {
+  const after = mergeExternalData(before, change);
+  const issues = externalDataIssues(after);
   if (issues.length > 0) throw new FieldErrors(issues);
   return after;
 }
+
+/** The fields as they are after a change, however many are left. */
+export const mergeExternalData = (before: ExternalData, { externalIds, metadata }: ExternalDataChange): ExternalData => ({
+  externalIds: merged(before.externalIds, externalIds),
+  metadata: merged(before.metadata, metadata),
+});
+
+/** `max_items` where an object has more than it may have; `of` is where its fields are in the request. */
+export const externalDataIssues = ({ externalIds, metadata }: ExternalData, of = ''): FieldIssue[] => [
+  ...tooMany(`${of}external_ids`, externalIds, maxExternalIds),
+  ...tooMany(`${of}metadata`, metadata, maxMetadata),
+];
 
 function merged(before: NamedValues, changes: NamedChanges = new Map()): NamedValues {
   const after = new Map(before);
@@ -55,8 +67,12 @@ const tooMany = (param: string, { size }: NamedValues, max: number): FieldIssue[
 /** An id in a system as filters and keys spell it: no name of a system has a colon. */
 export const externalIdText = (system: string, id: string): string => `${system}:${id}`;
 
+/** The ids of an object, each spelled as one text. */
+export const externalIdTexts = ({ externalIds }: Pick<ExternalData, 'externalIds'>): string[] =>
+  [...externalIds].map(([system, id]) => externalIdText(system, id));
+
 /** Whether an object has an id in a system, spelled as one text. */
-export function hasExternalId({ externalIds }: ExternalData, text: string): boolean {
+export function hasExternalId({ externalIds }: Pick<ExternalData, 'externalIds'>, text: string): boolean {
   const colon = text.indexOf(':');
   return externalIds.get(text.slice(0, colon)) === text.slice(colon + 1);
 }

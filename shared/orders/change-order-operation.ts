@@ -53,13 +53,14 @@ const buildChangeEvent = (
 
 /**
  * The decision of a request about an order. `order` is the same object as before when nothing changes. `trigger` moves the order's state, null when
- * the state stays. `emails` are requested in the same transaction as the change.
+ * the state stays. `emails` are requested and `writes` made in the same transaction as the change.
  */
 export type OrderDecision = {
   readonly order: Order;
   readonly trigger: OrderTrigger | null;
   readonly topic: ChangeTopic;
   readonly emails?: readonly EmailRequest[];
+  readonly writes?: readonly LabelledWrite[];
 };
 
 /** The writes and events that go into the same transaction as the order. */
@@ -81,7 +82,7 @@ export const changeOrder = (
   retryOnConflict(['order', 'customer', 'booking'], async () => {
     const { storeId, nowMs } = context;
     const before = found(await getOrder(table, storeId, id), 'order');
-    const { order: after, trigger, topic, emails = [] } = decide(before);
+    const { order: after, trigger, topic, emails = [], writes = [] } = decide(before);
     const [{ deleted, customer }, changedWith] = await Promise.all([readSurroundings({ table }, storeId, before), changeWith(before)]);
     const view = orderView(after, deleted);
     if (after === before) return view;
@@ -89,6 +90,7 @@ export const changeOrder = (
     await commit(table, context, {
       writes: [
         replaceOrderWrite(storeId, before, after, trigger),
+        ...writes,
         ...recountWrites(storeId, before, after, customer, nowMs),
         ...more.writes,
       ],

@@ -1,3 +1,4 @@
+import { changeExternalData } from '#shared/external-ids/external-data.ts';
 import { withChanges } from '#shared/kernel/changes.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
@@ -30,9 +31,12 @@ export function moveOrder(order: Order, trigger: OrderTrigger): Order {
   return { ...order, ...after };
 }
 
-/** The order with what a request says of it, in every state; the very order it was given when that changes nothing. */
-export function changeOrderTexts(order: Order, change: OrderChange, nowMs: number): Order {
-  const changed = withChanges(order, change);
+/**
+ * The order with what a request says of it, in every state; the very order it was given when that changes nothing.
+ * @throws FieldErrors `max_items` for more external ids or metadata than an order may have
+ */
+export function changeOrderTexts(order: Order, { externalIds, metadata, ...texts }: OrderChange, nowMs: number): Order {
+  const changed = withChanges(order, { ...texts, ...changeExternalData(order, { externalIds, metadata }) });
   return sameValue(order, changed) ? order : { ...changed, updatedAtMs: nextUpdatedAtMs(order.updatedAtMs, nowMs) };
 }
 

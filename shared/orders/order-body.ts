@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { externalDataFields } from '#shared/external-ids/external-data-schema.ts';
 import { asSent, bodyOf, readAs } from '#shared/kernel/body-schema.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
@@ -34,19 +35,20 @@ function uniqueTags(tags: readonly string[]): string[] {
 export const orderTexts = {
   tags: readAs(list(requiredText(maxTagLength), maxTags), uniqueTags),
   note: asSent(v.nullable(textUpTo(maxNoteLength))),
+  ...externalDataFields,
 };
 
 /** An order in a request that changes it (specification: Orders). */
 export const orderBody = bodyOf<OrderChange>()(orderTexts);
 
-type FixedField = Exclude<keyof typeof OrderSchema.entries, 'tags' | 'note'>;
+type FixedField = Exclude<keyof typeof OrderSchema.entries, 'tags' | 'note' | 'external_ids' | 'metadata'>;
 const fixedFields = Object.fromEntries(
   Object.keys(OrderSchema.entries)
     .filter((field) => !Object.hasOwn(orderBody.update.entries, field))
     .map((field) => [field, ReadOnly]),
 ) as Readonly<Record<FixedField, typeof ReadOnly>>;
 
-/** Body of PATCH /orders/{id}: tags and staff note; every other field of an order is refused as `read_only`. */
+/** Body of PATCH /orders/{id}: tags, staff note, and what other systems keep; every other field of an order is refused as `read_only`. */
 export const OrderUpdateBody = object({ ...fixedFields, ...orderBody.update.entries });
 
 /** Body of POST /orders/{id}/mark-paid. */

@@ -1,6 +1,7 @@
 import { productKinds } from '#shared/catalogue/product.ts';
 import { discountSources } from '#shared/discounts/discount.ts';
 import { offerForm } from '#shared/discounts/discount-terms-form.ts';
+import { sparseExternalDataKinds } from '#shared/external-ids/external-data-form.ts';
 import {
   deliveryMethods,
   fulfillmentStatuses,
@@ -104,6 +105,7 @@ export const orderForm = storedForm<Order>()({
   tags: listOf(text),
   note: optional(text),
   customerNote: optional(text),
+  ...sparseExternalDataKinds,
   locationId: optional(number),
   placedAtMs: optional(number),
   paidAtMs: optional(number),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { productKinds } from '#shared/catalogue/product.ts';
 import { discountSources, discountTypes } from '#shared/discounts/discount.ts';
+import { externalDataEntries } from '#shared/external-ids/external-data-schema.ts';
 import { AddressSchema } from '#shared/kernel/addresses/address-schema.ts';
 import { Count, Currency, Email, enumOf, Flag, Id, Money, Percent, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { leftOutObjects } from '#shared/pricing/price-explanation.ts';
@@ -118,6 +119,7 @@ export const OrderSchema = v.pipe(
     tags: v.array(v.string()),
     note: v.nullable(v.string()),
     customer_note: v.nullable(v.string()),
+    ...externalDataEntries,
     location_id: v.nullable(Id),
     placed_at: v.nullable(Timestamp),
     paid_at: v.nullable(Timestamp),

@@ -1,4 +1,5 @@
 import type { DiscountOffer } from '#shared/discounts/discount.ts';
+import { externalDataView } from '#shared/external-ids/external-data-view.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
 import { formatPercent } from '#shared/kernel/percent.ts';
 import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
@@ -68,6 +69,7 @@ export const orderView = (order: Order, deleted: DeletedIds): OrderView => ({
   tags: [...order.tags],
   note: order.note,
   customer_note: order.customerNote,
+  ...externalDataView(order),
   location_id: order.locationId,
   placed_at: timestampOrNull(order.placedAtMs),
   paid_at: timestampOrNull(order.paidAtMs),

@@ -1,5 +1,6 @@
 import type { ProductKind } from '#shared/catalogue/product.ts';
 import type { DiscountOffer, DiscountSource } from '#shared/discounts/discount.ts';
+import type { ExternalData, ExternalDataChange } from '#shared/external-ids/external-data.ts';
 import type { Address } from '#shared/kernel/addresses/address.ts';
 import type { Changes } from '#shared/kernel/changes.ts';
 import type { PriceExplanation } from '#shared/pricing/price-explanation.ts';
@@ -106,7 +107,7 @@ export type Shipment = {
 };
 
 /** An order with its lines and parcels (specification: Order). Amounts are in `currency`; totals follow `assertPriced`. */
-export type Order = {
+export type Order = ExternalData & {
   readonly id: number;
   readonly number: number;
   /** The number with the store's prefix. */
@@ -159,8 +160,8 @@ export type Order = {
   readonly updatedAtMs: number;
 };
 
-/** What a request says of an order in words; a field that is left out (undefined) stays as it is. */
-export type OrderChange = Changes<Order, 'tags' | 'note'>;
+/** What a request says of an order in its own words; a field that is left out (undefined) stays as it is. */
+export type OrderChange = Changes<Order, 'tags' | 'note'> & ExternalDataChange;
 
 /** The units of one order line that a refund covers. `amountMinor` includes `taxMinor`. */
 export type RefundLine = {

@@ -1,4 +1,6 @@
 import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
+import { hasExternalId } from '#shared/external-ids/external-data.ts';
+import { keysByExternalId } from '#shared/external-ids/external-ids-table.ts';
 import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { isAsRead } from '#shared/kernel/guard.ts';
 import type { OrderSource, OrderStatus, PaymentStatus } from '#shared/orders/order.ts';
@@ -29,6 +31,8 @@ export type OrderFilters = {
   readonly customerId?: number | undefined;
   readonly email?: string | undefined;
   readonly source?: OrderSource | undefined;
+  /** An id in another system, such as `sap:4711`. */
+  readonly externalId?: string | undefined;
 };
 
 const partitions = {
@@ -64,6 +68,7 @@ export async function listOrders(
   ];
   const set = given.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
   const [first] = set;
+  const { externalId } = filters;
   const exists = new Map<number, boolean>();
   const source: PageSource<Order> = {
     storeId,
@@ -76,8 +81,12 @@ export async function listOrders(
         rows.flatMap((row) => variantIdsForm.read(row).variantIds),
         exists,
       ),
-    accept: (order) => set.every(({ name, value }) => partitions[name].value(order) === value),
-    ...(first === undefined ? {} : { filter: { index: partitions[first.name].index, pk: partitionOf(storeId, first.name, first.value) } }),
+    accept: (order) =>
+      set.every(({ name, value }) => partitions[name].value(order) === value) &&
+      (externalId === undefined || hasExternalId(order, externalId)),
+    ...(externalId === undefined
+      ? first !== undefined && { filter: { index: partitions[first.name].index, pk: partitionOf(storeId, first.name, first.value) } }
+      : { onlyKeys: await keysByExternalId(table, storeId, 'order_external_id', externalId) }),
   };
   const page = await readPage(table, source, wanted);
   return { ...page, deleted: await readDeletedReferences(table, storeId, page.items, exists) };

@@ -45,7 +45,13 @@ export type ListedKind =
   | 'BULK_OPERATION';
 
 /** The ids that other systems gave to objects of a kind. */
-export type ExternalIdKind = 'customer_external_id' | 'supplier_external_id' | 'location_external_id';
+export type ExternalIdKind =
+  | 'product_external_id'
+  | 'variant_external_id'
+  | 'order_external_id'
+  | 'customer_external_id'
+  | 'supplier_external_id'
+  | 'location_external_id';
 
 /** Kinds of values that are unique in a store. */
 export type UniqueKind =

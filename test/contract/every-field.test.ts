@@ -79,6 +79,8 @@ describe('every field that is sent is what is read', () => {
       weight_grams: 250,
       inventory_tracked: false,
       is_active: false,
+      external_ids: { sap: '4711-S' },
+      metadata: { bin: '7' },
     };
     const sent = {
       name: 'Linen shirt',
@@ -93,7 +95,14 @@ describe('every field that is sent is what is read', () => {
       seo: { title: 'Linen', description: 'A shirt of linen' },
       options: [{ name: 'Size', values: ['S', 'M'] }],
       images: [{ url: 'https://images.example/a.png', alt: 'The shirt' }],
-      variants: ['S', 'M'].map((size) => ({ ...variant, sku: `L-${size}`, option_values: { Size: size } })),
+      external_ids: { sap: '4711' },
+      metadata: { season: 'summer' },
+      variants: ['S', 'M'].map((size) => ({
+        ...variant,
+        sku: `L-${size}`,
+        external_ids: { sap: `4711-${size}` },
+        option_values: { Size: size },
+      })),
     };
     const made = await ask('POST /v1/products', sent);
     expect(made).toMatchObject(sent);

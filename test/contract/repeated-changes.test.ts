@@ -337,7 +337,7 @@ it.each(Object.keys(objects))('%s sent back as it was read, without what it name
   expect(await everything()).toEqual(before);
 });
 
-it('sends back every object that can be read and changed; of an order only tags and note may be sent', () => {
+it('sends back every object that can be read and changed; of an order only tags, note and external data may be sent', () => {
   const routesOf = (method: string) =>
     contracts.filter(({ derived, endpoint }) => !derived && endpoint.method === method).map(({ route }) => route);
   const both = routesOf('PATCH').filter((route) => routesOf('GET').includes(route));

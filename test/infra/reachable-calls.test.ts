@@ -119,7 +119,7 @@ const neverRun: Readonly<Record<string, readonly string[]>> = {
     'shared/catalogue/finish-product-job-table.ts',
     'shared/catalogue/commit-product-table.ts',
     'shared/catalogue/joined-table.ts',
-    'shared/catalogue/sku-locks-table.ts',
+    'shared/catalogue/product-locks-table.ts',
     'shared/catalogue/product-writes-table.ts',
     'shared/table/unique-values.ts',
   ],

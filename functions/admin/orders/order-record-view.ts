@@ -1,3 +1,4 @@
+import { externalDataView } from '#shared/external-ids/external-data-view.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
 import { formatPercent } from '#shared/kernel/percent.ts';
 import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
@@ -52,6 +53,7 @@ export function orderRecordView({ order, refunds, returns, notes }: OrderHistory
     tags: [...order.tags],
     note: order.note,
     customer_note: order.customerNote,
+    ...externalDataView(order),
     location_id: order.locationId,
     paid_at: timestampOrNull(order.paidAtMs),
     fulfilled_at: timestampOrNull(order.fulfilledAtMs),

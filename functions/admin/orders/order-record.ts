@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { productKinds } from '#shared/catalogue/product.ts';
 import { discountSources, discountTypes } from '#shared/discounts/discount.ts';
+import { recordedExternalData } from '#shared/external-ids/external-data-schema.ts';
 import { AddressInput } from '#shared/kernel/addresses/address-schema.ts';
 import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
@@ -185,6 +186,8 @@ const record = {
   tags: list(requiredText(40), 50),
   note: text(5000),
   customer_note: text(5000),
+  // Records that were written before 2026-11-26 lack them.
+  ...recordedExternalData,
   location_id: v.nullable(Id),
   paid_at: time,
   fulfilled_at: time,

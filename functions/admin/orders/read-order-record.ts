@@ -2,6 +2,7 @@ import type { DiscountOffer } from '#shared/discounts/discount.ts';
 import { completeAddress } from '#shared/kernel/addresses/address.ts';
 import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
 import { parseMoney, sum } from '#shared/kernel/money.ts';
+import { namedValues } from '#shared/kernel/named-values.ts';
 import { firstIdMs, idTimeMs } from '#shared/kernel/object-id.ts';
 import { parsePercent, wholeBasisPoints } from '#shared/kernel/percent.ts';
 import { idsOfRecord } from '#shared/kernel/restored-ids.ts';
@@ -263,6 +264,8 @@ const orderOf = (
   tags: body.tags,
   note: body.note,
   customerNote: body.customer_note,
+  externalIds: namedValues(body.external_ids ?? {}),
+  metadata: namedValues(body.metadata ?? {}),
   locationId: body.location_id,
   placedAtMs: idTimeMs(id),
   paidAtMs: timeOrNull(body.paid_at),

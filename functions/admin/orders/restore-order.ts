@@ -5,6 +5,7 @@ import { countOrderWrite, getCustomer } from '#shared/customers/customers-table.
 import type { Discount } from '#shared/discounts/discount.ts';
 import { claimOnceWrites, countRestoredUseWrite, getDiscount, onceUsers } from '#shared/discounts/discounts-table.ts';
 import { anonymousHistory } from '#shared/erasure/anonymous-history.ts';
+import { claimExternalIds, externalIdRefusal } from '#shared/external-ids/external-ids-table.ts';
 import { canonicalJson } from '#shared/http/idempotency-port.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
@@ -99,6 +100,7 @@ export const restoreOrder =
       await commitOrderRestore(table, context, {
         writes: [
           addOrderWrite(storeId, order),
+          ...claimExternalIds(storeId, 'order_external_id', order),
           ...restoreNumberWrites(storeId, orderNumbers(storeId), numbers, [{ number: order.number, ...owned }]),
           ...returned.filter(({ as }) => as === 'number_counter'),
           ...countedWrites(storeId, order, facts, nowMs),
@@ -110,7 +112,9 @@ export const restoreOrder =
         history,
         numberWrites: returned.filter(({ as }) => as !== 'number_counter'),
       });
-      return { status: 200, body: { data } };
+      return { status: 200, body: { data } } as const;
+    }).catch((error: unknown) => {
+      throw externalIdRefusal(error, 'order');
     });
   };
 

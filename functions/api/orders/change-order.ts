@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
+import { exchangeExternalIds, externalIdRefusal } from '#shared/external-ids/external-ids-table.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { changeOrder } from '#shared/orders/change-order-operation.ts';
@@ -15,16 +16,18 @@ import type { orderEndpoints } from './endpoints.ts';
  * (`changeOrder`).
  */
 
-/** Changes the tags and the staff note of an order, in every status. A change of nothing writes nothing. */
+/** Changes the tags, the staff note and the external data of an order, in every status. A change of nothing writes nothing. */
 export const updateOrder =
   (deps: GroupDeps): Operation<typeof orderEndpoints.updateOrder> =>
   async ({ params, body }, context) => {
     const change = orderBody.read(body);
-    const data = await changeOrder(deps, context, params.id, (before) => ({
-      order: changeOrderTexts(before, change, context.nowMs),
-      trigger: null,
-      topic: 'order.updated',
-    }));
+    const data = await changeOrder(deps, context, params.id, (before) => {
+      const order = changeOrderTexts(before, change, context.nowMs);
+      const writes = exchangeExternalIds(context.storeId, 'order_external_id', before, order);
+      return { order, trigger: null, topic: 'order.updated', writes };
+    }).catch((error: unknown) => {
+      throw externalIdRefusal(error, 'order');
+    });
     return { status: 200, body: { data } };
   };
 

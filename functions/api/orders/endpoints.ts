@@ -1,4 +1,5 @@
 import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { externalIdParam } from '#shared/http/external-id-param.ts';
 import { emailParam, enumParam, idParam, listParams } from '#shared/http/query-params.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { orderSources, orderStatuses, paymentStatuses } from '#shared/orders/order.ts';
@@ -25,6 +26,7 @@ export const orderEndpoints = {
       customer_id: idParam('Orders of this customer.'),
       source: enumParam(orderSources, 'Orders from this source.'),
       email: emailParam('Orders with this e-mail address, whatever its case.'),
+      external_id: externalIdParam('The order with this id in another system, such as `sap:4711`.'),
     },
     success: { status: 200, body: pageSchema(OrderSchema) },
     errors: [],
@@ -45,7 +47,7 @@ export const orderEndpoints = {
     body: newOrderBody.create,
     alsoDependsOnScopes: ['read_customers'],
     success: { status: 201, body: dataOf(OrderSchema) },
-    errors: [...pricingErrors, 'insufficient_stock', ...bookingErrors],
+    errors: [...pricingErrors, 'taken', 'insufficient_stock', ...bookingErrors],
     idempotent: true,
     emits: ['order.created', 'order.paid', 'customer.created', 'inventory.updated', 'booking.created'],
   }),
@@ -80,11 +82,12 @@ export const orderEndpoints = {
     method: 'PATCH',
     path: '/orders/{id}',
     scope: 'write_orders',
-    summary: 'Update the tags and the staff note of an order',
-    description: 'In every status. tags replaces the list. A change of nothing writes nothing and fires no event.',
+    summary: 'Update the tags, the staff note and the external data of an order',
+    description:
+      'In every status. tags replaces the list; of external_ids and metadata, the names sent change, and null takes one away. A change of nothing writes nothing and fires no event.',
     body: OrderUpdateBody,
     success: { status: 200, body: dataOf(OrderSchema) },
-    errors: ['read_only', 'max_items'],
+    errors: ['read_only', 'max_items', 'taken'],
     idempotent: false,
     emits: ['order.updated'],
   }),

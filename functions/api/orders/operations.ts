@@ -55,9 +55,9 @@ const oneOrder = (table: Table): Operation<typeof orderEndpoints.getOrder> =>
 const pageOfOrders =
   (table: Table): Operation<typeof orderEndpoints.listOrders> =>
   async ({ query }, context) => {
-    const { status, payment_status: paymentStatus, customer_id: customerId, email, source } = query;
+    const { status, payment_status: paymentStatus, customer_id: customerId, email, source, external_id: externalId } = query;
     const wanted = readPageRequest(context.store.cursorSecret, 'orders', query);
-    const page = await listOrders(table, context.storeId, { status, paymentStatus, customerId, email, source }, wanted);
+    const page = await listOrders(table, context.storeId, { status, paymentStatus, customerId, email, source, externalId }, wanted);
     return pageOf('orders', query, context, page, (order) => orderView(order, page.deleted));
   };
 

@@ -10,6 +10,7 @@ import {
 } from '#shared/catalogue/product-body.ts';
 import { ProductSchema } from '#shared/catalogue/product-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { externalIdParam } from '#shared/http/external-id-param.ts';
 import { enumParam, idListParam, idParam, listParams, textParam } from '#shared/http/query-params.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
@@ -30,6 +31,8 @@ export const productEndpoints = {
       sku: textParam(64, 'Products that have a variant with this SKU, in any case: `rev-mug` finds `REV-MUG`.'),
       slug: textParam(200, 'The product with this URL handle.'),
       ids: idListParam(250, 'Comma-separated product ids, up to 250.'),
+      external_id: externalIdParam('The product with this id in another system, such as `sap:4711`.'),
+      variant_external_id: externalIdParam('The product that has a variant with this id in another system, such as `sap:4711-S`.'),
     },
     success: { status: 200, body: pageSchema(ProductSchema) },
     errors: [],

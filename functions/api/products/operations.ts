@@ -48,9 +48,10 @@ const pageOfProducts =
   async ({ query }, context) => {
     const { storeId, store } = context;
     const { status, kind, category_id: categoryId, brand_id: brandId, sku, slug, ids } = query;
+    const { external_id: externalId, variant_external_id: variantExternalId } = query;
     const wanted = readPageRequest(store.cursorSecret, 'products', query);
     const [page, locations] = await Promise.all([
-      listProducts(table, storeId, { status, kind, categoryId, brandId, sku, slug, ids }, wanted),
+      listProducts(table, storeId, { status, kind, categoryId, brandId, sku, slug, ids, externalId, variantExternalId }, wanted),
       listLocations(table, storeId),
     ]);
     return pageOf('products', query, context, page, ({ product, stock }) =>

@@ -1,3 +1,5 @@
+import { externalDataInputTexts, externalDataTexts } from './external-ids.ts';
+
 const product = {
   name: 'Name of the product, 1 to 200 characters.',
   slug: "The product's part of its address in the storefront, unique in the store.",
@@ -15,6 +17,7 @@ const product = {
   'seo.title': 'Title of the page for search engines; null: the name.',
   'seo.description': 'Description of the page for search engines; null: none of its own.',
   is_featured: 'Whether the store puts the product forward.',
+  ...externalDataTexts,
   deleted_at: 'When the product was deleted; set in the payload of `product.deleted`, else null.',
 };
 
@@ -39,6 +42,7 @@ const variant = {
   is_active: 'Whether the variant can be bought.',
   position: 'Place among the variants of the product, counted from 0.',
   image_url: 'Address of the image of the product that shows the variant; null when none was chosen.',
+  ...externalDataTexts,
 };
 
 const productInput = {
@@ -51,6 +55,7 @@ const productInput = {
   brand_id: 'A brand of `GET /brands`; null: none.',
   category_ids: 'Categories of `GET /categories`, at most 50; replaces the list.',
   is_featured: 'Whether the store puts the product forward; false when left out of a new product.',
+  ...externalDataInputTexts,
   seo: 'What search engines show; only the fields sent change.',
   'seo.title': 'Title of the page for search engines, at most 255 characters.',
   'seo.description': 'Description of the page for search engines, at most 1,000 characters.',
@@ -75,6 +80,8 @@ const productInput = {
   'variants.is_active': 'Whether the variant can be bought; true when left out of a new variant.',
   'variants.image_url':
     'The image that shows the variant: the `url` of one of the images of the product, as it is sent or shown. Null: none.',
+  'variants.external_ids': externalDataInputTexts.external_ids,
+  'variants.metadata': externalDataInputTexts.metadata,
 };
 
 const category = {

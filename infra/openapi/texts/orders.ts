@@ -1,3 +1,5 @@
+import { externalDataInputTexts, externalDataTexts } from './external-ids.ts';
+
 /** What a line shows; previews and records have the same fields. */
 export const ofLineItem = {
   id: 'Identifies the line: fulfilments, refunds and returns name lines by it.',
@@ -70,6 +72,7 @@ export const ofOrder = {
   tags: "The store's own labels for the order, at most 50; two of them never differ in case only.",
   note: 'Note of the staff, which the customer does not see.',
   customer_note: 'What the customer wrote with the order.',
+  ...externalDataTexts,
   location_id: 'The location whose stock the order took; null when it took none.',
   placed_at: 'When the order was placed.',
   paid_at: 'When the order was paid; null until then.',
@@ -109,6 +112,7 @@ const newOrder = {
   tags: ofOrder.tags,
   note: ofOrder.note,
   customer_note: ofOrder.customer_note,
+  ...externalDataInputTexts,
 };
 
 const refund = {
@@ -200,7 +204,11 @@ export const orderFieldTexts = {
   },
   createOrder: newOrder,
   previewOrder: newOrder,
-  updateOrder: { tags: 'Replaces the tags, at most 50; of two that differ in case only the first stays.', note: ofOrder.note },
+  updateOrder: {
+    tags: 'Replaces the tags, at most 50; of two that differ in case only the first stays.',
+    note: ofOrder.note,
+    ...externalDataInputTexts,
+  },
   markOrderPaid: {
     payment_method_label: 'How it was paid, as people are to see it; what the order says stays when left out.',
     paid_at: 'When it was paid; the time of the request when left out.',

@@ -1,4 +1,5 @@
 import type { EventRecord } from '#shared/events/event.ts';
+import { hasExternalId } from '#shared/external-ids/external-data.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
 import { timestamp } from '#shared/kernel/time.ts';
@@ -9,11 +10,21 @@ import type { TargetPolicy } from '#shared/webhooks/sending/target-url.ts';
 import type { ProductPlan } from '../change-product.ts';
 import { commitProduct, giveUpOrFinish, type ProductCommit } from '../commit-product-table.ts';
 import { processingImages } from '../image-list.ts';
-import { type Product, skusOf } from '../product.ts';
+import type { Product } from '../product.ts';
+import {
+  examineLock,
+  type FoundLock,
+  holdsLock,
+  isExternalIdLock,
+  lockLabel,
+  locksOf,
+  ownerOfLock,
+  type ProductLock,
+} from '../product-locks-table.ts';
 import type { ProductView } from '../product-schema.ts';
-import { refusedSkus } from '../product-writes-table.ts';
+import { refusedLocks } from '../product-writes-table.ts';
 import { getProduct } from '../products-table.ts';
-import { examineSkuLock, type FoundLock, ownerOfLock, skuLabel } from '../sku-locks-table.ts';
+import type { TargetVariant } from '../variant-list.ts';
 
 /** The answer when a product was created (201) or changed (200). */
 export type ProductAnswer<Status extends 200 | 201> = { readonly status: Status; readonly body: { readonly data: ProductView } };
@@ -26,7 +37,7 @@ type SavingOf = (product: Product, abandoned: ReadonlyMap<string, FoundLock>) =>
 /**
  * Commits a planned product under the first of its slugs that is free and returns its view. Uniqueness is decided by the
  * locks in the transaction alone, never by looking first.
- * @throws FieldErrors `taken` for a slug that was sent, or an SKU, that another product has
+ * @throws FieldErrors `taken` for a slug that was sent, an SKU, or an external id, that another product has
  * @throws TransactionRefused when what the plan rests on has changed
  */
 export async function saveProduct(
@@ -47,7 +58,7 @@ export async function saveProduct(
     } catch (error) {
       if (!(error instanceof TransactionRefused)) throw error;
       const { refused } = error;
-      const skus = refusedSkus(product, refused);
+      const locks = refusedLocks(product, refused);
       const taken: FieldIssue[] = [];
       let stale = false;
       const examine = lockExaminer(table, context);
@@ -55,48 +66,66 @@ export async function saveProduct(
         slugs = slugs.slice(1);
         if (plan.slug.sent || slugs.length === 0) taken.push({ param: 'slug', code: 'taken', message: 'is the slug of another product.' });
       }
-      for (const sku of skus) {
-        const lock = await examine(sku, refused.get(skuLabel(sku)));
-        if (lock === 'taken') taken.push({ param: skuParam(plan, sku), code: 'taken', message: 'is the SKU of another product.' });
-        else if (lock === 'stale') stale = true;
-        else abandoned.set(sku, lock);
+      for (const lock of locks) {
+        const item = refused.get(lockLabel(lock));
+        const found = await examine(lock, item);
+        if (found === 'taken') taken.push(takenIssue(plan, lock, item));
+        else if (found === 'stale') stale = true;
+        else abandoned.set(lockLabel(lock), found);
       }
       if (taken.length > 0) throw new FieldErrors(taken);
       // Read and decided again: what refused this may have gone, or have become a product, by then.
       if (stale) throw new TransactionRefused(new Map([['product', undefined]]));
-      if (!refused.has('slug') && skus.length === 0) throw error;
+      if (!refused.has('slug') && locks.length === 0) throw error;
     }
   }
 }
 
 /**
- * The meaning of locks that refused SKUs: the answer "taken" is given, and stored, only where a product has the SKU. Each product that has locks is
- * read once, and its unfinished change only where it does not show the SKU.
+ * The meaning of locks that refused a claim: the answer "taken" is given, and stored, only where a product has the value. Each product that has
+ * locks is read once, and its unfinished change only where it does not show the value.
  */
 function lockExaminer(table: Table, context: StoreContext) {
   const owners = new Map<number, Promise<Product | null>>();
   const jobs = new Map<number, ReturnType<typeof giveUpOrFinish>>();
-  return async (sku: string, item: unknown): Promise<'taken' | 'stale' | FoundLock> => {
+  return async (lock: ProductLock, item: unknown): Promise<'taken' | 'stale' | FoundLock> => {
     const ownerId = ownerOfLock(item);
     if (ownerId !== null) {
       const owner = owners.get(ownerId) ?? getProduct(table, context.storeId, ownerId);
       owners.set(ownerId, owner);
       const product = await owner;
-      if (product !== null && skusOf(product).includes(sku)) return 'taken';
+      if (product !== null && holdsLock(product, lock)) return 'taken';
       const job = jobs.get(ownerId) ?? giveUpOrFinish(table, context, ownerId);
       jobs.set(ownerId, job);
       if ((await job) !== 'none') return 'stale';
     }
-    // The product is read again: it may have come to have the SKU before its change was seen to be finished.
-    return examineSkuLock(table, context.storeId, sku, item, context.nowMs);
+    // The product is read again: it may have come to have the value before its change was seen to be finished.
+    return examineLock(table, context.storeId, lock, item, context.nowMs);
   };
 }
 
-const skuParam = ({ targets }: ProductPlan, sku: string): string =>
-  `variants[${targets.find(({ variant }) => variant.sku === sku)?.input ?? 0}].sku`;
+/** Names the product that has an external id, so that a client can go to it; an SKU is looked for by the client's filter. */
+function takenIssue({ targets }: ProductPlan, { kind, value }: ProductLock, item: unknown): FieldIssue {
+  const of = (isIt: (target: TargetVariant) => boolean): string => `variants[${targets.find(isIt)?.input ?? 0}].`;
+  if (kind === 'sku')
+    return { param: `${of(({ variant }) => variant.sku === value)}sku`, code: 'taken', message: 'is the SKU of another product.' };
+  const field = `external_ids.${value.slice(0, value.indexOf(':'))}`;
+  const id = ownerOfLock(item);
+  const issue = { code: 'taken', ...(id === null ? {} : { meta: { id } }) } as const;
+  return kind === 'product_external_id'
+    ? { ...issue, param: field, message: 'is the id of another product in this system.' }
+    : {
+        ...issue,
+        param: `${of(({ variant }) => hasExternalId(variant, value))}${field}`,
+        message: 'is the id of a variant of another product in this system.',
+      };
+}
 
 /** An item of the table holds 400 KB: the product, its event and a stored answer each have to fit into one. */
 const maxProductBytes = 380_000;
+
+/** What takes ids and gives them back is recorded in one item, when it does not fit into one transaction. */
+const maxExternalIdBytes = 120_000;
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
@@ -105,10 +134,14 @@ const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(val
  * @throws FieldErrors `too_large` on the whole body
  */
 export function assertFits(product: Product, view: ProductView): void {
+  const ids = locksOf(product).filter(isExternalIdLock);
+  if (bytesOf(ids) > maxExternalIdBytes) throw tooLarge(`its external ids together must stay below ${maxExternalIdBytes / 1000} KB.`);
   // The stored form also keeps the address that each image came from.
   if (bytesOf(view) + bytesOf(product.images.map(({ sourceUrl }) => sourceUrl)) < maxProductBytes) return;
-  throw fieldError('', 'too_large', `The product is too large: all of it together must stay below ${maxProductBytes / 1000} KB.`);
+  throw tooLarge(`all of it together must stay below ${maxProductBytes / 1000} KB.`);
 }
+
+const tooLarge = (message: string): FieldErrors => fieldError('', 'too_large', `The product is too large: ${message}`);
 
 const topic = 'internal.images_requested';
 

@@ -1,5 +1,5 @@
 import { isBulkOver } from '#shared/bulk-operations/bulk-transitions.ts';
-import { skusOf } from '#shared/catalogue/product.ts';
+import { locksOf } from '#shared/catalogue/product-locks-table.ts';
 import { type Check, isSettled, type Terms } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 import type { StoredRow } from '#shared/doctor/row-kinds.ts';
@@ -19,8 +19,8 @@ function valuesOf(row: StoredRow): { readonly owned: readonly Owned[]; readonly 
   switch (row.kind) {
     case 'product': {
       const { id: ownerId, slug, updatedAtMs } = row.value;
-      const skus = skusOf(row.value).map((value) => ({ kind: 'sku', value, ownerId }) as const);
-      return { owned: [{ kind: 'slug', value: slug, ownerId }, ...skus], atMs: updatedAtMs };
+      const locks = locksOf(row.value).map((lock) => ({ ...lock, ownerId }));
+      return { owned: [{ kind: 'slug', value: slug, ownerId }, ...locks], atMs: updatedAtMs };
     }
     case 'category':
       return { owned: [{ kind: 'category_slug', value: row.value.slug, ownerId: row.value.id }], atMs: row.value.updatedAtMs };
@@ -31,6 +31,8 @@ function valuesOf(row: StoredRow): { readonly owned: readonly Owned[]; readonly 
       const ids = externalIdsOf('customer_external_id', row.value);
       return { owned: [{ kind: 'email', value: normalEmail(email), ownerId }, ...ids], atMs: updatedAtMs };
     }
+    case 'order':
+      return { owned: externalIdsOf('order_external_id', row.value), atMs: row.value.updatedAtMs };
     case 'supplier':
       return { owned: externalIdsOf('supplier_external_id', row.value), atMs: row.value.updatedAtMs };
     case 'location':

@@ -2,6 +2,7 @@ import type { Customer } from '#shared/customers/customer.ts';
 import { addCustomerWrites, countOrderWrite } from '#shared/customers/customers-table.ts';
 import type { Discount } from '#shared/discounts/discount.ts';
 import { claimOnceWrites, useDiscountWrite } from '#shared/discounts/discounts-table.ts';
+import { claimExternalIds } from '#shared/external-ids/external-ids-table.ts';
 import { type Demand, levelAt } from '#shared/inventory/fulfilling-location.ts';
 import { type StockMove, stockLabel, untrackedCheck } from '#shared/inventory/stock-writes-table.ts';
 import type { StockToTake } from '#shared/inventory/variant-stock.ts';
@@ -26,6 +27,7 @@ export function newOrderWrites(
     : [countOrderWrite(storeId, customer, { ...countOf(order), placedAtMs: order.placedAtMs }, nowMs)];
   return [
     addOrderWrite(storeId, order),
+    ...claimExternalIds(storeId, 'order_external_id', order),
     ...counted,
     ...usedDiscountWrites(storeId, order, customer, discount),
     ...addSalesChangeWrites(storeId, placedChanges(order), nowMs),

@@ -4,6 +4,7 @@ import { bookingView } from '#shared/bookings/booking-view.ts';
 import { addBookingWrite, nextBookingNumbers } from '#shared/bookings/bookings-table.ts';
 import { customerView } from '#shared/customers/customer-view.ts';
 import { type EmailRequest, requestEmail } from '#shared/emails/email-request.ts';
+import { externalIdRefusal } from '#shared/external-ids/external-ids-table.ts';
 import { holdsScope } from '#shared/http/authorize.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { commitTakingStock } from '#shared/inventory/commit-with-stock-table.ts';
@@ -56,7 +57,7 @@ async function decidedOrder<Plan>(table: Table, context: StoreContext, { stock }
 /**
  * Places an order: its stock, its customer, the use of its discount code, the bookings of its lines, its events and itself happen together or
  * not at all. A line that cannot be supplied, or booked, refuses the whole order.
- * @throws FieldErrors as `decideOrder` and `findSeats`
+ * @throws FieldErrors as `decideOrder` and `findSeats`; `taken` for an id that another order has in its system
  */
 export function placeOrder<Body>(
   deps: Deps,
@@ -142,7 +143,7 @@ export function placeOrder<Body>(
       },
     ).catch((error: unknown) => {
       if (error instanceof TransactionRefused) for (const label of error.conflicting) contended.add(label);
-      throw toDiscountAlreadyUsed(error);
+      throw externalIdRefusal(toDiscountAlreadyUsed(error), 'order');
     });
     return answer;
   });

@@ -1,5 +1,6 @@
 import { variantTitle } from '#shared/catalogue/product.ts';
 import { blankCustomer, type Customer } from '#shared/customers/customer.ts';
+import { changeExternalData, noExternalData } from '#shared/external-ids/external-data.ts';
 import { chooseLocation, type Demand, demandsOf } from '#shared/inventory/fulfilling-location.ts';
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
@@ -114,6 +115,7 @@ export function planOrder(wanted: WantedOrder, facts: OrderFacts, store: PlacedI
       tags: wanted.tags ?? [],
       note: wanted.note ?? null,
       customerNote: wanted.customerNote ?? null,
+      ...changeExternalData(noExternalData, wanted),
       locationId,
       placedAtMs: nowMs,
       paidAtMs: isPaid ? nowMs : null,

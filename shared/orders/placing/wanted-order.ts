@@ -1,3 +1,4 @@
+import type { NamedChanges } from '#shared/external-ids/external-data.ts';
 import type { Address } from '#shared/kernel/addresses/address.ts';
 
 /*
@@ -47,4 +48,6 @@ export type WantedOrder = {
   readonly tags?: readonly string[] | undefined;
   readonly note?: string | null | undefined;
   readonly customerNote?: string | null | undefined;
+  readonly externalIds?: NamedChanges | undefined;
+  readonly metadata?: NamedChanges | undefined;
 };

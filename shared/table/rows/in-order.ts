@@ -20,7 +20,9 @@ export function inOrder<Noun>(form: StoredForm<Noun>): Kind<Noun> {
     },
     write: (noun) => {
       const item = form.write(noun);
-      return attributes.map(([name]) => item[name] ?? null);
+      // What is left out at the end takes no place: a field that is added costs nothing where there is none.
+      const last = attributes.findLastIndex(([name, shape], place) => place === 0 || !leavesOut(shape) || item[name] != null);
+      return attributes.slice(0, last + 1).map(([name]) => item[name] ?? null);
     },
     shape: { inOrder: shape },
   };

@@ -95,7 +95,7 @@ export const orders: Specification = {
      billing_address: Address?, tracking: Tracking?, tags: string[], note: string?, customer_note: string?,
      location_id: integer?, placed_at: timestamp?, paid_at: timestamp?, fulfilled_at: timestamp?, delivered_at: timestamp?,
      cancelled_at: timestamp?, created_at: timestamp, updated_at: timestamp`,
-      additions: 'prices_include_tax shipping_tax discount_applications price_explanation shipments cancel_reason?',
+      additions: 'prices_include_tax shipping_tax discount_applications price_explanation shipments cancel_reason? external_ids metadata',
     },
     {
       name: 'LineItem',
@@ -141,4 +141,5 @@ export const orders: Specification = {
       ],
     ],
   ],
+  bodyAdditions: ['POST /orders', 'PATCH /orders/{id}'].flatMap((name) => [`${name}: external_ids`, `${name}: metadata`]),
 };

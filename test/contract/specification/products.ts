@@ -102,6 +102,7 @@ export const products: Specification = {
      brand_id: integer?, category_ids: integer[], options: ProductOption[], images: ProductImage[], variants: Variant[],
      seo: {title: string? description: string?}, is_featured: boolean, created_at: timestamp, updated_at: timestamp,
      deleted_at: timestamp?`,
+      additions: 'external_ids metadata',
     },
     { name: 'ProductOption', schema: ProductOptionSchema, fields: 'name: string, values: string[]' },
     {
@@ -117,6 +118,7 @@ export const products: Specification = {
      barcode: string?, price: money, compare_at_price: money?, cost: money?, currency: string, weight_grams: integer?,
      inventory_tracked: boolean, inventory_quantity: integer?, is_active: boolean, position: integer, image_url: uri?,
      created_at: timestamp, updated_at: timestamp`,
+      additions: 'external_ids metadata',
     },
     {
       name: 'Category',
@@ -135,5 +137,9 @@ export const products: Specification = {
     ['POST /products', productBody.create, aProduct, productFields('required')],
     ['PATCH /products/{id}', productChangeBody.update, aProduct, productFields('optional')],
   ],
-  bodyAdditions: ['PATCH /products/{id}: expected_updated_at', 'PATCH /products/{id}: variants_mode'],
+  bodyAdditions: [
+    ...['POST /products', 'PATCH /products/{id}'].flatMap((name) => [`${name}: external_ids`, `${name}: metadata`]),
+    'PATCH /products/{id}: expected_updated_at',
+    'PATCH /products/{id}: variants_mode',
+  ],
 };

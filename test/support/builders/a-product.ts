@@ -1,4 +1,5 @@
 import { blankProduct, type Product, type Variant } from '#shared/catalogue/product.ts';
+import { noExternalData } from '#shared/external-ids/external-data.ts';
 import { namedValues } from '#shared/kernel/named-values.ts';
 
 const atMs = Date.UTC(2026, 0, 1);
@@ -16,6 +17,7 @@ export const aVariant = (over: Partial<Variant> = {}): Variant => ({
   inventoryTracked: true,
   isActive: true,
   imageId: null,
+  ...noExternalData,
   createdAtMs: atMs,
   updatedAtMs: atMs,
   ...over,

@@ -60,6 +60,8 @@ export const anOrderRecord = (over: Partial<OrderRecordInput> = {}): OrderRecord
   tags: [],
   note: null,
   customer_note: null,
+  external_ids: {},
+  metadata: {},
   location_id: null,
   paid_at: '2026-03-01T10:00:00.000Z',
   fulfilled_at: null,

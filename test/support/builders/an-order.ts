@@ -1,3 +1,4 @@
+import { noExternalData } from '#shared/external-ids/external-data.ts';
 import type { Order, OrderLine } from '#shared/orders/order.ts';
 
 const atMs = Date.UTC(2026, 10, 5, 10);
@@ -67,6 +68,7 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
   tags: [],
   note: null,
   customerNote: null,
+  ...noExternalData,
   locationId: 1,
   placedAtMs: atMs,
   paidAtMs: atMs,

@@ -176,6 +176,8 @@ const productToSend = {
   categoryIds: [6],
   isFeatured: true,
   seo: { title: 'Cups' },
+  externalIds: { sap: '4711' },
+  metadata: { season: 'summer' },
   options: [{ name: 'Colour', values: ['blue'] }],
   images: [{ url: 'https://images.example/cup.png' }],
   variants: [{ price: '5' }],
@@ -327,6 +329,8 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
       sendReceipt: true,
       discountCode: 'TEA',
       tags: ['b2b'],
+      externalIds: { sap: '4711' },
+      metadata: { sales_area: 'north' },
       note: 'Ring twice.',
       customerNote: 'Thank you.',
     },
@@ -344,7 +348,7 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
   order: described({
     body: orderBody,
     changed: (change) => changeOrderTexts(anOrder(), change, 0),
-    sent: { tags: ['b2b'], note: 'Ring twice.' },
+    sent: { tags: ['b2b'], note: 'Ring twice.', externalIds: { sap: '4711' }, metadata: { sales_area: 'north' } },
   }),
   location: described({
     body: locationBody,
@@ -440,6 +444,8 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
       inventoryQuantity: 4,
       isActive: false,
       imageUrl: 'https://images.example/mug.png',
+      externalIds: { sap: '4711-M' },
+      metadata: { season: 'summer' },
     },
   }),
   'staff member': described({

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Order } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { type Filter, listFilters } from '../parts/filters.ts';
+import { externalIdFilter, type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { Badge, Money, When } from '../parts/values.tsx';
 import { NewOrderDialog } from './new-order-dialog.tsx';
@@ -21,6 +21,7 @@ const filters: readonly Filter[] = [
   { param: 'source', label: 'Source', kind: 'choice', options: choices('storefront', 'pos', 'subscription', 'api') },
   { param: 'email', label: 'E-mail', kind: 'text' },
   { param: 'customer_id', label: 'Customer id', kind: 'number' },
+  externalIdFilter,
   ...listFilters,
 ];
 

@@ -3,6 +3,7 @@ import type { Order } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { wordsOf } from '../format/words.ts';
 import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { ExternalData } from '../parts/external-data.tsx';
 import { LongText } from '../parts/long-text.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
@@ -183,6 +184,7 @@ function OrderView({ order }: { readonly order: Order }) {
           />
         </section>
       </div>
+      <ExternalData of={order} />
       <OrderRefunds order={order} />
       <OrderNotes order={order} />
       <p>

@@ -4,7 +4,7 @@ import { formatCount } from '../format/count.ts';
 import { formatAmount } from '../format/money.ts';
 import { wordsOf } from '../format/words.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
-import { choiceOf, type Filter, listFilters } from '../parts/filters.ts';
+import { choiceOf, externalIdFilter, type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { Badge, When } from '../parts/values.tsx';
 import { NewProduct } from './new-product.tsx';
@@ -15,6 +15,8 @@ const filters: readonly Filter[] = [
   { param: 'kind', label: 'Type', kind: 'choice', options: choiceOf(['physical', 'digital', 'gift_card', 'booking'], wordsOf) },
   { param: 'sku', label: 'SKU', kind: 'text' },
   { param: 'slug', label: 'Handle', kind: 'text' },
+  externalIdFilter,
+  { param: 'variant_external_id', label: 'Id of a variant in another system, as sap:4711-S', kind: 'text' },
   { param: 'ids', label: 'Ids, with commas', kind: 'text' },
   { param: 'category_id', label: 'Category id', kind: 'number' },
   { param: 'brand_id', label: 'Brand id', kind: 'number' },

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Product } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
+import { ExternalData } from '../parts/external-data.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
 import { Badge, Facts, When } from '../parts/values.tsx';
 import { productActions } from './product-dialogs.tsx';
@@ -86,6 +87,7 @@ function ProductView({ product }: { readonly product: Product }) {
         {said}
       </div>
       <VariantTable product={product} say={setSaid} />
+      <ExternalData of={product} />
       {[['Short description, as HTML', product.short_description] as const, ['Description, as HTML', product.description] as const].map(
         ([summary, html]) =>
           html === null ? null : (

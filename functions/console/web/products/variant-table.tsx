@@ -42,6 +42,11 @@ export function VariantTable({ product, say }: { readonly product: Product; read
               <td data-label="Id">{variant.id}</td>
               <td data-label="SKU">
                 <LongText text={variant.sku ?? '–'} />
+                {Object.entries(variant.external_ids).map(([system, id]) => (
+                  <div key={system} class="quiet">
+                    {system}: {id}
+                  </div>
+                ))}
               </td>
               <td data-label="Price" class="end">
                 <span>

@@ -62,7 +62,14 @@ describe('the largest product', () => {
     for (let n = 0; n < maxLocations; n += 1)
       locations.push((await harness.ask(`POST ${admin}/locations`, { body: { name: `W ${n}` } })).data.id);
 
-    const plain = { slug: undefined, kind: 'physical', description: undefined, short_description: undefined, images: undefined };
+    const plain = {
+      slug: undefined,
+      kind: 'physical',
+      description: undefined,
+      short_description: undefined,
+      images: undefined,
+      metadata: undefined,
+    };
     const body = largestInput(productBody.create, harness.random, {
       ...plain,
       ...manyVariants({ inventory_quantity: 1_000_000 }),

@@ -50,6 +50,7 @@ export async function fillStore(operator: AdminClient): Promise<string> {
   await admin.locations.setHours(location.id, hours);
   const product = await admin.products.create({
     ...{ name: 'Mug', status: 'active', description: '<p>Blue</p>', short_description: '<p>B</p>', brand_id: brand.id, is_featured: true },
+    ...{ external_ids: { sap: 'P-1' }, metadata: { season: 'all' } },
     ...{ category_ids: [category.id], seo: { title: 'A mug', description: 'To drink from' } },
     options: [{ name: 'Size', values: ['S'] }],
     images: [{ url: 'https://images.example/mug.png', alt: 'A mug' }],
@@ -57,6 +58,7 @@ export async function fillStore(operator: AdminClient): Promise<string> {
       {
         ...{ option_values: { Size: 'S' }, sku: 'MUG', barcode: '4006381333931', price: '10.00', compare_at_price: '12.00', cost: '4.00' },
         ...{ weight_grams: 300, inventory_tracked: true, image_url: 'https://images.example/mug.png' },
+        ...{ external_ids: { sap: 'V-1' }, metadata: { bin: '7' } },
       },
     ],
   });
@@ -188,7 +190,15 @@ function orderRecord(named: {
   const application = { discount_id: discount.id, code: 'WELCOME', title: 'Welcome', type: 'fixed', value: '5.00' } as const;
   return anOrderRecord({
     ...{ test: true, phone: '+353 1 444', customer_id: customer.id, prices_include_tax: true, location_id: location.id },
-    ...{ note: 'Careful', customer_note: 'Ring twice', tags: ['early'], discount_code: 'WELCOME', shipping_address: address },
+    ...{
+      note: 'Careful',
+      customer_note: 'Ring twice',
+      tags: ['early'],
+      external_ids: { sap: 'O-1' },
+      metadata: { lane: 'fast' },
+      discount_code: 'WELCOME',
+      shipping_address: address,
+    },
     ...{
       billing_address: address,
       tracking,

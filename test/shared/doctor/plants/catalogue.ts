@@ -183,6 +183,7 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
       async () => {
         await on.store.put({ ...keys.unique(id(), 'slug', 'left-behind'), entity: 'unique_value', owner_id: stray });
         await on.store.remove(keys.unique(id(), 'sku', 'LS-S'));
+        await on.store.set(listed('PRODUCT', on.store.product.id), { external_ids: [['sap', '1']] });
         await on.store.put({ ...keys.unique(id(), 'customer_external_id', 'sap:1'), entity: 'unique_value', owner_id: stray });
         return [
           { check: 'unique_value', object: 'slug', id: 'sha256:5f5f0b8cb5a41d70', expected: null, found: `lock of ${stray}` },
@@ -192,6 +193,13 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
             id: 'sha256:5f5f0b8cb5a41d70',
             expected: null,
             found: `lock of ${stray}`,
+          },
+          {
+            check: 'unique_value',
+            object: 'product_external_id',
+            id: 'sha256:5f5f0b8cb5a41d70',
+            expected: `lock of ${on.store.product.id}`,
+            found: null,
           },
           { check: 'unique_value', object: 'sku', id: 'sha256:5f5f0b8cb5a41d70', expected: `lock of ${on.store.product.id}`, found: null },
         ];

@@ -23,14 +23,20 @@ const variant: Variant = {
   ...{ object: 'variant', product_id: 1, currency: 'EUR', position: 0, image_url: null },
   ...{ created_at: '2026-11-22T00:00:00.000Z', updated_at: '2026-11-22T00:00:00.000Z' },
   ...{ id: 7, title: 'Blue', option_values: { Colour: 'Blue' }, sku: null, barcode: null, price: '10.00', compare_at_price: null },
-  ...{ cost: null, weight_grams: null, inventory_tracked: true, inventory_quantity: 3, is_active: true },
+  ...{ cost: null, weight_grams: null, inventory_tracked: true, inventory_quantity: 3, is_active: true, external_ids: {}, metadata: {} },
 };
 
 const product: Product = {
   ...{ object: 'product', type: 'variable', created_at: '2026-11-22T00:00:00.000Z', deleted_at: null },
   ...{ id: 1, name: 'Mug', slug: 'mug', status: 'active', kind: 'physical', description: null, short_description: 'Blue.' },
   ...{ brand_id: 4, category_ids: [9, 8], options: [{ name: 'Colour', values: ['Blue'] }], images: [], variants: [variant] },
-  ...{ seo: { title: null, description: null }, is_featured: false, updated_at: '2026-11-22T00:00:00.000Z' },
+  ...{
+    seo: { title: null, description: null },
+    is_featured: false,
+    external_ids: {},
+    metadata: {},
+    updated_at: '2026-11-22T00:00:00.000Z',
+  },
 };
 
 describe('the buttons of a product', () => {
