@@ -54,4 +54,25 @@ describeInBrowser('the reference page', (open) => {
     await page.goto('/docs#api/webhook/POST/order.paid');
     await page.getByText('evt_sample_01J9ZK3V5T8Q2M4N6P7R8S9TAB').first().waitFor();
   });
+
+  it('shows what a field means, with its example', async () => {
+    const page = await openReference();
+    await page.goto('/docs#api/tag/products/POST/products');
+    await page.getByText('Name of the product, 1 to 200 characters. Required when it is created.').first().waitFor();
+    await page.getByText('Linen shirt').first().waitFor();
+  });
+
+  it.each([
+    ['Your first order', '/docs/guides/first-order.md', '# Your first order\n'],
+    ['Use Python', '/docs/guides/python.md', '# Use Python\n'],
+    ['changelog', '/docs/changelog.md', '# Changelog\n'],
+  ])('leads to %s', async (name, path, begin) => {
+    const page = await openReference();
+    await page.goto('/docs#api/description/guides');
+    const href = await page.getByRole('link', { name, exact: true }).first().getAttribute('href');
+    expect(new URL(href ?? '', stack.origin).href).toBe(`${stack.origin}${path}`);
+    const guide = await fetch(`${stack.origin}${path}`);
+    expect([guide.status, guide.headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8']);
+    expect((await guide.text()).startsWith(begin)).toBe(true);
+  });
 });

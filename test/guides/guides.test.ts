@@ -3,7 +3,9 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { requestsPerMinute } from '#shared/api-keys/api-key.ts';
 import { createStoreClient } from '#shared/client/store-client.ts';
+import { maxBodyBytes, maxBodyValues } from '#shared/http/read-input.ts';
 import { type GuideReaders, prepareReaders } from '../support/harness/reader-of-guides.ts';
 import { until } from '../support/harness/until.ts';
 import { guideBlocks } from './guide-blocks.ts';
@@ -77,6 +79,16 @@ describe('a guide, done as it says', () => {
   it.each(names)('%s links only guides that there are', (name) => {
     const links = [...readFileSync(join(guides, name), 'utf8').matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, file = '']) => file);
     expect(links.filter((file) => !names.includes(file))).toEqual([]);
+  });
+});
+
+describe('the guide to limits', () => {
+  it.each([
+    ['a key of a live store', `of a live store | ${requestsPerMinute.live} a minute |`],
+    ['a key of a store on trial', `on free trial | ${requestsPerMinute.test} a minute |`],
+    ['a body', `| ${maxBodyBytes / 1024 ** 2} MiB, 32 levels, ${maxBodyValues.toLocaleString('en')} values |`],
+  ])('names the limit of %s that the service has', (_, line) => {
+    expect(readFileSync(join(guides, 'limits.md'), 'utf8')).toContain(line);
   });
 });
 
