@@ -5,7 +5,7 @@ import { currentDocuments } from '../openapi/current-documents.ts';
 
 /*
  * Completes what `tsc -p shared/client` has written to dist/client: says of each method what it does, and makes the same modules for CommonJS in
- * dist/cjs. Declarations there are copies: TypeScript reads them as of modules that are required.
+ * dist/cjs. Declarations there are those of modules that are required; ES modules have their own, but for what is generated.
  */
 
 const dist = join(import.meta.dirname, '../../dist');
@@ -25,8 +25,11 @@ for (const name of globSync('**/*.d.ts', { cwd: esm })) {
   // TypeScript 5.2 and older finds no declaration for a name that ends in .ts.
   const linked = read(name).replaceAll(/((?:from |import\()['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2');
   const text = name.endsWith('-names.d.ts') ? linked.replaceAll(/^( +)(readonly \w+: ['"](\w+)['"];)$/gm, withComment) : linked;
-  write(join(esm, name), text);
   write(join(cjs, name), text);
+  write(
+    join(esm, name),
+    isShared(name) ? `export * from '${'../'.repeat(name.split('/').length)}cjs/${name.replace('.d.ts', '.js')}';\n` : text,
+  );
 }
 for (const name of globSync('**/*.js', { cwd: esm })) {
   write(join(cjs, name), transformSync(read(name), { format: 'cjs', target: 'es2022', charset: 'utf8' }).code);
@@ -53,6 +56,11 @@ export type WebhookEvent = StoreEvent;
 export declare function verifyWebhook(request: WebhookRequest): WebhookEvent;
 `,
 );
+
+/** Whether the declarations are there once, for both kinds: those of CommonJS may be imported from everywhere. They are most of the package. */
+function isShared(name: string): boolean {
+  return /^(?:generated\/.*|id|\w+-names)\.d\.ts$/.test(name);
+}
 
 function withComment(line: string, indent: string, member: string, operation: string): string {
   const text = texts.get(operation.replace(/Csv$/, ''));

@@ -101,10 +101,10 @@ describe('the package, installed from its tarball into an empty folder', () => {
   });
 
   it('says in its declarations what each method and field is', () => {
-    const declarations = (name: string): string => readFileSync(join(packed.installed, 'dist/client', name), 'utf8');
-    expect(declarations('store-names.d.ts')).toMatch(/\/\*\* \S[^\n]+[\s\S]*?\*\/\n +readonly create: 'createOrder';/);
-    expect(declarations('generated/store-api.d.ts')).toContain('Identifies the object in its store.');
-    expect(declarations('store-client.d.ts')).not.toMatch(/from '\.[^']*\.ts'/);
+    const declarations = (name: string): string => readFileSync(join(packed.installed, 'dist', name), 'utf8');
+    expect(declarations('cjs/store-names.d.ts')).toMatch(/\/\*\* \S[^\n]+[\s\S]*?\*\/\n +readonly create: 'createOrder';/);
+    expect(declarations('cjs/generated/store-api.d.ts')).toContain('Identifies the object in its store.');
+    expect(declarations('client/store-client.d.ts')).not.toMatch(/from '\.[^']*\.ts'/);
   });
 
   it('can be published, with a README and a licence of its own, and says its version to the API', () => {
