@@ -72,8 +72,8 @@ export function runEvery({ lambda, alias }: Called, trigger: TriggerOn<'schedule
   runsAtHomeOnly(rule);
 }
 
-function filterOf({ change, entity }: StreamPattern): Readonly<Record<string, unknown>> {
-  const ofEntity = { entity: { S: [entity] } };
+function filterOf({ change, entities }: StreamPattern): Readonly<Record<string, unknown>> {
+  const ofEntity = { entity: { S: entities } };
   if (change === 'removed') return { eventName: ['REMOVE'], dynamodb: { OldImage: ofEntity } };
   return change === 'inserted' ? { eventName: ['INSERT'], dynamodb: { NewImage: ofEntity } } : { dynamodb: { NewImage: ofEntity } };
 }

@@ -38,6 +38,8 @@ const examples: Readonly<Record<string, unknown>> = {
   code: 'WELCOME10',
   external_id: 'sap:4711',
   variant_external_id: 'sap:4711-S',
+  q: 'linen shirt',
+  objects: 'product,customer',
   after_sequence: 184_223,
 };
 

@@ -2,12 +2,15 @@ import type { ProductKind, ProductStatus } from '#shared/catalogue/product.ts';
 import { hasExternalId } from '#shared/external-ids/external-data.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import { getProductStock, getVariantStock, getVariantStockTogether } from '#shared/inventory/variant-stock-table.ts';
+import { sourceByWords } from '#shared/search/find-by-words-table.ts';
+import { answersQuery } from '#shared/search/words.ts';
 import { keys, padId, type UniqueKind, unpadId } from '#shared/table/keys.ts';
 import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
 import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { ownerOfUnique } from '#shared/table/unique-values.ts';
 import { foldSku, type Product, skusOf } from './product.ts';
+import { productWords } from './product-words.ts';
 import { parseProduct, productFilter } from './products-table.ts';
 import { productsWithSku } from './sku-locks-table.ts';
 import { variantIdsForm } from './variant-ids-form.ts';
@@ -23,6 +26,8 @@ export type ProductFilters = {
   readonly ids?: readonly number[] | undefined;
   readonly externalId?: string | undefined;
   readonly variantExternalId?: string | undefined;
+  /** The words that are asked for (`queryWords`). */
+  readonly words?: readonly string[] | undefined;
 };
 
 export type StockedProduct = { readonly product: Product; readonly stock: ReadonlyMap<number, VariantStock> };
@@ -50,7 +55,7 @@ export async function listProducts(
   return { ...page, items: known.map((product) => ({ product, stock: stock.found })) };
 }
 
-const matches = (product: Product, { status, kind, categoryId, brandId, sku, slug, ids, ...elsewhere }: ProductFilters): boolean =>
+const matches = (product: Product, { status, kind, categoryId, brandId, sku, slug, ids, words, ...elsewhere }: ProductFilters): boolean =>
   (status === undefined || product.status === status) &&
   (kind === undefined || product.kind === kind) &&
   (categoryId === undefined || product.categoryIds.includes(categoryId)) &&
@@ -58,6 +63,7 @@ const matches = (product: Product, { status, kind, categoryId, brandId, sku, slu
   (sku === undefined || skusOf(product).some((one) => foldSku(one) === foldSku(sku))) &&
   (slug === undefined || product.slug === slug) &&
   (ids === undefined || ids.includes(product.id)) &&
+  (words === undefined || answersQuery(productWords(product), words)) &&
   (elsewhere.externalId === undefined || hasExternalId(product, elsewhere.externalId)) &&
   (elsewhere.variantExternalId === undefined || hasVariantOf(product, elsewhere.variantExternalId));
 
@@ -67,12 +73,14 @@ type Source = Pick<PageSource<Product>, 'filter' | 'members' | 'onlyKeys' | 'pre
 
 /** The smallest set that is known to hold every product of the list; the filters are still applied to each. */
 async function mostSelective(table: Table, storeId: string, filters: ProductFilters, stock: Stock): Promise<Source> {
-  const { status, kind, categoryId, brandId, sku, slug, ids, externalId, variantExternalId } = filters;
+  const { status, kind, categoryId, brandId, sku, slug, ids, externalId, variantExternalId, words } = filters;
   if (externalId !== undefined) return named(await ownerOf(table, storeId, 'product_external_id', externalId), stock);
   if (variantExternalId !== undefined) return named(await ownerOf(table, storeId, 'variant_external_id', variantExternalId), stock);
   if (slug !== undefined) return named(slug === '' ? [] : await ownerOf(table, storeId, 'slug', slug), stock);
   if (sku !== undefined) return named(await productsWithSku(table, storeId, sku), stock);
   if (ids !== undefined) return { onlyKeys: ids.map(padId) };
+  const found = words === undefined ? {} : await sourceByWords(table, storeId, 'PRODUCT', words);
+  if (found.onlyKeys !== undefined) return found;
   const prefetch = stock.readNamedBy;
   if (categoryId !== undefined) return { members: { pk: keys.inCategoryPartition(storeId, categoryId) }, prefetch };
   if (brandId !== undefined) return { filter: productFilter.brand(storeId, brandId), prefetch };

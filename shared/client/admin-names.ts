@@ -16,11 +16,11 @@ export const adminNames = {
   openApi: 'getAdminOpenApi',
 } as const;
 
-const { products, inventory, returns, discounts, events, bulk, reports } = storeNames;
+const { search, products, inventory, returns, discounts, events, bulk, reports } = storeNames;
 
 /** Operations of the admin API on one store; those of integrations have the names that they have there. */
 export const adminStoreNames = {
-  ...{ products, inventory, returns, discounts, events, bulk, reports },
+  ...{ search, products, inventory, returns, discounts, events, bulk, reports },
   giftCards: { ...storeNames.giftCards, record: 'getGiftCardRecord', restoreRecord: 'restoreGiftCardRecord' },
   orders: { ...storeNames.orders, record: 'getOrderRecord', restore: 'restoreOrder' },
   store: { get: 'getStoreForIntegrations' },

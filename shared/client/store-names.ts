@@ -1,6 +1,7 @@
 /** Each operation of the public API, by the name that callers use. */
 export const storeNames = {
   store: { get: 'getStore' },
+  search: 'search',
   products: { list: 'listProducts', create: 'createProduct', get: 'getProduct', update: 'updateProduct', delete: 'deleteProduct' },
   categories: { list: 'listCategories', get: 'getCategory' },
   brands: { list: 'listBrands', get: 'getBrand' },

@@ -11,6 +11,8 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, exchangeUnique, ownerOfUnique, ownersOfUnique, type UniqueValue } from '#shared/table/unique-values.ts';
 import type { Customer } from './customer.ts';
 import { customerForm } from './customer-form.ts';
+import { answersAsCustomer } from './customer-words.ts';
+import { customerKeysByWords } from './customers-by-words-table.ts';
 
 /** Reads a stored item as a customer. */
 export const parseCustomer = (item: unknown): Customer => customerForm.read(item);
@@ -47,6 +49,8 @@ export type CustomerFilters = {
   readonly groupId?: number | undefined;
   /** A system and the id in it, such as `sap:4711`. */
   readonly externalId?: string | undefined;
+  /** What people type to find a customer. */
+  readonly q?: string | undefined;
 };
 
 const customerFilter = {
@@ -58,7 +62,7 @@ const customerFilter = {
 
 /** Where a list of customers is read: the smallest set that is known to hold all that the filters accept. */
 export async function customerPages(table: Table, storeId: string, filters: CustomerFilters): Promise<PageSource<Customer>> {
-  const { email, acceptsMarketing, groupId, externalId } = filters;
+  const { email, acceptsMarketing, groupId, externalId, q } = filters;
   const source: PageSource<Customer> = {
     storeId,
     kind: 'CUSTOMER',
@@ -67,7 +71,8 @@ export async function customerPages(table: Table, storeId: string, filters: Cust
       (email === undefined || normalEmail(customer.email) === normalEmail(email)) &&
       (acceptsMarketing === undefined || customer.acceptsMarketing === acceptsMarketing) &&
       (groupId === undefined || customer.groupId === groupId) &&
-      (externalId === undefined || hasExternalId(customer, externalId)),
+      (externalId === undefined || hasExternalId(customer, externalId)) &&
+      (q === undefined || answersAsCustomer(customer, q)),
   };
   if (email !== undefined) {
     const id = await ownerOfUnique(table, storeId, 'email', normalEmail(email));
@@ -76,6 +81,8 @@ export async function customerPages(table: Table, storeId: string, filters: Cust
   if (externalId !== undefined) {
     return { ...source, onlyKeys: await keysByExternalId(table, storeId, 'customer_external_id', externalId) };
   }
+  const onlyKeys = q === undefined ? null : await customerKeysByWords(table, storeId, q);
+  if (onlyKeys !== null) return { ...source, onlyKeys };
   if (groupId !== undefined) return { ...source, filter: customerFilter.group(storeId, groupId) };
   if (acceptsMarketing !== undefined) return { ...source, filter: customerFilter.acceptsMarketing(storeId, acceptsMarketing) };
   return source;

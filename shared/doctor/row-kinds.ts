@@ -48,10 +48,11 @@ import { parseVariantSupply, variantSupplyItem } from '#shared/purchase-orders/s
 import { parseSalesChange } from '#shared/reports/sales-changes-table.ts';
 import { parseSalesDay } from '#shared/reports/sales-days-table.ts';
 import { parseReturn, returnItem } from '#shared/returns/returns-table.ts';
+import { searchEntryForm, searchWordForm } from '#shared/search/search-entry-form.ts';
 import { memberItem, parseMember } from '#shared/staff/staff-table.ts';
 import { parseStore, storeItem } from '#shared/stores/stores-table.ts';
 import { keyRecordForm } from '#shared/table/idempotency.ts';
-import { indexKeys, keys, type PricingEntryKind, type UniqueKind } from '#shared/table/keys.ts';
+import { indexKeys, keys, type PricingEntryKind, readSearchWordKey, type UniqueKind } from '#shared/table/keys.ts';
 import { uniqueLockForm } from '#shared/table/unique-values.ts';
 import { changedKeys, deliveryItem, eventKeys, parseDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { parseClosedEndpoint } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
@@ -173,6 +174,8 @@ const rowKinds = {
   order_restore: kind(parseOrderRestore),
   order_restore_part: kind((item) => ({ sk: String(item['sk']), ...orderRestorePartForm.read(item) })),
   stock_change: kind(parses(v.object({ variant_key: v.string() }))),
+  search_entry: kind((item) => ({ pk: String(item['pk']), sk: String(item['sk']), ...searchEntryForm.read(item) })),
+  search_word: kind((item) => ({ pk: String(item['pk']), ...readSearchWordKey(String(item['sk'])), ...searchWordForm.read(item) })),
   activity: kind(parseActivity, activityItem),
   sent_email: kind((item) => sentEmailForm.read(item)),
   suppressed_recipient: kind((item) => suppressedRecipientForm.read(item)),

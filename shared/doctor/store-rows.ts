@@ -1,5 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { buysGiftCards } from '#shared/orders/gift-card-units.ts';
+import { searchedKinds } from '#shared/search/searched-rows-table.ts';
 import { indexKeys, keys, type ListedKind, type UniqueKind } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -106,6 +107,10 @@ export async function* storeRows(table: Table, storeId: string, nowMs: number): 
   yield* all('order_restore', keys.orderRestorePartition(storeId));
   yield* all('order_restore_part', keys.orderRestorePartPartition(storeId));
   yield* all('stock_change', keys.stockChangePartition(storeId));
+  for (const kind of searchedKinds) {
+    yield* all('search_entry', keys.searchEntryPartition(storeId, kind));
+    yield* all('search_word', keys.searchWordPartition(storeId, kind));
+  }
   yield* all('sent_email', keys.sentEmailPartition(storeId));
   yield* all('suppressed_recipient', keys.suppressedRecipientPartition(storeId));
   yield* all('idempotency', keys.idempotencyPartition(storeId));

@@ -69,6 +69,9 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
   ),
   'bulk-operation': none('maker.id maker.name maker.email file_tag failure.code failure.message'),
   'customer-erasure': row('emails[]', 'from'),
+  // They follow the rows whose words they are, and go with them.
+  'search-entry': row('text words'),
+  'search-word': row('text'),
 
   product: none(product),
   'deleted-product': none(product),

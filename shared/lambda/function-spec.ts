@@ -80,8 +80,8 @@ export type Grants = {
   readonly sendEmail?: true;
 };
 
-/** Which records of the stream: what was done to items of one entity. `written` is inserted or changed. */
-export type StreamPattern = { readonly change: 'inserted' | 'written' | 'removed'; readonly entity: string };
+/** Which records of the stream: what was done to items of these entities. `written` is inserted or changed. */
+export type StreamPattern = { readonly change: 'inserted' | 'written' | 'removed'; readonly entities: readonly string[] };
 
 export type Trigger =
   | {

@@ -25,6 +25,7 @@ export const logCodes = {
   'movements.recorded': 'Stock movements were recorded.',
   'orders.swept': 'The sweep found stock moves of large orders that a crash had left half done.',
   'sales.rolled_up': 'Changes of sales were taken into the days of their store.',
+  'search.not_indexed': 'The words of an object could not be brought up to date; its change comes again.',
   'movements.gap': 'A level moved by more than one step between two images; the steps between are not recorded.',
   'webhooks.fanned_out': 'An event was turned into one delivery for each endpoint that wants it.',
   'webhooks.rate_unknown': 'How much of its rate a store has left could not be asked; its deliveries wait for a minute.',

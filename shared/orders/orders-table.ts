@@ -33,6 +33,16 @@ export type OrderFilters = {
   readonly source?: OrderSource | undefined;
   /** An id in another system, such as `sap:4711`. */
   readonly externalId?: string | undefined;
+  /** Those that answer a question (`orders-by-words-table.ts`). */
+  readonly byWords?: OrdersByWords | undefined;
+};
+
+/** Where the orders are that answer a question, unless they are so many that the list itself finds them sooner, and which these are. */
+export type OrdersByWords = {
+  readonly source: Pick<PageSource<Order>, 'onlyKeys' | 'filters'>;
+  readonly accept: (order: Order) => boolean;
+  /** The order whose number was asked for. */
+  readonly numberedId: number | null;
 };
 
 const partitions = {
@@ -44,6 +54,10 @@ const partitions = {
 } as const;
 
 type FilterName = keyof typeof partitions;
+
+/** Where the orders of a customer are. */
+export const ordersOfCustomer = (storeId: string, customerId: number) =>
+  ({ index: partitions.customer_id.index, pk: partitionOf(storeId, 'customer_id', customerId) }) as const;
 
 const partitionOf = (storeId: string, name: FilterName, value: string | number): string =>
   indexKeys.filterPartition(storeId, 'ORDER', name, value);
@@ -70,6 +84,13 @@ export async function listOrders(
   const [first] = set;
   const { externalId } = filters;
   const exists = new Map<number, boolean>();
+  // A person has few orders; what answers a question is known one by one, and elsewhere a filter leaves more.
+  const ofPerson = filters.customerId !== undefined || filters.email !== undefined;
+  const sourceOf = (): Pick<PageSource<Order>, 'filter' | 'filters' | 'onlyKeys'> => {
+    const known = ofPerson ? {} : (filters.byWords?.source ?? {});
+    if (first === undefined || Object.keys(known).length > 0) return known;
+    return { filter: { index: partitions[first.name].index, pk: partitionOf(storeId, first.name, first.value) } };
+  };
   const source: PageSource<Order> = {
     storeId,
     kind: 'ORDER',
@@ -83,10 +104,9 @@ export async function listOrders(
       ),
     accept: (order) =>
       set.every(({ name, value }) => partitions[name].value(order) === value) &&
-      (externalId === undefined || hasExternalId(order, externalId)),
-    ...(externalId === undefined
-      ? first !== undefined && { filter: { index: partitions[first.name].index, pk: partitionOf(storeId, first.name, first.value) } }
-      : { onlyKeys: await keysByExternalId(table, storeId, 'order_external_id', externalId) }),
+      (externalId === undefined || hasExternalId(order, externalId)) &&
+      (filters.byWords?.accept(order) ?? true),
+    ...(externalId === undefined ? sourceOf() : { onlyKeys: await keysByExternalId(table, storeId, 'order_external_id', externalId) }),
   };
   const page = await readPage(table, source, wanted);
   return { ...page, deleted: await readDeletedReferences(table, storeId, page.items, exists) };

@@ -44,6 +44,9 @@ export type ListedKind =
   | 'IMPORT'
   | 'BULK_OPERATION';
 
+/** The kinds of objects that are found by words. */
+export type SearchedKind = Extract<ListedKind, 'PRODUCT' | 'CUSTOMER' | 'ORDER'>;
+
 /** The ids that other systems gave to objects of a kind. */
 export type ExternalIdKind =
   | 'product_external_id'
@@ -198,6 +201,15 @@ export const keys = {
   /** The bookings of a resource on a UTC day (`YYYY-MM-DD`). */
   calendarDay: (store: string, resourceId: number, day: string): Key => ({ pk: keys.calendarPartition(store, resourceId), sk: day }),
   calendarPartition: (store: string, resourceId: number): string => `S#${store}#CALENDAR#${padId(resourceId)}`,
+  /** An object under a word that it is found by: those of a word are together, and those of words with the same beginning. */
+  searchWord: (store: string, kind: SearchedKind, word: string, id: number): Key => ({
+    pk: keys.searchWordPartition(store, kind),
+    sk: `${word}#${padId(id)}`,
+  }),
+  searchWordPartition: (store: string, kind: SearchedKind): string => `S#${store}#SEARCH_WORD#${kind}`,
+  /** The words under which an object is. */
+  searchEntry: (store: string, kind: SearchedKind, id: number): Key => ({ pk: keys.searchEntryPartition(store, kind), sk: padId(id) }),
+  searchEntryPartition: (store: string, kind: SearchedKind): string => `S#${store}#SEARCH_ENTRY#${kind}`,
   idempotency: (store: string, key: string): Key => ({ pk: keys.idempotencyPartition(store), sk: key }),
   idempotencyPartition: (store: string): string => `S#${store}#IDEM`,
   /** The rest of an endpoint that was deleted while deliveries waited for it. */
@@ -282,6 +294,12 @@ export function kindOfKey({ pk, sk }: Key): { readonly storeId: string | null; r
 
 /** The id that a sort key is; null for one that is no padded id. */
 export const idOfSortKey = (sk: string): number | null => (/^\d{16}$/.test(sk) ? unpadId(sk) : null);
+
+/** The word and the object that the key of an object under a word names. */
+export function readSearchWordKey(sk: string): { readonly word: string; readonly id: number } {
+  const [word = '', id] = sk.split('#');
+  return { word, id: unpadId(id ?? '') };
+}
 
 /** The id of a pricing entry of a kind by its sort key; null for one of another kind. */
 export const idOfPricingEntry = (kind: PricingEntryKind, sk: string): number | null =>

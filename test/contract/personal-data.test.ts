@@ -81,6 +81,7 @@ const ofId = ({ id }: Made, body?: object): Parts => ({ params: { id: String(id)
 /** For each endpoint of integrations what it is asked, with a reference to the planted customers wherever it takes one. */
 const asked: Readonly<Record<string, () => readonly Parts[]>> = {
   'GET /v1/store': () => [{}],
+  'GET /v1/search': () => [{ query: 'q=ada' }, { query: 'q=example&objects=order,customer' }],
   'GET /v1/locations': () => [{}],
   'GET /v1/locations/{id}': () => [ofId(shop.location)],
   'GET /v1/products': () => [{}],

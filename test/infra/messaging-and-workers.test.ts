@@ -157,11 +157,12 @@ describe('readers of the stream', () => {
     expect(readers.map(readerOf).sort()).toEqual(['publish-events', 'record-movements']);
   });
 
-  it('see new events, and every change of a variant', () => {
+  it('see new events, and every change of a variant and of what is found by words', () => {
+    const followed = { entity: { S: ['variant', 'product', 'customer', 'order'] } };
     expect(patternsOf('publish-events')).toEqual([{ eventName: ['INSERT'], dynamodb: { NewImage: { entity: { S: ['event'] } } } }]);
     expect(patternsOf('record-movements')).toEqual([
-      { dynamodb: { NewImage: { entity: { S: ['variant'] } } } },
-      { eventName: ['REMOVE'], dynamodb: { OldImage: { entity: { S: ['variant'] } } } },
+      { dynamodb: { NewImage: followed } },
+      { eventName: ['REMOVE'], dynamodb: { OldImage: followed } },
     ]);
   });
 

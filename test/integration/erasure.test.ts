@@ -231,7 +231,18 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
         'import',
         'mail',
       ],
-      ...['order', 'order_note', 'purchase_order', 'queues', 'refund', 'return', 'unique_value', 'webhook_delivery'],
+      ...[
+        'order',
+        'order_note',
+        'purchase_order',
+        'queues',
+        'refund',
+        'return',
+        'search_entry',
+        'search_word',
+        'unique_value',
+        'webhook_delivery',
+      ],
     ]);
   });
 

@@ -1,11 +1,13 @@
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { externalIdParam } from '#shared/http/external-id-param.ts';
-import { listParams } from '#shared/http/query-params.ts';
+import { integerParam, listParams } from '#shared/http/query-params.ts';
+import { namesParam, wordsParam } from '#shared/http/search-params.ts';
 import { LocationSchema } from '#shared/inventory/location-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
+import { foundKinds, SearchResultsSchema } from '#shared/search/search-schema.ts';
 import { StoreSchema } from '#shared/stores/store-schema.ts';
 
-/** The store itself and the places that hold its stock (specification: Endpoints). */
+/** The store itself, the places that hold its stock (specification: Endpoints), and what is found in it by words (an addition). */
 export const storeEndpoints = {
   getStore: defineEndpoint({
     method: 'GET',
@@ -38,6 +40,26 @@ export const storeEndpoints = {
     description: 'By its id, as stock and orders name it in `location_id`.',
     success: { status: 200, body: dataOf(LocationSchema) },
     errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  search: defineEndpoint({
+    method: 'GET',
+    path: '/search',
+    scope: 'integration',
+    summary: 'Search',
+    description:
+      'Finds products and their variants by name, SKU, barcode and option values, customers by name, company, e-mail and phone, and orders by number, tags, ' +
+      'and the names, e-mail and phone of who gets them. Each word that is asked for begins a word of what is found, whatever its case and accents. ' +
+      'Kinds that the credential has no scope to read are left out. Of each kind what has exactly the SKU, e-mail, number or id that was asked for comes ' +
+      'first, then the newest; more names the kinds of which there is more: the lists show it with the same q. A change is found a moment later.',
+    query: {
+      q: wordsParam('The words to look for. Needed.'),
+      objects: namesParam(foundKinds, 'Only these kinds, with commas between them; all unless sent.'),
+      limit: integerParam(1, 50, 'Objects of each kind; 5 unless sent.'),
+    },
+    success: { status: 200, body: dataOf(SearchResultsSchema) },
+    errors: ['required'],
     idempotent: false,
     emits: [],
   }),

@@ -5,8 +5,8 @@ export const environment = groupEnvironment;
 export const storeFunction = {
   folder: 'api/store',
   environment,
-  grants: { ...readGrants, indexes: ['updated'] },
+  grants: { ...readGrants, indexes: ['updated', 'filter_a', 'filter_c'] },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userImpact: 'Reading the store or its locations answers 500.',
+  userImpact: 'Reading the store or its locations, and searching, answers 500.',
 } as const satisfies ApiFunctionSpec;

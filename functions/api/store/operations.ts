@@ -5,6 +5,7 @@ import { getOne, listPage } from '#shared/operations/read-operations.ts';
 import { storeView } from '#shared/stores/store-view.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { storeEndpoints } from './endpoints.ts';
+import { search } from './search.ts';
 
 /** The operations of the group, by the names of their contracts. */
 export const storeOperations = ({ table }: { readonly table: Table }): Operations<typeof storeEndpoints> => ({
@@ -16,5 +17,6 @@ export const storeOperations = ({ table }: { readonly table: Table }): Operation
     ({ external_id: externalId }, { storeId }) => locationPages(table, storeId, externalId),
     locationView,
   ),
+  search: search(table),
   getLocation: getOne('location', (storeId, id) => getLocation(table, storeId, id), locationView),
 });

@@ -12,8 +12,8 @@ export const recordMovementsFunction = {
     {
       on: 'stream',
       patterns: [
-        { change: 'written', entity: 'variant' },
-        { change: 'removed', entity: 'variant' },
+        { change: 'written', entities: ['variant', 'product', 'customer', 'order'] },
+        { change: 'removed', entities: ['variant', 'product', 'customer', 'order'] },
       ],
       batchSize: 100,
       giveUpAfterMin: 60,
@@ -23,5 +23,6 @@ export const recordMovementsFunction = {
   setsAside: true,
   memoryMb: 512,
   timeoutSec: 30,
-  userImpact: 'Inventory movements are missing and inventory.updated does not fire, though stock itself is right.',
+  userImpact:
+    'Inventory movements are missing and inventory.updated does not fire, though stock itself is right; search finds nothing that was changed since.',
 } as const satisfies WorkerSpec;

@@ -5,7 +5,7 @@ import { log } from '#shared/lambda/log.ts';
 import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { environment } from './function.ts';
-import { recordKeptChanges, recordMovements } from './record-movements.ts';
+import { followRows, recordKeptChanges } from './record-movements.ts';
 
 const env = readEnvironment(environment, process.env);
 
@@ -14,7 +14,7 @@ const deps = { table: openTable(env.TABLE_NAME), log, clock: Date.now };
 /** Records of the stream, or the minute at which what was kept of them is recorded again. */
 export const handler = answeringHealthChecks((event: DynamoDBStreamEvent | ScheduledEvent, invocation: InvocationTime) =>
   withinInvocation(invocation, async () => {
-    if ('Records' in event) return await recordMovements(deps, event);
+    if ('Records' in event) return await followRows(deps, event);
     await recordKeptChanges(deps);
     return undefined;
   }),

@@ -5,18 +5,36 @@ import { refusalReason } from '#shared/lambda/refusal-reason.ts';
 import { logSetAside, setRecordAside } from '#shared/lambda/set-record-aside.ts';
 import { failedRecords, parseRecord, type StreamRecord, streamRecords } from '#shared/lambda/stream-worker.ts';
 import { dueShards } from '#shared/table/keys.ts';
+import { indexChanges, isOfSearched } from './index-changes.ts';
 import { changeRecorder, type RecordMovementsDeps } from './record-change.ts';
+
+/** Does what follows from the rows of a batch: the movements of stock, and the words by which objects are found. Neither waits for the other. */
+export async function followRows(deps: RecordMovementsDeps, { Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+  const records = streamRecords({ Records });
+  const [notRecorded, notIndexed] = await Promise.all([
+    notRecordedOf(
+      deps,
+      records.filter((record) => !isOfSearched(record)),
+    ),
+    indexChanges(deps, records.filter(isOfSearched)),
+  ]);
+  return failedRecords([...notRecorded, ...notIndexed]);
+}
 
 /**
  * Writes the changes of the levels of variant rows: for each step one movement and its `inventory.updated`, together. A change that comes again finds
  * them written and adds nothing. A change that cannot be recorded is kept, to be recorded later, and those behind it go on; only when it cannot be
  * kept either does the stream come back to it.
  */
-export async function recordMovements(deps: RecordMovementsDeps, batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+export const recordMovements = async (deps: RecordMovementsDeps, batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> =>
+  failedRecords(await notRecordedOf(deps, streamRecords(batch)));
+
+/** Records what can be recorded or kept, and gives the rest. */
+async function notRecordedOf(deps: RecordMovementsDeps, records: readonly StreamRecord[]): Promise<readonly StreamRecord[]> {
   const { table, log, clock } = deps;
   const recordChange = changeRecorder(deps);
   const left = await Promise.all(
-    streamRecords(batch).map(async (record): Promise<readonly StreamRecord[]> => {
+    records.map(async (record): Promise<readonly StreamRecord[]> => {
       try {
         await recordChange(record);
         return [];
@@ -34,7 +52,7 @@ export async function recordMovements(deps: RecordMovementsDeps, batch: DynamoDB
       }
     }),
   );
-  return failedRecords(left.flat());
+  return left.flat();
 }
 
 const perRun = 200;

@@ -16,6 +16,7 @@ import { pricingTexts } from './pricing.ts';
 import { purchaseOrderTexts } from './purchase-orders.ts';
 import { reportTexts } from './reports.ts';
 import { returnTexts } from './returns.ts';
+import { searchTexts } from './search.ts';
 import { bookingServiceTexts } from './services.ts';
 import { storeTexts } from './stores.ts';
 import { webhookTexts } from './webhooks.ts';
@@ -29,6 +30,7 @@ export type Texts = Readonly<Record<string, string>>;
  */
 export const fieldTexts: Readonly<Record<string, Texts>> = {
   ...addressTexts,
+  ...searchTexts,
   ...storeTexts,
   ...catalogueTexts,
   ...inventoryTexts,

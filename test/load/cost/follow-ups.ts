@@ -9,7 +9,8 @@ import { firstAttempts } from '#functions/workers/fan-out-webhooks/first-attempt
 import { fulfillPaidOrder } from '#functions/workers/fulfill-paid-orders/fulfill-paid-order.ts';
 import { publishEvents } from '#functions/workers/publish-events/publish-events.ts';
 import { recordEvent } from '#functions/workers/record-activity/record-event.ts';
-import { recordMovements } from '#functions/workers/record-movements/record-movements.ts';
+import { recordMovementsFunction } from '#functions/workers/record-movements/function.ts';
+import { followRows } from '#functions/workers/record-movements/record-movements.ts';
 import { compilePattern } from '#infra/local/bus/event-pattern.ts';
 import type { JsonObject } from '#infra/local/template/cloud-template.ts';
 import { type QueueSpec, queues } from '#infra/queues.ts';
@@ -46,6 +47,13 @@ const ofEntity = (records: Records, entity: string): Records =>
     return kind !== undefined && 'S' in kind && kind.S === entity;
   });
 
+/** The entities whose records the second reader of the stream gets. */
+const recordedEntities = new Set(
+  recordMovementsFunction.triggers.flatMap((trigger) =>
+    trigger.on === 'stream' ? trigger.patterns.flatMap(({ entities }) => entities) : [],
+  ),
+);
+
 const streamEvent = (records: Records): DynamoDBStreamEvent => ({ Records: [...records] }) as DynamoDBStreamEvent;
 
 /**
@@ -80,10 +88,10 @@ export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { 
     if (records.length === 0) return null;
     position = lastSequence;
     const events = ofEntity(records, 'event').filter(({ eventName }) => eventName === 'INSERT');
-    const variants = ofEntity(records, 'variant');
+    const followed = [...recordedEntities].flatMap((entity) => ofEntity(records, entity));
     return [
       ...(events.length > 0 ? [await run('publish-events', () => publishEvents(deps, streamEvent(events)), assumed.serviceMs)] : []),
-      ...(variants.length > 0 ? [await run('record-movements', () => recordMovements(deps, streamEvent(variants)))] : []),
+      ...(followed.length > 0 ? [await run('record-movements', () => followRows(deps, streamEvent(followed)))] : []),
     ];
   }
 

@@ -184,6 +184,8 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     ['GET /v1/store', () => ({})],
     ...list('/v1/locations', since),
     get('/v1/locations/{id}', location.id),
+    ['GET /v1/search', () => ({ params: store, query: 'q=linen' })],
+    ['GET /v1/search', () => ({ params: store, query: 'q=1001' }), ' (number)'],
     ...list(
       '/v1/products',
       'status=active',

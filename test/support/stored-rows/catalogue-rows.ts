@@ -23,6 +23,7 @@ import { addEntryWrites, entryTimesForm, parseEntry } from '#shared/pricing/pric
 import { automaticDiscounts, customerGroups, type EntryKind, groupPrices, quantityBreaks } from '#shared/pricing/pricing-entry-form.ts';
 import { taxSettingsForm } from '#shared/pricing/tax-settings-form.ts';
 import { reorderPointsForm } from '#shared/purchase-orders/suppliers/reorder-points-table.ts';
+import { searchEntryForm, searchWordForm } from '#shared/search/search-entry-form.ts';
 import { keys } from '#shared/table/keys.ts';
 import { dueItemForm, setAsideForm } from '#shared/table/rows/set-aside.ts';
 import { aVariant } from '#test/support/builders/a-product.ts';
@@ -112,6 +113,18 @@ export const catalogueRows: readonly RowKind[] = [
     forms: [changeForm, variantKeyForm, setAsideForm, dueItemForm],
     rewrite: (row) => ({ ...again(dueItemForm, row), entity: 'stock_change', ...again(changeForm, row), ...again(setAsideForm, row) }),
     values: { ...keys.stockChange(storeId, key.sk, '111'), due_sk: '001795526100000#S1', variant_key: key.sk },
+  },
+  {
+    name: 'search-entry',
+    room: 'search',
+    forms: [searchEntryForm],
+    rewrite: (row) => ({ ...keys.searchEntry(storeId, 'PRODUCT', 77), entity: 'search_entry', ...again(searchEntryForm, row) }),
+  },
+  {
+    name: 'search-word',
+    room: 'search',
+    forms: [searchWordForm],
+    rewrite: (row) => ({ ...keys.searchWord(storeId, 'PRODUCT', 'linen', 77), entity: 'search_word', ...again(searchWordForm, row) }),
   },
   {
     name: 'discount',

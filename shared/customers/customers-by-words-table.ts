@@ -1,0 +1,35 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { keysByWords } from '#shared/search/find-by-words-table.ts';
+import { queryWords } from '#shared/search/words.ts';
+import { keys, padId } from '#shared/table/keys.ts';
+import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { uniqueLockForm } from '#shared/table/unique-values.ts';
+import { askedEmail } from './customer-words.ts';
+
+/** More addresses with the same beginning are those of a large part of the store. */
+const maxAddresses = 250;
+
+/** The sort keys of the customers that answer a question, as far as is known; null when they are so many that the list itself finds them sooner. */
+export async function customerKeysByWords(table: Table, storeId: string, question: string): Promise<readonly string[] | null> {
+  const email = askedEmail(question);
+  const [byWords, byEmail] = await Promise.all([
+    keysByWords(table, storeId, 'CUSTOMER', queryWords(question)),
+    email === null ? [] : keysByEmail(table, storeId, email),
+  ]);
+  return byWords === null || byEmail === null ? null : [...new Set([...byWords, ...byEmail])];
+}
+
+/** The customers whose addresses begin with a text; null when they are too many. */
+async function keysByEmail(table: Table, storeId: string, beginning: string): Promise<readonly string[] | null> {
+  const { Items = [], LastEvaluatedKey } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :beginning)',
+      ExpressionAttributeValues: { ':pk': keys.uniquePartition(storeId, 'email'), ':beginning': beginning },
+      Limit: maxAddresses,
+    }),
+  );
+  if (LastEvaluatedKey !== undefined) return null;
+  return readable(Items, uniqueLockForm.read).map(({ ownerId }) => padId(ownerId));
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { listUpTo, stringUpTo } from '#shared/kernel/bounded-schema.ts';
+import { issueText } from '#shared/kernel/errors.ts';
+import { maxQueryLength, queryWords } from '#shared/search/words.ts';
+import type { QueryParam } from './query-params.ts';
+
+const noWord = issueText('invalid_format', 'must have a letter or a digit.');
+
+/** The words that something is found by, as people type them. Its length is checked before anything else of it. */
+export const wordsParam = (description: string): QueryParam<string> => ({
+  read: (text) => text,
+  schema: v.pipe(
+    v.unknown(),
+    stringUpTo(maxQueryLength),
+    v.check((text) => queryWords(text).length > 0, noWord),
+  ),
+  description,
+  wire: { type: 'string', minLength: 1, maxLength: maxQueryLength },
+});
+
+/** Some of a few names, with commas between them. */
+export const namesParam = <const Names extends readonly [string, ...string[]]>(
+  names: Names,
+  description: string,
+): QueryParam<readonly Names[number][]> => ({
+  read: (text) => (text.length > maxQueryLength ? text : text.split(',').map((name) => name.trim())),
+  schema: v.pipe(
+    v.unknown(),
+    listUpTo(
+      v.picklist(names, issueText('invalid_enum', `must be some of ${names.join(', ')}, with commas between them.`)),
+      names.length,
+      issueText('max_items', `must have at most ${names.length} names.`),
+    ),
+  ),
+  description,
+  wire: { type: 'string', maxLength: maxQueryLength, pattern: `^(${names.join('|')})(,(${names.join('|')}))*$` },
+});

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { enumOf, Flag, Id } from '#shared/kernel/fields-schema.ts';
+
+/** The kinds of objects that are found by words, in the order in which they are answered. */
+export const foundKinds = ['product', 'variant', 'customer', 'order'] as const;
+export type FoundKind = (typeof foundKinds)[number];
+
+const FoundObjectSchema = v.strictObject({
+  object: enumOf(foundKinds),
+  id: Id,
+  product_id: v.nullable(Id),
+  title: v.string(),
+  detail: v.nullable(v.string()),
+  exact: Flag,
+});
+export type FoundObjectView = v.InferOutput<typeof FoundObjectSchema>;
+
+/** What answers a question: of each kind what has exactly the code that was asked for, then the newest. */
+export const SearchResultsSchema = v.pipe(
+  v.strictObject({ object: v.literal('search_results'), results: v.array(FoundObjectSchema), more: v.array(enumOf(foundKinds)) }),
+  v.title('SearchResults'),
+);

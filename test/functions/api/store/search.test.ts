@@ -1,0 +1,159 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { productItem } from '#shared/catalogue/products-table.ts';
+import { addCustomerWrites, changeCustomerWrites } from '#shared/customers/customers-table.ts';
+import { namedValues } from '#shared/kernel/named-values.ts';
+import { type RebuiltKind, rebuildSearch } from '#shared/search/rebuild-search-table.ts';
+import { transact } from '#shared/table/transact.ts';
+import { aCustomer } from '#test/support/builders/a-customer.ts';
+import { aProduct, aVariant } from '#test/support/builders/a-product.ts';
+import { putProduct } from '#test/support/builders/put-product.ts';
+import { refusal } from '#test/support/harness/catalogue.ts';
+import { anOrderBody } from '#test/support/harness/orders-harness.ts';
+import { openSearchHarness } from '#test/support/harness/search-harness.ts';
+
+type Harness = Awaited<ReturnType<typeof openSearchHarness>>;
+let shop: Harness;
+beforeEach(async () => {
+  shop = await openSearchHarness();
+});
+afterEach(() => shop.close());
+
+const shirt = aProduct({
+  id: 100,
+  name: 'Léinen Shirt',
+  slug: 'shirt',
+  options: [{ name: 'Size', values: ['Small', 'Large'] }],
+  variants: [
+    aVariant({ id: 101, sku: 'LS-S', optionValues: namedValues({ Size: 'Small' }) }),
+    aVariant({ id: 102, sku: 'LS-L', barcode: '4006381333931', optionValues: namedValues({ Size: 'Large' }) }),
+  ],
+});
+const addCustomer = (over: Parameters<typeof aCustomer>[0]) => transact(shop.table, addCustomerWrites(shop.store.id, aCustomer(over)));
+
+describe('GET /search', () => {
+  it('finds a product by words of its name, and its variants by what they alone have', async () => {
+    await putProduct(shop.table, shirt);
+    await shop.follow();
+    expect(await shop.find('shirt LEI')).toEqual(['product Léinen Shirt']);
+    expect(await shop.find('shirt large')).toEqual(['product Léinen Shirt', 'variant Léinen Shirt – Large']);
+    expect(await shop.find('4006381333931')).toEqual(['product Léinen Shirt', 'variant Léinen Shirt – Large']);
+    expect(await shop.find('shirts')).toEqual([]);
+    expect(await shop.find('shirt blue')).toEqual([]);
+  });
+
+  it('answers what has exactly the SKU first, and says so', async () => {
+    await putProduct(shop.table, aProduct({ id: 100, name: 'Old', slug: 'old', variants: [aVariant({ id: 101, sku: 'AB-1' })] }));
+    for (const n of [10, 11, 12]) {
+      await putProduct(
+        shop.table,
+        aProduct({ id: n * 100, name: `New ${n}`, slug: `new-${n}`, variants: [aVariant({ id: n * 100 + 1, sku: `AB-${n}` })] }),
+      );
+    }
+    await shop.follow();
+    const { results, more } = await shop.ask('q=ab-1&objects=product&limit=2');
+    expect(results.map(({ title, exact }) => [title, exact])).toEqual([
+      ['Old', true],
+      ['New 12', false],
+    ]);
+    expect(more).toEqual(['product']);
+  });
+
+  it('finds a customer by name, company, part of an e-mail address and phone', async () => {
+    await addCustomer({
+      id: 1,
+      firstName: 'Jörg',
+      lastName: 'Müller',
+      company: 'Acme GmbH',
+      email: 'jm@firma.example',
+      phone: '+49 170 1234567',
+    });
+    await shop.follow();
+    for (const q of ['muller jorg', 'MÜLL', 'acme', 'jm@firma', 'JM@firma.example', '0170 1234567']) {
+      expect([q, await shop.find(q)]).toEqual([q, ['customer Jörg Müller']]);
+    }
+  });
+
+  it('finds an order by its number, its customer as called now, another recipient and tags', async () => {
+    await shop.sell(100, 10);
+    const address = { first_name: 'Grace', last_name: 'Hopper', line1: '1 Main St', city: 'Cork', country: 'IE' };
+    const order = await shop.place(
+      anOrderBody([[101, 1]], {
+        customer: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Byron' },
+        shipping_address: address,
+        tags: ['urgent'],
+      }),
+    );
+    await shop.place(anOrderBody([[101, 1]], { customer: { email: 'other@example.com' } }));
+    await shop.follow();
+    const found = [`order ${order.name}`];
+    for (const q of ['hopper', 'urgent', `#${order.number}`, `byron ${order.number}`]) expect([q, await shop.find(q)]).toEqual([q, found]);
+    expect(await shop.find('byron')).toEqual(['customer Ada Byron', ...found]);
+    const [ada] = (await shop.customers()).filter(({ lastName }) => lastName === 'Byron');
+    if (ada === undefined) throw new Error('no customer');
+    await transact(
+      shop.table,
+      changeCustomerWrites(shop.store.id, ada, { ...ada, lastName: 'Lovelace', updatedAtMs: ada.updatedAtMs + 1 }),
+    );
+    await shop.follow();
+    expect(await shop.find('lovelace')).toEqual(['customer Ada Lovelace', ...found]);
+  });
+
+  it('an order whose customer says everything has no row in the index', async () => {
+    await shop.sell(100, 10);
+    await shop.place(anOrderBody([[101, 1]], { customer: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Byron' } }));
+    await shop.follow();
+    expect(await shop.rows('ORDER')).toEqual([]);
+    expect(await shop.find('byron')).toEqual(['customer Ada Byron', 'order #1001']);
+  });
+
+  it('finds nothing that the caller may not read, nor by what it may not', async () => {
+    await putProduct(shop.table, shirt);
+    await shop.sell(200, 10);
+    await addCustomer({ id: 1, firstName: 'Ada', company: 'Engines', email: 'shirt@example.com' });
+    await shop.place(anOrderBody([[201, 1]], { customer: { id: 1 } }));
+    await shop.follow();
+    expect(await shop.find('shirt', { scopes: ['read_products'] })).toEqual(['product Linen shirt', 'product Léinen Shirt']);
+    expect(await shop.find('shirt', { scopes: ['read_customers'] })).toEqual(['customer Ada']);
+    expect(await shop.find('shirt', { scopes: ['write_orders'] })).toEqual(['order #1001']);
+    expect(await shop.find('shirt', { scopes: ['read_store'] })).toEqual([]);
+    // The company is only on the customer.
+    expect(await shop.find('engines')).toEqual(['customer Ada', 'order #1001']);
+    expect(await shop.find('engines', { scopes: ['read_orders'] })).toEqual([]);
+  });
+
+  it('finds a renamed product by its new name only, and a deleted one not at all', async () => {
+    await putProduct(shop.table, shirt);
+    await shop.follow();
+    const renamed = { ...shirt, name: 'Wool Coat', updatedAtMs: shirt.updatedAtMs + 1 };
+    await shop.table.client.send(new PutCommand({ TableName: shop.table.name, Item: productItem(shop.store.id, renamed) }));
+    // The index is a moment behind, and is never believed.
+    expect(await shop.find('shirt')).toEqual([]);
+    await shop.follow();
+    expect(await shop.find('coat')).toEqual(['product Wool Coat']);
+    await shop.removeProduct(100);
+    expect(await shop.find('coat')).toEqual([]);
+    await shop.follow();
+    expect(await shop.rows('PRODUCT')).toEqual([]);
+  });
+
+  it('refuses a question without a word, or too long', async () => {
+    expect(await refusal(shop.ask(''))).toEqual(['q: required']);
+    expect(await refusal(shop.ask('q=%23%23'))).toEqual(['q: invalid_format']);
+    expect(await refusal(shop.ask(`q=${'a'.repeat(101)}`))).toEqual(['q: too_long']);
+    expect(await refusal(shop.ask('q=a&objects=product,coupon'))).toEqual(['objects: invalid_enum']);
+  });
+
+  it('is made again from the objects, without what belongs to none', async () => {
+    await putProduct(shop.table, shirt);
+    await addCustomer({ id: 1, firstName: 'Jörg', lastName: null, email: 'j@example.com' });
+    const kinds: RebuiltKind[] = [];
+    for await (const kind of rebuildSearch(shop.table, shop.store.id)) kinds.push(kind);
+    expect(kinds).toEqual([
+      { kind: 'PRODUCT', objects: 1, orphans: 0 },
+      { kind: 'CUSTOMER', objects: 1, orphans: 0 },
+      { kind: 'ORDER', objects: 0, orphans: 0 },
+    ]);
+    expect(await shop.find('leinen')).toEqual(['product Léinen Shirt']);
+    expect(await shop.find('jorg')).toEqual(['customer Jörg']);
+  });
+});

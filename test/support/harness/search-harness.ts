@@ -1,0 +1,48 @@
+import { storeEndpoints } from '#functions/api/store/endpoints.ts';
+import { storeOperations } from '#functions/api/store/operations.ts';
+import { followRows } from '#functions/workers/record-movements/record-movements.ts';
+import type { StoreContext } from '#shared/http/request-context.ts';
+import { searchWordForm } from '#shared/search/search-entry-form.ts';
+import { keys, type SearchedKind } from '#shared/table/keys.ts';
+import { readPartition } from '#shared/table/read-items.ts';
+import { streamBatch } from '../builders/stream-batch.ts';
+import { recordedLog } from '../fakes/recorded-log.ts';
+import { openOrdersHarness } from './orders-harness.ts';
+import { runContract } from './run-contract.ts';
+
+type Result = {
+  readonly object: string;
+  readonly id: number;
+  readonly title: string;
+  readonly detail: string | null;
+  readonly exact: boolean;
+};
+type Answer = { readonly data: { readonly results: readonly Result[]; readonly more: readonly string[] } };
+
+/** Search on the table of a shop that takes orders. */
+export async function openSearchHarness() {
+  const shop = await openOrdersHarness();
+  const run = runContract(shop, storeEndpoints, storeOperations({ table: shop.table }));
+  const ask = async (query: string, over?: Partial<StoreContext>): Promise<Answer['data']> =>
+    ((await run('search', { query }, over)) as Answer).data;
+  return {
+    ...shop,
+    ask,
+    /** What a question finds, as `object title`. */
+    find: async (q: string, over?: Partial<StoreContext>): Promise<readonly string[]> =>
+      (await ask(new URLSearchParams({ q }).toString(), over)).results.map(({ object, title }) => `${object} ${title}`),
+    /** Lets the reader of the stream see everything that happened, from the beginning. */
+    follow: async (): Promise<void> => {
+      const { log } = recordedLog();
+      for (const entity of ['product', 'customer', 'order']) {
+        const answer = await followRows({ table: shop.table, log, clock: shop.clock }, streamBatch(shop, entity));
+        expect(answer).toEqual({ batchItemFailures: [] });
+      }
+    },
+    /** The rows of the index, as `word#id: all words`. */
+    rows: async (kind: SearchedKind): Promise<readonly string[]> =>
+      (await readPartition(shop.table, keys.searchWordPartition(shop.store.id, kind))).map(
+        (item) => `${String(item['sk']).replace(/#0+/, '#')}: ${searchWordForm.read(item).text}`,
+      ),
+  };
+}
