@@ -48,9 +48,9 @@ const specified: readonly Endpoint[] = [
 
 /** Parameters that we added (specification: Versioning, 2). */
 const addedParameters: Readonly<Record<string, string>> = {
-  'GET /customers': 'external_id',
-  'GET /products': 'external_id variant_external_id',
-  'GET /orders': 'external_id',
+  'GET /customers': 'external_id q',
+  'GET /products': 'external_id q variant_external_id',
+  'GET /orders': 'external_id q',
   'GET /locations': 'external_id',
   'GET /reports/sales': 'format',
   'GET /inventory-levels': 'include',

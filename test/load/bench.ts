@@ -8,6 +8,7 @@ import { printIsolation } from './print-isolation.ts';
 import { printRefused } from './print-refused.ts';
 import { printReports } from './print-reports.ts';
 import { printRequests } from './print-requests.ts';
+import { printSearch } from './print-search.ts';
 import { printTable } from './print-table.ts';
 import { printFanOut, printHerd, printWebhookCosts } from './print-webhooks.ts';
 
@@ -55,6 +56,8 @@ const { positionals, values } = parseArgs({
     'applied-rows': { type: 'string', default: '2000' },
     'planned-rows': { type: 'string', default: '100000' },
     orders: { type: 'string', default: '200000' },
+    products: { type: 'string', default: '100000' },
+    customers: { type: 'string', default: '50000' },
   },
 });
 
@@ -78,6 +81,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
       { planned: Number(values['planned-rows']), isApplied: false },
     ]),
   reports: () => printReports(Number(values.orders)),
+  search: () => printSearch(Number(values.products), Number(values.customers)),
   'webhooks-costs': printWebhookCosts,
   'webhooks-fan-out': () => printFanOut(1_000),
   'webhooks-herd': () => printHerd(10_000),

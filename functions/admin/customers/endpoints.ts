@@ -5,6 +5,7 @@ import { CustomerErasureSchema, PersonalRecordSchema } from '#shared/erasure/era
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { externalIdParam } from '#shared/http/external-id-param.ts';
 import { emailParam, flagParam, idParam, listParams } from '#shared/http/query-params.ts';
+import { wordsParam } from '#shared/http/search-params.ts';
 import { Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
@@ -32,6 +33,9 @@ export const adminCustomerEndpoints = {
       'Newest first, with the customer group of each. A page may end early when its customers are very large; follow next_cursor.',
     query: {
       ...listParams,
+      q: wordsParam(
+        'Customers by words: each begins a word of the name or the company, or the phone; or by how the e-mail address begins. A change is found a moment later.',
+      ),
       email: emailParam('The customer with this e-mail address, whatever its case.'),
       accepts_marketing: flagParam('Customers who do, or do not, accept e-mail marketing.'),
       group_id: idParam('Customers in this group.'),

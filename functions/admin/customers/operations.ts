@@ -24,14 +24,15 @@ type CustomerQuery = ListQuery & {
   readonly accepts_marketing?: boolean;
   readonly group_id?: number;
   readonly external_id?: string;
+  readonly q?: string;
 };
 
 export const adminCustomerOperations = (deps: GroupDeps): Operations<typeof adminCustomerEndpoints> => ({
   listAdminCustomers: listPage(
     deps.table,
     'admin_customers',
-    ({ email, accepts_marketing: acceptsMarketing, group_id: groupId, external_id: externalId }: CustomerQuery, { storeId }) =>
-      customerPages(deps.table, storeId, { email, acceptsMarketing, groupId, externalId }),
+    ({ email, accepts_marketing: acceptsMarketing, group_id: groupId, external_id: externalId, q }: CustomerQuery, { storeId }) =>
+      customerPages(deps.table, storeId, { email, acceptsMarketing, groupId, externalId, q }),
     adminCustomerView,
   ),
   getAdminCustomer: getOne('customer', (storeId, id) => getCustomer(deps.table, storeId, id), adminCustomerView),

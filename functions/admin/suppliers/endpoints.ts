@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { externalIdParam } from '#shared/http/external-id-param.ts';
 import { listParams } from '#shared/http/query-params.ts';
+import { wordsParam } from '#shared/http/search-params.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { supplierBody } from '#shared/purchase-orders/suppliers/supplier-body.ts';
 import { SupplierSchema } from '#shared/purchase-orders/suppliers/supplier-schema.ts';
@@ -18,7 +19,11 @@ export const supplierEndpoints = {
     scope: 'staff:inventory',
     summary: 'List suppliers',
     description: 'Newest first, those that are not active included.',
-    query: { ...listParams, external_id: externalIdParam('The supplier with this id in another system, such as `sap:4711`.') },
+    query: {
+      ...listParams,
+      q: wordsParam('Suppliers by words: each begins a word of the name, the e-mail address or the account number.'),
+      external_id: externalIdParam('The supplier with this id in another system, such as `sap:4711`.'),
+    },
     success: { status: 200, body: pageSchema(SupplierSchema) },
     errors: ['invalid_cursor'],
     idempotent: false,

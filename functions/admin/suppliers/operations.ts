@@ -29,7 +29,7 @@ export const supplierOperations = (deps: GroupDeps): Operations<typeof supplierE
   listSuppliers: listPage(
     deps.table,
     'suppliers',
-    ({ external_id: externalId }, { storeId }) => supplierPages(deps.table, storeId, externalId),
+    ({ external_id: externalId, q }, { storeId }) => supplierPages(deps.table, storeId, { externalId, q }),
     supplierView,
   ),
   createSupplier: createSupplier(deps),

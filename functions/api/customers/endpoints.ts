@@ -3,6 +3,7 @@ import { CustomerSchema } from '#shared/customers/customer-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { externalIdParam } from '#shared/http/external-id-param.ts';
 import { emailParam, flagParam, listParams } from '#shared/http/query-params.ts';
+import { wordsParam } from '#shared/http/search-params.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
 /** The people who buy from the store (specification: Customers). */
@@ -15,6 +16,9 @@ export const customerEndpoints = {
     description: 'Newest first. A page may end early when its customers are very large; follow next_cursor.',
     query: {
       ...listParams,
+      q: wordsParam(
+        'Customers by words: each begins a word of the name or the company, or the phone; or by how the e-mail address begins. A change is found a moment later.',
+      ),
       email: emailParam('The customer with this e-mail address, whatever its case.'),
       accepts_marketing: flagParam('Customers who do, or do not, accept e-mail marketing.'),
       external_id: externalIdParam('The customer with this id in another system, such as `sap:4711`.'),

@@ -20,8 +20,8 @@ export const customerOperations = (deps: GroupDeps): Operations<typeof customerE
   listCustomers: listPage(
     deps.table,
     'customers',
-    ({ email, accepts_marketing: acceptsMarketing, external_id: externalId }, { storeId }) =>
-      customerPages(deps.table, storeId, { email, acceptsMarketing, externalId }),
+    ({ email, accepts_marketing: acceptsMarketing, external_id: externalId, q }, { storeId }) =>
+      customerPages(deps.table, storeId, { email, acceptsMarketing, externalId, q }),
     view,
   ),
   createCustomer: createCustomer(deps),

@@ -1,6 +1,7 @@
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { externalIdParam } from '#shared/http/external-id-param.ts';
 import { emailParam, enumParam, idParam, listParams } from '#shared/http/query-params.ts';
+import { wordsParam } from '#shared/http/search-params.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { orderSources, orderStatuses, paymentStatuses } from '#shared/orders/order.ts';
 import { CancelBody, DeliverBody, FulfillBody, MarkPaidBody, OrderNoteCreateBody, OrderUpdateBody } from '#shared/orders/order-body.ts';
@@ -21,6 +22,9 @@ export const orderEndpoints = {
     description: 'Newest first.',
     query: {
       ...listParams,
+      q: wordsParam(
+        'Orders by their number, or by words of who gets them, their customer and their tags, as search finds them. A change is found a moment later.',
+      ),
       status: enumParam(orderStatuses, 'Orders with this status.'),
       payment_status: enumParam(paymentStatuses, 'Orders with this payment status.'),
       customer_id: idParam('Orders of this customer.'),

@@ -1,4 +1,5 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
+import { holdsScope } from '#shared/http/authorize.ts';
 import { type ListQuery, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
@@ -8,6 +9,7 @@ import { readDeletedReferences } from '#shared/orders/deleted-references-table.t
 import { newNote, signedMessage } from '#shared/orders/order-note.ts';
 import { addOrderNoteWrite, orderNotePages } from '#shared/orders/order-notes-table.ts';
 import { orderNoteView, orderView } from '#shared/orders/order-view.ts';
+import { ordersByWords } from '#shared/orders/orders-by-words-table.ts';
 import { getOrder, listOrders, orderExistsCheck } from '#shared/orders/orders-table.ts';
 import { refundView } from '#shared/orders/refunds/refund-view.ts';
 import { orderRefundPages } from '#shared/orders/refunds/refunds-table.ts';
@@ -55,9 +57,16 @@ const oneOrder = (table: Table): Operation<typeof orderEndpoints.getOrder> =>
 const pageOfOrders =
   (table: Table): Operation<typeof orderEndpoints.listOrders> =>
   async ({ query }, context) => {
-    const { status, payment_status: paymentStatus, customer_id: customerId, email, source, external_id: externalId } = query;
+    const { status, payment_status: paymentStatus, customer_id: customerId, email, source, external_id: externalId, q } = query;
     const wanted = readPageRequest(context.store.cursorSecret, 'orders', query);
-    const page = await listOrders(table, context.storeId, { status, paymentStatus, customerId, email, source, externalId }, wanted);
+    const mayReadCustomers = holdsScope(context, 'read_customers');
+    const byWords = q === undefined ? undefined : await ordersByWords(table, context.storeId, q, { mayReadCustomers });
+    const page = await listOrders(
+      table,
+      context.storeId,
+      { status, paymentStatus, customerId, email, source, externalId, byWords },
+      wanted,
+    );
     return pageOf('orders', query, context, page, (order) => orderView(order, page.deleted));
   };
 

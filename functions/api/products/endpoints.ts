@@ -12,6 +12,7 @@ import { ProductSchema } from '#shared/catalogue/product-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { externalIdParam } from '#shared/http/external-id-param.ts';
 import { enumParam, idListParam, idParam, listParams, textParam } from '#shared/http/query-params.ts';
+import { wordsParam } from '#shared/http/search-params.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
 /** The catalogue: products with their variants, categories and brands (specification: Endpoints). */
@@ -24,6 +25,9 @@ export const productEndpoints = {
     description: 'Newest first. A page may end early when its products are very large; follow next_cursor.',
     query: {
       ...listParams,
+      q: wordsParam(
+        'Products by words: each begins a word of the name, an SKU, a barcode or an option value. A change is found a moment later.',
+      ),
       status: enumParam(productStatuses, 'Products with this status.'),
       kind: enumParam(productKinds, 'Products of this kind.'),
       category_id: idParam('Products in this category.'),

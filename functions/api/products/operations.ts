@@ -18,6 +18,7 @@ import { listLocations } from '#shared/inventory/locations-table.ts';
 import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
 import { nextUpdatedAtMs, timestamp } from '#shared/kernel/time.ts';
 import { getOne, listPage, pageOf } from '#shared/operations/read-operations.ts';
+import { queryWords } from '#shared/search/words.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { productEndpoints } from './endpoints.ts';
@@ -47,11 +48,12 @@ const pageOfProducts =
   (table: Table): Operation<typeof productEndpoints.listProducts> =>
   async ({ query }, context) => {
     const { storeId, store } = context;
-    const { status, kind, category_id: categoryId, brand_id: brandId, sku, slug, ids } = query;
+    const { status, kind, category_id: categoryId, brand_id: brandId, sku, slug, ids, q } = query;
     const { external_id: externalId, variant_external_id: variantExternalId } = query;
+    const words = q === undefined ? undefined : queryWords(q);
     const wanted = readPageRequest(store.cursorSecret, 'products', query);
     const [page, locations] = await Promise.all([
-      listProducts(table, storeId, { status, kind, categoryId, brandId, sku, slug, ids, externalId, variantExternalId }, wanted),
+      listProducts(table, storeId, { status, kind, categoryId, brandId, sku, slug, ids, externalId, variantExternalId, words }, wanted),
       listLocations(table, storeId),
     ]);
     return pageOf('products', query, context, page, ({ product, stock }) =>

@@ -1,6 +1,7 @@
 import { hasExternalId } from '#shared/external-ids/external-data.ts';
 import { keysByExternalId } from '#shared/external-ids/external-ids-table.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import { answersQuery, queryWords } from '#shared/search/words.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
@@ -9,6 +10,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { Supplier } from './supplier.ts';
 import { supplierForm } from './supplier-form.ts';
+import { supplierWords } from './supplier-words.ts';
 
 /** Reads a stored item as a supplier. */
 export const parseSupplier = (item: unknown): Supplier => supplierForm.read(item);
@@ -25,15 +27,27 @@ export async function getSuppliers(table: Table, storeId: string, ids: readonly 
   return readable(await readItems(table, wanted), parseSupplier);
 }
 
-/** Where the store's list of suppliers is read: all of them, or the one with an id in another system, such as `sap:4711`. */
-export async function supplierPages(table: Table, storeId: string, externalId?: string): Promise<PageSource<Supplier>> {
-  const source: PageSource<Supplier> = { storeId, kind: 'SUPPLIER', parse: parseSupplier };
-  if (externalId === undefined) return source;
-  return {
-    ...source,
-    onlyKeys: await keysByExternalId(table, storeId, 'supplier_external_id', externalId),
-    accept: (one) => hasExternalId(one, externalId),
+/** Filters of the list of suppliers; absent ones accept all of them. */
+export type SupplierFilters = {
+  /** A system and the id in it, such as `sap:4711`. */
+  readonly externalId?: string | undefined;
+  /** What people type to find a supplier. */
+  readonly q?: string | undefined;
+};
+
+/** Where the store's list of suppliers is read. A store has few of them: words are looked for in the list itself. */
+export async function supplierPages(table: Table, storeId: string, { externalId, q }: SupplierFilters): Promise<PageSource<Supplier>> {
+  const words = q === undefined ? null : queryWords(q);
+  const source: PageSource<Supplier> = {
+    storeId,
+    kind: 'SUPPLIER',
+    parse: parseSupplier,
+    accept: (one) =>
+      (externalId === undefined || hasExternalId(one, externalId)) && (words === null || answersQuery(supplierWords(one), words)),
   };
+  return externalId === undefined
+    ? source
+    : { ...source, onlyKeys: await keysByExternalId(table, storeId, 'supplier_external_id', externalId) };
 }
 
 /** The stored form of a supplier. */

@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import { followRows } from '#functions/workers/record-movements/record-movements.ts';
 import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
@@ -14,6 +15,8 @@ import { requestIdAt } from '../builders/an-api-call.ts';
 import { anEvent } from '../builders/an-event.ts';
 import { anOrderRecord } from '../builders/an-order-record.ts';
 import type { ApiCall } from '../builders/api-event.ts';
+import { streamBatch } from '../builders/stream-batch.ts';
+import { recordedLog } from '../fakes/recorded-log.ts';
 import { anApi, type Cost, contracts } from './an-api.ts';
 import type { LocalTableOptions } from './local-table.ts';
 import { type Parts, rotatingCredentials } from './rotating-credentials.ts';
@@ -97,6 +100,10 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
   } = shop;
   const { supplier, variantSupply, purchaseOrder, purchaseOrders, resource, service } = shop;
   const store = { store_id: aStore().id };
+  // What is found by words is in their index by now.
+  for (const entity of ['product', 'customer', 'order']) {
+    await followRows({ table: api.table, log: recordedLog().log, clock: Date.now }, streamBatch(api, entity));
+  }
   const erased = await add.customer(90_000);
   await api.send(await callOf(`DELETE ${admin}/customers/{id}`, { params: { ...store, id: String(erased.id) } }));
 
@@ -188,6 +195,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     ['GET /v1/search', () => ({ params: store, query: 'q=1001' }), ' (number)'],
     ...list(
       '/v1/products',
+      'q=linen',
       'status=active',
       'kind=physical',
       `category_id=${child.id}`,
@@ -211,7 +219,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     ...post('/v1/inventory-levels/adjust', () => ({ location_id: location.id, variant_id: variantId, delta: -1 })),
     ...post('/v1/inventory-levels/set', (n) => ({ location_id: location.id, variant_id: variantId, on_hand: 50_000 + (n % 1000) })),
     ...list('/v1/inventory-movements', `variant_id=${variantId}`, `location_id=${location.id}`, 'order_id=1', 'include=names'),
-    ...list('/v1/customers', 'email=ada@example.com', since),
+    ...list('/v1/customers', 'q=ada', 'email=ada@example.com', since),
     get('/v1/customers/{id}', customer.id),
     ...post('/v1/customers', (n) => ({ email: `customer-${n}@example.com` })),
     patch('/v1/customers/{id}', customer.id, (n) => ({ first_name: `Ada ${n}` })),
@@ -242,6 +250,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     ['GET /v1/events/{event_id}', () => ({ params: { event_id: anEvent().id } })],
     ...list(
       '/v1/orders',
+      'q=ada',
       'status=processing',
       'payment_status=paid',
       `customer_id=${customer.id}`,
@@ -467,7 +476,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     onNew('DELETE', `${admin}/brands/{id}`, add.brand),
     ...post(`${admin}/products`, (n) => ({ name: `Gift card ${n}`, kind: 'gift_card', variants: [{ price: '25.00' }] })),
     patch(`${admin}/products/{id}`, product.id, (n) => ({ name: `Linen shirt ${n} of staff` })),
-    ...list(`${admin}/customers`, 'email=ada@example.com', `group_id=${group.id}`),
+    ...list(`${admin}/customers`, 'q=ada', 'email=ada@example.com', `group_id=${group.id}`),
     get(`${admin}/customers/{id}`, customer.id),
     patch(`${admin}/customers/{id}`, customer.id, (n) => ({ note: `Called ${n}` })),
     onNew('DELETE', `${admin}/customers/{id}`, add.customer),
@@ -497,7 +506,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     get(`${admin}/quantity-breaks/{id}`, quantityBreak.id),
     patch(`${admin}/quantity-breaks/{id}`, quantityBreak.id, (n) => ({ tiers: [{ min_quantity: 10 + (n % 5), price: '8.00' }] })),
     onNew('DELETE', `${admin}/quantity-breaks/{id}`, add.quantityBreak),
-    ...list(`${admin}/suppliers`),
+    ...list(`${admin}/suppliers`, 'q=mill'),
     ...post(`${admin}/suppliers`, (n) => ({ name: `Mill ${n}` })),
     get(`${admin}/suppliers/{id}`, supplier.id),
     patch(`${admin}/suppliers/{id}`, supplier.id, (n) => ({ name: `Weaver ${n}` })),

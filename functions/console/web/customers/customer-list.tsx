@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { AdminCustomer } from '#shared/client/generated/admin-api.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { externalIdFilter, type Filter, listFilters } from '../parts/filters.ts';
+import { externalIdFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { Money, When } from '../parts/values.tsx';
@@ -10,6 +10,7 @@ import { customerBody, customerName } from './customer.ts';
 import { CustomerFields } from './customer-fields.tsx';
 
 const filters: readonly Filter[] = [
+  wordsFilter,
   { param: 'email', label: 'E-mail', kind: 'text' },
   {
     ...{ param: 'accepts_marketing', label: 'Marketing', kind: 'choice' },

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Order } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { externalIdFilter, type Filter, listFilters } from '../parts/filters.ts';
+import { externalIdFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { Badge, Money, When } from '../parts/values.tsx';
 import { NewOrderDialog } from './new-order-dialog.tsx';
@@ -10,6 +10,7 @@ import { NewOrderDialog } from './new-order-dialog.tsx';
 const choices = (...values: readonly string[]) => values.map((value) => [value, wordsOf(value)] as const);
 
 const filters: readonly Filter[] = [
+  wordsFilter,
   {
     ...{ param: 'status', label: 'Status', kind: 'choice' },
     options: choices('pending', 'processing', 'on_hold', 'shipped', 'ready_for_pickup', 'delivered', 'cancelled', 'refunded'),

@@ -23,6 +23,9 @@ export const listFilters: readonly Filter[] = [
   },
 ];
 
+/** Words, of lists that are searched. */
+export const wordsFilter: Filter = { param: 'q', label: 'Search', kind: 'text' };
+
 /** The end of a range of time, of lists that have one. */
 export const createdBefore: Filter = { param: 'created_before', label: 'Created before', kind: 'time' };
 

@@ -10,11 +10,11 @@ type State = 'idle' | 'looking' | 'unknown' | 'failed';
 const words: Readonly<Record<State, string>> = {
   idle: '',
   looking: 'Looking…',
-  unknown: 'Nothing found. Enter the number of an order, a SKU, a code, an e-mail address, or any id.',
+  unknown: 'Nothing found. Enter a name, the number of an order, a SKU, a code, an e-mail address, or any id.',
   failed: 'The search failed. Try again.',
 };
 
-/** One box for any id: leads to the screen of what was entered. */
+/** One box for names, numbers and any id: leads to the screen of what was entered. */
 export function FindBox() {
   const { route } = useLocation();
   const { person, store, send } = useConsole();
@@ -54,9 +54,9 @@ export function FindBox() {
       <input
         type="search"
         name="find"
-        aria-label="Find by order number, SKU, code, e-mail or id"
+        aria-label="Find by name, order number, SKU, code, e-mail or id"
         aria-describedby="find-hint"
-        placeholder="Order number, SKU, e-mail …"
+        placeholder="Name, order number, SKU …"
         autoComplete="off"
         spellcheck={false}
       />

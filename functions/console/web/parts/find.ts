@@ -1,5 +1,4 @@
-import type { NumberMatches, Product } from '#shared/client/generated/admin-api.ts';
-import type { Page } from '#shared/client/pages.ts';
+import type { NumberMatches, SearchResults } from '#shared/client/generated/admin-api.ts';
 import type { Call } from '../api/call.ts';
 
 /** One place where what was entered may be found. */
@@ -50,14 +49,14 @@ export function lookupsFor(entered: string): readonly Lookup[] {
       : [direct('/events/:id', `/events/${encoded}`)];
   }
   if (email.test(text)) {
-    return [firstOf('customers', { path: '/customers', query: { email: text, limit: 1 } }), direct('/orders', `/orders?email=${encoded}`)];
+    return [byWords(text), direct('/orders', `/orders?email=${encoded}`)];
   }
-  if (text.length > 64) return [];
+  if (text.length > 100 || !/[\p{L}\p{N}]/u.test(text)) return [];
   return [
     ...(objectId.test(text) ? [byNumber(Number(text.replace('#', '')))] : []),
     ...(groupedCode.test(text) ? [oneOf('gift-cards', { method: 'POST', path: '/gift-cards/lookup', body: { code: text } })] : []),
-    productOfSku(text),
-    firstOf('discounts', { path: '/discounts', query: { code: text, limit: 1 } }),
+    ...(text.length > 64 ? [] : [firstOf('discounts', { path: '/discounts', query: { code: text, limit: 1 } })]),
+    byWords(text),
   ];
 }
 
@@ -72,12 +71,26 @@ const byNumber = (number: number): Lookup => ({
   },
 });
 
-/** A SKU is found in any case: the product that has it as it was entered comes before one that has it otherwise. */
-const productOfSku = (sku: string): Lookup => ({
-  ...{ screen: '/products/:id', call: { path: '/products', query: { sku, limit: 10 } } },
+/** The lists of what search finds. */
+const searched: Readonly<Record<SearchResults['results'][number]['object'], string>> = {
+  product: 'products',
+  variant: 'products',
+  customer: 'customers',
+  order: 'orders',
+};
+
+/**
+ * What search finds: the page of what has exactly the code that was entered, or of the only one; of several, the list in which they are found by the
+ * same words.
+ */
+const byWords = (text: string): Lookup => ({
+  ...{ screen: null, call: { path: '/search', query: { q: text, limit: 2 } } },
   leadsTo: (answer) => {
-    const products = (answer as Partial<Page<Partial<Product>>>).data ?? [];
-    return pageOf('products', products.find(({ variants }) => variants?.some((variant) => variant.sku === sku)) ?? products[0]);
+    const results = (answer as { readonly data?: Partial<SearchResults> }).data?.results ?? [];
+    const [first, second] = results.filter(({ object }) => object !== 'variant');
+    const found = results.find(({ exact, object }) => exact && object !== 'variant') ?? (second === undefined ? first : undefined);
+    if (found !== undefined) return pageOf(searched[found.object], found);
+    return first === undefined ? undefined : `/${searched[first.object]}?q=${encodeURIComponent(text)}`;
   },
 });
 

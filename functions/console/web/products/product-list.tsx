@@ -4,13 +4,14 @@ import { formatCount } from '../format/count.ts';
 import { formatAmount } from '../format/money.ts';
 import { wordsOf } from '../format/words.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
-import { choiceOf, externalIdFilter, type Filter, listFilters } from '../parts/filters.ts';
+import { choiceOf, externalIdFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { Badge, When } from '../parts/values.tsx';
 import { NewProduct } from './new-product.tsx';
 import { mainPicture, priceRange, unitsInStock } from './product.ts';
 
 const filters: readonly Filter[] = [
+  wordsFilter,
   { param: 'status', label: 'Status', kind: 'choice', options: choiceOf(['active', 'draft', 'archived'], wordsOf) },
   { param: 'kind', label: 'Type', kind: 'choice', options: choiceOf(['physical', 'digital', 'gift_card', 'booking'], wordsOf) },
   { param: 'sku', label: 'SKU', kind: 'text' },

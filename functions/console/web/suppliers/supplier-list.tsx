@@ -2,13 +2,13 @@ import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Supplier } from '#shared/client/generated/admin-api.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { externalIdFilter, listFilters } from '../parts/filters.ts';
+import { externalIdFilter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { When } from '../parts/values.tsx';
 import { SupplierFields, supplierBody } from './supplier.tsx';
 
-const filters = [externalIdFilter, ...listFilters];
+const filters = [wordsFilter, externalIdFilter, ...listFilters];
 const columns: readonly Column<Supplier>[] = [
   { label: 'Supplier', text: ({ name }) => name },
   { label: 'E-mail', text: ({ email }) => email ?? '–' },

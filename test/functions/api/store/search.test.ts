@@ -1,14 +1,20 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { customerEndpoints } from '#functions/api/customers/endpoints.ts';
+import { customerOperations } from '#functions/api/customers/operations.ts';
+import { productEndpoints } from '#functions/api/products/endpoints.ts';
+import { productOperations } from '#functions/api/products/operations.ts';
 import { productItem } from '#shared/catalogue/products-table.ts';
 import { addCustomerWrites, changeCustomerWrites } from '#shared/customers/customers-table.ts';
 import { namedValues } from '#shared/kernel/named-values.ts';
 import { type RebuiltKind, rebuildSearch } from '#shared/search/rebuild-search-table.ts';
 import { transact } from '#shared/table/transact.ts';
+import { imageTargets } from '#shared/webhooks/sending/target-url.ts';
 import { aCustomer } from '#test/support/builders/a-customer.ts';
 import { aProduct, aVariant } from '#test/support/builders/a-product.ts';
 import { putProduct } from '#test/support/builders/put-product.ts';
 import { refusal } from '#test/support/harness/catalogue.ts';
 import { anOrderBody } from '#test/support/harness/orders-harness.ts';
+import { runContract } from '#test/support/harness/run-contract.ts';
 import { openSearchHarness } from '#test/support/harness/search-harness.ts';
 
 type Harness = Awaited<ReturnType<typeof openSearchHarness>>;
@@ -155,5 +161,35 @@ describe('GET /search', () => {
     ]);
     expect(await shop.find('leinen')).toEqual(['product Léinen Shirt']);
     expect(await shop.find('jorg')).toEqual(['customer Jörg']);
+  });
+
+  it('the lists find by the same words what search finds', async () => {
+    await putProduct(shop.table, shirt);
+    await putProduct(
+      shop.table,
+      aProduct({ id: 300, name: 'Shirt, old', slug: 'old', status: 'archived', variants: [aVariant({ id: 301 })] }),
+    );
+    await addCustomer({ id: 1, firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' });
+    await addCustomer({ id: 2, firstName: 'Grace', lastName: 'Kelly', email: 'gk@example.com', acceptsMarketing: true });
+    await shop.sell(400, 10);
+    for (const id of [1, 2, 1]) await shop.place(anOrderBody([[401, 1]], { customer: { id } }));
+    await shop.follow();
+    const { table } = shop;
+    const deps = { table, newId: shop.newId, newEventId: shop.newEventId, imagePolicy: imageTargets(false) };
+    const products = runContract(shop, productEndpoints, productOperations(deps));
+    const customers = runContract(shop, customerEndpoints, customerOperations(deps));
+    const ids = async (page: Promise<unknown>) =>
+      ((await page) as { readonly data: readonly { readonly id: number }[] }).data.map(({ id }) => id);
+    expect(await ids(products('listProducts', { query: 'q=shirt' }))).toEqual([400, 300, 100]);
+    expect(await ids(products('listProducts', { query: 'q=shirt&status=active' }))).toEqual([400, 100]);
+    expect(await ids(customers('listCustomers', { query: 'q=grace' }))).toEqual([2, 1]);
+    expect(await ids(customers('listCustomers', { query: 'q=grace&accepts_marketing=false' }))).toEqual([1]);
+    const numbers = async (query: string) => (await shop.list(query)).data.map(({ number }) => number);
+    expect(await numbers('q=hopper')).toEqual([1003, 1001]);
+    expect(await numbers('q=grace%40ex')).toEqual([1003, 1001]);
+    expect(await numbers('q=hopper&status=delivered')).toEqual([]);
+    expect(await numbers('q=hopper&customer_id=2')).toEqual([]);
+    expect(await numbers('q=1002')).toEqual([1002]);
+    expect(await numbers('q=nobody')).toEqual([]);
   });
 });

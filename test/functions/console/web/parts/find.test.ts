@@ -18,11 +18,14 @@ describe('the one box for any id', () => {
     expect(plan(entered)).toEqual([path]);
   });
 
-  it.each(['1076', '#1076', ' #1076 '])('asks once what has the number %j, then whether it is a SKU or a code', (entered) => {
-    const [byNumber, ...others] = lookupsFor(entered);
-    expect([byNumber?.call, byNumber?.screen]).toEqual([{ path: '/objects', query: { number: 1076 } }, null]);
-    expect(others.map(({ call }) => call?.path)).toEqual(['/products', '/discounts']);
-  });
+  it.each(['1076', '#1076', ' #1076 '])(
+    'asks once what has the number %j, then whether it is a code, then what it is a word of',
+    (entered) => {
+      const [byNumber, ...others] = lookupsFor(entered);
+      expect([byNumber?.call, byNumber?.screen]).toEqual([{ path: '/objects', query: { number: 1076 } }, null]);
+      expect(others.map(({ call }) => call?.path)).toEqual(['/discounts', '/search']);
+    },
+  );
 
   it('leads to the first match of a number', () => {
     const [byNumber] = lookupsFor('244540035555198');
@@ -33,26 +36,29 @@ describe('the one box for any id', () => {
     expect(byNumber?.leadsTo(matches())).toBeUndefined();
   });
 
-  it('looks for the customer of an e-mail address, then for orders with it', () => {
+  it('looks for an e-mail address, then for orders with it', () => {
     expect(plan('a+b@shop.example')).toEqual([
-      ['GET /customers {"email":"a+b@shop.example","limit":1}', '/customers/7'],
+      ['GET /search {"q":"a+b@shop.example","limit":2}', undefined],
       '/orders?email=a%2Bb%40shop.example',
     ]);
   });
 
-  it('takes other text for a SKU or a code', () => {
+  it('takes other text for a code, then for words', () => {
     expect(plan('LS-S-W')).toEqual([
-      ['GET /products {"sku":"LS-S-W","limit":10}', '/products/7'],
       ['GET /discounts {"code":"LS-S-W","limit":1}', '/discounts/7'],
+      ['GET /search {"q":"LS-S-W","limit":2}', undefined],
     ]);
     expect(plan('ABCD-efgh-2345 6789')[0]).toEqual(['POST /gift-cards/lookup {"code":"ABCD-efgh-2345 6789"}', '/gift-cards/7']);
   });
 
-  it('leads to the product that has the SKU as it was entered, else to one that has it in another case', () => {
-    const [lookup] = lookupsFor('rev-mug');
-    const other = { id: 8, variants: [{ sku: 'X' }, { sku: 'REV-MUG' }] };
-    expect(lookup?.leadsTo({ data: [other, { id: 9, variants: [{ sku: 'rev-mug' }] }] })).toBe('/products/9');
-    expect(lookup?.leadsTo({ data: [other, { id: 9, variants: [{ sku: null }] }] })).toBe('/products/8');
+  it('leads to what has exactly what was entered, to the only one that is found, or to the list of several', () => {
+    const lookup = lookupsFor('rev mug').at(-1);
+    const result = (object: string, id: number, exact = false) => ({ object, id, exact });
+    const found = (...results: readonly object[]) => lookup?.leadsTo({ data: { results } });
+    expect(found(result('product', 7), result('product', 8, true), result('variant', 9, true))).toBe('/products/8');
+    expect(found(result('customer', 7), result('variant', 9))).toBe('/customers/7');
+    expect(found(result('order', 7), result('order', 8))).toBe('/orders?q=rev%20mug');
+    expect(found()).toBeUndefined();
   });
 
   it('finds nothing where the answer has nothing', () => {
@@ -67,7 +73,12 @@ describe('the one box for any id', () => {
     fc.assert(
       fc.property(fc.string(), (entered) => {
         for (const { screen, leadsTo, call } of lookupsFor(entered)) {
-          const found = screen === null ? { matches: [{ object: 'order', id: 7 }] } : call?.query === undefined ? { id: 7 } : [{ id: 7 }];
+          const found =
+            screen === null
+              ? { matches: [{ object: 'order', id: 7 }], results: [{ object: 'order', id: 7, exact: false }] }
+              : call?.query === undefined
+                ? { id: 7 }
+                : [{ id: 7 }];
           const path = leadsTo({ data: found });
           expect(path?.startsWith((screen ?? '/orders').replace('/:id', ''))).toBe(true);
           expect(path).not.toMatch(/\s|^\/\//);
