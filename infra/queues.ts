@@ -7,8 +7,8 @@ import { maxMessageReceives } from '#shared/webhooks/delivery/webhook-delivery.t
 /** A pattern of EventBridge: for each field the values that it may have, or the pattern of what is in it. */
 export type EventPattern = { readonly [field: string]: readonly unknown[] | EventPattern };
 
-/** An event that is too large for the bus says nothing of itself: who needs its data reads it from the table. */
-const withoutItsData: EventPattern = { data_omitted: [true] };
+/** An event whose bytes the relay could not look at says nothing to choose by: who needs its data reads it from the table. */
+const withoutItsData: EventPattern = { data_omitted: [true], ids_only: [{ exists: false }] };
 
 export type QueueSpec = {
   /** Topics that a rule on our bus copies into the queue. */

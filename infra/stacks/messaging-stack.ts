@@ -36,7 +36,10 @@ export class MessagingStack extends Stack {
     bus.applyRemovalPolicy(removalPolicy);
     this.bus = bus as IEventBus;
     this.queues = this.#workQueues({ stageName, alarmTopic, removalPolicy });
-    new CfnOutput(this, 'EventBusName', { value: bus.eventBusName, description: 'Add rules of your own to this bus' });
+    new CfnOutput(this, 'EventBusName', {
+      value: bus.eventBusName,
+      description: 'Names the events of all stores: add rules of your own to this bus',
+    });
   }
 
   #workQueues(wiring: QueueWiring): Readonly<Record<QueueName, Queue>> {

@@ -1,6 +1,7 @@
 import type { PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
 import { transportJson, transportSafe } from '#shared/kernel/transport-json.ts';
 import type { StoredEvent } from './outbox-table.ts';
+import { saidOnBus } from './said-on-bus.ts';
 import { eventSource } from './topics.ts';
 
 /** EventBridge takes this many entries in one call, and this many bytes in all of them together. */
@@ -15,7 +16,7 @@ export type BusEntry = {
   readonly event: StoredEvent;
   readonly entry: PutEventsRequestEntry;
   readonly bytes: number;
-  /** The event was too large for the bus and goes without its data; receivers of webhooks still get it whole. */
+  /** Its bytes could not be looked at here: every rule of its topic gets it, and a worker that needs them reads them from the table. */
   readonly isThin: boolean;
 };
 
@@ -38,8 +39,9 @@ const thinDetail = (event: StoredEvent): string =>
 const outranked = (detail: string): string => `{"outranked":true,${detail.slice(1)}`;
 
 /**
- * An event as the bus takes it: its `detail` is the event's own bytes, but for what transports refuse, which is escaped. `isOutranked`: it is put
- * together with an event of the same request that tells better what the request was about.
+ * An event as the bus takes it: what names it and what rules choose by, and nothing that it says of a person. The bus and the queues behind it keep
+ * messages for up to 14 days, where no erasure finds them; workers read the event from the table. `isOutranked`: it is put together with an event of
+ * the same request that tells better what the request was about.
  */
 export function toBusEntry(event: StoredEvent, busName: string, isOutranked = false): BusEntry {
   const withDetail = (detail: string): PutEventsRequestEntry => ({
@@ -49,11 +51,11 @@ export function toBusEntry(event: StoredEvent, busName: string, isOutranked = fa
     Time: new Date(event.createdAtMs),
     Detail: isOutranked ? outranked(detail) : detail,
   });
-  // A body that one item of the table cannot hold is more than the bus takes.
-  if (event.body !== null) {
-    const whole = withDetail(transportSafe(event.body));
-    const wholeBytes = bytesOf(whole);
-    if (wholeBytes <= maxBytesPerEntry) return { event, entry: whole, bytes: wholeBytes, isThin: false };
+  const said = event.body === null ? null : saidOnBus(event.topic, event.body);
+  if (said !== null) {
+    const entry = withDetail(transportSafe(said));
+    const bytes = bytesOf(entry);
+    if (bytes <= maxBytesPerEntry) return { event, entry, bytes, isThin: false };
   }
   const thin = withDetail(thinDetail(event));
   return { event, entry: thin, bytes: bytesOf(thin), isThin: true };

@@ -20,7 +20,7 @@ export const logCodes = {
   'events.relayed': 'Events of the outbox were handed to the bus.',
   'events.refused': 'The bus did not take some events; they stay in the outbox.',
   'events.not_noted': 'Events were relayed but could not be noted and numbered; the sweep will relay them again.',
-  'events.thinned': 'An event too large for the bus was sent without its data.',
+  'events.thinned': 'An event was put on the bus without what rules choose by: its bytes are too many, or unknown.',
   'events.swept': 'The sweep found events that the stream had missed.',
   'movements.recorded': 'Stock movements were recorded.',
   'orders.swept': 'The sweep found stock moves of large orders that a crash had left half done.',

@@ -4,12 +4,15 @@ import { queues } from '#infra/queues.ts';
 
 const fits = ({ detail }: { readonly detail: object }) => compilePattern(detail as JsonObject);
 const thin = { data: null, data_omitted: true };
+const idsOnly = { data_omitted: true, ids_only: true };
 
 it.each([
   ['goods alone', { data: { line_items: [{ kind: 'physical' }, { kind: 'booking' }] } }, false],
   ['a digital line', { data: { line_items: [{ kind: 'physical' }, { kind: 'digital' }] } }, true],
   ['a gift card', { data: { line_items: [{ kind: 'gift_card' }] } }, true],
   ['no data', thin, true],
+  ['goods alone, told by ids', { ...idsOnly, data: { id: 7, line_items: [{ kind: 'physical' }] } }, false],
+  ['a digital line, told by ids', { ...idsOnly, data: { id: 7, line_items: [{ kind: 'physical' }, { kind: 'digital' }] } }, true],
 ])('a paid order with %s is fulfilled by the service: %#', (_, detail, isWanted) => {
   expect(fits(queues['paid-orders'])(detail)).toBe(isWanted);
 });
@@ -22,6 +25,8 @@ it.each([
   ['a level that an order of the same request moves', { topic: 'inventory.updated', request_id: 'req_1', ...level(7) }, false],
   ['a level that an order moves without a request', { topic: 'inventory.updated', request_id: null, ...level(7) }, true],
   ['a level without its data', { topic: 'inventory.updated', ...thin }, true],
+  ['a level that an order moves, told by ids', { ...idsOnly, topic: 'inventory.updated', request_id: 'req_1', ...level(7) }, false],
+  ['a level that a person adjusts, told by ids', { ...idsOnly, topic: 'inventory.updated', request_id: 'req_1', ...level(null) }, true],
   ['a change without a public event', { topic: 'internal.changed', request_id: 'req_1', data: { action: 'store.updated' } }, true],
 ])('the activity log gets %s or not: %#', (_, detail, isWanted) => {
   expect(fits(queues.activity)(detail)).toBe(isWanted);

@@ -11,7 +11,7 @@ import { reorderVariant } from './reorder-variant.ts';
 const OrderData = v.object({ id: Id });
 const LowStockData = v.object({ variant_id: Id, location_id: Id });
 
-/** The envelope of the bus; an event too large for the bus comes without its data. */
+/** The envelope of the bus; an event whose bytes the relay could not look at comes without the id of its order. */
 const BusMessage = v.object({
   detail: v.object({ id: v.string(), topic: v.string(), store: v.object({ id: StoreId }), data: v.optional(v.unknown()) }),
 });
@@ -30,7 +30,8 @@ export async function draftPurchaseOrders(deps: DraftDeps, message: string): Pro
     const { variant_id: variantId, location_id: locationId } = v.parse(LowStockData, detail.data);
     return reorderVariant(deps, store, { variantId, locationId });
   }
-  const orderId = detail.data === undefined ? await orderOfEvent(table, store.id, detail.id) : v.parse(OrderData, detail.data).id;
+  const orderId =
+    detail.data === undefined || detail.data === null ? await orderOfEvent(table, store.id, detail.id) : v.parse(OrderData, detail.data).id;
   if (orderId === null) return;
   return detail.topic === 'order.cancelled' ? cancelDraftsOfOrder(deps, store, orderId) : draftForOrder(deps, store, orderId);
 }

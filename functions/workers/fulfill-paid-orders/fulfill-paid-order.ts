@@ -15,9 +15,9 @@ import { type IssueDeps, issueGiftCards } from './issue-gift-cards.ts';
 
 export type FulfillDeps = IssueDeps & { readonly clock: () => number };
 
-/** The envelope of the bus around `order.paid`; an event too large for the bus comes without its data. */
+/** The envelope of the bus around `order.paid`; an event whose bytes the relay could not look at comes without the id of its order. */
 const BusMessage = v.object({
-  detail: v.object({ id: v.string(), store: v.object({ id: v.string() }), data: v.optional(v.object({ id: Id })) }),
+  detail: v.object({ id: v.string(), store: v.object({ id: v.string() }), data: v.nullish(v.object({ id: Id })) }),
 });
 const EventBody = v.object({ data: v.object({ id: Id }) });
 

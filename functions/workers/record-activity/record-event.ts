@@ -6,7 +6,7 @@ import { usualPace } from '#shared/erasure/erasure.ts';
 import { getEvent } from '#shared/events/outbox-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** The envelope of the bus; an event too large for the bus comes without its data. */
+/** The envelope of the bus. A version before put an event on it with its data, and did not say that they are omitted. */
 const BusMessage = v.object({
   detail: v.looseObject({
     id: v.string(),
@@ -29,7 +29,7 @@ export const usualBelievedMs = usualPace.settledAfterMs / 2;
 
 /**
  * Records the activity of an event in the log of its store. An event that comes again changes nothing.
- * Of a message that waited for long, or came back from the dead-letter queue, the event is read as it is now: its customer may be erased by then.
+ * The event is read as it is now: its customer may be erased by then. Only of a version before a message says it all, and is believed while it is new.
  * @throws Error for a message that is no event, and when an event that is to be read is not kept any more: the message ends in the dead-letter queue
  */
 export async function recordEvent({ table, clock, believedMs = usualBelievedMs }: RecordDeps, message: string): Promise<void> {

@@ -1,0 +1,167 @@
+import { GetQueueAttributesCommand, ListQueuesCommand, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSEvent } from 'aws-lambda';
+import type { Handler } from '#infra/local/runtime/function-runtime.ts';
+import { queues } from '#infra/queues.ts';
+import { createAdminClient } from '#shared/client/admin-client.ts';
+import type { QueueName } from '#shared/lambda/function-spec.ts';
+import { type FuzzStack, openFuzzStack } from '../fuzz/stack.ts';
+import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
+import { uploadImport } from '../support/harness/server-imports.ts';
+import { storedTexts, wordsIn } from '../support/harness/stored-traces.ts';
+import { until } from '../support/harness/until.ts';
+
+/*
+ * Messages that workers fail at, in every queue and in every dead-letter queue, when the customer whom they are about is erased: SQS keeps them for
+ * up to 14 days, and nothing can change one.
+ */
+
+type Made = { readonly id: number; readonly [field: string]: unknown };
+
+/** Each text of the person has one of them. */
+const words = ['zwolfaxt', 'quillfeather', '771940283'];
+const email = 'Ymir.Quillfeather@Zwolfaxt-Mail.example';
+const person = { first_name: 'Ymir Zwölfaxt', last_name: 'Quillfeather', company: 'Zwölfaxt Ltd', phone: '771940283' };
+
+const names = Object.keys(queues) as readonly QueueName[];
+/** The queues to which rules of the bus bring events for their workers alone. */
+const behindTheBus = [
+  'image-imports',
+  'paid-orders',
+  'purchasing',
+  'emails',
+  'activity',
+  'imports',
+] as const satisfies readonly QueueName[];
+
+const isMessages = (event: unknown): event is SQSEvent => (event as Partial<SQSEvent>).Records?.[0]?.eventSource === 'aws:sqs';
+
+/** Queues at which every worker fails. */
+let failing: readonly QueueName[] = [];
+const failingAtQueues =
+  (handler: Handler): Handler =>
+  async (event, context) => {
+    const arn = isMessages(event) ? (event.Records[0]?.eventSourceARN ?? '') : '';
+    if (failing.some((name) => arn.includes(inStack(name, false)))) throw new Error('It was planted that this worker fails.');
+    return handler(event, context);
+  };
+/** How the stack names it. */
+const inStack = (name: QueueName, isDead: boolean): string => `messaging-${name.replaceAll('-', '')}${isDead ? 'Dead' : ''}Queue`;
+
+describe('messages that are stuck when a customer is erased', () => {
+  let stack: FuzzStack;
+  let store: LiveStore;
+  let sqs: SQSClient;
+  let urls: readonly string[] = [];
+  let customerId: number;
+
+  const ask = async (method: string, path: string, body?: object): Promise<Made> => {
+    const client = path.startsWith('/admin/') ? store.admin : store.api;
+    const answer = await client<{ readonly data: Made }>(method, path.replace('/admin/', '/'), body);
+    if (answer.status >= 300) throw new Error(`${method} ${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body.data;
+  };
+  const urlOf = (name: QueueName, isDead: boolean): string => {
+    const found = urls.filter((url) => url.includes(`/${inStack(name, isDead)}`));
+    expect(found).toHaveLength(1);
+    return found[0] ?? '';
+  };
+  const messagesIn = async (QueueUrl: string): Promise<number> => {
+    const { Attributes = {} } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }));
+    return Number(Attributes['ApproximateNumberOfMessages']) + Number(Attributes['ApproximateNumberOfMessagesNotVisible']);
+  };
+  const hasMessages = (some: readonly QueueName[], isDead: boolean) =>
+    until(
+      async () => {
+        const counts = await Promise.all(some.map(async (name) => [name, await messagesIn(urlOf(name, isDead))] as const));
+        return counts.filter(([, count]) => count === 0).map(([name]) => name);
+      },
+      (empty) => empty.length === 0,
+    );
+  /** So many times, and so far apart, messages of all queues are shown. */
+  async function show(visibilitySec: number, maxReceives: number): Promise<void> {
+    for (const name of names) {
+      const QueueUrl = urlOf(name, false);
+      const { Attributes = {} } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['RedrivePolicy'] }));
+      const RedrivePolicy = JSON.stringify({ ...JSON.parse(Attributes['RedrivePolicy'] ?? ''), maxReceiveCount: maxReceives });
+      const changed = { VisibilityTimeout: String(visibilitySec), RedrivePolicy };
+      await sqs.send(new SetQueueAttributesCommand({ QueueUrl, Attributes: changed }));
+    }
+  }
+  /** Without the e-mails of before, which are in the mailboxes of their recipients. */
+  const traces = (): readonly string[] => {
+    const kept = [...storedTexts(stack.dataDir)].filter(({ where }) => !where.startsWith('mail/'));
+    return kept.flatMap(({ where, text }) => wordsIn(text, words).map((found) => `${where}: ${found}`));
+  };
+
+  /** An order whose events go to every queue that takes events of orders, and work for the queues beside them. */
+  let variants: readonly number[] = [];
+  let orders = 0;
+  async function order(): Promise<void> {
+    // One that has just begun to fail: one that has for long is sent less.
+    orders += 1;
+    await store.subscribe(`${stack.receiverUrl}/angry/${orders}`, ['*']);
+    const address = { ...person, line1: 'Zwölfaxt 1', city: 'Zwölfaxtborg', postcode: 'Zwolfaxt', country: 'IE' };
+    await ask('POST', '/orders', {
+      ...{ line_items: variants.map((variant_id) => ({ variant_id, quantity: 1 })), customer: { id: customerId }, payment_status: 'paid' },
+      ...{ note: 'For Quillfeather', shipping_address: address, billing_address: address, send_receipt: true },
+    });
+    await ask('PATCH', `/customers/${customerId}`, { note: 'Zwölfaxt called' });
+    const images = [{ url: 'http://127.0.0.1:9/a.png' }];
+    await ask('POST', '/admin/products', { name: 'Pictured', status: 'active', variants: [{ price: '1.00' }], images });
+    const admin = createAdminClient({ token: stack.demo.admin_token, baseUrl: stack.demo.admin }).store(store.id);
+    const upload = await uploadImport(admin, 'products', 'Handle,Title,Variant Price\nmug,Mug,1.00\n');
+    await admin.imports.plan(upload);
+  }
+
+  beforeAll(async () => {
+    stack = await openFuzzStack({ around: (_, handler) => failingAtQueues(handler), importModule: (path) => import(path) }, [
+      '--time-scale',
+      '60',
+    ]);
+    sqs = new SQSClient({});
+    ({ QueueUrls: urls = [] } = await sqs.send(new ListQueuesCommand({})));
+    stack.inside.resumeEvents();
+    store = await openLiveStore(stack, 'stuck');
+    const products = await Promise.all(
+      ['physical', 'digital', 'gift_card'].map((kind) =>
+        ask('POST', '/admin/products', { name: kind, kind, status: 'active', variants: [{ price: '9.00', inventory_tracked: false }] }),
+      ),
+    );
+    variants = products.map(({ variants: of }) => (of as readonly Made[])[0]?.id ?? 0);
+    const { id: supplierId } = await ask('POST', '/admin/suppliers', { name: 'Acme', email: 'orders@acme.example', currency: 'EUR' });
+    await ask('PUT', `/admin/variant-supplies/${variants[0]}`, { supplier_id: supplierId, unit_cost: '4.50' });
+    await show(1, 1);
+    ({ id: customerId } = await ask('POST', '/customers', { email, ...person, note: 'Quillfeather' }));
+  });
+  afterAll(() => stack.stop());
+
+  it('wait in every dead-letter queue', async () => {
+    // One after the other: what is behind a queue gets nothing while its worker fails.
+    for (const stuck of [['webhook-events', ...behindTheBus], ['deliveries-first'], ['deliveries-retry'], ['image-results']] as const) {
+      failing = stuck;
+      await order();
+      await hasMessages(stuck, true);
+    }
+  });
+
+  it('wait in every work queue', async () => {
+    await show(43_200, 100);
+    for (const stuck of [['deliveries-retry'], ['image-results'], ['deliveries-first'], ['webhook-events', ...behindTheBus]] as const) {
+      failing = [...failing, ...stuck];
+      await order();
+      await hasMessages(stuck, false);
+    }
+  });
+
+  it('say nothing of the customer, and neither does anything else that is kept', async () => {
+    expect(traces()).not.toEqual([]);
+    await store.admin('DELETE', `/customers/${customerId}`);
+    await until(
+      () => ask('GET', `/admin/customers/${customerId}/erasure`),
+      ({ state }) => state === 'done',
+    );
+    const counts = await Promise.all(names.flatMap((name) => [messagesIn(urlOf(name, true)), messagesIn(urlOf(name, false))]));
+    expect(counts.filter((count) => count === 0)).toEqual([]);
+    expect(traces()).toEqual([]);
+  });
+});
