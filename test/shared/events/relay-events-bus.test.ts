@@ -107,7 +107,9 @@ describe('the numbers of events', () => {
   it('are given to what the bus took, and behind it to what it refused', async () => {
     const events = await write(2);
     busMock.on(PutEventsCommand).callsFake(({ Entries }: { readonly Entries: readonly { readonly Detail: string }[] }) => {
-      const results = Entries.map(({ Detail }) => (JSON.parse(Detail).id === events[0]?.id ? { ErrorCode: 'InternalFailure' } : { EventId: 'e' }));
+      const results = Entries.map(({ Detail }) =>
+        JSON.parse(Detail).id === events[0]?.id ? { ErrorCode: 'InternalFailure' } : { EventId: 'e' },
+      );
       return { FailedEntryCount: results.filter((result) => 'ErrorCode' in result).length, Entries: results };
     });
     await relayEvents(newDeps(), events);
