@@ -219,7 +219,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   // The consequences of the seed's changes run on the true clock, after all the changes are made.
   pollers = startAll();
   const dynamodb = tableName === '' ? null : { endpoint: services.tablesUrl, table: tableName };
-  demo = describeDemo(front.url, adminToken, seeded, dynamodb);
+  demo = describeDemo(front.url, adminToken, seeded, { dynamodb, queues: { endpoint: services.queues.url } });
   writeDemo(folder.path('demo.json'), demo);
   const running = starting.move();
   const inside: StackInside = {

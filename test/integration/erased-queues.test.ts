@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { GetQueueAttributesCommand, ListQueuesCommand, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import type { Handler } from '#infra/local/runtime/function-runtime.ts';
@@ -65,6 +68,19 @@ describe('messages that are stuck when a customer is erased', () => {
     expect(found).toHaveLength(1);
     return found[0] ?? '';
   };
+  const nameOf = (name: QueueName): string => urlOf(name, true).slice(urlOf(name, true).lastIndexOf('/') + 1);
+  /** `npm run ops -- redrive` on the queues of the stack. */
+  function ops(args: readonly string[]) {
+    const child = spawn(process.execPath, [resolve('infra/cli/ops.ts'), 'redrive', '--data-dir', stack.dataDir, ...args]);
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+      });
+    }
+    const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, printed }));
+    return { ended, kill: () => child.kill('SIGKILL') };
+  }
   const messagesIn = async (QueueUrl: string): Promise<number> => {
     const { Attributes = {} } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }));
     return Number(Attributes['ApproximateNumberOfMessages']) + Number(Attributes['ApproximateNumberOfMessagesNotVisible']);
@@ -141,6 +157,7 @@ describe('messages that are stuck when a customer is erased', () => {
       failing = stuck;
       await order();
       await hasMessages(stuck, true);
+      await until(stack.inside.isIdle, Boolean);
     }
   });
 
@@ -162,6 +179,34 @@ describe('messages that are stuck when a customer is erased', () => {
     );
     const counts = await Promise.all(names.flatMap((name) => [messagesIn(urlOf(name, true)), messagesIn(urlOf(name, false))]));
     expect(counts.filter((count) => count === 0)).toEqual([]);
+    expect(traces()).toEqual([]);
+  });
+
+  it('are put back from the dead-letter queues by the command of ops, also one that was killed, and still say nothing', async () => {
+    const activity = nameOf('activity');
+    const before = await messagesIn(urlOf('activity', true));
+    const looked = await ops(['--queue', activity]).ended;
+    expect(looked.code).toBe(0);
+    expect(looked.printed).toMatch(/^\d+ × order\.created: of 1 stores, received up to \d+ times, the oldest sent 0 h ago$/m);
+    expect(looked.printed).toContain(`Why they failed: ${stack.dataDir}/service.log.`);
+    expect(wordsIn(looked.printed, words)).toEqual([]);
+    expect(await messagesIn(urlOf('activity', true))).toBe(before);
+
+    failing = [];
+    const killed = ops(['--queue', activity, '--rate', '1', '--apply']);
+    await until(
+      () => messagesIn(urlOf('activity', true)),
+      (left) => left < before,
+    );
+    killed.kill();
+    expect((await killed.ended).code).toBeNull();
+    for (const name of names) expect(await ops(['--queue', nameOf(name), '--rate', '500', '--apply']).ended).toMatchObject({ code: 0 });
+    expect(await Promise.all(names.map((name) => messagesIn(urlOf(name, true))))).toEqual(names.map(() => 0));
+    await until(
+      async () => (await store.admin<{ data: readonly Made[] }>('GET', '/activity?action=order.created&limit=250')).body.data.length,
+      // But for the last one, whose message waits in the work queue.
+      (count) => count === orders - 1,
+    );
     expect(traces()).toEqual([]);
   });
 });

@@ -72,6 +72,7 @@ describe('a first start', () => {
       admin: `${stack.origin}/admin/v1`,
       console: `${stack.origin}/admin`,
       dynamodb: { endpoint: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), table: expect.stringMatching(/^data-Table/) },
+      queues: { endpoint: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) },
       admin_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       store_id: expect.stringMatching(/^01[0-9A-Z]{24}$/),
       keys: { full: expect.stringMatching(/^so_live_\w+$/), read_only: expect.stringMatching(/^so_live_\w+$/) },

@@ -6,14 +6,16 @@ const Received = v.object({
     v.array(
       v.object({
         MessageId: v.string(),
+        ReceiptHandle: v.optional(v.string(), ''),
         Body: v.string(),
-        Attributes: v.object({ ApproximateReceiveCount: v.string(), SentTimestamp: v.string() }),
+        Attributes: v.object({ ApproximateReceiveCount: v.string(), SentTimestamp: v.string(), MessageGroupId: v.optional(v.string()) }),
       }),
     ),
     [],
   ),
 });
-type Message = v.InferOutput<typeof Received>['Messages'][number];
+type Received = v.InferOutput<typeof Received>['Messages'][number];
+type Message = Pick<Received, 'Body' | 'Attributes'>;
 
 /** Messages of one kind: never what they say, which may be of a person. */
 export type MessageKind = {
@@ -31,13 +33,18 @@ const perCall = 10;
 
 /** Looks at up to so many messages of a queue, which stay in it, and counts them by kind. */
 export async function lookAtMessages(aws: RunAws, url: string, atMost: number): Promise<readonly MessageKind[]> {
-  const seen = new Map<string, Message>();
+  return kindsOf(await takeMessages(aws, url, atMost));
+}
+
+/** Up to so many messages of a queue, each once. They stay in it, and are hidden from others for a minute. */
+export async function takeMessages(aws: RunAws, url: string, atMost: number): Promise<readonly Received[]> {
+  const seen = new Map<string, Received>();
   while (seen.size < atMost) {
     const { Messages } = v.parse(
       Received,
       (await aws([
         ...['sqs', 'receive-message', '--queue-url', url, '--max-number-of-messages', String(perCall)],
-        ...['--visibility-timeout', String(hiddenSec), '--attribute-names', 'ApproximateReceiveCount', 'SentTimestamp'],
+        ...['--visibility-timeout', String(hiddenSec), '--attribute-names', 'All'],
       ])) ?? {},
     );
     const before = seen.size;
@@ -45,7 +52,7 @@ export async function lookAtMessages(aws: RunAws, url: string, atMost: number): 
     // None are left, or those that were seen first are shown again.
     if (seen.size === before) break;
   }
-  return kindsOf([...seen.values()]);
+  return [...seen.values()];
 }
 
 /** Messages counted by kind, the most frequent kind first. */

@@ -1,27 +1,36 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartFailure } from '#infra/local/runtime/start-failure.ts';
 import { reasonOf } from '#infra/local/runtime/thrown.ts';
 
-export type RedriveOptions = { readonly queue: string; readonly rate: number; readonly apply: boolean };
+export type RedriveOptions = {
+  readonly queue: string;
+  readonly rate: number;
+  readonly apply: boolean;
+  /** Of `npm start`, whose queues are meant; null: those of a deployed stage. */
+  readonly dataDir: string | null;
+};
 
 export const redriveUsage = `npm run ops -- redrive [options]   what is in a dead-letter queue, and back with it into the queue that it came from
   --queue NAME     the dead-letter queue, as its alarm names it; reached through the AWS CLI with the rights of your session
+  --data-dir DIR   instead: the queues of the npm start that runs on this folder
   --rate N         no more than N messages in a second, 1 to 500; default: 20
   --apply          does it; without it, says how many messages of which kind there are. When it was stopped, run it again: it follows`;
 
 /** Options from the words after `redrive`. Throws StartFailure naming the first wrong one. */
 export function readRedriveOptions(args: readonly string[]): RedriveOptions {
-  const { queue, rate = '20', apply = false } = readFlags(args);
+  const { queue, rate = '20', apply = false, 'data-dir': dataDir } = readFlags(args);
   if (queue === undefined || !/^[\w-]{1,80}(\.fifo)?$/.test(queue)) throw wrong('--queue takes the name of a dead-letter queue.');
   if (!/^\d{1,3}$/.test(rate) || Number(rate) < 1 || Number(rate) > 500) throw wrong('--rate takes a whole number from 1 to 500.');
-  return { queue, rate: Number(rate), apply };
+  return { queue, rate: Number(rate), apply, dataDir: dataDir === undefined ? null : resolve(dataDir) };
 }
 
 const wrong = (reason: string): StartFailure => new StartFailure(`${reason}\n\n${redriveUsage}`);
 
 function readFlags(args: readonly string[]) {
   try {
-    const options = { queue: { type: 'string' }, rate: { type: 'string' }, apply: { type: 'boolean' } } as const;
+    const text = { type: 'string' } as const;
+    const options = { queue: text, rate: text, 'data-dir': text, apply: { type: 'boolean' } } as const;
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
     throw wrong(reasonOf(error));

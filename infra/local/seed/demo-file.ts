@@ -14,12 +14,19 @@ export type Demo = {
   readonly trial_keys: { readonly full: string } | null;
   /** Where the table is served while the stack runs; null for a stack without one. */
   readonly dynamodb: LocalTable | null;
+  /** Where SQS is served while the stack runs. */
+  readonly queues: { readonly endpoint: string };
 };
 
 type LocalTable = { readonly endpoint: string; readonly table: string };
 
 /** The demo of a stack at `url` (without a trailing slash). */
-export const describeDemo = (url: string, adminToken: string, seeded: SeedResult | null, dynamodb: LocalTable | null): Demo => ({
+export const describeDemo = (
+  url: string,
+  adminToken: string,
+  seeded: SeedResult | null,
+  { dynamodb, queues }: Pick<Demo, 'dynamodb' | 'queues'>,
+): Demo => ({
   api: `${url}/v1`,
   admin: `${url}/admin/v1`,
   console: `${url}/admin`,
@@ -29,6 +36,7 @@ export const describeDemo = (url: string, adminToken: string, seeded: SeedResult
   trial_store_id: seeded?.trialStoreId ?? null,
   trial_keys: seeded && { full: seeded.trialKeys.full },
   dynamodb,
+  queues,
 });
 
 /** Writes `demo.json`, readable by its owner only: it holds keys. */

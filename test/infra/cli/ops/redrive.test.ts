@@ -54,11 +54,12 @@ function fakeAws(messages: readonly Message[], { sources = ['work'], movedPerLoo
     say: (line: string) => void said.push(line),
     pause: async () => undefined,
     nowMs: () => nowMs,
+    reasons: 'the saved query "Which records fail, are set aside or are stuck"',
   };
   return { aws, said, ports };
 }
 
-const looked = { queue: 'dead', rate: 20, apply: false };
+const looked = { queue: 'dead', rate: 20, apply: false, dataDir: null };
 const applied = { ...looked, apply: true };
 const three = [
   message(1, event('order.paid', 'S1'), 101, 5),
@@ -141,8 +142,11 @@ describe('the kind of a message', () => {
 
 describe('the options of ops redrive', () => {
   it('are a queue, a rate, and whether to do it', () => {
-    expect(readRedriveOptions(['--queue', 'dead'])).toEqual({ queue: 'dead', rate: 20, apply: false });
-    expect(readRedriveOptions(['--queue', 'dead', '--rate', '500', '--apply'])).toEqual({ queue: 'dead', rate: 500, apply: true });
+    expect(readRedriveOptions(['--queue', 'dead'])).toEqual({ queue: 'dead', rate: 20, apply: false, dataDir: null });
+    expect(readRedriveOptions(['--queue', 'dead', '--rate', '500', '--apply'])).toEqual({
+      ...{ queue: 'dead', rate: 500, apply: true, dataDir: null },
+    });
+    expect(readRedriveOptions(['--queue', 'dead', '--data-dir', '/data']).dataDir).toBe('/data');
   });
 
   it.each([
