@@ -8,7 +8,7 @@ import { listenCommand } from './commands/listen.ts';
 import { loginCommand } from './commands/login.ts';
 import { logsCommand } from './commands/logs.ts';
 import { mcpCommand } from './commands/mcp.ts';
-import { opsCommand } from './commands/ops.ts';
+import { privacyCommand } from './commands/privacy.ts';
 import { resetCommand } from './commands/reset.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { triggerCommand } from './commands/trigger.ts';
@@ -29,6 +29,6 @@ export const commands: readonly Command[] = [
   exportCommand,
   restoreCommand,
   resetCommand,
-  opsCommand,
+  privacyCommand,
   completionCommand(() => [...commands, ...nounCommands]),
 ];

@@ -33,6 +33,8 @@ function word(name: string): string {
 const email = 'Ymir.Quillfeather+Shop@Zwolfaxt-Mail.example';
 const otherEmail = 'before.quillfeather@zwolfaxt-mail.example';
 const phone = '+354 771 940 283';
+/** Under it the person is known in another system. */
+const elsewhere = 'quillfeather-771940283';
 const address = () => ({
   ...{ first_name: word('first'), last_name: word('last'), company: word('company'), phone },
   ...{
@@ -112,10 +114,11 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
 
     const customer = await ask('POST', '/customers', {
       ...{ email: otherEmail, first_name: word('first'), last_name: word('last'), phone, company: word('company'), note: word('note') },
+      ...{ external_ids: { crm: word('id elsewhere') }, metadata: { [word('remark').slice(0, 30)]: word('remarked') } },
       addresses: [address()],
     });
     customerId = customer.id;
-    await ask('PATCH', `/customers/${customerId}`, { email, note: word('second note') });
+    await ask('PATCH', `/customers/${customerId}`, { email, note: word('second note'), external_ids: { crm: elsewhere } });
 
     const placed: Made[] = [];
     for (let n = 0; n < 50; n += 1) {
@@ -246,15 +249,33 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
     ]);
   });
 
+  it('is preceded by a count and an export of all that is kept about the customer, and asks', async () => {
+    const privacy = (...args: readonly string[]) => runStoreApi(['privacy', ...args], { environment: environment() });
+    const counted = await privacy('erase-customer', String(customerId), '--dry-run', '--json');
+    const { customer_id, records } = JSON.parse(counted.stdout);
+    expect([counted.code, customer_id, records.customer]).toEqual([0, customerId, 1]);
+    const exported = await privacy('export-customer', String(customerId));
+    expect(exported.code).toBe(0);
+    const kept = exported.stdout.trimEnd().split('\n');
+    expect(kept).toHaveLength(Object.values<number>(records).reduce((sum, count) => sum + count, 0));
+    expect(wordsIn(exported.stdout, [elsewhere])).not.toEqual([]);
+    expect(await privacy('erase-customer', String(customerId))).toMatchObject({ code: 1, stdout: '' });
+    expect(await ask('GET', `/admin/customers/${customerId}`)).toMatchObject({ erased_at: null, external_ids: { crm: elsewhere } });
+  });
+
   it('leaves no trace in anything that is stored, and every sum, report and stock as it was', async () => {
     emailsBefore = new Set([...storedTexts(stack.dataDir)].map(({ where }) => where).filter((where) => where.startsWith('mail/')));
-    await store.admin('DELETE', `/customers/${customerId}`);
+    const erased = await runStoreApi(['privacy', 'erase-customer', String(customerId), '--yes'], { environment: environment() });
+    expect(erased).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Nothing is left: \d+ records were made anonymous\.\n$/) });
     await until(
       () => ask('GET', `/admin/customers/${customerId}/erasure`),
       ({ state }) => state === 'done',
     );
     expect(traces()).toEqual([]);
     expect(await facts()).toEqual(factsBefore);
+    expect(await ask('GET', `/admin/customers/${customerId}`)).toMatchObject({ external_ids: {}, metadata: {} });
+    const { body } = await store.api<{ data: readonly unknown[] }>('GET', `/customers?external_id=crm:${elsewhere}`);
+    expect(body.data).toEqual([]);
   });
 
   it('leaves no trace in what the API shows, what is exported, and what is delivered from then on', async () => {

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { AdminCustomer, CustomerErasure, PersonalRecord } from '#shared/client/generated/admin-api.ts';
 import type { Page } from '#shared/client/pages.ts';
 import { useRead } from '../api/use-call.ts';
 import { saveJson } from '../format/save-file.ts';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
+import { PagedExport } from '../parts/paged-export.tsx';
 import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { customerName } from './customer.ts';
@@ -51,46 +51,18 @@ export function ErasureProgress({ customer }: { readonly customer: AdminCustomer
   );
 }
 
-/** Saves everything that is kept about a customer as JSON, page by page; shows how far it is and can be stopped. */
-export function PersonalDataExport({ customer }: { readonly customer: AdminCustomer }) {
-  const { send } = useConsole();
-  const { inStore } = useStorePaths();
-  const [state, setState] = useState<number | 'idle' | 'failed'>('idle');
-  const stop = useRef<AbortController>();
-
-  async function run(): Promise<void> {
-    stop.current = new AbortController();
-    const { signal } = stop.current;
-    const records: PersonalRecord[] = [];
-    for (let cursor: string | undefined, isLast = false; !isLast; ) {
-      setState(records.length);
-      const call = { path: `/customers/${customer.id}/personal-data`, query: { limit: 100, cursor } };
-      const page = await send<Page<PersonalRecord>>(inStore(call), { signal });
-      records.push(...page.data);
-      cursor = page.next_cursor ?? undefined;
-      isLast = !page.has_more || cursor === undefined;
-    }
-    saveJson(`customer-${customer.id}.json`, { customer_id: customer.id, records });
-  }
-
-  const start = (): void =>
-    void run().then(
-      () => setState('idle'),
-      () => setState(stop.current?.signal.aborted === true ? 'idle' : 'failed'),
-    );
-  return (
-    <section>
-      <h2>Personal data</h2>
-      <p>Everything that is kept about this customer, for a person who asks what you know about them.</p>
-      {typeof state === 'number' ? (
-        <button type="button" onClick={() => stop.current?.abort()}>
-          <span role="status">{state} records so far</span> · Stop
-        </button>
-      ) : (
-        <button type="button" onClick={start}>
-          {state === 'failed' ? 'Export failed: try again' : 'Export personal data'}
-        </button>
-      )}
-    </section>
-  );
-}
+/** Saves everything that is kept about a customer as JSON. */
+export const PersonalDataExport = ({ customer }: { readonly customer: AdminCustomer }) => (
+  <section>
+    <h2>Personal data</h2>
+    <p>Everything that is kept about this customer, for a person who asks what you know about them.</p>
+    <PagedExport<PersonalRecord, Page<PersonalRecord>>
+      call={{ path: `/customers/${customer.id}/personal-data` }}
+      pageLength={100}
+      rowsOf={({ data }) => data}
+      save={(records) => saveJson(`customer-${customer.id}.json`, { customer_id: customer.id, records })}
+      label="Export personal data"
+      counted="records"
+    />
+  </section>
+);

@@ -8,8 +8,8 @@ const seeded = {
   trialStoreId: '01K',
   trialKeys: { full: 'so_test_c' },
 };
-const demo = describeDemo('http://127.0.0.1:8787', 'token', seeded, null);
-const empty = describeDemo('http://127.0.0.1:8787', 'token', null, null);
+const demo = describeDemo('http://127.0.0.1:8787', 'token', seeded, { dynamodb: null, queues: { endpoint: '' } });
+const empty = describeDemo('http://127.0.0.1:8787', 'token', null, { dynamodb: null, queues: { endpoint: '' } });
 
 const request = (host: string, method = 'GET', rawPath = '/docs/config.json'): HttpRequest => ({
   method,

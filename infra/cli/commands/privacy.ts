@@ -6,8 +6,8 @@ import { type CommandContext, CommandFailure, defineCommand, type ExitCode } fro
 const works = ['erase-customer', 'export-customer'] as const;
 const lookEveryMs = 5_000;
 
-export const opsCommand = defineCommand({
-  name: 'ops',
+export const privacyCommand = defineCommand({
+  name: 'privacy',
   summary: 'erases a customer, or exports what is kept about one',
   operands: [{ name: 'WHAT', choices: works }, { name: 'ID' }],
   options: {
