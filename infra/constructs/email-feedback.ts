@@ -1,5 +1,5 @@
 import { Stack } from 'aws-cdk-lib';
-import { Rule } from 'aws-cdk-lib/aws-events';
+import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { CfnConfigurationSetEventDestination, ConfigurationSet, SuppressionReasons } from 'aws-cdk-lib/aws-ses';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -13,9 +13,22 @@ type EmailFeedbackProps = {
   readonly deadLetterQueue: IQueue;
 };
 
+/** Of a report about an e-mail whose tags name its recipient by a hash: what the worker reads, and no address, which no erasure would find in a queue. */
+const withoutAddresses = (about: object): RuleTargetInput =>
+  RuleTargetInput.fromObject({
+    source: EventField.fromPath('$.source'),
+    detail: {
+      mail: {
+        timestamp: EventField.fromPath('$.detail.mail.timestamp'),
+        tags: { store: EventField.fromPath('$.detail.mail.tags.store'), recipient: EventField.fromPath('$.detail.mail.tags.recipient') },
+      },
+      ...about,
+    },
+  });
+
 /** Brings the bounces of and the complaints about the e-mails of a stage into a queue. SES reports to the default bus of an account only. */
-export class EmailFeedbackRule extends Construct {
-  readonly rule: Rule;
+export class EmailFeedbackRules extends Construct {
+  readonly rules: readonly Rule[];
 
   constructor(scope: Construct, { stageName, queue, deadLetterQueue }: EmailFeedbackProps) {
     super(scope, 'EmailFeedback');
@@ -30,14 +43,35 @@ export class EmailFeedbackRule extends Construct {
       configurationSetName: set.configurationSetName,
       eventDestination: { enabled: true, matchingEventTypes: ['bounce', 'complaint'], eventBridgeDestination: { eventBusArn: bus } },
     });
-    this.rule = new Rule(this, 'Rule', {
-      eventPattern: {
-        source: ['aws.ses'],
-        detailType: ['Email Bounced', 'Email Complaint Received'],
-        // The stages of an account share its default bus.
-        detail: { mail: { tags: { 'ses:configuration-set': [configurationSetName] } } },
-      },
-      targets: [new SqsQueue(queue, { deadLetterQueue })],
-    });
+    // The stages of an account share its default bus.
+    const ofStage = (recipient: object) => ({ tags: { 'ses:configuration-set': [configurationSetName], recipient: [recipient] } });
+    const rule = (name: string, detailType: readonly string[], detail: object, target: SqsQueue): Rule =>
+      new Rule(this, name, { eventPattern: { source: ['aws.ses'], detailType: [...detailType], detail }, targets: [target] });
+    const hashed = ofStage({ exists: true });
+    // These have no dead-letter queue: EventBridge would put there what it got, with the address.
+    const bounced = withoutAddresses({ bounce: { bounceType: 'Permanent', bouncedRecipients: [] } });
+    const complained = withoutAddresses({ complaint: { complainedRecipients: [] } });
+    const isSpam = [{ complaintFeedbackType: [{ 'anything-but': ['not-spam'] }] }, { complaintFeedbackType: [{ exists: false }] }];
+    this.rules = [
+      rule(
+        'Bounces',
+        ['Email Bounced'],
+        { mail: hashed, bounce: { bounceType: ['Permanent'] } },
+        new SqsQueue(queue, { message: bounced }),
+      ),
+      rule(
+        'Complaints',
+        ['Email Complaint Received'],
+        { mail: hashed, complaint: { $or: isSpam } },
+        new SqsQueue(queue, { message: complained }),
+      ),
+      // E-mails to several owners of a store, and those of versions before.
+      rule(
+        'Rule',
+        ['Email Bounced', 'Email Complaint Received'],
+        { mail: ofStage({ exists: false }) },
+        new SqsQueue(queue, { deadLetterQueue }),
+      ),
+    ];
   }
 }

@@ -4,7 +4,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { DeadLetterQueue, type QueueWiring } from '#infra/constructs/dead-letter-queue.ts';
-import { EmailFeedbackRule } from '#infra/constructs/email-feedback.ts';
+import { EmailFeedbackRules } from '#infra/constructs/email-feedback.ts';
 import { watchRules } from '#infra/constructs/rule-alarm.ts';
 import { TopicRule, WorkQueue } from '#infra/constructs/work-queue.ts';
 import { workers } from '#infra/functions.ts';
@@ -63,12 +63,12 @@ export class MessagingStack extends Stack {
         );
       return queue;
     });
-    const feedback = new EmailFeedbackRule(this, {
+    const feedback = new EmailFeedbackRules(this, {
       stageName: wiring.stageName,
       queue: made.emails,
       deadLetterQueue: undelivered.queue,
     });
-    watchRules(this, { bus: this.bus, rules, defaultBusRules: [feedback.rule], topic: wiring.alarmTopic });
+    watchRules(this, { bus: this.bus, rules, defaultBusRules: feedback.rules, topic: wiring.alarmTopic });
     return made;
   }
 }

@@ -23,8 +23,11 @@ const suppressedMs = 365 * 24 * 3_600_000;
 /** Bounces of an e-mail come for some days after it was sent. */
 const countedForMs = 14 * 24 * 3_600_000;
 
-/** An address as the key names it: the table tells whether it is suppressed, and no address. */
-const hashOf = (storeId: string, address: string): string =>
+/**
+ * An address as the key names it, and the reports of SES: the table and the queues tell whether it is suppressed, and no address. It has the
+ * characters that a tag of SES may have.
+ */
+export const recipientHash = (storeId: string, address: string): string =>
   createHash('sha256')
     .update(`${storeId}\n${normalEmail(address)}`)
     .digest('base64url');
@@ -32,8 +35,8 @@ const hashOf = (storeId: string, address: string): string =>
 const ttlAt = (ms: number): number => Math.ceil(ms / 1000);
 
 /** The item of a recipient that a store writes to no more. */
-export const suppressedRecipientItem = (storeId: string, address: string, recipient: SuppressedRecipient): Record<string, unknown> => ({
-  ...keys.suppressedRecipient(storeId, hashOf(storeId, address)),
+export const suppressedRecipientItem = (storeId: string, hash: string, recipient: SuppressedRecipient): Record<string, unknown> => ({
+  ...keys.suppressedRecipient(storeId, hash),
   entity: 'suppressed_recipient',
   ...suppressedRecipientForm.write(recipient),
   expires_at: ttlAt(recipient.suppressedAtMs + suppressedMs),
@@ -43,11 +46,11 @@ export const suppressedRecipientItem = (storeId: string, address: string, recipi
 export async function writableAddresses(table: Table, storeId: string, addresses: readonly string[]): Promise<readonly string[]> {
   const rows = await readItems(
     table,
-    addresses.map((address) => keys.suppressedRecipient(storeId, hashOf(storeId, address))),
+    addresses.map((address) => keys.suppressedRecipient(storeId, recipientHash(storeId, address))),
     ['feedback'],
   );
   const suppressed = new Set(rows.map(({ sk }) => sk));
-  return addresses.filter((address) => !suppressed.has(hashOf(storeId, address)));
+  return addresses.filter((address) => !suppressed.has(recipientHash(storeId, address)));
 }
 
 type Counted = 'sent' | 'bounces' | 'complaints';
@@ -84,10 +87,10 @@ export async function readEmailDay(table: Table, storeId: string, windowStartMs:
 export async function suppressRecipient(
   table: Table,
   storeId: string,
-  address: string,
+  hash: string,
   { windowStartMs, ...recipient }: SuppressedRecipient & { readonly windowStartMs: number | null },
 ): Promise<void> {
-  const { pk, sk, ...attributes } = suppressedRecipientItem(storeId, address, recipient);
+  const { pk, sk, ...attributes } = suppressedRecipientItem(storeId, hash, recipient);
   const suppress: LabelledWrite = {
     as: 'suppressed',
     update: { Key: { pk, sk }, ...setAttributes(attributes), ConditionExpression: 'attribute_not_exists(pk)' },

@@ -4,8 +4,8 @@ import type { InternalTopic } from './topics.ts';
 
 /* What the bus and the queues behind it say of an event. Nothing that they hold can be erased, so they hold nothing of a person. */
 
-/** Work that is told by ids alone, and by addresses of images: such an event is carried whole, and its worker reads no event. */
-const toldWhole: readonly string[] = [
+/** Work that is named by ids alone, and by addresses of images: such an event is carried whole, and its worker reads no event. */
+const carriedWhole: readonly string[] = [
   'internal.images_requested',
   'internal.email_requested',
   'internal.stock_low',
@@ -32,7 +32,7 @@ const Named = v.object({
  * moved a level. Null for an object that is no event as this version knows it. What is no JSON stays as it is: the bus refuses it, and so says that.
  */
 export function saidOnBus(topic: string, body: string): string | null {
-  if (toldWhole.includes(topic)) return body;
+  if (carriedWhole.includes(topic)) return body;
   const event = parsed(body);
   if (event === undefined) return body;
   const named = v.safeParse(Named, event);

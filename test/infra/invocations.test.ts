@@ -127,7 +127,12 @@ describe('what AWS does between our resources', () => {
 
   it('is refused to a rule whose queue lacks the policy', () => {
     const [stack, id] = found('AWS::SQS::QueuePolicy', (policy) => textOf(policy, 'Queues', 0, 'Ref').startsWith('emailsQueue'));
-    expect(refused(changed(stack, id))).toEqual(['toemailsRule.Arn to emailsQueue.Arn', 'EmailFeedbackRule.Arn to emailsQueue.Arn']);
+    expect(refused(changed(stack, id))).toEqual([
+      'toemailsRule.Arn to emailsQueue.Arn',
+      'EmailFeedbackBounces.Arn to emailsQueue.Arn',
+      'EmailFeedbackComplaints.Arn to emailsQueue.Arn',
+      'EmailFeedbackRule.Arn to emailsQueue.Arn',
+    ]);
   });
 
   it('is refused to log groups whose reader lacks the permission', () => {

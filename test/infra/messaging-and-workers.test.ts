@@ -78,21 +78,48 @@ describe('bounces and complaints', () => {
     expect(propertyOf(destination, 'EventDestination', 'MatchingEventTypes')).toEqual(['bounce', 'complaint']);
   });
 
-  it('reach the worker that sends, those of this stage only, and are kept when they cannot be delivered', () => {
-    const rules = Object.values(resourcesOf(messaging, 'AWS::Events::Rule')).filter(
-      (rule) => propertyOf(rule, 'EventBusName') === undefined,
-    );
+  const rules = Object.values(resourcesOf(messaging, 'AWS::Events::Rule')).filter((rule) => propertyOf(rule, 'EventBusName') === undefined);
+
+  it('reach the worker that sends, those of this stage only', () => {
+    const ofStage = { 'ses:configuration-set': ['store-management-prod-emails'] };
+    const hashed = { tags: { ...ofStage, recipient: [{ exists: true }] } };
     expect(rules.map((rule) => propertyOf(rule, 'EventPattern'))).toEqual([
+      { source: ['aws.ses'], 'detail-type': ['Email Bounced'], detail: { mail: hashed, bounce: { bounceType: ['Permanent'] } } },
+      {
+        source: ['aws.ses'],
+        'detail-type': ['Email Complaint Received'],
+        detail: {
+          mail: hashed,
+          complaint: {
+            $or: [{ complaintFeedbackType: [{ 'anything-but': ['not-spam'] }] }, { complaintFeedbackType: [{ exists: false }] }],
+          },
+        },
+      },
       {
         source: ['aws.ses'],
         'detail-type': ['Email Bounced', 'Email Complaint Received'],
-        detail: { mail: { tags: { 'ses:configuration-set': ['store-management-prod-emails'] } } },
+        detail: { mail: { tags: { ...ofStage, recipient: [{ exists: false }] } } },
       },
     ]);
-    expect(rules.map((rule) => readableArn(propertyOf(rule, 'Targets', 0, 'Arn')))).toEqual(['emailsQueue.Arn']);
-    expect(rules.map((rule) => readableArn(propertyOf(rule, 'Targets', 0, 'DeadLetterConfig', 'Arn')))).toEqual([
-      'undeliveredeventsQueue.Arn',
-    ]);
+    expect(rules.map((rule) => readableArn(propertyOf(rule, 'Targets', 0, 'Arn')))).toEqual(rules.map(() => 'emailsQueue.Arn'));
+  });
+
+  it('come without an address when a tag names the recipient, and only those of the others are kept when they cannot be delivered', () => {
+    const [bounces, complaints, others] = rules;
+    for (const rule of [bounces, complaints]) {
+      expect(textOf(rule, 'Targets', 0, 'InputTransformer', 'InputTemplate')).toMatch(
+        /^\{"source":<source>,.*"(bounced|complained)Recipients":\[\]\}\}\}$/,
+      );
+      expect(Object.values(Object(propertyOf(rule, 'Targets', 0, 'InputTransformer', 'InputPathsMap')))).toEqual([
+        '$.source',
+        '$.detail.mail.timestamp',
+        '$.detail.mail.tags.store',
+        '$.detail.mail.tags.recipient',
+      ]);
+      expect(propertyOf(rule, 'Targets', 0, 'DeadLetterConfig')).toBeUndefined();
+    }
+    expect(readableArn(propertyOf(others, 'Targets', 0, 'DeadLetterConfig', 'Arn'))).toBe('undeliveredeventsQueue.Arn');
+    expect(propertyOf(others, 'Targets', 0, 'InputTransformer')).toBeUndefined();
   });
 });
 

@@ -22,7 +22,8 @@ type Made = { readonly id: number; readonly [field: string]: unknown };
 
 /** Each text of the person has one of them. */
 const words = ['zwolfaxt', 'quillfeather', '771940283'];
-const email = 'Ymir.Quillfeather@Zwolfaxt-Mail.example';
+/** E-mails to it bounce. */
+const email = 'bounce+quillfeather.zwolfaxt@simulator.amazonses.com';
 const person = { first_name: 'Ymir Zwölfaxt', last_name: 'Quillfeather', company: 'Zwölfaxt Ltd', phone: '771940283' };
 
 const names = Object.keys(queues) as readonly QueueName[];
@@ -38,13 +39,16 @@ const behindTheBus = [
 
 const isMessages = (event: unknown): event is SQSEvent => (event as Partial<SQSEvent>).Records?.[0]?.eventSource === 'aws:sqs';
 
-/** Queues at which every worker fails. */
+/** Queues at which every worker fails, and whether it fails at what SES reports. */
 let failing: readonly QueueName[] = [];
+let failsAtReports = true;
+const isReport = (event: SQSEvent): boolean => event.Records[0]?.body.includes('aws.ses') === true;
 const failingAtQueues =
   (handler: Handler): Handler =>
   async (event, context) => {
     const arn = isMessages(event) ? (event.Records[0]?.eventSourceARN ?? '') : '';
-    if (failing.some((name) => arn.includes(inStack(name, false)))) throw new Error('It was planted that this worker fails.');
+    const fails = failing.some((name) => arn.includes(inStack(name, false))) || (failsAtReports && isMessages(event) && isReport(event));
+    if (fails) throw new Error('It was planted that this worker fails.');
     return handler(event, context);
   };
 /** How the stack names it. */
@@ -108,6 +112,9 @@ describe('messages that are stuck when a customer is erased', () => {
     const kept = [...storedTexts(stack.dataDir)].filter(({ where }) => !where.startsWith('mail/'));
     return kept.flatMap(({ where, text }) => wordsIn(text, words).map((found) => `${where}: ${found}`));
   };
+
+  /** Messages of what SES reports about e-mails. */
+  const reports = (): number => [...storedTexts(stack.dataDir)].filter(({ text }) => text.includes('"source":"aws.ses"')).length;
 
   /** An order whose events go to every queue that takes events of orders, and work for the queues beside them. */
   let variants: readonly number[] = [];
@@ -179,6 +186,8 @@ describe('messages that are stuck when a customer is erased', () => {
     );
     const counts = await Promise.all(names.flatMap((name) => [messagesIn(urlOf(name, true)), messagesIn(urlOf(name, false))]));
     expect(counts.filter((count) => count === 0)).toEqual([]);
+    // In the queue of e-mails and in its dead-letter queue.
+    expect(reports()).toBeGreaterThanOrEqual(2);
     expect(traces()).toEqual([]);
   });
 
@@ -192,7 +201,7 @@ describe('messages that are stuck when a customer is erased', () => {
     expect(wordsIn(looked.printed, words)).toEqual([]);
     expect(await messagesIn(urlOf('activity', true))).toBe(before);
 
-    failing = [];
+    [failing, failsAtReports] = [[], false];
     const killed = ops(['--queue', activity, '--rate', '1', '--apply']);
     await until(
       () => messagesIn(urlOf('activity', true)),

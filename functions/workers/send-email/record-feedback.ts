@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type EmailFeedback, holdReason, windowOfEmail } from '#shared/emails/email-feedback.ts';
-import { readEmailDay, suppressRecipient } from '#shared/emails/email-feedback-table.ts';
+import { readEmailDay, recipientHash, suppressRecipient } from '#shared/emails/email-feedback-table.ts';
 import { StoreId } from '#shared/kernel/fields-schema.ts';
 import type { Log } from '#shared/lambda/log.ts';
 import { getStore, holdEmails } from '#shared/stores/stores-table.ts';
@@ -10,13 +10,16 @@ export type FeedbackDeps = { readonly table: Table; readonly clock: () => number
 
 const Recipients = v.array(v.object({ emailAddress: v.string() }));
 
-/** What SES puts on the default bus about an e-mail that it took. Our tags name the store. */
+/**
+ * What SES puts on the default bus about an e-mail that it took. Our tags name the store and, of an e-mail to one recipient, who it is by a hash: then
+ * its address has been left out (`infra/constructs/email-feedback.ts`).
+ */
 const FeedbackMessage = v.object({
   source: v.literal('aws.ses'),
   detail: v.object({
     mail: v.object({
       timestamp: v.pipe(v.string(), v.isoTimestamp()),
-      tags: v.object({ store: v.tuple([StoreId]) }),
+      tags: v.object({ store: v.tuple([StoreId]), recipient: v.optional(v.tuple([v.string()])) }),
     }),
     bounce: v.optional(v.object({ bounceType: v.string(), bouncedRecipients: Recipients })),
     complaint: v.optional(v.object({ complaintFeedbackType: v.nullish(v.string()), complainedRecipients: Recipients })),
@@ -48,8 +51,9 @@ export async function recordFeedback({ table, clock, log }: FeedbackDeps, messag
   if (heard === null || store === null) return;
   const { feedback, addresses } = heard;
   const windowStartMs = windowOfEmail(Date.parse(detail.mail.timestamp), store.emailsResumedAtMs);
-  for (const address of addresses) await suppressRecipient(table, storeId, address, { feedback, suppressedAtMs: clock(), windowStartMs });
-  log.info('emails.recipient_suppressed', { store_id: storeId, feedback, recipients: addresses.length });
+  const hashes = detail.mail.tags.recipient ?? addresses.map((address) => recipientHash(storeId, address));
+  for (const hash of hashes) await suppressRecipient(table, storeId, hash, { feedback, suppressedAtMs: clock(), windowStartMs });
+  log.info('emails.recipient_suppressed', { store_id: storeId, feedback, recipients: hashes.length });
   if (windowStartMs === null) return;
 
   const day = await readEmailDay(table, storeId, windowStartMs);

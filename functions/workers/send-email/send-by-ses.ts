@@ -1,5 +1,6 @@
 import { type SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { EmailContent } from '#shared/emails/compose-email.ts';
+import { recipientHash } from '#shared/emails/email-feedback-table.ts';
 import type { WrittenEmail } from './write-email.ts';
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
@@ -22,8 +23,14 @@ const attached = ({ attachments = [] }: EmailContent) =>
     ? {}
     : { Attachments: attachments.map(({ name, type, text }) => ({ FileName: name, ContentType: type, RawContent: Buffer.from(text) })) };
 
-/** Tags of an e-mail, which SES repeats in its later reports about it. */
-const tagsOf = (storeId: string) => [{ Name: 'store', Value: storeId }];
+/**
+ * Tags of an e-mail, which SES repeats in its later reports about it. They name its recipient so that a report need not: one of several recipients
+ * of one e-mail, who are owners of the store, is named by the address alone.
+ */
+const tagsOf = ({ storeId, to: [recipient, ...others] }: WrittenEmail) => [
+  { Name: 'store', Value: storeId },
+  ...(others.length === 0 ? [{ Name: 'recipient', Value: recipientHash(storeId, recipient) }] : []),
+];
 
 export type SesSettings = { readonly sender: string; readonly configurationSet: string };
 
@@ -33,11 +40,12 @@ export type SesSettings = { readonly sender: string; readonly configurationSet: 
  */
 export const sendBySes =
   (client: SESv2Client, { sender, configurationSet }: SesSettings) =>
-  async ({ storeId, storeName, to, replyTo, content }: WrittenEmail): Promise<void> => {
+  async (email: WrittenEmail): Promise<void> => {
+    const { storeName, to, replyTo, content } = email;
     const command = new SendEmailCommand({
       FromEmailAddress: mailbox(storeName, sender),
       ConfigurationSetName: configurationSet,
-      EmailTags: tagsOf(storeId),
+      EmailTags: tagsOf(email),
       Destination: { ToAddresses: [...to] },
       ...(replyTo === null ? {} : { ReplyToAddresses: [replyTo] }),
       Content: {

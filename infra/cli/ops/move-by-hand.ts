@@ -22,7 +22,7 @@ export const isNotOffered = (error: unknown): boolean => /\b(UnsupportedOperatio
 
 /**
  * Puts messages of a dead-letter queue back one by one, no more than `rate` in a second, in their groups: first sends one, then deletes it. Killed
- * between the two, the next run sends that one again, which workers bear; none is lost. Messages that came into the queue meanwhile stay.
+ * between the two, the next run sends that one again, which workers bear; none is lost. Messages that came into the queue since it began stay.
  * @throws StartFailure when several queues give their messages up to it, or another one holds some of them for long
  */
 export async function moveByHand(

@@ -2,6 +2,7 @@ import { transportJson } from '#shared/kernel/transport-json.ts';
 import type { BusRule, EventBridgeEvent, RuleTarget } from '../bus/event-bus.ts';
 import { createBusEvent } from '../bus/event-bus.ts';
 import { compilePattern } from '../bus/event-pattern.ts';
+import { compileTransformer } from '../bus/transform-input.ts';
 import type { QueueService } from '../queues/queue-service.ts';
 import { pollQueue } from '../queues/sqs-poller.ts';
 import type { Deployment, MappingSpec, RuleSpec } from '../template/deployment.ts';
@@ -89,7 +90,8 @@ type Target = RuleSpec['targets'][number];
 
 function targetOf(parts: EventParts, target: Target): RuleTarget {
   const queue = isQueue(target.arn) ? nameIn(target.arn) : asyncQueueOf(functionAt(parts.functions, target.arn));
-  return (event) => parts.queues.send(queue, transportJson(event), messageGroupOf(target, event));
+  const inputOf = target.transformer === undefined ? transportJson : compileTransformer(target.transformer);
+  return (event) => parts.queues.send(queue, inputOf(event), messageGroupOf(target, event));
 }
 
 /** The message group of a target: a text, or where it is found in the event (`$.detail.store.id`). */

@@ -36,8 +36,16 @@ export type RuleSpec = {
   readonly bus: string;
   readonly pattern: JsonObject | undefined;
   readonly schedule: string | undefined;
-  readonly targets: readonly { readonly arn: string; readonly messageGroupId: string | undefined; readonly input: string | undefined }[];
+  readonly targets: readonly {
+    readonly arn: string;
+    readonly messageGroupId: string | undefined;
+    readonly input: string | undefined;
+    /** What the target gets in the place of the event. */
+    readonly transformer?: InputTransformer;
+  }[];
 };
+/** Values of an event by their paths (`$.detail.id`), and the text that they are put into, each as `<name>`. */
+export type InputTransformer = { readonly paths: Readonly<Record<string, string>>; readonly template: string };
 export type LambdaSpec = {
   /** The folder of its handler. */
   readonly name: string;

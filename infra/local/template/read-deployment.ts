@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { StartFailure } from '../runtime/start-failure.ts';
 import type { CloudResource, Json, JsonObject, Stack } from './cloud-template.ts';
-import type { Deployment, LambdaSpec, LogSubscriptionSpec, MappingSpec, RuleSpec, TableSpec } from './deployment.ts';
+import type { Deployment, InputTransformer, LambdaSpec, LogSubscriptionSpec, MappingSpec, RuleSpec, TableSpec } from './deployment.ts';
 import type { LocalAddresses } from './name-resources.ts';
 import { nameResource } from './name-resources.ts';
 import { createResolver } from './resolve-intrinsics.ts';
@@ -165,17 +165,23 @@ function readRule({ arn, properties }: Found): RuleSpec {
     pattern: properties['EventPattern'] as JsonObject | undefined,
     schedule: optionalText(properties['ScheduleExpression']),
     targets: objects(properties['Targets']).map((target) => {
-      if (target['InputTransformer'] !== undefined || target['InputPath'] !== undefined) {
-        throw new StartFailure(`The rule ${arn} transforms its input, which is not supported on one machine.`);
-      }
+      if (target['InputPath'] !== undefined)
+        throw new StartFailure(`The rule ${arn} takes a part of its input, which is not supported on one machine.`);
+      const transformer = target['InputTransformer'];
       return {
         arn: text(target['Arn']),
         messageGroupId: optionalText(object(target['SqsParameters'])['MessageGroupId']),
         input: optionalText(target['Input']),
+        ...(transformer === undefined ? {} : { transformer: readTransformer(object(transformer)) }),
       };
     }),
   };
 }
+
+const readTransformer = (transformer: JsonObject): InputTransformer => ({
+  paths: Object.fromEntries(Object.entries(object(transformer['InputPathsMap'])).map(([name, path]) => [name, text(path)])),
+  template: text(transformer['InputTemplate']),
+});
 
 /** Functions without an entry are the CDK's own helpers (log retention, auto-delete): they have no part here. */
 function readFunction({ ref, arn, properties, metadata }: Found, localise: (text: string) => string): readonly LambdaSpec[] {

@@ -107,6 +107,7 @@ describe('the local stack', () => {
       trial_store_id: null,
       trial_keys: null,
       dynamodb: { endpoint: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), table: 'data-Table' },
+      queues: { endpoint: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) },
     });
   });
 

@@ -15,7 +15,7 @@ import { addCodeWrite } from '#shared/apps/authorization-codes-table.ts';
 import { noteUninstalledWrite, uninstalledAppForm } from '#shared/apps/uninstalled-apps-table.ts';
 import { bulkOperationForm } from '#shared/bulk-operations/bulk-operation-form.ts';
 import { bulkOperationItem, parseBulkOperation } from '#shared/bulk-operations/bulk-operations-table.ts';
-import { suppressedRecipientForm, suppressedRecipientItem } from '#shared/emails/email-feedback-table.ts';
+import { recipientHash, suppressedRecipientForm, suppressedRecipientItem } from '#shared/emails/email-feedback-table.ts';
 import { sentEmailForm } from '#shared/emails/sent-emails-table.ts';
 import { eventForm } from '#shared/events/event-form.ts';
 import { eventPlaceForm } from '#shared/events/logged-event-table.ts';
@@ -147,7 +147,7 @@ export const platformRows: readonly RowKind[] = [
     name: 'suppressed-recipient',
     room: 'emails',
     forms: [suppressedRecipientForm],
-    rewrite: (row) => suppressedRecipientItem(storeId, 'ada@example.com', suppressedRecipientForm.read(row)),
+    rewrite: (row) => suppressedRecipientItem(storeId, recipientHash(storeId, 'ada@example.com'), suppressedRecipientForm.read(row)),
   },
   {
     name: 'event',

@@ -1,6 +1,7 @@
 import { isFeedback, recordFeedback } from '#functions/workers/send-email/record-feedback.ts';
 import { type SendDeps, sendEmail } from '#functions/workers/send-email/send-email.ts';
 import type { WrittenEmail } from '#functions/workers/send-email/write-email.ts';
+import { recipientHash } from '#shared/emails/email-feedback-table.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import { addOrderWrite } from '#shared/orders/orders-table.ts';
 import { changeOpenStore } from '#shared/stores/store.ts';
@@ -43,10 +44,21 @@ async function confirm(storeId = store.id): Promise<void> {
   await sendEmail(deps, JSON.stringify({ 'detail-type': event.topic, detail: JSON.parse(event.body) }));
 }
 
-type Heard = { readonly storeId?: string; readonly sentAtMs?: number; readonly bounceType?: string; readonly complaint?: string | null };
-async function hear(address: string, { storeId = store.id, sentAtMs = startMs, bounceType = 'Permanent', complaint }: Heard = {}) {
-  const mail = { timestamp: new Date(sentAtMs).toISOString(), messageId: 'm', tags: { store: [storeId], 'ses:configuration-set': ['x'] } };
-  const recipients = [{ emailAddress: address, action: 'failed' }];
+type Heard = {
+  readonly storeId?: string;
+  readonly sentAtMs?: number;
+  readonly bounceType?: string;
+  readonly complaint?: string | null;
+  readonly isHashed?: boolean;
+};
+async function hear(
+  address: string,
+  { storeId = store.id, sentAtMs = startMs, bounceType = 'Permanent', complaint, isHashed = false }: Heard = {},
+) {
+  const hashed = isHashed ? { recipient: [recipientHash(storeId, address)] } : {};
+  const tags = { store: [storeId], 'ses:configuration-set': ['x'], ...hashed };
+  const mail = { timestamp: new Date(sentAtMs).toISOString(), messageId: 'm', tags };
+  const recipients = isHashed ? [] : [{ emailAddress: address, action: 'failed' }];
   const about =
     complaint === undefined
       ? { bounce: { bounceType, bouncedRecipients: recipients } }
@@ -79,6 +91,13 @@ describe('an address that bounced', () => {
     await hear('ada@example.com', heard);
     await confirm();
     expect(recipients()).toEqual([['store', 'ada@example.com']]);
+  });
+
+  it('is known by the hash in the tags of a report that leaves its address out', async () => {
+    await hear('ada@example.com', { isHashed: true });
+    await confirm();
+    await confirm(other.id);
+    expect(recipients()).toEqual([['other', 'ada@example.com']]);
   });
 
   it('is logged without the address', async () => {

@@ -2,6 +2,7 @@ import { SESv2Client, SendEmailCommand, TooManyRequestsException } from '@aws-sd
 import { mockClient } from 'aws-sdk-client-mock';
 import { EmailRefused, sendBySes } from '#functions/workers/send-email/send-by-ses.ts';
 import type { WrittenEmail } from '#functions/workers/send-email/write-email.ts';
+import { recipientHash } from '#shared/emails/email-feedback-table.ts';
 
 const ses = mockClient(SESv2Client);
 beforeEach(() => ses.reset());
@@ -29,7 +30,10 @@ describe('SES', () => {
       {
         FromEmailAddress: '=?utf-8?B?Wm/Dqw==?= <no-reply@stores.example.com>',
         ConfigurationSetName: 'emails-of-the-stage',
-        EmailTags: [{ Name: 'store', Value: '01J9ZK3V5T8Q2M4N6P7R8S9TAB' }],
+        EmailTags: [
+          { Name: 'store', Value: '01J9ZK3V5T8Q2M4N6P7R8S9TAB' },
+          { Name: 'recipient', Value: recipientHash('01J9ZK3V5T8Q2M4N6P7R8S9TAB', 'ada@example.com') },
+        ],
         Destination: { ToAddresses: ['ada@example.com'] },
         ReplyToAddresses: ['owner@example.com'],
         Content: {
