@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
+import { createAdminClient } from '#shared/client/admin-client.ts';
 import { type CallStore, callStoreOf } from '#test/browser/screen-addresses.ts';
 import { describeInBrowser } from '#test/support/harness/browser.ts';
 import { demoFolder } from '#test/support/harness/demo-folder.ts';
+import { itemsOf } from '#test/support/harness/items-of.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
@@ -215,6 +217,31 @@ describeInBrowser('bookings, purchase orders, returns and locations in the conso
     await bars.last().focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/orders\?created_since=/);
+  });
+
+  /** Presses a button and gives the name and the text of the file that it saves. */
+  async function saved(page: Page, button: string): Promise<readonly [name: string, text: string]> {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+    return [download.suggestedFilename(), Buffer.concat(chunks).toString('utf8')];
+  }
+
+  it('saves a list as it is filtered, all pages of it', async () => {
+    const admin = createAdminClient({ token: stack.demo.admin_token, baseUrl: stack.demo.admin }).store(stack.demo.store_id ?? '');
+    const customers = await itemsOf(admin.customers.list({ limit: 250 }));
+    const [name, text] = await saved(await openScreen('/customers'), 'Export as CSV');
+    expect(name).toBe('customers.csv');
+    expect(text.trim().split('\r\n')).toHaveLength(1 + customers.length);
+  });
+
+  it('saves all that is kept about a customer, for a person who asks', async () => {
+    const customer = await firstOf('/customers');
+    const [name, text] = await saved(await openScreen(`/customers/${customer.id}`), 'Export personal data');
+    expect(name).toBe(`customer-${customer.id}.json`);
+    const { customer_id, records } = JSON.parse(text);
+    expect(customer_id).toBe(customer.id);
+    expect(records.filter(({ kind }: { readonly kind: string }) => kind === 'customer')).toHaveLength(1);
   });
 });
 
