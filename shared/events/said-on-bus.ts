@@ -1,16 +1,24 @@
 import * as v from 'valibot';
 import { transportJson } from '#shared/kernel/transport-json.ts';
-import type { InternalTopic } from './topics.ts';
+import { type InternalTopic, isInternal } from './topics.ts';
 
 /* What the bus and the queues behind it say of an event. Nothing that they hold can be erased, so they hold nothing of a person. */
 
-/** Work that is named by ids alone, and by addresses of images: such an event is carried whole, and its worker reads no event. */
-const carriedWhole: readonly string[] = [
-  'internal.images_requested',
-  'internal.email_requested',
-  'internal.stock_low',
-  'internal.import_step',
-] satisfies readonly InternalTopic[];
+/**
+ * Work that is named by ids alone, and by addresses of images, is carried whole, and its worker reads no event. A topic of ours that only a newer
+ * version knows is work too.
+ */
+const isCarriedWhole: Readonly<Record<InternalTopic, boolean>> = {
+  'internal.images_requested': true,
+  'internal.email_requested': true,
+  'internal.stock_low': true,
+  'internal.import_step': true,
+  'internal.bulk_step': true,
+  // It says what a field was before and is now, of whatever object.
+  'internal.changed': false,
+};
+const carriesWhole = (topic: string): boolean =>
+  Object.hasOwn(isCarriedWhole, topic) ? isCarriedWhole[topic as InternalTopic] : isInternal(topic);
 
 /** What names an event, and what rules of `infra/queues.ts` and the workers behind them choose by. */
 const Named = v.object({
@@ -32,7 +40,7 @@ const Named = v.object({
  * moved a level. Null for an object that is no event as this version knows it. What is no JSON stays as it is: the bus refuses it, and so says that.
  */
 export function saidOnBus(topic: string, body: string): string | null {
-  if (carriedWhole.includes(topic)) return body;
+  if (carriesWhole(topic)) return body;
   const event = parsed(body);
   if (event === undefined) return body;
   const named = v.safeParse(Named, event);

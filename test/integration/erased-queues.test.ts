@@ -6,6 +6,7 @@ import type { SQSEvent } from 'aws-lambda';
 import type { Handler } from '#infra/local/runtime/function-runtime.ts';
 import { queues } from '#infra/queues.ts';
 import { createAdminClient } from '#shared/client/admin-client.ts';
+import { createStoreClient } from '#shared/client/store-client.ts';
 import type { QueueName } from '#shared/lambda/function-spec.ts';
 import { type FuzzStack, openFuzzStack } from '../fuzz/stack.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
@@ -35,6 +36,7 @@ const behindTheBus = [
   'emails',
   'activity',
   'imports',
+  'bulk-operations',
 ] as const satisfies readonly QueueName[];
 
 const isMessages = (event: unknown): event is SQSEvent => (event as Partial<SQSEvent>).Records?.[0]?.eventSource === 'aws:sqs';
@@ -134,6 +136,11 @@ describe('messages that are stuck when a customer is erased', () => {
     const admin = createAdminClient({ token: stack.demo.admin_token, baseUrl: stack.demo.admin }).store(store.id);
     const upload = await uploadImport(admin, 'products', 'Handle,Title,Variant Price\nmug,Mug,1.00\n');
     await admin.imports.plan(upload);
+    const line = '{"name":"Mug","variants":[{"price":"1.00"}]}\n';
+    const { bulk } = createStoreClient({ apiKey: store.secret, baseUrl: stack.demo.api });
+    const { id, upload: target } = await bulk.create({ operation: 'createProduct', size: line.length });
+    await fetch(target.url, { method: target.method, body: line });
+    await bulk.start(id);
   }
 
   beforeAll(async () => {
