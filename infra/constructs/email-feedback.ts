@@ -14,17 +14,23 @@ type EmailFeedbackProps = {
 };
 
 /** Of a report about an e-mail whose tags name its recipient by a hash: what the worker reads, and no address, which no erasure would find in a queue. */
-const withoutAddresses = (about: object): RuleTargetInput =>
-  RuleTargetInput.fromObject({
-    source: EventField.fromPath('$.source'),
-    detail: {
-      mail: {
-        timestamp: EventField.fromPath('$.detail.mail.timestamp'),
-        tags: { store: EventField.fromPath('$.detail.mail.tags.store'), recipient: EventField.fromPath('$.detail.mail.tags.recipient') },
-      },
-      ...about,
+const withoutAddress = RuleTargetInput.fromObject({
+  source: EventField.fromPath('$.source'),
+  detail: {
+    eventType: EventField.fromPath('$.detail.eventType'),
+    mail: {
+      timestamp: EventField.fromPath('$.detail.mail.timestamp'),
+      tags: { store: EventField.fromPath('$.detail.mail.tags.store'), recipient: EventField.fromPath('$.detail.mail.tags.recipient') },
     },
-  });
+  },
+});
+
+/** What is heard: who has no mailbox there any more, and who complains. The worker cannot see it any more. */
+const isHeard = [
+  { eventType: ['Bounce'], bounce: { bounceType: ['Permanent'] } },
+  { eventType: ['Complaint'], complaint: { complaintFeedbackType: [{ 'anything-but': ['not-spam'] }] } },
+  { eventType: ['Complaint'], complaint: { complaintFeedbackType: [{ exists: false }] } },
+];
 
 /** Brings the bounces of and the complaints about the e-mails of a stage into a queue. SES reports to the default bus of an account only. */
 export class EmailFeedbackRules extends Construct {
@@ -45,33 +51,16 @@ export class EmailFeedbackRules extends Construct {
     });
     // The stages of an account share its default bus.
     const ofStage = (recipient: object) => ({ tags: { 'ses:configuration-set': [configurationSetName], recipient: [recipient] } });
-    const rule = (name: string, detailType: readonly string[], detail: object, target: SqsQueue): Rule =>
-      new Rule(this, name, { eventPattern: { source: ['aws.ses'], detailType: [...detailType], detail }, targets: [target] });
-    const hashed = ofStage({ exists: true });
-    // These have no dead-letter queue: EventBridge would put there what it got, with the address.
-    const bounced = withoutAddresses({ bounce: { bounceType: 'Permanent', bouncedRecipients: [] } });
-    const complained = withoutAddresses({ complaint: { complainedRecipients: [] } });
-    const isSpam = [{ complaintFeedbackType: [{ 'anything-but': ['not-spam'] }] }, { complaintFeedbackType: [{ exists: false }] }];
+    const rule = (name: string, detail: object, target: SqsQueue): Rule =>
+      new Rule(this, name, {
+        eventPattern: { source: ['aws.ses'], detailType: ['Email Bounced', 'Email Complaint Received'], detail },
+        targets: [target],
+      });
     this.rules = [
-      rule(
-        'Bounces',
-        ['Email Bounced'],
-        { mail: hashed, bounce: { bounceType: ['Permanent'] } },
-        new SqsQueue(queue, { message: bounced }),
-      ),
-      rule(
-        'Complaints',
-        ['Email Complaint Received'],
-        { mail: hashed, complaint: { $or: isSpam } },
-        new SqsQueue(queue, { message: complained }),
-      ),
+      // It has no dead-letter queue: EventBridge would put there what it got, with the address.
+      rule('Hashed', { mail: ofStage({ exists: true }), $or: isHeard }, new SqsQueue(queue, { message: withoutAddress })),
       // E-mails to several owners of a store, and those of versions before.
-      rule(
-        'Rule',
-        ['Email Bounced', 'Email Complaint Received'],
-        { mail: ofStage({ exists: false }) },
-        new SqsQueue(queue, { deadLetterQueue }),
-      ),
+      rule('Rule', { mail: ofStage({ exists: false }) }, new SqsQueue(queue, { deadLetterQueue })),
     ];
   }
 }

@@ -129,8 +129,7 @@ describe('what AWS does between our resources', () => {
     const [stack, id] = found('AWS::SQS::QueuePolicy', (policy) => textOf(policy, 'Queues', 0, 'Ref').startsWith('emailsQueue'));
     expect(refused(changed(stack, id))).toEqual([
       'toemailsRule.Arn to emailsQueue.Arn',
-      'EmailFeedbackBounces.Arn to emailsQueue.Arn',
-      'EmailFeedbackComplaints.Arn to emailsQueue.Arn',
+      'EmailFeedbackHashed.Arn to emailsQueue.Arn',
       'EmailFeedbackRule.Arn to emailsQueue.Arn',
     ]);
   });

@@ -17,6 +17,7 @@ const Recipients = v.array(v.object({ emailAddress: v.string() }));
 const FeedbackMessage = v.object({
   source: v.literal('aws.ses'),
   detail: v.object({
+    eventType: v.optional(v.string()),
     mail: v.object({
       timestamp: v.pipe(v.string(), v.isoTimestamp()),
       tags: v.object({ store: v.tuple([StoreId]), recipient: v.optional(v.tuple([v.string()])) }),
@@ -26,14 +27,21 @@ const FeedbackMessage = v.object({
   }),
 });
 
-type Heard = { readonly feedback: EmailFeedback; readonly addresses: readonly string[] };
+type Heard = { readonly feedback: EmailFeedback; readonly hashes: readonly string[] };
 
 /** A mailbox that is full, or a server that is away, is no reason to write no more; nor is "this is not spam". */
-function whatIsHeard({ bounce, complaint }: v.InferOutput<typeof FeedbackMessage>['detail']): Heard | null {
-  const addressesOf = (recipients: v.InferOutput<typeof Recipients>) => recipients.map(({ emailAddress }) => emailAddress);
-  if (bounce?.bounceType === 'Permanent') return { feedback: 'bounce', addresses: addressesOf(bounce.bouncedRecipients) };
+function whatIsHeard(
+  { eventType, mail, bounce, complaint }: v.InferOutput<typeof FeedbackMessage>['detail'],
+  storeId: string,
+): Heard | null {
+  // The rule lets only what is heard through without an address.
+  if (mail.tags.recipient !== undefined)
+    return { feedback: eventType === 'Complaint' ? 'complaint' : 'bounce', hashes: mail.tags.recipient };
+  const hashesOf = (recipients: v.InferOutput<typeof Recipients>) =>
+    recipients.map(({ emailAddress }) => recipientHash(storeId, emailAddress));
+  if (bounce?.bounceType === 'Permanent') return { feedback: 'bounce', hashes: hashesOf(bounce.bouncedRecipients) };
   if (complaint === undefined || complaint.complaintFeedbackType === 'not-spam') return null;
-  return { feedback: 'complaint', addresses: addressesOf(complaint.complainedRecipients) };
+  return { feedback: 'complaint', hashes: hashesOf(complaint.complainedRecipients) };
 }
 
 /** Whether a message is from SES, about an e-mail that was sent, and not one that asks for an e-mail. */
@@ -46,12 +54,11 @@ export const isFeedback = (message: string): boolean => v.is(v.object({ source: 
 export async function recordFeedback({ table, clock, log }: FeedbackDeps, message: string): Promise<void> {
   const { detail } = v.parse(FeedbackMessage, JSON.parse(message));
   const [storeId] = detail.mail.tags.store;
-  const heard = whatIsHeard(detail);
+  const heard = whatIsHeard(detail, storeId);
   const store = heard === null ? null : await getStore(table, storeId);
   if (heard === null || store === null) return;
-  const { feedback, addresses } = heard;
+  const { feedback, hashes } = heard;
   const windowStartMs = windowOfEmail(Date.parse(detail.mail.timestamp), store.emailsResumedAtMs);
-  const hashes = detail.mail.tags.recipient ?? addresses.map((address) => recipientHash(storeId, address));
   for (const hash of hashes) await suppressRecipient(table, storeId, hash, { feedback, suppressedAtMs: clock(), windowStartMs });
   log.info('emails.recipient_suppressed', { store_id: storeId, feedback, recipients: hashes.length });
   if (windowStartMs === null) return;

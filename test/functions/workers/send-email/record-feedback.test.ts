@@ -58,9 +58,10 @@ async function hear(
   const hashed = isHashed ? { recipient: [recipientHash(storeId, address)] } : {};
   const tags = { store: [storeId], 'ses:configuration-set': ['x'], ...hashed };
   const mail = { timestamp: new Date(sentAtMs).toISOString(), messageId: 'm', tags };
-  const recipients = isHashed ? [] : [{ emailAddress: address, action: 'failed' }];
-  const about =
-    complaint === undefined
+  const recipients = [{ emailAddress: address, action: 'failed' }];
+  const about = isHashed
+    ? { eventType: complaint === undefined ? 'Bounce' : 'Complaint' }
+    : complaint === undefined
       ? { bounce: { bounceType, bouncedRecipients: recipients } }
       : { complaint: { complaintFeedbackType: complaint, complainedRecipients: recipients } };
   const message = JSON.stringify({ source: 'aws.ses', 'detail-type': 'Email Bounced', detail: { mail, ...about } });
