@@ -9,8 +9,8 @@ import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /*
- * Changes of variant rows whose movements could not be recorded. The stream keeps a record for a day and stops behind one that
- * fails; here it is kept until its movements are recorded, and nothing stops.
+ * Changes of variant rows whose movements could not be recorded, and the names of objects whose words could not be indexed. The stream keeps a record for a day and stops behind one that
+ * fails; here it is kept until that is done, and nothing stops.
  */
 
 /** A change that was kept: `record` gives its record of the stream as it came, images and all, and throws when it cannot be read. */
@@ -89,7 +89,8 @@ export async function unrecordedChanges(table: Table, storeId: string, limit: nu
     const note = readSetAside(item);
     if (note === null) return [];
     const [{ variantKey } = { variantKey: null }] = readable([item], variantKeyForm.read);
-    if (variantKey === null) return [];
+    // The key of a variant's row has two ids; that of an object whose words wait has one.
+    if (variantKey === null || !variantKey.includes('#')) return [];
     return [{ ...note, productId: productOfVariantKey(variantKey), variantId: variantOfVariantKey(variantKey) }];
   });
 }

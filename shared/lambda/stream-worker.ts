@@ -21,6 +21,8 @@ export type StreamRecord = {
   readonly read: () => ItemChange;
   /** The record as JSON, to be kept; `parseRecord` reads it. */
   readonly asJson: () => string;
+  /** The same without its images, where the row is read again: nothing of a person is in it. */
+  readonly nameAsJson: () => string;
 };
 
 type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
@@ -33,8 +35,10 @@ const keyText = (keys: Image, name: 'pk' | 'sk'): string => keys?.[name]?.S ?? '
 
 function streamRecord(record: DynamoDBRecord): StreamRecord {
   const { dynamodb = {} } = record;
+  const { NewImage: _, OldImage: __, ...named } = dynamodb;
   return {
     asJson: () => JSON.stringify(record),
+    nameAsJson: () => JSON.stringify({ ...record, dynamodb: named }),
     key: { pk: keyText(dynamodb.Keys, 'pk'), sk: keyText(dynamodb.Keys, 'sk') },
     sequenceNumber: dynamodb.SequenceNumber ?? '',
     read: () => ({

@@ -1,4 +1,6 @@
+import { keepStockChange } from '#shared/inventory/stock-changes-table.ts';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
+import { logSetAside } from '#shared/lambda/set-record-aside.ts';
 import type { StreamRecord } from '#shared/lambda/stream-worker.ts';
 import { indexObject } from '#shared/search/index-object-table.ts';
 import { isSearched, wordsSaid } from '#shared/search/searched-rows-table.ts';
@@ -20,10 +22,11 @@ export const isOfSearched = ({ key }: StreamRecord): boolean => isSearched(kindO
 
 /**
  * Brings the index of words to what the objects of a batch say now, each object once. A change after which an object says the same words reads and
- * writes nothing. Gives the records of objects that could not be indexed.
+ * writes nothing. An object that cannot be indexed is kept by its name, to be indexed later, and those behind it go on. Gives the records of those that
+ * could not be kept either.
  */
 export async function indexChanges(
-  { table, log }: RecordMovementsDeps,
+  { table, log, clock }: RecordMovementsDeps,
   records: readonly StreamRecord[],
 ): Promise<readonly StreamRecord[]> {
   const changed = changedObjects(records).filter(({ isChanged }) => isChanged);
@@ -33,12 +36,28 @@ export async function indexChanges(
         await indexObject(table, { storeId, kind, id }, { formerWords: [...words] });
         return [];
       } catch (error) {
-        log.error('search.not_indexed', { store_id: storeId, kind, id, reason: refusalReason(error) }, error);
-        return own;
+        const reason = refusalReason(error);
+        const fields = { store_id: storeId, kind, id, reason };
+        try {
+          // The newest of its records is enough: the object is read again.
+          for (const record of own.slice(-1)) await keepStockChange(table, record, record.nameAsJson(), { reason, nowMs: clock() });
+          logSetAside(log, 1, fields, error);
+          return [];
+        } catch (cause) {
+          log.error('worker.not_set_aside', fields, cause);
+          return own;
+        }
       }
     }),
   );
   return left.flat();
+}
+
+/** Indexes an object whose change was kept. Rejects when it still cannot be. */
+export async function indexKept({ table }: Pick<RecordMovementsDeps, 'table'>, { key }: StreamRecord): Promise<void> {
+  const { storeId, kind } = kindOfKey(key);
+  const id = idOfSortKey(key.sk);
+  if (storeId !== null && id !== null && isSearched(kind)) await indexObject(table, { storeId, kind, id });
 }
 
 function changedObjects(records: readonly StreamRecord[]): readonly ChangedObject[] {

@@ -5,7 +5,7 @@ import { refusalReason } from '#shared/lambda/refusal-reason.ts';
 import { logSetAside, setRecordAside } from '#shared/lambda/set-record-aside.ts';
 import { failedRecords, parseRecord, type StreamRecord, streamRecords } from '#shared/lambda/stream-worker.ts';
 import { dueShards } from '#shared/table/keys.ts';
-import { indexChanges, isOfSearched } from './index-changes.ts';
+import { indexChanges, indexKept, isOfSearched } from './index-changes.ts';
 import { changeRecorder, type RecordMovementsDeps } from './record-change.ts';
 
 /** Does what follows from the rows of a batch: the movements of stock, and the words by which objects are found. Neither waits for the other. */
@@ -59,8 +59,8 @@ const perRun = 200;
 const recordedAtOnce = 10;
 
 /**
- * Records the movements of changes that were kept, those that have waited longest first; those beyond a run's share wait for the next run. A change
- * that still cannot be recorded waits longer each time.
+ * Does what follows from changes that were kept, those that have waited longest first; those beyond a run's share wait for the next run. A change
+ * of which that still cannot be done waits longer each time.
  */
 export async function recordKeptChanges(deps: RecordMovementsDeps): Promise<void> {
   const recordChange = changeRecorder(deps);
@@ -69,7 +69,8 @@ export async function recordKeptChanges(deps: RecordMovementsDeps): Promise<void
     await Promise.all(
       some.map(async (kept) => {
         try {
-          await recordChange(parseRecord(kept.record()));
+          const record = parseRecord(kept.record());
+          await (isOfSearched(record) ? indexKept(deps, record) : recordChange(record));
           await forgetStockChange(deps.table, kept);
           deps.log.info('movements.recorded', { record: `${kept.item['pk']} ${kept.item['sk']}` });
         } catch (error) {

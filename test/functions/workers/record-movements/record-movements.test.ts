@@ -1,17 +1,22 @@
+import { gunzipSync } from 'node:zlib';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { eventEnvelope } from '#events/envelope.ts';
 import { inventoryUpdated } from '#events/inventory-updated.ts';
-import { recordKeptChanges, recordMovements } from '#functions/workers/record-movements/record-movements.ts';
+import { followRows, recordKeptChanges, recordMovements } from '#functions/workers/record-movements/record-movements.ts';
+import { productItem } from '#shared/catalogue/products-table.ts';
 import { unrelayedEvents } from '#shared/events/outbox-table.ts';
 import { parseMovement } from '#shared/inventory/movements-table.ts';
-import { unrecordedChanges } from '#shared/inventory/stock-changes-table.ts';
+import { changeForm, unrecordedChanges } from '#shared/inventory/stock-changes-table.ts';
 import type { LevelMovement } from '#shared/inventory/variant-stock.ts';
 import { storedLevel } from '#shared/inventory/variant-stock-table.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
+import { keysByWords } from '#shared/search/find-by-words-table.ts';
+import { queryWords } from '#shared/search/words.ts';
 import { storeItem } from '#shared/stores/stores-table.ts';
-import { keys } from '#shared/table/keys.ts';
+import { keys, padId } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
+import { aProduct } from '#test/support/builders/a-product.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { streamBatch } from '#test/support/builders/stream-batch.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
@@ -306,5 +311,46 @@ describe('record-movements', () => {
     const { answer, codes } = run();
     await answer;
     expect(codes()).toEqual(['movements.gap']);
+  });
+});
+
+describe('an object whose words cannot be indexed', () => {
+  const product = aProduct({ id: 77, name: 'Linen shirt' });
+  const put = (Item: Record<string, unknown>) => local.table.client.send(new PutCommand({ TableName: local.table.name, Item }));
+  const follow = async () => {
+    const { log, codes } = recordedLog();
+    const batches = ['product', 'variant'].flatMap((entity) => streamBatch(local, entity).Records);
+    const answer = await followRows({ table: local.table, log, clock: () => atMs }, { Records: batches });
+    return { answer, codes: codes() };
+  };
+  const kept = () => readPartition(local.table, keys.stockChangePartition(storeId));
+  const found = () => keysByWords(local.table, storeId, 'PRODUCT', queryWords('linen'));
+
+  beforeEach(async () => {
+    await put(productItem(storeId, product));
+    await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
+  });
+
+  it('is kept by its name alone, holds up no movement, and is indexed a minute later', async () => {
+    failing = 'GetItem';
+    expect(await follow()).toEqual({ answer: { batchItemFailures: [] }, codes: ['worker.set_aside', 'worker.set_aside'] });
+    failing = null;
+    const rows = await kept();
+    const records = rows.map((row) => gunzipSync(changeForm.read(row).record).toString());
+    expect(records.map((record) => record.includes('Image'))).toEqual([false, true]);
+    expect(await unrecordedChanges(local.table, storeId, 10)).toMatchObject([{ productId: 77, variantId: 5001 }]);
+    await recordKept(atMs + 59_999);
+    expect(await found()).toEqual([]);
+    await recordKept(atMs + 60_000);
+    expect(await found()).toEqual([padId(77)]);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('comes again from the stream when the table takes nothing at all', async () => {
+    isDown = true;
+    expect((await follow()).answer.batchItemFailures).toHaveLength(2);
+    isDown = false;
+    expect((await follow()).answer).toEqual({ batchItemFailures: [] });
+    expect(await found()).toEqual([padId(77)]);
   });
 });
