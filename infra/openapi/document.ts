@@ -75,6 +75,14 @@ type Shared = { readonly components: Components; readonly errors: SharedErrors; 
 function operationObject(name: string, group: ApiGroup, endpoint: EndpointSpec, { components, errors, answers }: Shared): JsonSchema {
   const { status, body } = endpoint.success;
   const successSchema = schemaOf(body, components);
+  const successAnswer = (code: 200 | 201, description: string): JsonSchema => ({
+    description,
+    headers: responseHeaders(code, endpoint.idempotent),
+    content: {
+      'application/json': { schema: describeFields(successSchema, name), ...shownExample(successSchema, components, answers) },
+      ...(endpoint.success.csv === true ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+    },
+  });
   const notes = [
     endpoint.description,
     accessText(endpoint.scope),
@@ -92,14 +100,8 @@ function operationObject(name: string, group: ApiGroup, endpoint: EndpointSpec, 
     parameters: parametersOf(endpoint),
     ...(endpoint.body === undefined ? {} : { requestBody: requestBody(name, endpoint, components) }),
     responses: {
-      [String(status)]: {
-        description: endpoint.success.description ?? successText(endpoint),
-        headers: responseHeaders(status, endpoint.idempotent),
-        content: {
-          'application/json': { schema: describeFields(successSchema, name), ...shownExample(successSchema, components, answers) },
-          ...(endpoint.success.csv === true ? { 'text/csv': { schema: { type: 'string' } } } : {}),
-        },
-      },
+      [String(status)]: successAnswer(status, endpoint.success.description ?? successText(endpoint)),
+      ...(endpoint.success.alsoCreates === true ? { '201': successAnswer(201, 'The object that was made.') } : {}),
       ...Object.fromEntries([...errorsByStatus(endpoint)].map(([code, codes]) => [String(code), errorResponse(code, codes, errors)])),
     },
   };

@@ -16,6 +16,8 @@ const nounsOfPaths: Readonly<Record<string, string>> = {
 const pathTexts: Readonly<Record<string, string>> = {
   store_id: 'Id of the store, a ULID.',
   event_id: 'Id of the event, `evt_` and a ULID.',
+  system: 'Name of the other system: at most 40 lower-case letters, digits, `-` and `_`.',
+  system_id: 'The id there, 1 to 255 characters, percent-encoded; `.` and `..` alone are none in a path.',
   request_id: 'Id of the request, as in its `X-Request-Id`.',
 };
 
@@ -36,6 +38,8 @@ const examples: Readonly<Record<string, unknown>> = {
   ids: '1001,1002',
   variant_ids: '5001,5002',
   code: 'WELCOME10',
+  system: 'sap',
+  system_id: '4711',
   external_id: 'sap:4711',
   variant_external_id: 'sap:4711-S',
   q: 'linen shirt',

@@ -7,6 +7,7 @@ import type { Scope } from '#shared/api-keys/scopes.ts';
 export const bulkTargets = {
   createProduct: 'write_products',
   updateProduct: 'write_products',
+  upsertProduct: 'write_products',
   deleteProduct: 'write_products',
   adjustInventoryLevel: 'write_inventory',
   setInventoryLevel: 'write_inventory',
@@ -26,6 +27,7 @@ export const bulkTargets = {
   cancelReturn: 'write_orders',
   createCustomer: 'write_customers',
   updateCustomer: 'write_customers',
+  upsertCustomer: 'write_customers',
   createDiscount: 'write_discounts',
   updateDiscount: 'write_discounts',
   deleteDiscount: 'write_discounts',

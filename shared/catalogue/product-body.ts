@@ -14,6 +14,7 @@ import {
   type ImageInput,
   type NewProduct,
   type OptionInput,
+  type ProductChange,
   type SeoChange,
   type VariantInput,
   variantsModes,
@@ -110,6 +111,9 @@ export const productChangeBody = bodyOf<GuardedProductChange>()({
   variantsMode: asSent(enumOf(variantsModes)),
 });
 
+/** A product in a request that makes it or, where it is there, changes it. */
+export const productUpsertBody = bodyOf<ProductChange>()({ ...productBody.fields, variantsMode: productChangeBody.fields.variantsMode });
+
 /** Why a body that is well-formed makes no product. */
 export const productErrors = [
   'required',
@@ -138,4 +142,5 @@ export const productChangeDescription =
 
 /** A body that makes a product, of the public API or the admin. */
 export type ProductCreateInput = v.InferOutput<typeof anyProductBody.create>;
+export type ProductUpsertInput = v.InferOutput<typeof productUpsertBody.create>;
 export type ProductUpdateInput = v.InferOutput<typeof productChangeBody.update>;

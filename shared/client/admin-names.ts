@@ -58,6 +58,7 @@ export const adminStoreNames = {
   customers: {
     list: 'listAdminCustomers',
     create: 'createCustomer',
+    upsert: 'upsertCustomer',
     get: 'getAdminCustomer',
     update: 'updateAdminCustomer',
     erase: 'eraseAdminCustomer',

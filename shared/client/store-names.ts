@@ -2,7 +2,14 @@
 export const storeNames = {
   store: { get: 'getStore' },
   search: 'search',
-  products: { list: 'listProducts', create: 'createProduct', get: 'getProduct', update: 'updateProduct', delete: 'deleteProduct' },
+  products: {
+    list: 'listProducts',
+    create: 'createProduct',
+    get: 'getProduct',
+    update: 'updateProduct',
+    upsert: 'upsertProduct',
+    delete: 'deleteProduct',
+  },
   categories: { list: 'listCategories', get: 'getCategory' },
   brands: { list: 'listBrands', get: 'getBrand' },
   locations: { list: 'listLocations', get: 'getLocation' },
@@ -34,7 +41,7 @@ export const storeNames = {
     cancel: 'cancelReturn',
   },
   purchaseOrders: { list: 'listPurchaseOrders', get: 'getPurchaseOrder' },
-  customers: { list: 'listCustomers', create: 'createCustomer', get: 'getCustomer', update: 'updateCustomer' },
+  customers: { list: 'listCustomers', create: 'createCustomer', get: 'getCustomer', update: 'updateCustomer', upsert: 'upsertCustomer' },
   discounts: { list: 'listDiscounts', create: 'createDiscount', get: 'getDiscount', update: 'updateDiscount', delete: 'deleteDiscount' },
   giftCards: {
     list: 'listGiftCards',

@@ -22,6 +22,8 @@ type CustomerSaving<Body> = {
   readonly change: StaffCustomerChange;
   /** Further conditions of the change. */
   readonly checks: readonly LabelledWrite[];
+  /** Throws for a customer that is not the one that was meant. */
+  readonly accept?: (before: Customer) => void;
   readonly show: (customer: Customer) => Body;
 };
 
@@ -34,13 +36,14 @@ type CustomerSaving<Body> = {
 export async function saveCustomer<Body>(
   { table, newId, newEventId }: Deps,
   context: StoreContext,
-  { id, change, checks, show }: CustomerSaving<Body>,
+  { id, change, checks, accept, show }: CustomerSaving<Body>,
 ): Promise<{ readonly status: 200; readonly body: Body }> {
   const { storeId, nowMs } = context;
   try {
     return await retryOnConflict(['customer'], async () => {
       const before = found(await getCustomer(table, storeId, id), 'customer');
       if (before.erasedAtMs !== null) throw fieldError('', 'customer_erased', 'The customer was erased: nothing of it can be changed.');
+      accept?.(before);
       const changed = changeCustomer(before, change, newId);
       if (sameValue(before, changed)) return { status: 200, body: show(before) };
 

@@ -28,7 +28,8 @@ export const externalDataEntries = {
 
 const ExternalId = v.pipe(stringUpTo(maxExternalIdLength), v.minLength(1, issueText('too_short', 'must not be empty.')));
 
-const ExternalIdsInput = v.pipe(
+/** Ids in other systems, by the name of the system; null takes one away. */
+export const ExternalIdsInput = v.pipe(
   namedTextsSchema(v.nullable(ExternalId), maxExternalIds, maxNameLength, systemName),
   v.maxEntries(maxExternalIds),
   v.examples([{ sap: '4711' }]),

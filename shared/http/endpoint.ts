@@ -27,7 +27,7 @@ export type StaffAccess =
 /** The contract of one endpoint: everything that router, validation, API Gateway, OpenAPI and tests know of it. */
 export type EndpointSpec = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Relative to the surface's base (`/v1` or `/admin/v1`). `{id}` is an integer object id, other names are strings. */
+  /** Relative to the surface's base (`/v1` or `/admin/v1`). `{id}` is an integer object id, other names are strings; `{system_id}` comes last and may hold slashes. */
   readonly path: `/${string}`;
   readonly scope: Access;
   readonly summary: string;
@@ -42,6 +42,8 @@ export type EndpointSpec = {
     readonly status: 200 | 201;
     readonly body: v.GenericSchema;
     readonly description?: string;
+    /** It answers 201 in place of `status` when it made the object. */
+    readonly alsoCreates?: true;
     /** Its operation also answers CSV, when a parameter asks for it. */
     readonly csv?: true;
   };
@@ -92,7 +94,7 @@ export type OperationInput<E extends EndpointSpec> = {
  */
 export type Answer<Body = unknown> = { readonly status: number; readonly body: Body; readonly json?: string; readonly csv?: string };
 export type AnswerOf<E extends EndpointSpec> = {
-  readonly status: E['success']['status'];
+  readonly status: E['success']['status'] | (E['success'] extends { readonly alsoCreates: true } ? 201 : never);
   readonly body: v.InferInput<E['success']['body']>;
   readonly json?: string;
   readonly csv?: E['success'] extends { readonly csv: true } ? string : never;

@@ -22,7 +22,8 @@ export function loggedPath(request: {
   const sent = new Map(Object.entries(request.params ?? {}));
   return route.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = sent.get(name) ?? '';
-    return loggedParameter.test(value) ? value : placeholder;
+    // A number of another system may be anything, also one of a person.
+    return name !== 'system_id' && loggedParameter.test(value) ? value : placeholder;
   });
 }
 

@@ -27,7 +27,7 @@ type Compiled<Value> = ContractRoute<Value> & { readonly pattern: RegExp; readon
 
 /**
  * Matches requests with contracts. A literal segment goes before a placeholder, as in API Gateway's own order. The path is taken as it comes
- * in the event: API Gateway has decoded it once, so it is not decoded here.
+ * in the event: API Gateway has decoded it once, so it is not decoded here. An id of another system may hold slashes, which are decoded by then.
  */
 export function contractMatcher<Value>(routes: readonly ContractRoute<Value>[]): ContractMatcher<Value> {
   const compiled = routes.map(compile).sort((a, b) => (a.rank < b.rank ? -1 : 1));
@@ -52,7 +52,9 @@ function compile<Value>(route: ContractRoute<Value>): Compiled<Value> {
   const path = `${surfaces[route.surface]}${route.endpoint.path}`;
   return {
     ...route,
-    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(placeholder, '([^/]+)')}$`),
+    pattern: new RegExp(
+      `^${path.replaceAll('.', '\\.').replaceAll(placeholder, (_, name) => (name === 'system_id' ? '([^]+)' : '([^/]+)'))}$`,
+    ),
     names: [...path.matchAll(placeholder)].map(([, name = '']) => name),
     rank: path
       .split('/')

@@ -92,7 +92,9 @@ describe.each(documents)('%s', (file, surface, document) => {
     (_, { endpoint }) => {
       const operation = at(document, ['paths', endpoint.path, endpoint.method.toLowerCase()]) as Node;
       const byStatus = errorsByStatus(endpoint);
-      expect(Object.keys(operation['responses'] as Node)).toEqual([endpoint.success.status, ...byStatus.keys()].map(String));
+      expect(Object.keys(operation['responses'] as Node)).toEqual(
+        [endpoint.success.status, ...(endpoint.success.alsoCreates === true ? [201] : []), ...byStatus.keys()].map(String),
+      );
       for (const [status, codes] of byStatus) {
         const { description } = resolved(document, at(operation, ['responses', String(status)]));
         for (const code of codes) expect([status, description]).toEqual([status, expect.stringContaining(`\`${code}\``)]);

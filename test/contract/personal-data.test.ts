@@ -88,6 +88,9 @@ const asked: Readonly<Record<string, () => readonly Parts[]>> = {
   'POST /v1/products': () => [{ body: { name: 'A product', variants: [{ price: '1.00' }] } }],
   'GET /v1/products/{id}': () => [ofId(shop.product)],
   'PATCH /v1/products/{id}': () => [ofId(shop.product, { is_featured: true })],
+  'PUT /v1/products/external/{system}/{system_id}': () => [
+    { params: { system: 'sap', system_id: '1' }, body: { name: 'A product', variants: [{ price: '1.00' }] } },
+  ],
   'DELETE /v1/products/{id}': () => [ofId({ id: unknownId })],
   'GET /v1/categories': () => [{}],
   'GET /v1/categories/{id}': () => [ofId(shop.category)],
@@ -135,6 +138,9 @@ const asked: Readonly<Record<string, () => readonly Parts[]>> = {
   'GET /v1/customers': () => [{}, { query: `email=${encodeURIComponent(planted.email)}` }],
   'POST /v1/customers': () => [{ body: { email: planted.email } }],
   'GET /v1/customers/{id}': () => [ofId(known)],
+  'PUT /v1/customers/external/{system}/{system_id}': () => [
+    { params: { system: 'sap', system_id: '1' }, body: { email: 'blocked@quillfeather.example' } },
+  ],
   'PATCH /v1/customers/{id}': () => [ofId(known, { email: 'blocked@quillfeather.example' })],
   'GET /v1/discounts': () => [{}],
   'POST /v1/discounts': () => [{ body: { code: 'WELCOME10', type: 'percentage', value: '1.00' } }],

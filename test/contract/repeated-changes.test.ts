@@ -121,6 +121,16 @@ const rows: readonly Row[] = [
     async ({ product, variantId }) => at(product, { variants: [{ id: variantId, price: 48.5, inventory_quantity: 7, sku: 'LS-2' }] }),
     'unchanged',
   ],
+  [
+    'PUT /v1/products/external/{system}/{system_id}',
+    { params: { system: 'sap', system_id: '1' }, body: { name: 'Cup', variants: [{ price: 5, sku: 'CUP' }] } },
+    'unchanged',
+  ],
+  [
+    'PUT /v1/customers/external/{system}/{system_id}',
+    { params: { system: 'sap', system_id: '1' }, body: { email: 'erp@example.com', note: 'VIP' } },
+    'unchanged',
+  ],
   ['DELETE /v1/products/{id}', on(({ add }) => add.product(900)), [404, 'not_found']],
   ['DELETE /v1/oauth/installation', async ({ apps }) => ({ key: (await apps.install(900)).token }), [401, 'revoked_credential']],
   [
@@ -273,7 +283,7 @@ const titled = rows.map((row, n) => [`${row[0]} (${n})`, row[2] === 'unchanged' 
 it.each(titled)('%s a second time is %s', async (_, __, [endpoint, target, again, body]) => {
   const parts = typeof target === 'function' ? await target(shop) : target;
   const first = await api.send(await callOf(endpoint, parts));
-  expect([first.statusCode, first.json.error]).toEqual([200, undefined]);
+  expect([first.statusCode, first.json.error]).toEqual([endpoint.startsWith('PUT /v1/') ? 201 : 200, undefined]);
   const before = await everything();
 
   const second = await api.send(await callOf(endpoint, body === undefined ? parts : { ...parts, body }));

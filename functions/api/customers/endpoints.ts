@@ -67,4 +67,19 @@ export const customerEndpoints = {
     idempotent: false,
     emits: ['customer.updated'],
   }),
+  upsertCustomer: defineEndpoint({
+    method: 'PUT',
+    path: '/customers/external/{system}/{system_id}',
+    scope: 'write_customers',
+    summary: 'Create or update a customer by its id in another system',
+    description:
+      'Answers 201 for a customer that it made, 200 for one that is there: that is changed as PATCH does, by the fields sent. A customer with the ' +
+      'e-mail address, and no id in this system, is taken for this one and gets the id. Sent twice or by several at once it makes one ' +
+      'customer.',
+    body: customerBody.create,
+    success: { status: 200, body: dataOf(CustomerSchema), alsoCreates: true },
+    errors: ['required', 'taken', 'max_items', 'inconsistent', 'customer_erased'],
+    idempotent: false,
+    emits: ['customer.created', 'customer.updated'],
+  }),
 } as const;

@@ -7,6 +7,7 @@ import {
   productChangeDescription,
   productChangeErrors,
   productErrors,
+  productUpsertBody,
 } from '#shared/catalogue/product-body.ts';
 import { ProductSchema } from '#shared/catalogue/product-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
@@ -77,6 +78,22 @@ export const productEndpoints = {
     errors: productChangeErrors,
     idempotent: false,
     emits: ['product.updated', 'inventory.updated'],
+  }),
+  upsertProduct: defineEndpoint({
+    method: 'PUT',
+    path: '/products/external/{system}/{system_id}',
+    scope: 'write_products',
+    summary: 'Create or update a product by its id in another system',
+    description:
+      'Answers 201 for a product that it made, 200 for one that is there: that is changed as PATCH does, by the fields sent, and variants left ' +
+      'out stay unless variants_mode is replace. A variant is known by its id, an external id, its SKU or its option values. A product that has ' +
+      'an SKU or external id of the body, and no id in this system, is taken for this one and gets the id. Sent twice or by several at once it ' +
+      'makes one product.',
+    body: productUpsertBody.create,
+    success: { status: 200, body: dataOf(ProductSchema), alsoCreates: true },
+    errors: [...productChangeErrors, 'inconsistent'],
+    idempotent: false,
+    emits: ['product.created', 'product.updated', 'inventory.updated'],
   }),
   deleteProduct: defineEndpoint({
     method: 'DELETE',

@@ -11,6 +11,7 @@ import { getProduct } from '#shared/catalogue/products-table.ts';
 import { createProduct } from '#shared/catalogue/saving/create-product-operation.ts';
 import type { ProductDeps } from '#shared/catalogue/saving/save-product-operation.ts';
 import { updateProduct } from '#shared/catalogue/saving/update-product-operation.ts';
+import { upsertProduct } from '#shared/catalogue/saving/upsert-product-operation.ts';
 import { readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
@@ -35,6 +36,7 @@ export const productOperations = (deps: ProductDeps): Operations<typeof productE
       ({ product, ...surroundings }, { store }) => productView(product, { ...surroundings, currency: store.currency }),
     ),
     updateProduct: updateProduct(deps),
+    upsertProduct: upsertProduct(deps),
     deleteProduct: deleteProduct(deps),
     listCategories: listPage(table, 'categories', (query, { storeId }) => categoryPages(storeId, query.parent_id ?? null), categoryView),
     getCategory: getOne('category', (storeId, id) => getCategory(table, storeId, id), categoryView),

@@ -70,7 +70,8 @@ function requestOfTarget(value: Readonly<Record<string, unknown>>, { method, pat
     if (given === undefined) throw fieldError(name, 'required', 'is required: it says which object the line is about.');
     if (typeof given !== 'number' && typeof given !== 'string') throw fieldError(name, 'wrong_type', 'must be a number or a text.');
     const segment = String(given);
-    if (segment === '' || segment.length > 200 || segment.includes('/'))
+    // Only an id of another system may hold slashes.
+    if (segment === '' || segment.length > 255 || (name !== 'system_id' && segment.includes('/')))
       throw fieldError(name, 'invalid_format', 'must be a value of a path.');
     return segment;
   });

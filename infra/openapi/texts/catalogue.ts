@@ -149,6 +149,10 @@ export const catalogueTexts = {
   UpdateBrand: brandInput,
   createProduct: productInput,
   updateProduct: productChange,
+  upsertProduct: {
+    ...productInput,
+    variants_mode: '`merge`, the default: variants left out stay as they are. `replace`: they are deleted.',
+  },
   createAdminProduct: productInput,
   updateAdminProduct: productChange,
 };

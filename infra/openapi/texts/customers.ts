@@ -53,6 +53,7 @@ export const customerTexts = {
   },
   createCustomer: customerInput,
   updateCustomer: customerInput,
+  upsertCustomer: customerInput,
   UpdateAdminCustomer: {
     ...customerInput,
     is_blocked: 'True keeps the customer from ordering; orders that were placed stay.',

@@ -6,6 +6,7 @@ import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { blankProduct } from '../product.ts';
 import { anyProductBody, type ProductCreateInput } from '../product-body.ts';
+import type { NewProduct } from '../product-change.ts';
 import { productView } from '../product-view.ts';
 import { addProductWrites, conflictLabels } from '../product-writes-table.ts';
 import { planChange } from './plan-product-change.ts';
@@ -16,26 +17,29 @@ import { assertFits, type ProductAnswer, type ProductDeps, requestImages, savePr
 /** Creates a product with its variants and their first stock. The contract of the caller says which kinds may be made. */
 export const createProduct =
   (deps: ProductDeps) =>
-  async ({ body }: { readonly body: ProductCreateInput }, context: StoreContext): Promise<ProductAnswer<201>> => {
-    const { storeId, store } = context;
-    const change = readChange(anyProductBody, body, deps.imagePolicy, context.apiHost);
-    const ids = idsOfAttempts(context.restoredIds, deps.newId);
-    return retryOnConflict(conflictLabels, async () => {
-      const [locations, references] = await Promise.all([listLocations(deps.table, storeId), readReferences(deps.table, storeId, change)]);
-      const nextId = ids();
-      const id = nextId();
-      const made = atTimeOf(context, id);
-      const product = { ...blankProduct(id, made.nowMs), ...timesOf(id, made.nowMs) };
-      const state = { product, stock: new Map(), locations, references };
-      const { plan, levels, stock } = planChange(state, change, 'product_create', nextId, made);
-      const data = await saveProduct(deps, context, plan, (saved, abandoned) => {
-        const view = productView(saved, { stock, locations, currency: store.currency });
-        assertFits(saved, view);
-        const created = buildEvent(made, { id: deps.newEventId(), topic: 'product.created', data: view });
-        const events = [created, ...requestImages(made, deps.newEventId, null, saved)];
-        const writes = addProductWrites(saved, { storeId, nowMs: made.nowMs, levels, stock, abandoned });
-        return { view, commit: { ...writes, events, answer: { status: 201, body: { data: view } } } };
-      });
-      return { status: 201, body: { data } };
+  async ({ body }: { readonly body: ProductCreateInput }, context: StoreContext): Promise<ProductAnswer<201>> =>
+    addProduct(deps, context, readChange(anyProductBody, body, deps.imagePolicy, context.apiHost));
+
+/** Adds a product as a request wants it. */
+export async function addProduct(deps: ProductDeps, context: StoreContext, change: NewProduct): Promise<ProductAnswer<201>> {
+  const { storeId, store } = context;
+  const ids = idsOfAttempts(context.restoredIds, deps.newId);
+  return retryOnConflict(conflictLabels, async () => {
+    const [locations, references] = await Promise.all([listLocations(deps.table, storeId), readReferences(deps.table, storeId, change)]);
+    const nextId = ids();
+    const id = nextId();
+    const made = atTimeOf(context, id);
+    const product = { ...blankProduct(id, made.nowMs), ...timesOf(id, made.nowMs) };
+    const state = { product, stock: new Map(), locations, references };
+    const { plan, levels, stock } = planChange(state, change, 'product_create', nextId, made);
+    const data = await saveProduct(deps, context, plan, (saved, abandoned) => {
+      const view = productView(saved, { stock, locations, currency: store.currency });
+      assertFits(saved, view);
+      const created = buildEvent(made, { id: deps.newEventId(), topic: 'product.created', data: view });
+      const events = [created, ...requestImages(made, deps.newEventId, null, saved)];
+      const writes = addProductWrites(saved, { storeId, nowMs: made.nowMs, levels, stock, abandoned });
+      return { view, commit: { ...writes, events, answer: { status: 201, body: { data: view } } } };
     });
-  };
+    return { status: 201, body: { data } };
+  });
+}

@@ -8,7 +8,7 @@ import type { KnownReferences } from './plan-product-change.ts';
 export async function readReferences(
   table: Table,
   storeId: string,
-  { brandId, categoryIds = [] }: ProductChange,
+  { brandId, categoryIds = [] }: Pick<ProductChange, 'brandId' | 'categoryIds'>,
 ): Promise<KnownReferences> {
   const items = await readItems(table, [
     ...(brandId == null ? [] : [keys.listed(storeId, 'BRAND', brandId)]),

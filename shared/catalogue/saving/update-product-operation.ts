@@ -10,6 +10,7 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { isUnchanged } from '../change-product.ts';
 import type { Product } from '../product.ts';
 import { type ProductUpdateInput, productChangeBody } from '../product-body.ts';
+import type { ProductChange } from '../product-change.ts';
 import { productView } from '../product-view.ts';
 import { conflictLabels, replaceProductWrites } from '../product-writes-table.ts';
 import { getProduct } from '../products-table.ts';
@@ -27,47 +28,61 @@ type UpdateInput = { readonly params: { readonly id: number }; readonly body: Pr
 export const updateProduct =
   (deps: ProductDeps) =>
   async ({ params, body }: UpdateInput, context: StoreContext): Promise<ProductAnswer<200>> => {
-    const { table } = deps;
-    const { storeId, nowMs, store } = context;
     const { expectedUpdatedAtMs, ...change } = readChange(productChangeBody, body, deps.imagePolicy, context.apiHost);
-    return retryOnConflict(conflictLabels, async () => {
-      const [read, stock, locations, references] = await Promise.all([
-        getProduct(table, storeId, params.id),
-        getProductStock(table, storeId, params.id),
-        listLocations(table, storeId),
-        readReferences(table, storeId, change),
-      ]);
-      const before = found(read, 'product');
+    return changeProductOf(deps, context, params.id, change, (before) => {
       assertExpected(before, expectedUpdatedAtMs);
-      const state = { product: before, stock, locations, references };
-      const planned = planChange(state, change, 'product_update', deps.newId, context);
-      const surroundings = { locations, currency: store.currency };
-      const viewBefore = productView(before, { ...surroundings, stock });
-
-      const data = await saveProduct(deps, context, planned.plan, (target, abandoned) => {
-        const { levels } = planned;
-        const unchanged = isUnchanged(before, target);
-        const after = unchanged ? before : { ...target, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
-        const view = productView(after, { ...surroundings, stock: planned.stock });
-        if (unchanged && levels.length === 0) return { view, commit: null };
-        assertFits(after, view);
-        const events = unchanged
-          ? []
-          : [
-              buildEvent(context, {
-                id: deps.newEventId(),
-                topic: 'product.updated',
-                data: view,
-                previous: changedFields(viewBefore, view),
-              }),
-              ...requestImages(context, deps.newEventId, before, after),
-            ];
-        const writes = replaceProductWrites(before, after, { storeId, nowMs, levels, stock, abandoned });
-        return { view, commit: { ...writes, events, answer: { status: 200, body: { data: view } } } };
-      });
-      return { status: 200, body: { data } };
+      return change;
     });
   };
+
+/** Changes a product as `changeOf` decides of what it is then. `wanted` names the brand and the categories of the change. */
+export async function changeProductOf(
+  deps: ProductDeps,
+  context: StoreContext,
+  id: number,
+  wanted: Pick<ProductChange, 'brandId' | 'categoryIds'>,
+  changeOf: (before: Product) => ProductChange,
+): Promise<ProductAnswer<200>> {
+  const { table } = deps;
+  const { storeId, nowMs, store } = context;
+  return retryOnConflict(conflictLabels, async () => {
+    const [read, stock, locations, references] = await Promise.all([
+      getProduct(table, storeId, id),
+      getProductStock(table, storeId, id),
+      listLocations(table, storeId),
+      readReferences(table, storeId, wanted),
+    ]);
+    const before = found(read, 'product');
+    const change = changeOf(before);
+    const state = { product: before, stock, locations, references };
+    const planned = planChange(state, change, 'product_update', deps.newId, context);
+    const surroundings = { locations, currency: store.currency };
+    const viewBefore = productView(before, { ...surroundings, stock });
+
+    const data = await saveProduct(deps, context, planned.plan, (target, abandoned) => {
+      const { levels } = planned;
+      const unchanged = isUnchanged(before, target);
+      const after = unchanged ? before : { ...target, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
+      const view = productView(after, { ...surroundings, stock: planned.stock });
+      if (unchanged && levels.length === 0) return { view, commit: null };
+      assertFits(after, view);
+      const events = unchanged
+        ? []
+        : [
+            buildEvent(context, {
+              id: deps.newEventId(),
+              topic: 'product.updated',
+              data: view,
+              previous: changedFields(viewBefore, view),
+            }),
+            ...requestImages(context, deps.newEventId, before, after),
+          ];
+      const writes = replaceProductWrites(before, after, { storeId, nowMs, levels, stock, abandoned });
+      return { view, commit: { ...writes, events, answer: { status: 200, body: { data: view } } } };
+    });
+    return { status: 200, body: { data } };
+  });
+}
 
 function assertExpected(product: Product, expectedMs: number | undefined): void {
   if (expectedMs === undefined || expectedMs === product.updatedAtMs) return;

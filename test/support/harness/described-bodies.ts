@@ -15,7 +15,7 @@ import { blankCategory, changeCategory } from '#shared/catalogue/categories/cate
 import { categoryBody } from '#shared/catalogue/categories/category-body.ts';
 import { changeProduct } from '#shared/catalogue/change-product.ts';
 import { blankProduct, type Product } from '#shared/catalogue/product.ts';
-import { anyProductBody, productBody, productChangeBody, variantBody } from '#shared/catalogue/product-body.ts';
+import { anyProductBody, productBody, productChangeBody, productUpsertBody, variantBody } from '#shared/catalogue/product-body.ts';
 import type { ProductChange } from '#shared/catalogue/product-change.ts';
 import { blankCustomer, changeCustomer } from '#shared/customers/customer.ts';
 import { customerBody, staffCustomerBody } from '#shared/customers/customer-body.ts';
@@ -426,6 +426,12 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
     // What is expected is compared where the product is read (`update-product.test.ts`).
     changed: ({ expectedUpdatedAtMs, ...change }) => ({ expectedUpdatedAtMs, ...changedProduct(change) }),
     sent: { ...productToSend, expectedUpdatedAtMs: '2026-11-05T10:00:00Z', variantsMode: 'merge' },
+    beside: { variantsMode: { variants: [{ price: '5' }] } },
+  }),
+  'product by its id in another system': described({
+    body: productUpsertBody,
+    changed: changedProduct,
+    sent: { ...productToSend, variantsMode: 'merge' },
     beside: { variantsMode: { variants: [{ price: '5' }] } },
   }),
   variant: described({

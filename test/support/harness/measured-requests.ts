@@ -210,6 +210,10 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     get('/v1/products/{id}', product.id),
     ...post('/v1/products', (n) => ({ name: `Shirt ${n}`, variants: [{ price: '10.00' }] })),
     patch('/v1/products/{id}', product.id, (n) => ({ name: `Linen shirt ${n}` })),
+    [
+      'PUT /v1/products/external/{system}/{system_id}',
+      (n) => ({ params: { system: 'sap', system_id: `${n}` }, body: { name: `Article ${n}`, variants: [{ price: '10.00' }] } }),
+    ],
     onNew('DELETE', '/v1/products/{id}', add.product),
     ...list('/v1/categories', `parent_id=${category.id}`, since),
     get('/v1/categories/{id}', category.id),
@@ -222,6 +226,10 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     ...list('/v1/customers', 'q=ada', 'email=ada@example.com', since),
     get('/v1/customers/{id}', customer.id),
     ...post('/v1/customers', (n) => ({ email: `customer-${n}@example.com` })),
+    [
+      'PUT /v1/customers/external/{system}/{system_id}',
+      (n) => ({ params: { system: 'sap', system_id: `${n}` }, body: { email: `customer-of-sap-${n}@example.com` } }),
+    ],
     patch('/v1/customers/{id}', customer.id, (n) => ({ first_name: `Ada ${n}` })),
     ...list('/v1/discounts', 'code=WELCOME10', since),
     get('/v1/discounts/{id}', discount.id),

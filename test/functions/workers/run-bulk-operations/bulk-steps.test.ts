@@ -37,6 +37,15 @@ describe('a bulk operation', () => {
     expect(await operationsInPlaces(runner.table, runner.storeId)).toEqual(new Map());
   });
 
+  it('makes or changes each customer by its id in another system, which may hold a slash', async () => {
+    const line = (system_id: string, first_name: string) =>
+      JSON.stringify({ system: 'sap', system_id, email: 'ada@example.com', first_name });
+    const id = await runner.begin([line('a/1', 'Ada'), line('a/1', 'Augusta')].join('\n'), { target: 'upsertCustomer' });
+    await runner.settle();
+    expect(runner.results(id).map(({ status }) => status)).toEqual([201, 200]);
+    expect(await customersOf(runner)).toMatchObject([{ firstName: 'Augusta', externalIds: new Map([['sap', 'a/1']]) }]);
+  });
+
   it('goes on behind a line that is refused, and says of each what is wrong', async () => {
     const file = [
       create('ada@example.com'),

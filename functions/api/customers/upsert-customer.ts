@@ -1,0 +1,64 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
+import type { CustomerChange } from '#shared/customers/customer.ts';
+import { customerBody } from '#shared/customers/customer-body.ts';
+import { customerView } from '#shared/customers/customer-view.ts';
+import { getCustomer } from '#shared/customers/customers-table.ts';
+import { saveCustomer } from '#shared/customers/save-customer-operation.ts';
+import { externalIdText } from '#shared/external-ids/external-data.ts';
+import {
+  foundOtherwise,
+  isTaken,
+  mayHaveId,
+  type PathExternalId,
+  pathExternalId,
+  refusedAsFoundOtherwise,
+  withPathId,
+} from '#shared/external-ids/path-external-id.ts';
+import type { Operation } from '#shared/http/request-context.ts';
+import { normalEmail } from '#shared/kernel/addresses/email.ts';
+import { DomainError } from '#shared/kernel/errors.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { ownerOfUnique } from '#shared/table/unique-values.ts';
+import { addCustomer } from './add-customer.ts';
+import type { customerEndpoints } from './endpoints.ts';
+
+/**
+ * Makes the customer with an id in another system, or changes the one that is there. Whether one is there is decided by the locks on the id and the
+ * e-mail address alone: of several requests at once one makes it, and the others find it then.
+ */
+export const upsertCustomer =
+  (deps: GroupDeps): Operation<typeof customerEndpoints.upsertCustomer> =>
+  ({ params, body }, context) => {
+    const at = pathExternalId(params);
+    const change = customerBody.read({ ...body, external_ids: withPathId(body, at) });
+    const find = () => findCustomer(deps.table, context.storeId, change, at);
+    return retryOnConflict([foundOtherwise], async () => {
+      const id = await find();
+      if (id === null) {
+        return addCustomer(deps, context, change).catch(async (error: unknown) => {
+          throw isTaken(error) && (await find()) !== null ? refusedAsFoundOtherwise() : error;
+        });
+      }
+      return saveCustomer(deps, context, {
+        id,
+        change,
+        checks: [],
+        accept: (before) => {
+          if (!mayHaveId(before, at)) throw refusedAsFoundOtherwise();
+        },
+        show: (customer) => ({ data: customerView(customer, context.store.currency) }),
+      }).catch((error: unknown) => {
+        throw error instanceof DomainError && error.code === 'not_found' ? refusedAsFoundOtherwise() : error;
+      });
+    });
+  };
+
+/** The customer with an id in another system, else the one with the e-mail address and no id in this system yet. Null: there is none. */
+async function findCustomer(table: Table, storeId: string, { email }: CustomerChange, at: PathExternalId): Promise<number | null> {
+  const own = await ownerOfUnique(table, storeId, 'customer_external_id', externalIdText(at.system, at.id));
+  if (own !== null) return own;
+  const owner = email === undefined ? null : await ownerOfUnique(table, storeId, 'email', normalEmail(email));
+  const customer = owner === null ? null : await getCustomer(table, storeId, owner);
+  return customer !== null && mayHaveId(customer, at) ? customer.id : null;
+}

@@ -1,0 +1,49 @@
+import { externalIdText } from '#shared/external-ids/external-data.ts';
+import { mayHaveId, type PathExternalId } from '#shared/external-ids/path-external-id.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readItems } from '#shared/table/read-items.ts';
+import { number } from '#shared/table/rows/stored-form.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { trimSku } from '../product.ts';
+import type { NewProduct } from '../product-change.ts';
+import { holdsLock, lockLabel, type ProductLock } from '../product-locks-table.ts';
+import { getProduct } from '../products-table.ts';
+
+/**
+ * The product that a request means which names it by an id in another system: the one that has it, else the only one that has what the request says
+ * of it besides, an SKU or another external id, and no id in this system yet. Null: there is none. `isNone` says which
+ * owner of the id was looked for in vain.
+ */
+export async function findProduct(
+  table: Table,
+  storeId: string,
+  wanted: NewProduct,
+  at: PathExternalId,
+  isNone: (id: number) => boolean,
+): Promise<number | null> {
+  const own: ProductLock = { kind: 'product_external_id', value: externalIdText(at.system, at.id) };
+  const locks = [own, ...locksNamed(wanted).filter((lock) => lockLabel(lock) !== lockLabel(own))];
+  const rows = await readItems(
+    table,
+    [...new Map(locks.map((lock) => [lockLabel(lock), lock])).values()].map(({ kind, value }) => keys.unique(storeId, kind, value)),
+  );
+  const ownKey = keys.unique(storeId, own.kind, own.value);
+  const ownerOf = (row: Readonly<Record<string, unknown>>): number => number.read(row['owner_id'], 'owner_id');
+  const ownRow = rows.find(({ pk, sk }) => pk === ownKey.pk && sk === ownKey.sk);
+  // The lock alone may be of a change that is under way: who creates waits for it.
+  if (ownRow !== undefined) return isNone(ownerOf(ownRow)) ? null : ownerOf(ownRow);
+  const [first, ...others] = new Set(rows.map(ownerOf));
+  if (first === undefined || others.length > 0) return null;
+  const product = await getProduct(table, storeId, first);
+  return product !== null && mayHaveId(product, at) && locks.some((lock) => holdsLock(product, lock)) ? product.id : null;
+}
+
+/** What a request says of a product that only one of the store has. */
+const locksNamed = ({ externalIds, variants = [] }: NewProduct): ProductLock[] => [
+  ...textsOf(externalIds).map((value) => ({ kind: 'product_external_id', value }) as const),
+  ...variants.flatMap((variant) => textsOf(variant.externalIds)).map((value) => ({ kind: 'variant_external_id', value }) as const),
+  ...variants.flatMap(({ sku }) => (sku == null || trimSku(sku) === '' ? [] : [{ kind: 'sku', value: trimSku(sku) } as const])),
+];
+
+const textsOf = (ids: NewProduct['externalIds'] = new Map()): string[] =>
+  [...ids].flatMap(([system, id]) => (id === null ? [] : [externalIdText(system, id)]));
