@@ -565,7 +565,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     get(`${admin}/booking-services/{id}`, service.id, 'include=names'),
     [
       `PUT ${admin}/booking-services/{id}`,
-      (n) => ({ params: { ...store, id: String(service.id) }, body: { duration_minutes: 30 + (n % 60), resources: [resource.id] } }),
+      (n) => ({ params: { ...store, id: String(service.id) }, body: { duration_minutes: 61 + (n % 60), resources: [resource.id] } }),
     ],
     onNew('DELETE', `${admin}/booking-services/{id}`, add.service),
     ...list(`${admin}/booking-resources`),
