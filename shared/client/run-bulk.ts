@@ -19,6 +19,9 @@ export type BulkResult = {
   };
 };
 
+/** The lines, one by one, or as a file of JSON lines. */
+export type BulkLines = Iterable<object> | AsyncIterable<object> | Blob;
+
 export type BulkRunOptions = {
   /** The operation that every line calls; without it each line has `method`, `path` and `body`. */
   readonly operation?: CreateBulkOperation['operation'];
@@ -52,10 +55,10 @@ const linesInPart = 1_000;
 export async function runBulk(
   connection: Connection,
   bulk: BulkCalls,
-  lines: Iterable<object> | AsyncIterable<object>,
+  lines: BulkLines,
   { operation = null, dryRun = false, onProgress, signal, pollMs = 2_000 }: BulkRunOptions = {},
 ): Promise<BulkRun> {
-  const content = await fileOf(lines);
+  const content = lines instanceof Blob ? lines : await fileOf(lines);
   const options: CallOptions = signal === undefined ? {} : { signal };
   const { id, upload } = await bulk.create({ operation, dry_run: dryRun, size: content.size }, options);
   const what = `the file of bulk operation ${id}`;
@@ -69,7 +72,7 @@ export async function runBulk(
 }
 
 /** The lines as a file, a thousand at a time, so that they are not held twice. */
-async function fileOf(lines: Iterable<object> | AsyncIterable<object>): Promise<Blob> {
+async function fileOf(lines: Exclude<BulkLines, Blob>): Promise<Blob> {
   const parts: Blob[] = [];
   let texts: string[] = [];
   for await (const line of lines) {

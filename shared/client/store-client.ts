@@ -3,7 +3,7 @@ import { type ClientSettings, type Credential, connect } from './connection.ts';
 import { each } from './each.ts';
 import { type FollowOptions, followEvents } from './follow-events.ts';
 import { type LoggedEvent, type StoreCalls, storeOperations } from './generated/store-api.ts';
-import { type BulkRun, type BulkRunOptions, runBulk } from './run-bulk.ts';
+import { type BulkLines, type BulkRun, type BulkRunOptions, runBulk } from './run-bulk.ts';
 import { storeNames } from './store-names.ts';
 
 export type { CallReport, ClientSettings } from './connection.ts';
@@ -15,14 +15,14 @@ export type * from './generated/store-api.ts';
 export type { IdOf } from './id.ts';
 export type { Page, Pages } from './pages.ts';
 export type { CallOptions } from './request.ts';
-export type { BulkResult, BulkRun, BulkRunOptions } from './run-bulk.ts';
+export type { BulkLines, BulkResult, BulkRun, BulkRunOptions } from './run-bulk.ts';
 export type { CallResponse } from './send.ts';
 
 /** The public API for one store: each operation once, by name, and what is made of them. */
 export type StoreClient = Omit<Bound<typeof storeNames, StoreCalls>, 'events' | 'bulk'> & {
   readonly bulk: Bound<typeof storeNames, StoreCalls>['bulk'] & {
     /** Sends lines as one file, has them done, and gives what became of each; `onProgress` is called with how far it has come. */
-    readonly run: (lines: Iterable<object> | AsyncIterable<object>, options?: BulkRunOptions) => Promise<BulkRun>;
+    readonly run: (lines: BulkLines, options?: BulkRunOptions) => Promise<BulkRun>;
   };
   readonly events: Bound<typeof storeNames, StoreCalls>['events'] & {
     /**

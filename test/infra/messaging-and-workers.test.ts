@@ -162,7 +162,7 @@ describe('work queues', () => {
       emails: '180 s, 20 receives',
       imageresults: '180 s, 5 receives',
       imports: '1800 s, 5 receives',
-      bulkoperations: '360 s, 5 receives',
+      bulkoperations: '360 s, 100 receives',
     });
   });
 });

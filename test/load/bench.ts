@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { printBulkOperations } from './measure-bulk-operations.ts';
 import { measureBundles } from './measure-bundles.ts';
 import { measureEndpoints } from './measure-endpoints.ts';
 import { measureHostileInput } from './measure-hostile-input.ts';
@@ -58,6 +59,8 @@ const { positionals, values } = parseArgs({
     orders: { type: 'string', default: '200000' },
     products: { type: 'string', default: '100000' },
     customers: { type: 'string', default: '50000' },
+    lines: { type: 'string', default: '100000' },
+    'updated-products': { type: 'string', default: '2000' },
   },
 });
 
@@ -74,6 +77,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
       rounds: Number(values.rounds),
       only: values.only ?? null,
     }),
+  bulk: () => printBulkOperations(Number(values.lines), Number(values['updated-products'])),
   imports: printImports,
   'imports-server': () =>
     printServerImports([

@@ -1,85 +1,20 @@
-import { type Command, type CommandArguments, type CommandContext, defineCommand, type ExitCode, WrongUsage } from '../command.ts';
-import { type ActionCall, type NounAction, nouns } from './nouns.ts';
-import { printObject, printRows } from './print-answer.ts';
-import { readData, readQuery } from './read-input.ts';
-
-const options = {
-  data: { type: 'string', value: 'JSON', help: 'the body: JSON, @FILE, or - for standard input' },
-  query: { type: 'list', value: 'NAME=VALUE', help: 'a filter of a list, as status=active; may be repeated' },
-  limit: { type: 'string', value: 'NUMBER', help: 'how many of a list; 50 without it' },
-  all: { type: 'boolean', help: 'the whole list, page by page' },
-  staff: { type: 'boolean', help: 'as staff, also where a key would do' },
-  'idempotency-key': { type: 'string', value: 'KEY', help: 'the key of an earlier try, to repeat it safely' },
-} as const;
-
-type Arguments = CommandArguments<typeof options>;
+import { type Command, defineCommand } from '../command.ts';
+import { bulkCommand } from './bulk-command.ts';
+import { callAction, nounOptions } from './call-action.ts';
+import { nouns } from './nouns.ts';
 
 /** A command for each noun of the API: `store-api orders refund ID --data @refund.json`. */
 export const nounCommands: readonly Command[] = [...nouns].map(([noun, actions]) =>
-  defineCommand({
-    name: noun,
-    summary: `operations of ${noun}, as in the reference`,
-    operands: [
-      { name: 'ACTION', choices: [...actions.keys()] },
-      { name: 'ID', isOptional: true },
-    ],
-    options,
-    run: (context, args) => callAction(context, noun, actions.get(args.operands[0] ?? '') ?? {}, args),
-  }),
+  noun === 'bulk'
+    ? bulkCommand(actions)
+    : defineCommand({
+        name: noun,
+        summary: `operations of ${noun}, as in the reference`,
+        operands: [
+          { name: 'ACTION', choices: [...actions.keys()] },
+          { name: 'ID', isOptional: true },
+        ],
+        options: nounOptions,
+        run: (context, args) => callAction(context, noun, actions.get(args.operands[0] ?? '') ?? {}, args),
+      }),
 );
-
-type Client = Readonly<Record<string, Readonly<Record<string, (...args: readonly unknown[]) => unknown>>>>;
-type Listed = { readonly data: readonly object[]; readonly has_more: boolean };
-type ListedPages = { readonly page: () => Promise<Listed>; readonly pages: () => AsyncIterable<Listed> };
-
-async function callAction(context: CommandContext, noun: string, action: NounAction, args: Arguments): Promise<ExitCode> {
-  const staff = args.options.staff === true || action.withKey === undefined;
-  const call = staff ? action.asStaff : action.withKey;
-  if (call === undefined) throw new WrongUsage(`${noun} ${args.operands[0]} takes a key: leave out --staff.`);
-  const { operation } = call;
-  checkArguments(operation, noun, args);
-  const id = operation.path.includes('{') ? [args.operands[1]] : [];
-  const given = operation.input === 'body' ? await readData(args.options.data, context) : readQuery(args.options.query, args.options.limit);
-  const key = args.options['idempotency-key'];
-  const sent = { signal: context.signal, ...(key !== undefined && { idempotencyKey: key }) };
-  const client = (staff ? context.admin() : context.store()) as unknown as Client;
-  const answer = callOf(client, call)(...id, ...(operation.input === undefined ? [] : [given]), sent);
-  if (operation.answer === 'list') return printList(context, answer as ListedPages, args.options.all === true);
-  const value = await answer;
-  if (typeof value === 'string') await context.write(value);
-  else printObject(context, value);
-  return 0;
-}
-
-function callOf(client: Client, { group, method }: ActionCall): (...args: readonly unknown[]) => unknown {
-  const call = client[group]?.[method];
-  if (call === undefined) throw new TypeError(`The client has no ${group}.${method}`);
-  return call;
-}
-
-/** What an operation does not take is refused here, since it would be left out without a word. */
-function checkArguments(
-  { path, input, answer, keyed }: ActionCall['operation'],
-  noun: string,
-  { options, operands: [action, id] }: Arguments,
-) {
-  const called = `${noun} ${action}`;
-  if (path.includes('{') && id === undefined) throw new WrongUsage(`ID is missing: ${called} ID.`);
-  if (!path.includes('{') && id !== undefined) throw new WrongUsage(`"${id}" is more than ${called} takes.`);
-  if (options.data !== undefined && input !== 'body') throw new WrongUsage(`${called} takes no --data.`);
-  if (options.query !== undefined && input !== 'query') throw new WrongUsage(`${called} takes no --query.`);
-  if ((options.all === true || options.limit !== undefined) && answer !== 'list') throw new WrongUsage(`${called} is no list.`);
-  if (options['idempotency-key'] !== undefined && keyed !== true) throw new WrongUsage(`${called} takes no --idempotency-key.`);
-}
-
-async function printList(context: CommandContext, list: ListedPages, all: boolean): Promise<ExitCode> {
-  const table = printRows(context);
-  if (!all) {
-    const page = await list.page();
-    table(page.data);
-    if (page.has_more) context.note('There are more: --all shows them.');
-    return 0;
-  }
-  for await (const { data } of list.pages()) table(data);
-  return 0;
-}

@@ -99,7 +99,7 @@ export const checkUnfinished = (terms: Terms): Check => ({
       yield { check: 'import_stuck', object: 'import', id, expected: 'ended in time', found: status };
     } else if (row.kind === 'bulk_operation') {
       const { status, updatedAtMs, leaseUntilMs } = row.value;
-      // A step that failed comes again after six minutes, five times in all.
+      // A step that failed comes again after six minutes.
       const quietSinceMs = Math.max(updatedAtMs, leaseUntilMs) + importQuietMs;
       if (!isBulkWorkedOn(status) || !isSettled(terms, quietSinceMs)) return;
       yield { check: 'bulk_operation_stuck', object: 'bulk_operation', id, expected: 'ended in time', found: status };

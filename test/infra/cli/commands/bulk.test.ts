@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { assertNoFindingsAndRemove } from '#test/support/harness/assert-no-findings.ts';
+import { runStoreApi } from '#test/support/harness/command-line-harness.ts';
+import { type LiveStore, openLiveStore } from '#test/support/harness/live-store.ts';
+import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'bulk-'));
+let stack: RunningStack;
+let shop: LiveStore;
+beforeAll(async () => {
+  stack = await runStack(['--no-seed']);
+  shop = await openLiveStore(stack, 'bulk-by-command');
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await assertNoFindingsAndRemove(stack);
+});
+
+const run = (args: readonly string[]) =>
+  runStoreApi(['bulk', 'run', ...args], { folder, environment: { STORE_API_URL: stack.demo.api, STORE_API_KEY: shop.secret } });
+
+describe('bulk run', () => {
+  it('has a file of calls done, shows what it has come to, and writes what became of each line', async () => {
+    const file = join(folder, 'products.jsonl');
+    const lines = [
+      '{"name": "Cup", "variants": [{"price": "1.00"}]}',
+      '',
+      '{"name": ""}',
+      '{"name": "Mug", "variants": [{"price": "2.00"}]}',
+    ];
+    writeFileSync(file, lines.join('\r\n'));
+
+    const dry = await run([file, '--operation', 'createProduct', '--dry-run']);
+    expect([dry.code, dry.stdout]).toEqual([1, 'done: 2 lines succeeded, 1 failed.\n']);
+    const products = async () => (await shop.api<{ data: readonly object[] }>('GET', '/products')).body.data.length;
+    expect(await products()).toBe(0);
+
+    const done = await run([file, '--operation', 'createProduct', '--result', join(folder, 'told.jsonl')]);
+    expect([done.code, done.stdout]).toEqual([1, 'done: 2 lines succeeded, 1 failed.\n']);
+    expect(done.stderr).toContain(`What became of each line: ${join(folder, 'told.jsonl')}`);
+    const told = readFileSync(join(folder, 'told.jsonl'), 'utf8').trim().split('\n');
+    expect(told.map((line) => JSON.parse(line)).map(({ line, status }) => [line, status])).toEqual([
+      [1, 201],
+      [3, 422],
+      [4, 201],
+    ]);
+    expect(await products()).toBe(2);
+  });
+
+  it('says what is wrong with a file, or with what it should call', async () => {
+    expect(await run([])).toMatchObject({ code: 2, stderr: expect.stringContaining('FILE is missing') });
+    expect(await run([join(folder, 'none.jsonl')])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('none.jsonl cannot be read'),
+    });
+    const file = join(folder, 'one.jsonl');
+    writeFileSync(file, '{}\n');
+    const unknown = await run([file, '--operation', 'listProducts']);
+    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('invalid_enum') });
+  });
+});
