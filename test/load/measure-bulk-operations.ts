@@ -76,7 +76,7 @@ async function makeProducts(stack: RunningStack, of: Measured, count: number): P
 async function reached(client: StoreClient, id: number, lines: number): Promise<BulkOperation> {
   for (;;) {
     const one = await client.bulk.get(id);
-    if (one.lines_done >= lines || one.ended_at !== null) return one;
+    if (one.ended_at !== null || (one.lines_done >= lines && lines < one.lines)) return one;
     await pause(1_000);
   }
 }

@@ -58,6 +58,6 @@ describe('bulk run', () => {
     const file = join(folder, 'one.jsonl');
     writeFileSync(file, '{}\n');
     const unknown = await run([file, '--operation', 'listProducts']);
-    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('invalid_enum') });
+    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('operation: must be one of createProduct') });
   });
 });
