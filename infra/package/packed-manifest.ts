@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 
 /*
- * `npm pack` packs files for people who call the API: a client, a verifier and a program without dependencies. `prepack` writes a package.json, a
- * README and the document for them, `postpack` (`--restore`) puts the project's own back. If a pack is killed in between, the next one repairs that, or git does.
+ * `npm pack` packs files for people who call the API: a client, a verifier and a program without dependencies. `prepack` writes a package.json and a
+ * README for them, `postpack` (`--restore`) puts the project's own back. If a pack is killed in between, the next one repairs that, or git does.
  */
 
 const projectRoot = join(import.meta.dirname, '../..');
@@ -16,12 +16,6 @@ type Replaced = { readonly name: string; readonly isReplaced: (text: string) => 
 
 const replacedFiles: readonly Replaced[] = [
   { name: 'package.json', isReplaced: (text) => !('devDependencies' in JSON.parse(text)), replacement: packedManifest },
-  // For programs: as a line, it takes a tenth less of the package.
-  {
-    name: 'openapi.json',
-    isReplaced: (text) => !text.trimEnd().includes('\n'),
-    replacement: (text) => `${JSON.stringify(JSON.parse(text))}\n`,
-  },
   { name: 'README.md', isReplaced: (text) => text === packedReadme, replacement: () => packedReadme },
 ];
 

@@ -25,10 +25,8 @@ beforeAll(async () => {
   api = await anApi();
   await transact(api.table, openStoreWrites(other));
   key = await api.key(undefined, other.id);
-  const { location, category, brand, product, customer, discount, giftCard, order, returned, booking, purchaseOrder } = await seedStore(
-    api,
-    rotatingCredentials(api),
-  );
+  const { location, category, brand, product, customer, discount, giftCard, order, returned, booking, purchaseOrder, bulkOperation } =
+    await seedStore(api, rotatingCredentials(api));
   ids = {
     locations: location.id,
     categories: category.id,
@@ -37,6 +35,7 @@ beforeAll(async () => {
     customers: customer.id,
     discounts: discount.id,
     'gift-cards': giftCard.id,
+    'bulk-operations': bulkOperation.id,
     orders: order.id,
     returns: returned.id,
     bookings: booking.id,
