@@ -52,6 +52,8 @@ const inEveryStage = [
   'messaging/emailsQueueF057328A',
   'messaging/activityDeadQueueD69A978A',
   'messaging/activityQueueA73BEC97',
+  'messaging/bulkoperationsDeadQueue97783AA8',
+  'messaging/bulkoperationsQueueE3E9426A',
   'messaging/imageresultsDeadQueue53357501',
   'messaging/imageresultsQueueB5B3F746',
   'messaging/importsDeadQueue985E0D2F',

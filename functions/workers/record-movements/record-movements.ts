@@ -60,7 +60,7 @@ const recordedAtOnce = 10;
 
 /**
  * Does what follows from changes that were kept, those that have waited longest first; those beyond a run's share wait for the next run. A change
- * of which that still cannot be done waits longer each time.
+ * that still cannot be followed waits longer each time.
  */
 export async function recordKeptChanges(deps: RecordMovementsDeps): Promise<void> {
   const recordChange = changeRecorder(deps);
