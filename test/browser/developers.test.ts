@@ -94,7 +94,7 @@ describeInBrowser('the screens for developers', (open) => {
     const page = await openScreen('/api-keys');
     await page.getByRole('button', { name: 'Create a key' }).click();
     const name = `Till ${unused()}`;
-    await page.getByLabel('Name').fill(name);
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
     await page.getByRole('button', { name: 'ERP' }).click();
     await page.getByRole('button', { name: 'Create the key' }).click();
     const shownSecret = async (): Promise<string> =>

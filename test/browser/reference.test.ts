@@ -43,8 +43,8 @@ describeInBrowser('the reference page', (open) => {
   it('shows what an operation needs, what it emits, and every code of an error', async () => {
     const page = await openReference();
     await page.goto('/docs#api/tag/products/POST/products');
-    await page.getByText('Needs the scope write_products.').waitFor();
-    await page.getByText('Emits product.created, inventory.updated.').waitFor();
+    await page.getByText('Needs the scope write_products.').first().waitFor();
+    await page.getByText('Emits product.created, inventory.updated.').first().waitFor();
     await page.goto('/docs#api/description/codes-of-a-field');
     await page.getByText('insufficient_stock: POST /').waitFor();
   });

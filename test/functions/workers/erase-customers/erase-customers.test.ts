@@ -3,6 +3,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { eraseCustomers } from '#functions/workers/erase-customers/erase-customers.ts';
 import { recordEvent } from '#functions/workers/record-activity/record-event.ts';
 import { writeEmail } from '#functions/workers/send-email/write-email.ts';
+import { parseProduct } from '#shared/catalogue/products-table.ts';
 import { erasedEmail } from '#shared/erasure/anonymous-fields.ts';
 import { getErasure } from '#shared/erasure/erasures-table.ts';
 import { newImport } from '#shared/import-jobs/import-job.ts';
@@ -156,7 +157,7 @@ beforeAll(async () => {
   });
   await ask('POST /v1/gift-cards/{id}/redemptions', { amount: '5.00', reference: word('till') }, card.id);
   const lesson = (await rows()).find((row) => row['entity'] === 'product' && row['kind'] === 'booking');
-  const lessonVariant = ((lesson?.['variants'] ?? []) as readonly Made[])[0]?.id;
+  const lessonVariant = lesson === undefined ? undefined : parseProduct(lesson).variants[0]?.id;
   await ask(`POST ${admin}/bookings`, {
     variant_id: lessonVariant,
     starts_at: '2099-07-01T10:00:00Z',
