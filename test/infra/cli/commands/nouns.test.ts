@@ -96,7 +96,7 @@ describe('a noun on the command line', () => {
   it.each([
     [['products', 'get'], 'ID is missing: products get ID.'],
     [['products', 'list', '7'], '"7" is more than products list takes.'],
-    [['products', 'frobnicate'], 'ACTION cannot be "frobnicate": it is one of list, create, get, update, delete.'],
+    [['products', 'frobnicate'], 'ACTION cannot be "frobnicate": it is one of list, create, get, update, upsert, delete.'],
     [['products', 'get', '1', '--data', '{}'], 'products get takes no --data.'],
     [['products', 'create', '--query', 'a=b'], 'products create takes no --query.'],
     [['products', 'get', '1', '--all'], 'products get is no list.'],
