@@ -13,6 +13,9 @@ export const nounOptions = {
   'idempotency-key': { type: 'string', value: 'KEY', help: 'the key of an earlier try, to repeat it safely' },
 } as const;
 
+/** What stands for the ids of a path on the command line, in its order: `SYSTEM SYSTEM_ID`. */
+export const idsIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name.toUpperCase());
+
 type Arguments = CommandArguments<typeof nounOptions>;
 
 type Client = Readonly<Record<string, Readonly<Record<string, (...args: readonly unknown[]) => unknown>>>>;
@@ -26,12 +29,12 @@ export async function callAction(context: CommandContext, noun: string, action: 
   if (call === undefined) throw new WrongUsage(`${noun} ${args.operands[0]} takes a key: leave out --staff.`);
   const { operation } = call;
   checkArguments(operation, noun, args);
-  const id = operation.path.includes('{') ? [args.operands[1]] : [];
+  const ids = args.operands.slice(1);
   const given = operation.input === 'body' ? await readData(args.options.data, context) : readQuery(args.options.query, args.options.limit);
   const key = args.options['idempotency-key'];
   const sent = { signal: context.signal, ...(key !== undefined && { idempotencyKey: key }) };
   const client = (staff ? context.admin() : context.store()) as unknown as Client;
-  const answer = callOf(client, call)(...id, ...(operation.input === undefined ? [] : [given]), sent);
+  const answer = callOf(client, call)(...ids, ...(operation.input === undefined ? [] : [given]), sent);
   if (operation.answer === 'list') return printList(context, answer as ListedPages, args.options.all === true);
   const value = await answer;
   if (typeof value === 'string') await context.write(value);
@@ -49,11 +52,12 @@ function callOf(client: Client, { group, method }: ActionCall): (...args: readon
 function checkArguments(
   { path, input, answer, keyed }: ActionCall['operation'],
   noun: string,
-  { options, operands: [action, id] }: Arguments,
+  { options, operands: [action, ...ids] }: Arguments,
 ) {
   const called = `${noun} ${action}`;
-  if (path.includes('{') && id === undefined) throw new WrongUsage(`ID is missing: ${called} ID.`);
-  if (!path.includes('{') && id !== undefined) throw new WrongUsage(`"${id}" is more than ${called} takes.`);
+  const wanted = idsIn(path);
+  if (ids.length < wanted.length) throw new WrongUsage(`${wanted[ids.length]} is missing: ${called} ${wanted.join(' ')}.`);
+  if (ids.length > wanted.length) throw new WrongUsage(`"${ids[wanted.length]}" is more than ${called} takes.`);
   if (options.data !== undefined && input !== 'body') throw new WrongUsage(`${called} takes no --data.`);
   if (options.query !== undefined && input !== 'query') throw new WrongUsage(`${called} takes no --query.`);
   if ((options.all === true || options.limit !== undefined) && answer !== 'list') throw new WrongUsage(`${called} is no list.`);

@@ -1,7 +1,12 @@
 import { type Command, defineCommand } from '../command.ts';
 import { bulkCommand } from './bulk-command.ts';
-import { callAction, nounOptions } from './call-action.ts';
-import { nouns } from './nouns.ts';
+import { callAction, idsIn, nounOptions } from './call-action.ts';
+import { type NounAction, nouns } from './nouns.ts';
+
+const mostIds = (actions: ReadonlyMap<string, NounAction>): number =>
+  Math.max(
+    ...[...actions.values()].flatMap(({ withKey, asStaff }) => [withKey, asStaff]).map((call) => idsIn(call?.operation.path ?? '').length),
+  );
 
 /** A command for each noun of the API: `store-api orders refund ID --data @refund.json`. */
 export const nounCommands: readonly Command[] = [...nouns].map(([noun, actions]) =>
@@ -12,7 +17,7 @@ export const nounCommands: readonly Command[] = [...nouns].map(([noun, actions])
         summary: `operations of ${noun}, as in the reference`,
         operands: [
           { name: 'ACTION', choices: [...actions.keys()] },
-          { name: 'ID', isOptional: true },
+          ...Array.from({ length: mostIds(actions) }, () => ({ name: 'ID', isOptional: true as const })),
         ],
         options: nounOptions,
         run: (context, args) => callAction(context, noun, actions.get(args.operands[0] ?? '') ?? {}, args),

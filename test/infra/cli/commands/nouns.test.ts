@@ -75,6 +75,12 @@ describe('a noun on the command line', () => {
     expect((await answer(create)).id).toBe((await answer(create)).id);
   });
 
+  it('takes each id of a path', async () => {
+    const upsert = ['products', 'upsert', 'sap', 'A/1', '--data', '{"name": "Jug", "variants": [{"price": "1.00"}]}'];
+    expect(await answer(upsert)).toMatchObject({ name: 'Jug', external_ids: { sap: 'A/1' } });
+    expect((await answer(upsert)).id).toBe((await answer(upsert)).id);
+  });
+
   it('has the filters of its list', async () => {
     const { id } = await makeMug('Archived');
     await answer(['products', 'update', String(id), '--data', '{"status": "archived"}']);
@@ -95,6 +101,8 @@ describe('a noun on the command line', () => {
 
   it.each([
     [['products', 'get'], 'ID is missing: products get ID.'],
+    [['products', 'upsert', 'sap'], 'SYSTEM_ID is missing: products upsert SYSTEM SYSTEM_ID.'],
+    [['products', 'get', '1', '2'], '"2" is more than products get takes.'],
     [['products', 'list', '7'], '"7" is more than products list takes.'],
     [['products', 'frobnicate'], 'ACTION cannot be "frobnicate": it is one of list, create, get, update, upsert, delete.'],
     [['products', 'get', '1', '--data', '{}'], 'products get takes no --data.'],
