@@ -9,6 +9,9 @@ type Document = {
   >;
 };
 
+/** Calls that no key can make. */
+const notOfKeys = new Set(['public', 'app_token']);
+
 /** The calls that each scope opens, as `[call, summary]`: the console shows it beside the scopes of a key. */
 export const operationsByScope = (document: unknown): Readonly<Record<string, readonly (readonly [string, string])[]>> => {
   const calls = Object.entries((document as Document).paths).flatMap(([path, methods]) =>
@@ -18,7 +21,9 @@ export const operationsByScope = (document: unknown): Readonly<Record<string, re
     })),
   );
   const byScope = Map.groupBy(calls, ({ scope }) => scope);
-  return Object.fromEntries([...byScope].map(([scope, of]) => [scope, of.map(({ row }) => row)]));
+  return Object.fromEntries(
+    [...byScope].filter(([scope]) => !notOfKeys.has(scope)).map(([scope, of]) => [scope, of.map(({ row }) => row)]),
+  );
 };
 
 /** The sample of each topic: the console shows it beside the topic. */

@@ -23,6 +23,13 @@ const eventual: Readonly<Record<string, number>> = {
   // The requests that failed, and the changes of stock that could not be recorded yet.
   [`GET ${admin}/summary`]: 2,
   [`GET ${admin}/activity`]: 1,
+  // The rows of words, which a worker writes: what they name is read consistently.
+  'GET /v1/search': 7,
+  'GET /v1/search (number)': 9,
+  'GET /v1/products?q': 1,
+  'GET /v1/customers?q': 2,
+  'GET /v1/orders?q': 3,
+  [`GET ${admin}/customers?q`]: 2,
 };
 
 const kindOf = (operation: string, input: Input): Kind | null => {

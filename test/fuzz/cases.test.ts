@@ -34,7 +34,7 @@ const casesOf = (seed: number, count: number): readonly FuzzCase[] => {
 const shown = ({ operation, ...given }: FuzzCase) => ({ ...given, operation: operation.name });
 
 describe('the cases', () => {
-  const cases = casesOf(1, 4000);
+  const cases = casesOf(1, 6000);
 
   it('are the same for the same seed', () => {
     expect(casesOf(1, 200).map(shown)).toEqual(cases.slice(0, 200).map(shown));

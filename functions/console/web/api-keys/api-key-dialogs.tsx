@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { ApiKey, ApiKeyWithSecret, ApiRequest, ApiRequestCounts } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
-import { formatCount } from '../format/count.ts';
 import { momentOf } from '../format/time.ts';
+import { formatCount } from '../format/words.ts';
 import operationsByScope from '../generated/operations-by-scope.json' with { type: 'json' };
 import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog, TextField } from '../parts/form-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { ApiRequestCounts, ApiRequestCountsOfKey } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
-import { formatCount } from '../format/count.ts';
+import { formatCount } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { Page } from '../parts/page.tsx';
 import { Empty, Read } from '../parts/states.tsx';

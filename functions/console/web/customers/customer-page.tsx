@@ -2,12 +2,11 @@ import type { AdminCustomer, CustomerGroup } from '#shared/client/generated/admi
 import { useRead } from '../api/use-call.ts';
 import { addressLines } from '../orders/order.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { ExternalData } from '../parts/external-data.tsx';
 import { CheckField, ChoiceField, FormDialog } from '../parts/form-dialog.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { Read } from '../parts/states.tsx';
-import { Badge, Facts, Money, When } from '../parts/values.tsx';
+import { Badge, ExternalData, Facts, Money, When } from '../parts/values.tsx';
 import { customerChanges, customerName } from './customer.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { EraseDialog, ErasureProgress, PersonalDataExport } from './personal-data.tsx';

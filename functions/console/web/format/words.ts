@@ -7,3 +7,6 @@ export const wordsOf = (value: string): string => {
   const text = value.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
+
+/** A number of things as people write it: `184,223`. */
+export const formatCount = (count: number, locale?: string): string => new Intl.NumberFormat(locale).format(count);

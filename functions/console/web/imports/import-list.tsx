@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Import } from '#shared/client/generated/admin-api.ts';
-import { formatCount } from '../format/count.ts';
-import { wordsOf } from '../format/words.ts';
+import { formatCount, wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Import, ImportReport } from '#shared/client/generated/admin-api.ts';
-import { formatCount } from '../format/count.ts';
-import { wordsOf } from '../format/words.ts';
+import { formatCount, wordsOf } from '../format/words.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { LongText } from '../parts/long-text.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';

@@ -1,5 +1,5 @@
 import type { Import } from '#shared/client/generated/admin-api.ts';
-import { formatCount } from '../format/count.ts';
+import { formatCount } from '../format/words.ts';
 
 export type ImportStatus = Import['status'];
 export type ImportKind = Import['kind'];

@@ -5,10 +5,9 @@ import { HoursView } from '../opening-hours/hours-view.tsx';
 import { addressLines } from '../orders/order.ts';
 import { mayEnter, useConsole } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
-import { ExternalData } from '../parts/external-data.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
-import { Facts, When } from '../parts/values.tsx';
+import { ExternalData, Facts, When } from '../parts/values.tsx';
 import { locationBody } from './location.ts';
 import { LocationFields } from './location-form.tsx';
 

@@ -10,7 +10,7 @@ type State = 'idle' | 'looking' | 'unknown' | 'failed';
 const words: Readonly<Record<State, string>> = {
   idle: '',
   looking: 'Looking…',
-  unknown: 'Nothing found. Enter a name, the number of an order, a SKU, a code, an e-mail address, or any id.',
+  unknown: 'Nothing found. Enter a name, the number of an order, a SKU, code, e-mail address or id.',
   failed: 'The search failed. Try again.',
 };
 
@@ -54,7 +54,7 @@ export function FindBox() {
       <input
         type="search"
         name="find"
-        aria-label="Find by name, order number, SKU, code, e-mail or id"
+        aria-label="Find"
         aria-describedby="find-hint"
         placeholder="Name, order number, SKU …"
         autoComplete="off"

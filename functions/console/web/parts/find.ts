@@ -19,20 +19,10 @@ const email = /^[^\s@]+@[^\s@]+$/;
 /** A gift card's code in any spelling: letters and digits, in groups. */
 const groupedCode = /^[A-Za-z0-9]{4}(?:[\s-]?[A-Za-z0-9]{4}){3,4}$/;
 
-/** The page of each kind of object that the API finds by a number. */
-const nouns: Readonly<Record<NumberMatches['matches'][number]['object'], string>> = {
-  order: 'orders',
-  webhook_delivery: 'webhook-deliveries',
-  product: 'products',
-  customer: 'customers',
-  return: 'returns',
-  booking: 'bookings',
-  gift_card: 'gift-cards',
-  discount: 'discounts',
-  purchase_order: 'purchase-orders',
-  webhook_endpoint: 'webhook-endpoints',
-  webhook_recovery: 'webhook-recoveries',
-};
+type Found = NumberMatches['matches'][number]['object'] | SearchResults['results'][number]['object'];
+
+/** The list of a kind of object: `webhook-deliveries` of `webhook_delivery`. */
+const listOf = (object: Found): string => `${object.replaceAll('_', '-').replace(/y$/, 'ie')}s`;
 
 /**
  * Where a person may have meant to go who entered this into the one box for any id: the number of an order, the id of a request, an event or
@@ -67,17 +57,9 @@ const byNumber = (number: number): Lookup => ({
   ...{ screen: null, call: { path: '/objects', query: { number } } },
   leadsTo: (answer) => {
     const [first] = (answer as { readonly data?: Partial<NumberMatches> }).data?.matches ?? [];
-    return first === undefined ? undefined : pageOf(nouns[first.object], first);
+    return first === undefined ? undefined : pageOf(listOf(first.object), first);
   },
 });
-
-/** The lists of what search finds. */
-const searched: Readonly<Record<SearchResults['results'][number]['object'], string>> = {
-  product: 'products',
-  variant: 'products',
-  customer: 'customers',
-  order: 'orders',
-};
 
 /**
  * What search finds: the page of what has exactly the code that was entered, or of the only one; of several, the list in which they are found by the
@@ -89,8 +71,8 @@ const byWords = (text: string): Lookup => ({
     const results = (answer as { readonly data?: Partial<SearchResults> }).data?.results ?? [];
     const [first, second] = results.filter(({ object }) => object !== 'variant');
     const found = results.find(({ exact, object }) => exact && object !== 'variant') ?? (second === undefined ? first : undefined);
-    if (found !== undefined) return pageOf(searched[found.object], found);
-    return first === undefined ? undefined : `/${searched[first.object]}?q=${encodeURIComponent(text)}`;
+    if (found !== undefined) return pageOf(listOf(found.object), found);
+    return first === undefined ? undefined : `/${listOf(first.object)}?q=${encodeURIComponent(text)}`;
   },
 });
 

@@ -85,3 +85,20 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [string, p
     </dl>
   );
 }
+
+type Texts = Readonly<Record<string, string>>;
+
+/** What other systems keep on an object: its ids there, and their notes; nothing where there is neither. */
+export const ExternalData = ({ of }: { readonly of: { readonly external_ids: Texts; readonly metadata: Texts } }) => (
+  <>
+    {[['Ids in other systems', of.external_ids] as const, ['Metadata', of.metadata] as const].map(
+      ([title, texts]) =>
+        Object.keys(texts).length > 0 && (
+          <section key={title}>
+            <h2>{title}</h2>
+            <Facts facts={Object.entries(texts)} />
+          </section>
+        ),
+    )}
+  </>
+);

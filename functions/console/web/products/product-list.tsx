@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Product } from '#shared/client/generated/admin-api.ts';
-import { formatCount } from '../format/count.ts';
 import { formatAmount } from '../format/money.ts';
-import { wordsOf } from '../format/words.ts';
+import { formatCount, wordsOf } from '../format/words.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, externalIdFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';

@@ -2,9 +2,8 @@ import { useState } from 'preact/hooks';
 import type { Product } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { ExternalData } from '../parts/external-data.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
-import { Badge, Facts, When } from '../parts/values.tsx';
+import { Badge, ExternalData, Facts, When } from '../parts/values.tsx';
 import { productActions } from './product-dialogs.tsx';
 import { VariantTable } from './variant-table.tsx';
 

@@ -4,7 +4,7 @@ import type { WebhookDelivery, WebhookEndpoint, WebhookRecovery } from '#shared/
 import { topics } from '#shared/events/topics.ts';
 import { maxOverlapHours } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { useRead } from '../api/use-call.ts';
-import { formatCount } from '../format/count.ts';
+import { formatCount } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { ChoiceField, FormDialog, TextField } from '../parts/form-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { WebhookEndpoint, WebhookFigures, WebhookFiguresPeriod } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
-import { formatCount } from '../format/count.ts';
 import { formatTime } from '../format/time.ts';
+import { formatCount } from '../format/words.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Read } from '../parts/states.tsx';

@@ -1,5 +1,5 @@
 import type { WebhookRecovery } from '#shared/client/generated/admin-api.ts';
-import { formatCount } from '../format/count.ts';
+import { formatCount } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';

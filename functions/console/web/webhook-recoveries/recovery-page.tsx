@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { WebhookRecovery } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
-import { formatCount } from '../format/count.ts';
+import { formatCount } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';

@@ -1,3 +1,4 @@
+import { parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import { refusal } from '#test/support/harness/catalogue.ts';
 import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
@@ -44,7 +45,7 @@ const all = (over: Readonly<Record<string, unknown>> = {}) =>
 async function expectWhole(sold: number): Promise<void> {
   const moved = await harness.movedUnits();
   for (const row of await harness.rows()) {
-    const id = Number(row['variant_id']);
+    const id = parseVariantStock(row).variantId;
     expect(await Promise.resolve((row['levels'] as Record<string, { on_hand: number }>)['1']?.on_hand)).toBe(atStart - sold);
     expect(moved.get(id)).toBe(atStart - sold);
     expect(Object.keys(row).filter((name) => name.startsWith('stock_job'))).toEqual([]);

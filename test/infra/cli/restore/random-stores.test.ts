@@ -24,7 +24,7 @@ type Item = { readonly object: string; readonly [field: string]: unknown };
 const ofTheStore = ['export', 'store', 'export_end'];
 
 /** Requests about what a restore has nothing to do with. */
-const notRestored = /webhook|app|oauth|import|staff|api-key|event|\/stores$/;
+const notRestored = /webhook|app|oauth|import|bulk|external|staff|api-key|event|\/stores$/;
 
 /** A value without the times at which it was last written. */
 const lasting = (value: unknown): unknown => {
