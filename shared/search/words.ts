@@ -15,6 +15,7 @@ const typedAs: ReadonlyMap<string, string> = new Map([
   ['đ', 'd'],
   ['ð', 'd'],
   ['þ', 'th'],
+  ['ß', 'ss'],
   ['ς', 'σ'],
 ]);
 
@@ -22,7 +23,7 @@ const typedAs: ReadonlyMap<string, string> = new Map([
 const accents = /[\u0300-\u036f]/gu;
 
 /**
- * A text in the form in which texts are compared. Upper case comes first: `ß` is `SS` there, and the Turkish `ı` is `I`.
+ * A text in the form in which texts are compared. Upper case comes first: `ŉ` is `ʼN` there, and the Turkish `ı` is `I`.
  */
 export const foldText = (text: string): string =>
   text
@@ -31,7 +32,7 @@ export const foldText = (text: string): string =>
     .normalize('NFKD')
     .replace(accents, '')
     .toLowerCase()
-    .replace(/[æœøłđðþς]/gu, (letter) => typedAs.get(letter) ?? letter)
+    .replace(/[æœøłđðþßς]/gu, (letter) => typedAs.get(letter) ?? letter)
     .normalize('NFC');
 
 /** A run of letters, or one character of a script that writes without spaces: it is a word of its own. */

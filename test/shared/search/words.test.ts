@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { answersQuery, maxWordLength, queryWords, wordsOfCode, wordsOfPhone, wordsOfText } from '#shared/search/words.ts';
+import { answersQuery, foldText, maxWordLength, queryWords, wordsOfCode, wordsOfPhone, wordsOfText } from '#shared/search/words.ts';
 
 describe('words', () => {
   it.each([
@@ -41,6 +41,14 @@ describe('words', () => {
         for (const word of wordsOfText(text)) expect(word).not.toMatch(/[\s#]|^$/u);
       }),
     );
+  });
+
+  it('are compared in a form that is its own form, for each character of Unicode', () => {
+    const characters = Array.from({ length: 0x110000 }, (_, code) => code)
+      .filter((code) => code < 0xd800 || code > 0xdfff)
+      .map((code) => String.fromCodePoint(code));
+    expect(characters.filter((character) => foldText(foldText(character)) !== foldText(character))).toEqual([]);
+    expect(['ẞ', 'ß', 'SS'].map(foldText)).toEqual(['ss', 'ss', 'ss']);
   });
 
   it('are the same for a text and its folded words', () => {
