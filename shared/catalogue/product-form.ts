@@ -1,5 +1,6 @@
 import { sparseExternalDataKinds } from '#shared/external-ids/external-data-form.ts';
 import { inOrder } from '#shared/table/rows/in-order.ts';
+import { listIfAny, rarely, timeOfId } from '#shared/table/rows/left-out.ts';
 import { namedTexts } from '#shared/table/rows/stored-fields.ts';
 import { absent, flag, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Product, ProductImage, ProductOption, Variant } from './product.ts';
@@ -18,7 +19,7 @@ const variantForm = storedForm<Variant>()({
   inventoryTracked: flag,
   isActive: flag,
   imageId: absent(number),
-  createdAtMs: number,
+  createdAtMs: timeOfId,
   updatedAtMs: number,
   ...sparseExternalDataKinds,
 });
@@ -45,14 +46,14 @@ export const productForm = storedForm<Product>()({
   description: optional(text),
   shortDescription: absent(text),
   brandId: absent(number),
-  categoryIds: listOf(number),
+  categoryIds: listIfAny(number),
   options: listOf(optionForm),
-  images: listOf(imageForm),
+  images: listIfAny(imageForm),
   variants: listOf(inOrder(variantForm)),
   seo: inOrder(storedForm<Product['seo']>()({ title: optional(text), description: optional(text) })),
-  isFeatured: flag,
+  isFeatured: rarely(flag),
   ...sparseExternalDataKinds,
-  createdAtMs: number,
+  createdAtMs: timeOfId,
   updatedAtMs: number,
   deletedAtMs: absent(number),
 });

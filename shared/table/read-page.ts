@@ -1,5 +1,5 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { idFloor } from '#shared/kernel/object-id.ts';
+import { idFloor, idTimeMs } from '#shared/kernel/object-id.ts';
 import { keys, type ListedKind, padId, padMs } from './keys.ts';
 import { type Consistency, readItems } from './read-items.ts';
 import { heldBytesOf } from './rows/packed-attributes.ts';
@@ -75,7 +75,7 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   const belongs = (item: Item, entity: Entity): boolean =>
     notBefore(item['updated_at_ms'], wanted.updatedSinceMs) &&
     // An id is made a moment after the time its object carries, so the range of keys begins a little early.
-    notBefore(item['created_at_ms'], wanted.createdSinceMs) &&
+    notBefore(createdAtMs(item), wanted.createdSinceMs) &&
     (source.accept?.(entity) ?? true);
 
   const found: { readonly key: string; readonly entity: Entity }[] = [];
@@ -139,6 +139,9 @@ function attempt<Value>(read: () => Value): () => Value {
 const latest = (a: string | null, b: string | null): string | null => (a === null || (b !== null && a < b) ? b : a);
 
 /** Whether a stored time is at or after `sinceMs`; what has no such time is not filtered by it. */
+// Rows that leave out this time were created when their id was (`rows/left-out.ts`).
+const createdAtMs = ({ id, created_at_ms: storedMs }: Item): unknown => storedMs ?? (typeof id === 'number' ? idTimeMs(id) : undefined);
+
 const notBefore = (storedMs: unknown, sinceMs: number | null): boolean =>
   sinceMs === null || storedMs === undefined || Number(storedMs) >= sinceMs;
 

@@ -25,10 +25,13 @@ export type Shape =
   | { readonly orAbsent: Shape }
   | { readonly since: Shape };
 
-/** How one value is stored. `read` throws StoredFormError for what it is not; `path` says where it is. */
+/**
+ * How one value is stored. `read` throws StoredFormError for what it is not; `path` says where it is. As a field it also gets the item that it is read
+ * from, and the noun that it is written from.
+ */
 export type Kind<Value> = {
-  readonly read: (stored: unknown, path: string) => Value;
-  readonly write: (value: Value) => unknown;
+  readonly read: (stored: unknown, path: string, item?: Readonly<Record<string, unknown>>) => Value;
+  readonly write: (value: Value, noun?: Readonly<Record<string, unknown>>) => unknown;
   readonly shape: Shape;
   /** The attribute's name, where it is not the field's in snake_case. */
   readonly attribute?: string;
@@ -99,14 +102,15 @@ export const storedForm =
         reading(item, path, (stored) => {
           const noun: Record<string, unknown> = {};
           for (const [field, attribute, kind] of fields) {
-            noun[field] = kind.read(stored[attribute], below(path, attribute));
+            noun[field] = kind.read(stored[attribute], below(path, attribute), stored);
           }
           // Every field of the noun has just been read by a kind of its type.
           return noun as Noun;
         }),
       write: (noun) => {
         const item: Record<string, unknown> = {};
-        for (const [field, attribute, kind] of fields) item[attribute] = kind.write((noun as Readonly<Record<string, unknown>>)[field]);
+        const values = noun as Readonly<Record<string, unknown>>;
+        for (const [field, attribute, kind] of fields) item[attribute] = kind.write(values[field], values);
         return item;
       },
       storedField: (name) => {
@@ -204,7 +208,7 @@ export const listOf = <Value>(kind: Kind<Value>): Kind<readonly Value[]> => ({
     if (!Array.isArray(stored)) throw new StoredFormError(path, 'a list');
     return stored.map((each, n) => kind.read(each, `${path}[${n}]`));
   },
-  write: (values) => values.map(kind.write),
+  write: (values) => values.map((value) => kind.write(value)),
   shape: { listOf: kind.shape },
 });
 

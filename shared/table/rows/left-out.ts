@@ -1,0 +1,29 @@
+import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { type Kind, listOf, number } from './stored-form.ts';
+
+/*
+ * Values that need no attribute where they say nothing, for rows that there are many of and that are paid for by their size. What is left out is read as
+ * what it stands for.
+ */
+
+const isMissing = (stored: unknown): boolean => stored === undefined || stored === null;
+
+/** The time at which the object was created, in epoch ms: left out where it is that of the item's `id`, as of nearly every object (`idTimeMs`). */
+export const timeOfId: Kind<number> = {
+  read: (stored, path, item) => (isMissing(stored) ? idTimeMs(number.read(item?.['id'], 'id')) : number.read(stored, path)),
+  write: (timeMs) => timeMs,
+  shape: { since: number.shape },
+};
+
+/** True or false, where nearly all are false. */
+export const rarely = (kind: Kind<boolean>): Kind<boolean> => ({
+  ...kind,
+  read: (stored, path) => !isMissing(stored) && kind.read(stored, path),
+  shape: { since: kind.shape },
+});
+
+/** A list that is often empty. */
+export function listIfAny<Value>(kind: Kind<Value>): Kind<readonly Value[]> {
+  const list = listOf(kind);
+  return { ...list, read: (stored, path) => (isMissing(stored) ? [] : list.read(stored, path)), shape: { since: list.shape } };
+}

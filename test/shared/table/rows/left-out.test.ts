@@ -1,0 +1,30 @@
+import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { inOrder } from '#shared/table/rows/in-order.ts';
+import { listIfAny, rarely, timeOfId } from '#shared/table/rows/left-out.ts';
+import { flag, number, StoredFormError, storedForm, text } from '#shared/table/rows/stored-form.ts';
+
+type Lamp = { readonly id: number; readonly createdAtMs: number; readonly isRare: boolean; readonly rooms: readonly string[] };
+
+const lampForm = storedForm<Lamp>()({ id: number, createdAtMs: timeOfId, isRare: rarely(flag), rooms: listIfAny(text) });
+const id = 240_000_000_000_001;
+const plain: Lamp = { id, createdAtMs: idTimeMs(id), isRare: false, rooms: [] };
+
+describe('what an item leaves out', () => {
+  it('is read as what it stands for', () => {
+    expect(lampForm.read({ id })).toEqual(plain);
+    expect(lampForm.read({ id, created_at_ms: null, is_rare: null, rooms: null })).toEqual(plain);
+    expect(inOrder(lampForm).read([id], 'lamp')).toEqual(plain);
+  });
+
+  it('is read as it is where it is there', () => {
+    const said: Lamp = { id, createdAtMs: 1_735_689_600_000, isRare: true, rooms: ['Hall'] };
+    expect(lampForm.read(lampForm.write(said))).toEqual(said);
+    expect(inOrder(lampForm).read(inOrder(lampForm).write(said), 'lamp')).toEqual(said);
+  });
+
+  it('is refused by its name where it is something else, or has no id to be read from', () => {
+    expect(() => lampForm.read({ id, created_at_ms: 'soon' })).toThrow(new StoredFormError('created_at_ms', 'a number'));
+    expect(() => lampForm.read({ id, rooms: 'Hall' })).toThrow(new StoredFormError('rooms', 'a list'));
+    expect(() => lampForm.read({})).toThrow(StoredFormError);
+  });
+});
