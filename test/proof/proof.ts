@@ -1,0 +1,16 @@
+/* `npm run proof -- PART [flags]`: the searches by machine that `npm test` runs a short slice of. Ends with 1 when one finds anything. */
+
+type Part = (flags: readonly string[]) => Promise<number>;
+
+const parts: Readonly<Record<string, () => Promise<Part>>> = {
+  properties: async () => (await import('./properties.ts')).runProperties,
+};
+
+const [name = '', ...flags] = process.argv.slice(2);
+const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
+if (part === undefined) {
+  console.error(`npm run proof -- ${Object.keys(parts).join(' | ')}`);
+  process.exit(2);
+}
+const run = await part();
+process.exit(await run(flags));
