@@ -10,6 +10,11 @@ const id = 240_000_000_000_001;
 const plain: Lamp = { id, createdAtMs: idTimeMs(id), isRare: false, rooms: [] };
 
 describe('what an item leaves out', () => {
+  it('is not written', () => {
+    expect(lampForm.write(plain)).toEqual({ id });
+    expect(inOrder(lampForm).write(plain)).toEqual([id]);
+  });
+
   it('is read as what it stands for', () => {
     expect(lampForm.read({ id })).toEqual(plain);
     expect(lampForm.read({ id, created_at_ms: null, is_rare: null, rooms: null })).toEqual(plain);
