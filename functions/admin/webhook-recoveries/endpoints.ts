@@ -6,6 +6,7 @@ import { object } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { Count, enumOf, Flag, Id, list, Timestamp, TimestampInput } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
+import { deliveryStatuses } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { recoverableStatuses, recoveryStates } from '#shared/webhooks/recovery/webhook-recovery.ts';
 
 /**
@@ -19,7 +20,7 @@ export const WebhookRecoverySchema = v.pipe(
     endpoint_id: Id,
     since: Timestamp,
     until: Timestamp,
-    status: enumOf(recoverableStatuses),
+    status: enumOf(deliveryStatuses),
     topics: v.nullable(v.array(enumOf(topics))),
     dry_run: Flag,
     count: Count,

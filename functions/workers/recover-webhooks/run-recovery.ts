@@ -87,18 +87,18 @@ function move(
 ): Promise<Progress> {
   const { range, createdAtMs } = recovery;
   return retryOnConflict([recoveredLabel], async () => {
+    const nowMs = clock();
     const items = await readItems(
       table,
       ids.map((id) => deliveryKey({ storeId: range.storeId, id })),
     );
-    const meant = readable(items, parseDelivery).filter((delivery) => isMeant(delivery, range, createdAtMs));
+    const meant = readable(items, parseDelivery).filter((delivery) => isMeant(delivery, range, { askedAtMs: createdAtMs, nowMs }));
     const moved = meant.filter((delivery) => !isWornOut(delivery));
     const progress: Progress = {
       ...rest,
       moved: recovery.moved + moved.length,
       leftOut: recovery.leftOut + meant.length - moved.length,
     };
-    const nowMs = clock();
     await transact(table, [
       progressWrite(recovery, progress, nowMs),
       ...moved.map((delivery) => recoverDeliveryWrite(delivery, { isOn, nowMs })),

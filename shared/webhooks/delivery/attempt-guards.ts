@@ -10,7 +10,8 @@ export type AttemptRefusal = 'final' | 'too_early' | 'under_way' | 'attempts_use
 /** When an attempt is asked for, and how many automatic ones a delivery may have. */
 export type AttemptWanted = { readonly nowMs: number; readonly maxAttempts: number };
 
-const leaseIsOver = (nowMs: number): Guard<'leaseUntilMs'> => any(equals('leaseUntilMs', null), isAtMost('leaseUntilMs', nowMs));
+/** No sender is in the middle of an attempt. */
+export const leaseIsOver = (nowMs: number): Guard<'leaseUntilMs'> => any(equals('leaseUntilMs', null), isAtMost('leaseUntilMs', nowMs));
 
 /** The conditions for an automatic attempt of a delivery. The first broken one gives the refusal. */
 export const attemptRequirements = ({

@@ -9,6 +9,7 @@ import { type Parsed, parseEach } from '#shared/table/rows/parse-each.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
+import { leaseIsOver } from '#shared/webhooks/delivery/attempt-guards.ts';
 import { deliveryUpdate, outcomeAttributes, updatedAttributes } from '#shared/webhooks/delivery/update-delivery-table.ts';
 import type { WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import type { WebhookRecovery } from './webhook-recovery.ts';
@@ -125,6 +126,7 @@ export const recoverDeliveryWrite = (
       attempts: 0,
       ...updatedAttributes(delivery, nowMs),
     },
-    guards: [isAsRead(delivery, 'status', 'updatedAtMs')],
+    // A sender takes a pending delivery without changing what people follow.
+    guards: [isAsRead(delivery, 'status', 'updatedAtMs', 'nextAttemptAtMs'), leaseIsOver(nowMs)],
   }),
 });

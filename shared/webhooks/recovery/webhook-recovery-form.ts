@@ -1,13 +1,14 @@
 import { topics } from '#shared/events/topics.ts';
 import { flag, listOf, named, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
-import { type RecoveryCount, type RecoveryRange, recoverableStatuses, recoveryStates, type WebhookRecovery } from './webhook-recovery.ts';
+import { deliveryStatuses } from '../delivery/webhook-delivery.ts';
+import { type RecoveryCount, type RecoveryRange, recoveryStates, type WebhookRecovery } from './webhook-recovery.ts';
 
 export const recoveryRangeForm = storedForm<RecoveryRange>()({
   storeId: text,
   endpointId: number,
   sinceMs: number,
   untilMs: number,
-  status: oneOf(recoverableStatuses),
+  status: oneOf(deliveryStatuses),
   topics: optional(listOf(oneOf(topics))),
 });
 

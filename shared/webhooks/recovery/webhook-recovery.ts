@@ -1,9 +1,8 @@
 import type { Topic } from '#shared/events/topics.ts';
+import { isUnderWay } from '../delivery/attempt-guards.ts';
 import { type DeliveryStatus, isSample, type WebhookDelivery } from '../delivery/webhook-delivery.ts';
 
 export const recoverableStatuses = ['failed', 'succeeded', 'held'] as const satisfies readonly DeliveryStatus[];
-/** The status of a delivery that can be recovered; a pending delivery is on its way already. */
-export type RecoverableStatus = (typeof recoverableStatuses)[number];
 
 export const recoveryStates = ['running', 'done'] as const;
 export type RecoveryState = (typeof recoveryStates)[number];
@@ -14,7 +13,7 @@ export type RecoveryRange = {
   readonly endpointId: number;
   readonly sinceMs: number;
   readonly untilMs: number;
-  readonly status: RecoverableStatus;
+  readonly status: DeliveryStatus;
   /** Null for all. */
   readonly topics: readonly Topic[] | null;
 };
@@ -49,13 +48,22 @@ const maxRecoveredAttempts = 40;
 /** Whether a delivery's record is too long for another round of attempts. */
 export const isWornOut = ({ attempts }: Pick<WebhookDelivery, 'attempts'>): boolean => attempts.length > maxRecoveredAttempts;
 
+/** A pending delivery waits for another attempt; one that is due, or was never attempted, is on its way already. */
+const isOnItsWay = (delivery: WebhookDelivery, nowMs: number): boolean =>
+  delivery.status === 'pending' && (delivery.attemptCount === 0 || (delivery.nextAttemptAtMs ?? 0) <= nowMs || isUnderWay(delivery, nowMs));
+
 /**
  * Whether a recovery that was requested at `askedAtMs` means a delivery in its current state. It does not mean one that was attempted since then:
- * another recovery or a person has sent it again.
+ * another recovery or a person has sent it again. Nor one that is being sent.
  */
-export const isMeant = (delivery: WebhookDelivery, { endpointId, status, topics }: RecoveryRange, askedAtMs: number): boolean =>
+export const isMeant = (
+  delivery: WebhookDelivery,
+  { endpointId, status, topics }: RecoveryRange,
+  { askedAtMs, nowMs }: { readonly askedAtMs: number; readonly nowMs: number },
+): boolean =>
   delivery.endpointId === endpointId &&
   delivery.status === status &&
   (topics === null || topics.includes(delivery.topic)) &&
   (delivery.lastAttemptAtMs === null || delivery.lastAttemptAtMs <= askedAtMs) &&
+  !isOnItsWay(delivery, nowMs) &&
   !isSample(delivery);

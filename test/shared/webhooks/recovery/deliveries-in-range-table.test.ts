@@ -56,7 +56,10 @@ describe('the deliveries of a range', () => {
         await Promise.all(all.map((one) => addDelivery(other.table, one, null)));
         for (const wanted of ranges.map(range)) {
           const expected = all.filter(
-            (one) => isMeant(one, wanted, startMs + 1e9) && one.createdAtMs >= wanted.sinceMs && one.createdAtMs <= wanted.untilMs,
+            (one) =>
+              isMeant(one, wanted, { askedAtMs: startMs + 1e9, nowMs: startMs + 1e9 }) &&
+              one.createdAtMs >= wanted.sinceMs &&
+              one.createdAtMs <= wanted.untilMs,
           );
           const ids: number[] = [];
           for await (const { id, belongs } of stepThroughRange(other.table, wanted)) if (belongs) ids.push(id);
