@@ -9,6 +9,8 @@ export const bulkFileNames = (storeId: string, operationId: number) => {
     file: `${folder}/file.jsonl`,
     /** The results of the lines of a chunk. */
     resultPart: (chunk: number) => `${folder}/results/${String(chunk).padStart(6, '0')}.jsonl`,
+    /** A file of an export. */
+    exported: (name: string) => `${folder}/export/${name}.jsonl`,
     /** Those of all chunks, in the order of the lines. */
     results: `${folder}/results.jsonl`,
   };

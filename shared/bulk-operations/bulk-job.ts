@@ -1,3 +1,4 @@
+import type { BulkExport } from './bulk-export.ts';
 import type { BulkTarget } from './bulk-targets.ts';
 
 /** Larger files are refused when the operation is made. */
@@ -35,11 +36,13 @@ export type BulkMaker = {
 /** Why an operation ended before its time. */
 export type BulkFailure = { readonly code: string; readonly message: string; readonly line: number | null };
 
-/** A file of lines, each a call of the API. */
+/** A file of lines, each a call of the API; or a list of the API that is written to files. */
 export type BulkOperation = {
   readonly id: number;
   /** The operation that every line calls; null when each line names its own. */
   readonly target: BulkTarget | null;
+  /** What it exports; null when it does lines. */
+  readonly exports: BulkExport | null;
   readonly isDryRun: boolean;
   readonly sizeBytes: number;
   readonly status: BulkStatus;
@@ -74,6 +77,7 @@ type Facts = Pick<BulkOperation, 'id' | 'target' | 'isDryRun' | 'sizeBytes' | 'm
 /** An operation whose file is not there yet. */
 export const newBulkOperation = (facts: Facts): BulkOperation => ({
   ...facts,
+  exports: null,
   status: 'awaiting_upload',
   step: 0,
   leaseUntilMs: 0,
@@ -91,11 +95,23 @@ export const newBulkOperation = (facts: Facts): BulkOperation => ({
   endedAtMs: null,
 });
 
+/** An export, which has no file to wait for: it begins at once. */
+export const newExport = (
+  facts: Omit<Facts, 'target' | 'isDryRun' | 'sizeBytes'>,
+  exported: Pick<BulkExport, 'object' | 'filters' | 'asOfMs'>,
+): BulkOperation => ({
+  ...newBulkOperation({ ...facts, target: null, isDryRun: false, sizeBytes: 0 }),
+  exports: { ...exported, cursor: null, files: [] },
+  status: 'running',
+  startedAtMs: facts.createdAtMs,
+  ranFromMs: facts.createdAtMs,
+});
+
 /** Whether nobody sent the file in time. */
 export const isAbandoned = ({ status, createdAtMs }: Pick<BulkOperation, 'status' | 'createdAtMs'>, nowMs: number): boolean =>
   status === 'awaiting_upload' && nowMs > createdAtMs + uploadValidMs;
 
-type Progress = Pick<BulkOperation, 'lines' | 'succeeded' | 'failed' | 'ranFromMs' | 'updatedAtMs' | 'endedAtMs'>;
+type Progress = Pick<BulkOperation, 'exports' | 'lines' | 'succeeded' | 'failed' | 'ranFromMs' | 'updatedAtMs' | 'endedAtMs'>;
 
 /** Lines a second since the first was begun; null while none is done. */
 export function linesPerSecond({ succeeded, failed, ranFromMs, updatedAtMs, endedAtMs }: Progress): number | null {
@@ -107,8 +123,9 @@ export function linesPerSecond({ succeeded, failed, ranFromMs, updatedAtMs, ende
 
 /** When the last line will be done if it goes on as it did; null when that cannot be said, or it is over. */
 export function expectedEndMs(progress: Progress): number | null {
-  const { lines, succeeded, failed, ranFromMs, updatedAtMs, endedAtMs } = progress;
+  const { exports, lines, succeeded, failed, ranFromMs, updatedAtMs, endedAtMs } = progress;
   const done = succeeded + failed;
-  if (endedAtMs !== null || ranFromMs === null || done === 0) return null;
+  // How long a list is, nobody knows before its end.
+  if (exports !== null || endedAtMs !== null || ranFromMs === null || done === 0) return null;
   return Math.round(updatedAtMs + ((lines - done) * (updatedAtMs - ranFromMs)) / done);
 }

@@ -1,11 +1,22 @@
-import { flag, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { flag, listOf, mapOf, number, oneOf, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import type { BulkExport, ExportedFile } from './bulk-export.ts';
 import { type BulkFailure, type BulkMaker, type BulkOperation, bulkStatuses } from './bulk-job.ts';
 import { bulkTargetNames } from './bulk-targets.ts';
+import { exportedObjects } from './exported-lists.ts';
+
+const exportForm = storedForm<BulkExport>()({
+  object: oneOf(exportedObjects),
+  filters: mapOf(text),
+  cursor: optional(text),
+  asOfMs: number,
+  files: listOf(storedForm<ExportedFile>()({ name: text, lines: number, sizeBytes: number })),
+});
 
 /** How a bulk operation is stored. */
 export const bulkOperationForm = storedForm<BulkOperation>()({
   id: number,
   target: optional(oneOf(bulkTargetNames)),
+  exports: since(optional(exportForm), null),
   isDryRun: flag,
   sizeBytes: number,
   status: oneOf(bulkStatuses),

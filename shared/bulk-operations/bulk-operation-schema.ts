@@ -1,13 +1,18 @@
 import * as v from 'valibot';
 import { Count, enumOf, Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { namedTextsSchema } from '#shared/kernel/named-texts-schema.ts';
 import { bulkStatuses } from './bulk-job.ts';
+import { exportedObjects } from './exported-lists.ts';
 
-/** A file of lines, each a call of the API, that the service does one after the other. */
+/** A file of lines, each a call of the API, that the service does one after the other; or a list of the API that it writes to files. */
 export const BulkOperationSchema = v.pipe(
   v.strictObject({
     object: v.literal('bulk_operation'),
     id: Id,
     operation: v.nullable(v.string()),
+    exported_object: v.nullable(enumOf(exportedObjects)),
+    filters: v.nullable(v.pipe(namedTextsSchema(v.string()), v.examples([{ status: 'active' }]))),
+    as_of: v.nullable(Timestamp),
     dry_run: Flag,
     size: Count,
     status: enumOf(bulkStatuses),
@@ -33,13 +38,19 @@ export type BulkOperationView = v.InferOutput<typeof BulkOperationSchema>;
 export const NewBulkOperationSchema = v.pipe(
   v.strictObject({
     ...BulkOperationSchema.entries,
-    upload: v.strictObject({ method: v.literal('PUT'), url: v.string(), expires_at: Timestamp }),
+    upload: v.nullable(v.strictObject({ method: v.literal('PUT'), url: v.string(), expires_at: Timestamp })),
   }),
   v.title('NewBulkOperation'),
 );
 
 /** Where the results of a bulk operation are, for a while. */
 export const BulkResultsSchema = v.pipe(
-  v.strictObject({ object: v.literal('bulk_operation_results'), bulk_operation_id: Id, url: v.string(), expires_at: Timestamp }),
+  v.strictObject({
+    object: v.literal('bulk_operation_results'),
+    bulk_operation_id: Id,
+    url: v.string(),
+    files: v.array(v.strictObject({ url: v.string(), lines: Count })),
+    expires_at: Timestamp,
+  }),
   v.title('BulkOperationResults'),
 );

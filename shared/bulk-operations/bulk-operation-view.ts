@@ -1,4 +1,5 @@
 import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
+import { exportSizeBytes } from './bulk-export.ts';
 import { type BulkOperation, bulkRetentionMs, expectedEndMs, linesPerSecond } from './bulk-job.ts';
 import type { BulkOperationView } from './bulk-operation-schema.ts';
 
@@ -6,9 +7,12 @@ import type { BulkOperationView } from './bulk-operation-schema.ts';
 export const bulkOperationView = (one: BulkOperation): BulkOperationView => ({
   object: 'bulk_operation',
   id: one.id,
-  operation: one.target,
+  operation: one.exports === null ? one.target : 'export',
+  exported_object: one.exports?.object ?? null,
+  filters: one.exports?.filters ?? null,
+  as_of: timestampOrNull(one.exports?.asOfMs ?? null),
   dry_run: one.isDryRun,
-  size: one.sizeBytes,
+  size: one.exports === null ? one.sizeBytes : exportSizeBytes(one.exports),
   status: one.status,
   made_by: one.maker.name,
   lines: one.lines,

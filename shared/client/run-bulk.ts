@@ -38,7 +38,8 @@ export type BulkRunOptions = {
 /** A bulk operation that is over, and what became of its lines, in their order. */
 export type BulkRun = { readonly operation: BulkOperation; readonly results: readonly BulkResult[] };
 
-type BulkCalls = {
+/** The calls of bulk operations. */
+export type BulkCalls = {
   readonly create: (body: CreateBulkOperation, options?: CallOptions) => Promise<NewBulkOperation>;
   readonly start: (id: number, options?: CallOptions) => Promise<BulkOperation>;
   readonly get: (id: number, options?: CallOptions) => Promise<BulkOperation>;
@@ -61,14 +62,32 @@ export async function runBulk(
   const content = lines instanceof Blob ? lines : await fileOf(lines);
   const options: CallOptions = signal === undefined ? {} : { signal };
   const { id, upload } = await bulk.create({ operation, dry_run: dryRun, size: content.size }, options);
+  if (upload === null) throw new TypeError('An export has no lines: use bulk.export.');
   const what = `the file of bulk operation ${id}`;
   await sendFile(connection, upload, content, { operation: 'createBulkOperation', what, signal });
-  let now = await bulk.start(id, options);
+  const now = await untilOver(connection, bulk, await bulk.start(id, options), { onProgress, signal, pollMs });
+  return { operation: now, results: now.lines_done === 0 ? [] : await resultsOf(connection, await bulk.results(id, options), signal) };
+}
+
+type Waiting = {
+  readonly onProgress: BulkRunOptions['onProgress'] | undefined;
+  readonly signal: AbortSignal | undefined;
+  readonly pollMs: number;
+};
+
+/** Asks how far an operation has come until it is over. */
+export async function untilOver(
+  connection: Connection,
+  bulk: Pick<BulkCalls, 'get'>,
+  begun: BulkOperation,
+  { onProgress, signal, pollMs }: Waiting,
+): Promise<BulkOperation> {
+  let now = begun;
   for (onProgress?.(now); !overStatuses.has(now.status); onProgress?.(now)) {
     await connection.wait(pollMs, signal);
-    now = await bulk.get(id, options);
+    now = await bulk.get(begun.id, signal === undefined ? {} : { signal });
   }
-  return { operation: now, results: now.lines_done === 0 ? [] : await resultsOf(connection, await bulk.results(id, options), signal) };
+  return now;
 }
 
 /** The lines as a file, a thousand at a time, so that they are not held twice. */

@@ -1,6 +1,7 @@
 import { type Bound, bindClient } from './bind-client.ts';
 import { type ClientSettings, type Credential, connect } from './connection.ts';
 import { each } from './each.ts';
+import { type ExportedObjects, type ExportOptions, exportList } from './export-list.ts';
 import { type FollowOptions, followEvents } from './follow-events.ts';
 import { type LoggedEvent, type StoreCalls, storeOperations } from './generated/store-api.ts';
 import { type BulkLines, type BulkRun, type BulkRunOptions, runBulk } from './run-bulk.ts';
@@ -9,6 +10,7 @@ import { storeNames } from './store-names.ts';
 export type { CallReport, ClientSettings } from './connection.ts';
 export type { EachOptions, RowResult } from './each.ts';
 export { type ConnectionErrorCode, type ErrorOf, EventGap, type FieldError, isErrorOf, type Outcome, StoreApiError } from './errors.ts';
+export { type ExportedObjects, ExportFailed, type ExportOptions } from './export-list.ts';
 export type { FollowOptions } from './follow-events.ts';
 export type * from './generated/error-codes.ts';
 export type * from './generated/store-api.ts';
@@ -23,6 +25,14 @@ export type StoreClient = Omit<Bound<typeof storeNames, StoreCalls>, 'events' | 
   readonly bulk: Bound<typeof storeNames, StoreCalls>['bulk'] & {
     /** Sends lines as one file, has them done, and gives what became of each; `onProgress` is called with how far it has come. */
     readonly run: (lines: BulkLines, options?: BulkRunOptions) => Promise<BulkRun>;
+    /**
+     * Every object of a list, however long, without paging: the service writes them to files, which are read one after the other.
+     * @throws ExportFailed when it does not come to its end
+     */
+    readonly export: <Exported extends keyof ExportedObjects>(
+      object: Exported,
+      options?: ExportOptions,
+    ) => AsyncIterable<ExportedObjects[Exported]>;
   };
   readonly events: Bound<typeof storeNames, StoreCalls>['events'] & {
     /**
@@ -47,7 +57,11 @@ export function createStoreClient({ apiKey, ...settings }: ClientSettings & { re
   return {
     ...bound,
     events: { ...bound.events, after: (sequence, options = {}) => followEvents(sequence, options, readPage, connection.wait) },
-    bulk: { ...bound.bulk, run: (lines, options) => runBulk(connection, bound.bulk, lines, options) },
+    bulk: {
+      ...bound.bulk,
+      run: (lines, options) => runBulk(connection, bound.bulk, lines, options),
+      export: (object, options) => exportList(connection, bound.bulk, object, options),
+    },
     each,
   };
 }

@@ -1,7 +1,9 @@
 import { bulkFolder } from '#shared/bulk-operations/bulk-file-names.ts';
+import type { BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
 import { endBulkOperationWrites, parseBulkOperation } from '#shared/bulk-operations/bulk-operations-table.ts';
-import { type BulkTarget, bulkTargets } from '#shared/bulk-operations/bulk-targets.ts';
+import { bulkTargets } from '#shared/bulk-operations/bulk-targets.ts';
 import { isBulkOver, moveBulkOperation } from '#shared/bulk-operations/bulk-transitions.ts';
+import { exportedLists } from '#shared/bulk-operations/exported-lists.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact, unlessRefused } from '#shared/table/transact.ts';
 import type { StoredRecord } from './anonymous-records-table.ts';
@@ -13,7 +15,10 @@ type BulkDeps = { readonly table: Table; readonly files: EraseFiles; readonly cl
 const ofGoods = new Set(['write_products', 'write_inventory', 'write_discounts']);
 
 /** Whether lines may hold personal data; those that name their own calls may. */
-const mayHoldPeople = (target: BulkTarget | null): boolean => target === null || !ofGoods.has(bulkTargets[target]);
+function mayHoldPeople({ target, exports }: BulkOperation): boolean {
+  if (exports !== null) return exportedLists[exports.object].isOfPeople;
+  return target === null || !ofGoods.has(bulkTargets[target]);
+}
 
 /**
  * Deletes the files of a bulk operation whose lines may hold personal data, with its results: each has thousands. One that waits for its file is cancelled,
@@ -25,7 +30,7 @@ export async function eraseBulkOperation(
   row: StoredRecord,
 ): Promise<Pick<PageErased, 'changed' | 'waiting'>> {
   const one = parseBulkOperation(row);
-  if (!mayHoldPeople(one.target)) return { changed: 0, waiting: 0 };
+  if (!mayHoldPeople(one)) return { changed: 0, waiting: 0 };
   if (isBulkOver(one.status)) return { changed: (await files.deleteFolder(bulkFolder(storeId, one.id))) > 0 ? 1 : 0, waiting: 0 };
   if (one.status === 'awaiting_upload') {
     await unlessRefused(transact(table, endBulkOperationWrites(storeId, one, moveBulkOperation(one, 'cancel', clock()))));

@@ -67,7 +67,9 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
     'file_name person.subject person.email person.name problems[].column problems[].code problem_counts[].code unused[].column ' +
       'first_made[] failure.code failure.message',
   ),
-  'bulk-operation': none('maker.id maker.name maker.email file_tag failure.code failure.message'),
+  'bulk-operation': none(
+    'maker.id maker.name maker.email file_tag failure.code failure.message exports.filters{} exports.cursor exports.files[].name',
+  ),
   'customer-erasure': row('emails[]', 'from'),
   // They follow the rows whose words they are, and go with them.
   'search-entry': row('text words'),

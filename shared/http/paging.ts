@@ -29,7 +29,7 @@ export type ListBody<View> = {
 };
 
 /** Lists may lag a clock by this much; a client that uses `as_of` as its next `updated_since` misses nothing. */
-const asOfLagMs = 10_000;
+export const asOfLagMs = 10_000;
 const defaultLimit = 50;
 
 const filterText = (list: string, query: Readonly<Record<string, unknown>>): string => {

@@ -139,7 +139,7 @@ describe('messages that are stuck when a customer is erased', () => {
     const line = '{"name":"Mug","variants":[{"price":"1.00"}]}\n';
     const { bulk } = createStoreClient({ apiKey: store.secret, baseUrl: stack.demo.api });
     const { id, upload: target } = await bulk.create({ operation: 'createProduct', size: line.length });
-    await fetch(target.url, { method: target.method, body: line });
+    await fetch(target?.url ?? '', { method: 'PUT', body: line });
     await bulk.start(id);
   }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAdminClient } from '#shared/client/admin-client.ts';
+import { createStoreClient } from '#shared/client/store-client.ts';
 import { startReceiver } from '../support/fakes/receiver.ts';
 import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { runStoreApi } from '../support/harness/command-line-harness.ts';
@@ -181,6 +182,10 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
       `Email,First Name,Last Name,Phone,Note\n${email},${first},${word('imported')},${phone},${word('imported note')}\n` +
       `${email},${word('twice')},No,,\nnobody-quillfeather,No,No,,\n`;
     await applied(admin(), (await planned(admin(), 'customers', file(word('imported first')))).id);
+    // The same by a file of lines, and in the file of an export.
+    const { bulk } = createStoreClient({ apiKey: store.secret, baseUrl: stack.demo.api });
+    await bulk.run([{ email, first_name: word('bulk'), last_name: word('lines') }], { operation: 'createCustomer', pollMs: 200 });
+    expect((await itemsOf(bulk.export('customer', { pollMs: 200 }))).map((one) => one.email)).toContain(email);
     // One that is planned, and waits for a person.
     await planned(admin(), 'customers', file(word('planned first')));
   }

@@ -1,18 +1,34 @@
 import * as v from 'valibot';
+import { maxExportFilters } from '#shared/bulk-operations/bulk-export.ts';
 import { bulkStatuses, maxBulkBytes } from '#shared/bulk-operations/bulk-job.ts';
 import { BulkOperationSchema, BulkResultsSchema, NewBulkOperationSchema } from '#shared/bulk-operations/bulk-operation-schema.ts';
 import { bulkTargetNames } from '#shared/bulk-operations/bulk-targets.ts';
+import { exportedObjects } from '#shared/bulk-operations/exported-lists.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { enumParam, listParams } from '#shared/http/query-params.ts';
-import { object } from '#shared/kernel/bounded-schema.ts';
+import { object, stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { enumOf, Flag, integer } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
+import { namedTextsSchema } from '#shared/kernel/named-texts-schema.ts';
+
+const maxFilterLength = 100;
 
 const CreateBulkOperation = v.pipe(
   object({
-    operation: v.optional(v.nullable(enumOf(bulkTargetNames))),
+    operation: v.optional(v.nullable(enumOf([...bulkTargetNames, 'export']))),
     dry_run: v.optional(Flag),
-    size: integer(1, maxBulkBytes),
+    size: v.optional(integer(1, maxBulkBytes)),
+    object: v.optional(enumOf(exportedObjects)),
+    filters: v.optional(
+      v.pipe(
+        namedTextsSchema(stringUpTo(maxFilterLength), maxExportFilters, 40, {
+          pattern: /^[a-z_]+$/,
+          message: 'must have names of parameters.',
+        }),
+        v.maxEntries(maxExportFilters),
+        v.examples([{ status: 'active' }]),
+      ),
+    ),
   }),
   v.title('CreateBulkOperation'),
 );
@@ -20,7 +36,10 @@ const CreateBulkOperation = v.pipe(
 const path = '/bulk-operations';
 const one = { status: 200, body: dataOf(BulkOperationSchema) } as const;
 
-/** Many calls of the API in one file: a client uploads it, and the service makes the calls (an addition to the specification). */
+/**
+ * Many calls of the API in one file: a client uploads it, and the service makes the calls; or a whole list of the API in files (an addition to the
+ * specification).
+ */
 export const bulkOperationEndpoints = {
   listBulkOperations: defineEndpoint({
     method: 'GET',
@@ -45,7 +64,9 @@ export const bulkOperationEndpoints = {
       'each line, at most 100 MB and 100,000 lines; blank lines are passed over. With `operation` every line is the body of that call, and has the id of its path besides, as ' +
       '`{"id": 123, "name": "Cup"}` for updateProduct. Without it a line is `{"method", "path", "body", "key"}`; `key` is its Idempotency-Key, and may be left out. Each line needs ' +
       'the scope of its call at the time it is done. With `dry_run` each line is validated and decided as for real, up to the write of its change, and nothing changes; lines do not see ' +
-      'those before them. A store has at most five bulk operations that are not over (limit_reached).',
+      'those before them. With `operation` export it writes every object of a list to files of JSON lines instead, those of `object` that `filters` leave: nothing is uploaded or started. ' +
+      'An object is in an export once. All that was there at `as_of` is in it, as it was then or later, but for what was deleted since; of what was made or changed since, nothing is sure: ' +
+      'apply the events since `as_of` to it. A store has at most five bulk operations that are not over (limit_reached).',
     body: CreateBulkOperation,
     success: { status: 201, body: dataOf(NewBulkOperationSchema) },
     errors: ['limit_reached'],
@@ -96,7 +117,8 @@ export const bulkOperationEndpoints = {
     summary: 'Get the results of a bulk operation',
     description:
       'A link, valid for ten minutes, to a file with a JSON object for each line that was done, in their order: `line` (its number in the file, from 1), `status` (of the call, as 201), `id` ' +
-      '(of the object it answered with) or `error` (as the call would have answered). It is there when the operation is over.',
+      '(of the object it answered with) or `error` (as the call would have answered). It is there when the operation is over. ' +
+      'Of an export: links to its `files`, with an object of the list in each line; who made it gets them, when it is done.',
     success: { status: 200, body: dataOf(BulkResultsSchema) },
     errors: ['no_bulk_results'],
     idempotent: false,

@@ -1,8 +1,8 @@
 import { apiKeyStatus } from '#shared/api-keys/api-key.ts';
 import { getApiKey } from '#shared/api-keys/api-keys-table.ts';
 import { getInstallation } from '#shared/apps/app-installations-table.ts';
+import { accessOfBulk } from '#shared/bulk-operations/bulk-access.ts';
 import type { BulkFailure, BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
-import { bulkTargets } from '#shared/bulk-operations/bulk-targets.ts';
 import type { Caller } from '#shared/http/authentication.ts';
 import { authorize } from '#shared/http/authorize.ts';
 import { accessOfStaff } from '#shared/http/staff-endpoints.ts';
@@ -33,10 +33,7 @@ export async function bulkCallerOf(
   }
 }
 
-function accessOf({ target, maker }: BulkOperation) {
-  if (maker.kind === 'staff') return accessOfStaff(target === null ? 'integration' : bulkTargets[target]);
-  return target === null ? 'integration' : bulkTargets[target];
-}
+const accessOf = (one: BulkOperation) => (one.maker.kind === 'staff' ? accessOfStaff(accessOfBulk(one)) : accessOfBulk(one));
 
 type Holder = BulkCaller extends infer Each ? (Each extends { readonly store: unknown } ? Omit<Each, 'store'> : never) : never;
 

@@ -4,6 +4,8 @@ import { customerEndpoints } from '#functions/api/customers/endpoints.ts';
 import { customerOperations } from '#functions/api/customers/operations.ts';
 import { discountEndpoints } from '#functions/api/discounts/endpoints.ts';
 import { discountOperations } from '#functions/api/discounts/operations.ts';
+import { eventLogEndpoints } from '#functions/api/event-log/endpoints.ts';
+import { eventLogOperations } from '#functions/api/event-log/operations.ts';
 import type { GiftCardDeps } from '#functions/api/gift-cards/deps.ts';
 import { giftCardEndpoints } from '#functions/api/gift-cards/endpoints.ts';
 import { giftCardOperations } from '#functions/api/gift-cards/operations.ts';
@@ -13,7 +15,12 @@ import { orderEndpoints } from '#functions/api/orders/endpoints.ts';
 import { orderOperations } from '#functions/api/orders/operations.ts';
 import { productEndpoints } from '#functions/api/products/endpoints.ts';
 import { productOperations } from '#functions/api/products/operations.ts';
+import { purchaseOrderEndpoints } from '#functions/api/purchase-orders/endpoints.ts';
+import { purchaseOrderOperations } from '#functions/api/purchase-orders/operations.ts';
+import { storeEndpoints } from '#functions/api/store/endpoints.ts';
+import { storeOperations } from '#functions/api/store/operations.ts';
 import { isBulkTarget } from '#shared/bulk-operations/bulk-targets.ts';
+import { isExportedList } from '#shared/bulk-operations/exported-lists.ts';
 import type { ProductDeps } from '#shared/catalogue/saving/save-product-operation.ts';
 import type { EndpointGroup, EndpointSpec, Surface } from '#shared/http/endpoint.ts';
 import type { ServedContract } from '#shared/http/handle-request.ts';
@@ -21,27 +28,37 @@ import type { ContractRoute } from '#shared/http/match-contract.ts';
 import type { AnyOperation } from '#shared/http/prefetch.ts';
 import { staffEndpointsOf } from '#shared/http/staff-endpoints.ts';
 
-/** A contract that lines may call, under its name, with what answers it. */
+/** A contract that lines may call, or whose list is exported, under its name, with what answers it. */
 export type BulkContract = { readonly name: string; readonly endpoint: EndpointSpec; readonly operation: AnyOperation };
 
 export type BulkGroupDeps = ProductDeps & GiftCardDeps;
 
 /** The contracts that lines may call, as integrations call them. */
-export function bulkContracts(deps: BulkGroupDeps): readonly BulkContract[] {
-  return [
-    ...contractsOf(productEndpoints, productOperations(deps)),
-    ...contractsOf(inventoryEndpoints, inventoryOperations(deps)),
-    ...contractsOf(orderEndpoints, orderOperations(deps)),
-    ...contractsOf(customerEndpoints, customerOperations(deps)),
-    ...contractsOf(discountEndpoints, discountOperations(deps)),
-    ...contractsOf(giftCardEndpoints, giftCardOperations(deps)),
-    ...contractsOf(bookingEndpoints, bookingOperations(deps)),
-  ];
-}
+export const bulkContracts = (deps: BulkGroupDeps): readonly BulkContract[] =>
+  groupsOf(deps).flatMap(([endpoints, operations]) => contractsOf(isBulkTarget, endpoints, operations));
 
-const contractsOf = (endpoints: EndpointGroup, operations: object): BulkContract[] =>
+/** The contracts whose lists can be exported. */
+export const listContracts = (deps: BulkGroupDeps): readonly BulkContract[] =>
+  [
+    ...groupsOf(deps),
+    [purchaseOrderEndpoints, purchaseOrderOperations(deps)] as const,
+    [storeEndpoints, storeOperations(deps)] as const,
+    [eventLogEndpoints, eventLogOperations(deps)] as const,
+  ].flatMap(([endpoints, operations]) => contractsOf(isExportedList, endpoints, operations));
+
+const groupsOf = (deps: BulkGroupDeps): (readonly [EndpointGroup, object])[] => [
+  [productEndpoints, productOperations(deps)],
+  [inventoryEndpoints, inventoryOperations(deps)],
+  [orderEndpoints, orderOperations(deps)],
+  [customerEndpoints, customerOperations(deps)],
+  [discountEndpoints, discountOperations(deps)],
+  [giftCardEndpoints, giftCardOperations(deps)],
+  [bookingEndpoints, bookingOperations(deps)],
+];
+
+const contractsOf = (isWanted: (name: string) => boolean, endpoints: EndpointGroup, operations: object): BulkContract[] =>
   Object.entries(endpoints).flatMap(([name, endpoint]) =>
-    isBulkTarget(name) ? [{ name, endpoint, operation: (operations as Readonly<Record<string, AnyOperation>>)[name] as AnyOperation }] : [],
+    isWanted(name) ? [{ name, endpoint, operation: (operations as Readonly<Record<string, AnyOperation>>)[name] as AnyOperation }] : [],
   );
 
 /** Where the contracts are found on a surface. Staff call them below their store, with a staff area in place of the scope. */

@@ -25,11 +25,13 @@ export type CallLinesPorts = {
 };
 
 /** How long one attempt of one line may take. */
-const callMs = 10_000;
-const attempts = 6;
+export const callMs = 10_000;
+export const attempts = 6;
 const longestPauseMs = 4_000;
+/** How long to wait after so many attempts that failed. */
+export const pauseMs = (random: number, count: number): number => random * Math.min(longestPauseMs, 250 * 2 ** count);
 /** Refusals that pass by themselves. */
-const passing = new Set(['overloaded', 'rate_limited', 'server_error', 'idempotency_in_progress']);
+export const passing = new Set(['overloaded', 'rate_limited', 'server_error', 'idempotency_in_progress']);
 
 /** What calls the API for the lines of an operation, each through the pipeline of every request, but for its log and its count of requests. */
 export function callLines(ports: CallLinesPorts, storeId: string, one: BulkOperation): (line: FileLine) => PreparedLine {
@@ -61,7 +63,7 @@ export function callLines(ports: CallLinesPorts, storeId: string, one: BulkOpera
     for (let count = 1; ; count += 1) {
       const result = await attempt(request, match, line);
       if (count >= attempts || !passing.has(result.error?.code ?? '')) return result;
-      await pause(random() * Math.min(longestPauseMs, 250 * 2 ** count));
+      await pause(pauseMs(random(), count));
     }
   }
 

@@ -31,7 +31,7 @@ const s3 = endingInTime(new S3Client({ ...fileClientSettings, responseChecksumVa
 const deps: RunBulkDeps = {
   table,
   files: bulkFilesInBucket(s3, env.IMPORT_BUCKET),
-  linesAs: linesAsOf({ ...ids, table, imagePolicy, randomBytes, secrets, pause: sleep, log }),
+  ...linesAsOf({ ...ids, table, imagePolicy, randomBytes, secrets, pause: sleep, log, pageLimit: 250 }),
   newEventId: ids.newEventId,
   clock: Date.now,
   log,

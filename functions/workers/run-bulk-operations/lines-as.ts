@@ -6,9 +6,11 @@ import type { PipelinePorts } from '#shared/http/handle-request.ts';
 import type { Log } from '#shared/lambda/log.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { TargetPolicy } from '#shared/webhooks/sending/target-url.ts';
-import { bulkContracts } from './bulk-groups.ts';
+import type { BulkCaller } from './bulk-caller.ts';
+import { bulkContracts, listContracts } from './bulk-groups.ts';
 import { callLines } from './call-lines.ts';
 import { dryRunTable } from './dry-run-table.ts';
+import { readPages } from './read-pages.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';
 
 type LinesDeps = Ids & {
@@ -18,25 +20,40 @@ type LinesDeps = Ids & {
   readonly secrets: GroupSecrets;
   readonly pause: (ms: number) => Promise<unknown>;
   readonly log: Log;
+  /** The objects of a page of a list that is exported. */
+  readonly pageLimit: number;
   /** Of the pipeline, in place of the true one. */
   readonly clock?: () => number;
 };
 
 /**
- * What does lines as a caller who is known already: nothing is looked up or counted, for the share of bulk operations is bounded by how many run at
+ * What does lines, and reads lists, as a caller who is known already: nothing is looked up or counted, for the share of bulk operations is bounded by how many run at
  * once. A dry run has the same operations on a table that it cannot write to.
  */
-export function linesAsOf({ table, secrets, pause, log, clock, ...others }: LinesDeps): RunBulkDeps['linesAs'] {
+export function linesAsOf({
+  table,
+  secrets,
+  pause,
+  log,
+  clock,
+  pageLimit,
+  ...others
+}: LinesDeps): Pick<RunBulkDeps, 'linesAs' | 'pagesAs'> {
   const contractsOn = (one: Table) => bulkContracts({ ...others, table: one, secrets: secrets.box, pepper: secrets.pepper });
   const real = contractsOn(table);
   const dry = contractsOn(dryRunTable(table));
-  return (caller, storeId, one) => {
+  const lists = listContracts({ ...others, table, secrets: secrets.box, pepper: secrets.pepper });
+  const portsFor = (caller: BulkCaller) => {
     const admitted = alreadyAdmitted((nowMs) => ({ rate: unknownRate(600, nowMs), caller }));
     const pipeline: PipelinePorts = {
       ...portsOf(table, admitted, sealOf(secrets.box), log),
       fingerprintKey: secrets.pepper,
       ...(clock === undefined ? {} : { clock }),
     };
-    return callLines({ contracts: one.isDryRun ? dry : real, pipeline, pause, random: Math.random }, storeId, one);
+    return { pipeline, pause, random: Math.random };
+  };
+  return {
+    linesAs: (caller, storeId, one) => callLines({ ...portsFor(caller), contracts: one.isDryRun ? dry : real }, storeId, one),
+    pagesAs: (caller, storeId, one) => readPages({ ...portsFor(caller), contracts: lists, pageLimit }, storeId, one),
   };
 }

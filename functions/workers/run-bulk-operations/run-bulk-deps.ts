@@ -5,6 +5,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { BulkCaller } from './bulk-caller.ts';
 import type { BulkFiles } from './bulk-files.ts';
 import type { PreparedLine } from './call-lines.ts';
+import type { ReadPage } from './read-pages.ts';
 
 /** What the work on bulk operations needs. */
 export type RunBulkDeps = {
@@ -12,6 +13,8 @@ export type RunBulkDeps = {
   readonly files: BulkFiles;
   /** What does the lines of an operation, as its caller. */
   readonly linesAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => (line: FileLine) => PreparedLine;
+  /** What reads the list that an operation exports, as its caller. */
+  readonly pagesAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => ReadPage;
   readonly newEventId: () => string;
   readonly clock: () => number;
   readonly log: Log;

@@ -16,6 +16,7 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { transact } from '#shared/table/transact.ts';
 import { bulkCallerOf } from './bulk-caller.ts';
 import { FileChanged } from './bulk-files.ts';
+import { doExport } from './do-export.ts';
 import { doLines } from './do-lines.ts';
 import { readFile } from './read-file.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';
@@ -114,6 +115,9 @@ function openHeld(deps: RunBulkDeps, storeId: string, step: BulkStep, leaseUntil
   };
 }
 
+/** The first line that is not done; an export has none. */
+const lineOf = ({ exports, nextLine }: BulkOperation): number | null => (exports === null ? nextLine : null);
+
 async function work(
   deps: RunBulkDeps,
   storeId: string,
@@ -123,12 +127,12 @@ async function work(
   const { table, files, clock } = deps;
   const names = bulkFileNames(storeId, one.id);
   const ended = async (trigger: 'finish' | 'fail', chunks: number, failure: BulkFailure | null): Promise<StepEnd> => {
-    await writeResults(files, names, chunks);
+    if (one.exports === null) await writeResults(files, names, chunks);
     return { trigger, change: failure === null ? {} : { failure } };
   };
   if (clock() > (one.startedAtMs ?? 0) + longestRunMs) {
     const hours = longestRunMs / 3_600_000;
-    return ended('fail', one.nextChunk, { code: 'too_slow', message: `It was not done within ${hours} hours.`, line: one.nextLine });
+    return ended('fail', one.nextChunk, { code: 'too_slow', message: `It was not done within ${hours} hours.`, line: lineOf(one) });
   }
   if (one.status === 'cancelling') return ended('finish', one.nextChunk, null);
   if (one.status === 'reading') {
@@ -136,14 +140,12 @@ async function work(
     return 'failure' in found ? ended('fail', 0, found.failure) : { trigger: 'read', change: found };
   }
   const admitted = await bulkCallerOf(table, storeId, one, clock());
-  if ('failure' in admitted) return ended('fail', one.nextChunk, { ...admitted.failure, line: one.nextLine });
+  if ('failure' in admitted) return ended('fail', one.nextChunk, { ...admitted.failure, line: lineOf(one) });
   try {
-    const done = await doLines(
-      { ...deps, save, callerNow: () => bulkCallerOf(table, storeId, one, clock()) },
-      storeId,
-      one,
-      admitted.caller,
-    );
+    const ports = { ...deps, save, callerNow: () => bulkCallerOf(table, storeId, one, clock()) };
+    const done = await (one.exports === null
+      ? doLines(ports, storeId, one, admitted.caller)
+      : doExport(ports, storeId, one, admitted.caller));
     if (done.end === 'goes_on') return { trigger: null, change: {} };
     return await ended(done.failure === null ? 'finish' : 'fail', done.chunks, done.failure);
   } catch (error) {

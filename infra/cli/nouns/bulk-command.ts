@@ -1,25 +1,31 @@
 import { type Command, defineCommand } from '../command.ts';
 import { callAction, nounOptions } from './call-action.ts';
+import { exportObjects } from './export-objects.ts';
 import type { NounAction } from './nouns.ts';
 import { runBulkFile } from './run-bulk-file.ts';
 
-/** The command of bulk operations: their operations, and `run FILE`, which does all that a file takes. */
+/** The command of bulk operations: their operations, `run FILE`, which does all that a file takes, and `export OBJECT`, which writes a list to a file. */
 export const bulkCommand = (actions: ReadonlyMap<string, NounAction>): Command =>
   defineCommand({
     name: 'bulk',
-    summary: 'operations of bulk, and run FILE: has a file of calls done',
+    summary: 'operations of bulk; run FILE of calls, export OBJECT to a file',
     operands: [
-      { name: 'ACTION', choices: [...actions.keys(), 'run'] },
-      { name: 'ID|FILE', isOptional: true },
+      { name: 'ACTION', choices: [...actions.keys(), 'run', 'export'] },
+      { name: 'ID|FILE|OBJECT', isOptional: true },
     ],
     options: {
       ...nounOptions,
       operation: { type: 'string', value: 'NAME', help: 'run: the operation that every line calls, as updateProduct' },
       'dry-run': { type: 'boolean', help: 'run: only checks the lines; nothing changes' },
-      result: { type: 'string', value: 'FILE', help: 'run: what became of each line; default: FILE.results.jsonl' },
+      result: {
+        type: 'string',
+        value: 'FILE',
+        help: 'run: what became of each line; default: FILE.results.jsonl. export: the objects; default: OBJECT.jsonl',
+      },
     },
     run: (context, args) => {
       const [action = ''] = args.operands;
+      if (action === 'export') return exportObjects(context, args);
       return action === 'run' ? runBulkFile(context, args) : callAction(context, 'bulk', actions.get(action) ?? {}, args);
     },
   });

@@ -1,4 +1,4 @@
-import { expectedEndMs, linesPerSecond, newBulkOperation } from '#shared/bulk-operations/bulk-job.ts';
+import { expectedEndMs, linesPerSecond, newBulkOperation, newExport } from '#shared/bulk-operations/bulk-job.ts';
 import { bulkOperationView } from '#shared/bulk-operations/bulk-operation-view.ts';
 
 const atMs = Date.parse('2026-11-26T10:00:00.000Z');
@@ -17,9 +17,24 @@ describe('a bulk operation', () => {
   it('says how far it has come, and when it will be done if it goes on so', () => {
     expect(bulkOperationView({ ...running, succeeded: 390, failed: 10 })).toEqual({
       ...{ object: 'bulk_operation', id: 5, operation: 'updateProduct', dry_run: false, size: 100, status: 'running', made_by: 'ERP' },
+      ...{ exported_object: null, filters: null, as_of: null },
       ...{ lines: 1_000, lines_done: 400, lines_succeeded: 390, lines_failed: 10, lines_per_second: 200, failure: null },
       ...{ expected_end_at: '2026-11-26T10:00:06.000Z', started_at: '2026-11-26T10:00:00.000Z', ended_at: null },
       ...{ expires_at: '2026-12-26T10:00:00.000Z', created_at: '2026-11-26T10:00:00.000Z', updated_at: '2026-11-26T10:00:03.000Z' },
+    });
+  });
+
+  it('that exports says what, as of when, and how much it has come to', () => {
+    const facts = { id: 5, maker, place: 0, createdAtMs: atMs };
+    const one = newExport(facts, { object: 'order', filters: { status: 'open' }, asOfMs: atMs - 10_000 });
+    const files = [
+      { name: 'a', lines: 300, sizeBytes: 9_000 },
+      { name: 'b', lines: 100, sizeBytes: 3_000 },
+    ];
+    const now = { ...one, succeeded: 400, updatedAtMs: atMs + 2_000, exports: one.exports && { ...one.exports, files } };
+    expect(bulkOperationView(now)).toMatchObject({
+      ...{ operation: 'export', exported_object: 'order', filters: { status: 'open' }, as_of: '2026-11-26T09:59:50.000Z', size: 12_000 },
+      ...{ status: 'running', lines: 0, lines_done: 400, lines_per_second: 200, expected_end_at: null },
     });
   });
 

@@ -8,7 +8,7 @@ import type { ApiKey } from '#shared/api-keys/api-key.ts';
 import { addApiKeyWrites, secretTraces } from '#shared/api-keys/api-keys-table.ts';
 import type { Scope } from '#shared/api-keys/scopes.ts';
 import { bulkFileNames } from '#shared/bulk-operations/bulk-file-names.ts';
-import { type BulkMaker, type BulkOperation, newBulkOperation } from '#shared/bulk-operations/bulk-job.ts';
+import { type BulkMaker, type BulkOperation, newBulkOperation, newExport } from '#shared/bulk-operations/bulk-job.ts';
 import {
   addBulkOperationWrites,
   endBulkOperationWrites,
@@ -18,6 +18,7 @@ import {
 import { bulkStepEvent } from '#shared/bulk-operations/bulk-step.ts';
 import type { BulkTarget } from '#shared/bulk-operations/bulk-targets.ts';
 import { isBulkOver, moveBulkOperation } from '#shared/bulk-operations/bulk-transitions.ts';
+import type { ExportedObject } from '#shared/bulk-operations/exported-lists.ts';
 import type { LineResult } from '#shared/bulk-operations/line-result.ts';
 import { eventWrites } from '#shared/events/events-table.ts';
 import { markRelayed, unrelayedEvents } from '#shared/events/outbox-table.ts';
@@ -36,6 +37,13 @@ import { localTable } from './local-table.ts';
 
 const leaseMs = 60_000;
 const place = 0;
+const exportPlace = 1;
+
+const linesOf = (content: Uint8Array | undefined): string[] =>
+  Buffer.from(content ?? [])
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '');
 
 /** Files in memory, each with a tag that changes with its content. */
 function bulkFilesInMemory() {
@@ -110,7 +118,17 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
         read: (name: string) => does(() => files.read(name)),
         write: (name: string, content: string | Uint8Array) => does(() => files.write(name, content)),
       },
-      linesAs: linesAsOf({ ...ids, table: mortal, imagePolicy: imageTargets(false), randomBytes, secrets, pause, log, clock }),
+      ...linesAsOf({
+        ...ids,
+        table: mortal,
+        imagePolicy: imageTargets(false),
+        randomBytes,
+        secrets,
+        pause,
+        log,
+        clock,
+        pageLimit: chunkLines,
+      }),
       newEventId: ids.newEventId,
       clock,
       log,
@@ -122,21 +140,28 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
     return { run: (body: string) => runBulkStep(deps, body), effects: () => effects };
   }
 
-  const steps = async () => {
-    const events = await unrelayedEvents(table, { dueByMs: nowMs + 60_000, perShard: 100 });
-    return events.filter(({ topic }) => topic === 'internal.bulk_step');
-  };
+  const events = () => unrelayedEvents(table, { dueByMs: nowMs + 60_000, perShard: 100 });
+  /** The events of a noun since a time, in their order. */
+  const eventsSince = async <Data>(prefix: string, sinceMs: number): Promise<{ readonly data: Data }[]> =>
+    (await events())
+      .filter(({ topic, createdAtMs }) => topic.startsWith(prefix) && createdAtMs >= sinceMs)
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .map(({ body }) => JSON.parse(body ?? '') as { readonly data: Data });
+  const isStepOf = (body: string | null | undefined, id: number | null): boolean =>
+    id === null || JSON.parse(body ?? '').data.bulk_operation_id === id;
+  const steps = async (id: number | null) =>
+    (await events()).filter(({ topic, body }) => topic === 'internal.bulk_step' && isStepOf(body, id));
 
   /**
    * Takes the steps that are asked for until none is, at most so many. A step that fails is asked for again when its lease is over. Gives how many
    * effects there were, and how many runs failed.
    */
-  async function settle(lives: readonly Life[] = [], { times = 1, atMost = Number.POSITIVE_INFINITY } = {}) {
+  async function settle(lives: readonly Life[] = [], { times = 1, atMost = Number.POSITIVE_INFINITY, of = null as number | null } = {}) {
     const waiting = [...lives];
     let effects = 0;
     let failed = 0;
     for (let count = 0; count < atMost; count += 1) {
-      const [event] = await steps();
+      const [event] = await steps(of);
       if (event === undefined) break;
       const body = JSON.stringify({ detail: JSON.parse(event.body ?? '') });
       const life = waiting.shift() ?? null;
@@ -186,13 +211,22 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
     await move(id, 'start');
     return id;
   };
+  /** Begins an export. */
+  const beginExport = async (object: ExportedObject, filters: Readonly<Record<string, string>> = {}): Promise<number> => {
+    const id = ids.newId();
+    const one = newExport({ id, maker, place: exportPlace, createdAtMs: nowMs }, { object, filters, asOfMs: nowMs });
+    const step = bulkStepEvent(ids.newEventId(), store.id, { operationId: id, step: one.step }, nowMs);
+    await transact(table, [...addBulkOperationWrites(store.id, one), ...eventWrites(store.id, step)]);
+    return id;
+  };
+  /** The objects of the files of an export. */
+  const exported = async <One = { readonly id: number }>(id: number): Promise<One[]> =>
+    ((await read(id)).exports?.files ?? []).flatMap(({ name }) =>
+      linesOf(stored.get(bulkFileNames(store.id, id).exported(name))).map((line) => JSON.parse(line) as One),
+    );
   /** The results of an operation that is over. */
   const results = (id: number): LineResult[] =>
-    Buffer.from(stored.get(bulkFileNames(store.id, id).results) ?? [])
-      .toString()
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as LineResult);
+    linesOf(stored.get(bulkFileNames(store.id, id).results)).map((line) => JSON.parse(line) as LineResult);
 
   return {
     remove: (id: number) => stored.delete(bulkFileNames(store.id, id).file),
@@ -208,8 +242,13 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
     files,
     close,
     begin,
+    beginExport,
+    exported,
     move,
     settle,
+    /** Takes the steps of one operation alone. */
+    settleOnly: (id: number) => settle([], { of: id }),
+    eventsSince,
     read,
     results,
     newId: ids.newId,

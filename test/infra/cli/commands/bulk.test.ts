@@ -49,6 +49,17 @@ describe('bulk run', () => {
     expect(await products()).toBe(2);
   });
 
+  it('writes a list to a file, and says as of when', async () => {
+    const environment = { STORE_API_URL: stack.demo.api, STORE_API_KEY: shop.secret };
+    const args = ['bulk', 'export', 'product', '--query', 'status=draft', '--result', join(folder, 'out.jsonl'), '--json'];
+    const done = await runStoreApi(args, { folder, environment });
+    expect([done.code, JSON.parse(done.stdout)]).toEqual([0, { file: join(folder, 'out.jsonl'), lines: 2, as_of: expect.any(String) }]);
+    const names = readFileSync(join(folder, 'out.jsonl'), 'utf8').trim().split('\n');
+    expect(names.map((line) => JSON.parse(line).name)).toEqual(['Mug', 'Cup']);
+    const unknown = await runStoreApi(['bulk', 'export', 'products'], { folder, environment });
+    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('object: must be one of product') });
+  });
+
   it('says what is wrong with a file, or with what it should call', async () => {
     expect(await run([])).toMatchObject({ code: 2, stderr: expect.stringContaining('FILE is missing') });
     expect(await run([join(folder, 'none.jsonl')])).toMatchObject({

@@ -1,0 +1,52 @@
+import { grants } from '#shared/api-keys/scopes.ts';
+import { accessOfBulk } from '#shared/bulk-operations/bulk-access.ts';
+import type { BulkMaker, BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
+import { areasOf } from '#shared/http/authorize.ts';
+import type { StoreContext } from '#shared/http/request-context.ts';
+import { accessOfStaff } from '#shared/http/staff-endpoints.ts';
+import { DomainError } from '#shared/kernel/errors.ts';
+import { mayUse } from '#shared/staff/staff.ts';
+
+/** The caller, as the maker of an operation. */
+export function makerOf({ actor, staff }: StoreContext): BulkMaker {
+  const kind = actor.type === 'api_key' || actor.type === 'app' ? actor.type : 'staff';
+  return { kind, id: String(actor.id), name: actor.name, email: staff?.email ?? '', isOperator: staff?.operator === true };
+}
+
+/** Whether the caller made an operation. */
+export function isOwn(context: StoreContext, { maker }: BulkOperation): boolean {
+  const own = makerOf(context);
+  return maker.kind === own.kind && maker.id === own.id;
+}
+
+/**
+ * Whether an operation is the caller's own, or one that the caller might have made: results tell what others may have no scope to read. Staff who may
+ * manage keys see all. What an export holds depends on more of its maker than one scope.
+ */
+export function maySee(context: StoreContext, one: BulkOperation): boolean {
+  const seesAll = context.staff?.operator === true || (context.member !== null && mayUse(context.member, ['developers']));
+  return seesAll || isOwn(context, one) || (one.target !== null && mayCall(context, one));
+}
+
+type Called = Pick<BulkOperation, 'target' | 'exports'>;
+
+function mayCall({ staff, member, scopes }: StoreContext, called: Called): boolean {
+  const scope = accessOfBulk(called);
+  if (scope === 'integration') return true;
+  if (staff === null) return grants(scopes, scope);
+  return staff.operator || (member !== null && mayUse(member, areasOf(accessOfStaff(scope))));
+}
+
+/** @throws DomainError `insufficient_scope` when the caller may not make the call that every line is, or read the list that is exported */
+export function assertMayCall(context: StoreContext, called: Called): void {
+  if (mayCall(context, called)) return;
+  const scope = accessOfBulk(called);
+  const what = called.exports === null ? called.target : `An export of ${called.exports.object}`;
+  if (context.staff === null) {
+    throw new DomainError('insufficient_scope', `${what} needs the scope ${scope}.`, { meta: { required_scope: scope } });
+  }
+  const areas = areasOf(accessOfStaff(scope));
+  throw new DomainError('insufficient_scope', `${what} needs the role owner or admin, or the staff area ${areas.join(' or ')}.`, {
+    meta: { required_areas: areas },
+  });
+}

@@ -1,0 +1,66 @@
+import { bulkFileNames } from '#shared/bulk-operations/bulk-file-names.ts';
+import type { BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
+import { isBulkOver } from '#shared/bulk-operations/bulk-transitions.ts';
+import type { Operation, StoreContext } from '#shared/http/request-context.ts';
+import { DomainError, fieldError } from '#shared/kernel/errors.ts';
+import { timestamp } from '#shared/kernel/time.ts';
+import { type BulkOperationDeps, readOwn } from './deps.ts';
+import type { bulkOperationEndpoints } from './endpoints.ts';
+import { assertMayCall, isOwn } from './may-see.ts';
+
+const resultsValidSec = 600;
+
+/** The operation that gives links to the results of a bulk operation. */
+export const getResults =
+  (deps: BulkOperationDeps): Operation<typeof bulkOperationEndpoints.getBulkOperationResults> =>
+  async ({ params }, context) => {
+    const { nowMs } = context;
+    const one = await readOwn(deps, context, params.id);
+    const files = await filesOf(deps, context, one);
+    const expires_at = timestamp(nowMs + resultsValidSec * 1000);
+    const url = files[0]?.url ?? '';
+    return { status: 200, body: { data: { object: 'bulk_operation_results', bulk_operation_id: one.id, url, files, expires_at } } };
+  };
+
+/**
+ * The files of results, with an address each.
+ * @throws FieldErrors `no_bulk_results`
+ * @throws DomainError `insufficient_scope` for an export that is another's, or whose objects the caller may not read any more
+ */
+async function filesOf(deps: BulkOperationDeps, context: StoreContext, one: BulkOperation) {
+  const { id, exports, succeeded, failed } = one;
+  const names = bulkFileNames(context.storeId, id);
+  if (exports === null) {
+    assertHasResults(isBulkOver(one.status), one.ranFromMs !== null, 'It ended before any line was done.');
+    const url = await linkTo(deps, context, names.results, `bulk-operation-${id}.jsonl`);
+    return [{ url, lines: succeeded + failed }];
+  }
+  if (!isOwn(context, one)) throw new DomainError('insufficient_scope', 'Only who made an export gets what it holds.');
+  assertMayCall(context, one);
+  assertHasResults(isBulkOver(one.status), one.status === 'done', 'It ended before its last object.');
+  return Promise.all(
+    exports.files.map(async ({ name, lines }, index) => {
+      const number = exports.files.length === 1 ? '' : `-${index + 1}`;
+      return { url: await linkTo(deps, context, names.exported(name), `export-${id}${number}.jsonl`), lines };
+    }),
+  );
+}
+
+function assertHasResults(isOver: boolean, hasAny: boolean, none: string): void {
+  if (isOver && hasAny) return;
+  throw fieldError('', 'no_bulk_results', isOver ? none : 'It is not over: its results are there when it is.');
+}
+
+const linkTo = ({ presign }: BulkOperationDeps, { nowMs }: StoreContext, key: string, filename: string): Promise<string> =>
+  presign(
+    {
+      method: 'GET',
+      key,
+      query: {
+        'response-content-disposition': `attachment; filename="${filename}"`,
+        'response-content-type': 'application/x-ndjson; charset=utf-8',
+      },
+      validSec: resultsValidSec,
+    },
+    nowMs,
+  );

@@ -1,0 +1,65 @@
+import type { BulkFailure, BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
+import { exportedLists } from '#shared/bulk-operations/exported-lists.ts';
+import { type Surface, surfaces } from '#shared/http/endpoint.ts';
+import { answerReserveMs, handleRequest } from '#shared/http/handle-request.ts';
+import { inProcessEvent } from '#shared/http/in-process-event.ts';
+import { contractMatcher } from '#shared/http/match-contract.ts';
+import { remainingMs } from '#shared/table/deadline.ts';
+import { routesOf } from './bulk-groups.ts';
+import { attempts, type CallLinesPorts, callMs, passing, pauseMs } from './call-lines.ts';
+
+/** A page of a list: its objects as lines, and where the list goes on; or why it is not to be had. */
+export type ExportPage = { readonly lines: readonly string[]; readonly next: string | null } | { readonly failure: BulkFailure };
+
+/** Reads the page of an export that begins at a cursor. */
+export type ReadPage = (cursor: string | null) => Promise<ExportPage>;
+
+type Answered = {
+  readonly data?: readonly object[];
+  readonly next_cursor?: string | null;
+  readonly error?: { readonly code: string; readonly message: string };
+};
+
+export type ReadPagesPorts = CallLinesPorts & { readonly pageLimit: number };
+
+/**
+ * What reads the pages of an export by the list of the API, through the pipeline of every request: what its caller may not see is not in them.
+ * A page rejects when it fails for a fault of the service, also when it is read again: the step then comes again later.
+ */
+export function readPages(
+  { contracts, pipeline, pause, random, pageLimit }: ReadPagesPorts,
+  storeId: string,
+  one: BulkOperation,
+): ReadPage {
+  if (one.exports === null) throw new Error(`Bulk operation ${one.id} exports nothing.`);
+  const { object, filters } = one.exports;
+  const surface: Surface = one.maker.kind === 'staff' ? 'admin' : 'public';
+  const contract = contracts.find(({ name }) => name === exportedLists[object].list);
+  if (contract === undefined) throw new Error(`no contract has the name ${exportedLists[object].list}`);
+  const base = surface === 'admin' ? `${surfaces.admin}/stores/${storeId}` : surfaces.public;
+  const path = base + contract.endpoint.path;
+  const match = contractMatcher(routesOf([contract], surface)).match('GET', path);
+  if (match === undefined) throw new Error(`no route leads to ${path}`);
+  const { value, routeKey, params } = match;
+
+  async function attempt(query: string): Promise<{ readonly status: number; readonly answer: Answered }> {
+    const event = inProcessEvent({ method: 'GET', host: 'in-process', path, query, headers: {}, body: null, routeKey, params });
+    const trace = { requestId: pipeline.newRequestId(), route: routeKey };
+    const { statusCode, body } = await pipeline.withDeadline(Math.min(callMs - answerReserveMs, remainingMs()), () =>
+      handleRequest(value, pipeline, event, callMs, trace),
+    );
+    return { status: statusCode, answer: JSON.parse(body) as Answered };
+  }
+
+  return async (cursor) => {
+    const query = new URLSearchParams({ ...filters, limit: String(pageLimit), ...(cursor === null ? {} : { cursor }) }).toString();
+    for (let count = 1; ; count += 1) {
+      const { status, answer } = await attempt(query);
+      const { data = [], next_cursor: next = null, error } = answer;
+      if (error === undefined) return { lines: data.map((row) => `${JSON.stringify(row)}\n`), next };
+      if (passing.has(error.code) && count < attempts) await pause(pauseMs(random(), count));
+      else if (passing.has(error.code) || status >= 500) throw new Error(`A page of an export was answered ${status} ${error.code}.`);
+      else return { failure: { code: error.code, message: error.message.slice(0, 500), line: null } };
+    }
+  };
+}

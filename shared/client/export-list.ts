@@ -1,0 +1,87 @@
+import type { Connection } from './connection.ts';
+import type { BulkOperation, BulkOperationResults, CreateBulkOperation, StoreCalls } from './generated/store-api.ts';
+import type { CallOptions } from './request.ts';
+import { type BulkCalls, untilOver } from './run-bulk.ts';
+
+/** What an export may hold, by the `object` of each line. */
+export type ExportedObjects = {
+  readonly product: StoreCalls['listProducts']['item'];
+  readonly category: StoreCalls['listCategories']['item'];
+  readonly brand: StoreCalls['listBrands']['item'];
+  readonly location: StoreCalls['listLocations']['item'];
+  readonly inventory_level: StoreCalls['listInventoryLevels']['item'];
+  readonly inventory_movement: StoreCalls['listInventoryMovements']['item'];
+  readonly order: StoreCalls['listOrders']['item'];
+  readonly return: StoreCalls['listReturns']['item'];
+  readonly customer: StoreCalls['listCustomers']['item'];
+  readonly discount: StoreCalls['listDiscounts']['item'];
+  readonly gift_card: StoreCalls['listGiftCards']['item'];
+  readonly booking: StoreCalls['listBookings']['item'];
+  readonly purchase_order: StoreCalls['listPurchaseOrders']['item'];
+  readonly event: StoreCalls['listEvents']['item'];
+};
+
+export type ExportOptions = {
+  /** Parameters of the list, as texts: `{ status: 'active' }`. */
+  readonly filters?: CreateBulkOperation['filters'];
+  /** Called with how far it has come, each time that it was asked for; its `as_of` is the time from which on events are to be applied. */
+  readonly onProgress?: (operation: BulkOperation) => void;
+  readonly signal?: AbortSignal;
+  /** Between two questions how far it has come. Default: 2,000. */
+  readonly pollMs?: number;
+};
+
+/** An export ended before its last object. */
+export class ExportFailed extends Error {
+  readonly operation: BulkOperation;
+
+  constructor(operation: BulkOperation) {
+    super(`Export ${operation.id} is ${operation.status}${operation.failure === null ? '' : `: ${operation.failure.message}`}`);
+    this.name = 'ExportFailed';
+    this.operation = operation;
+  }
+}
+
+/** A link is not used any more when it is about to end. */
+const linkReserveMs = 60_000;
+
+/**
+ * Has the service write a list to files, waits until it is done, and gives each object, file by file.
+ * @throws ExportFailed when it does not come to its end
+ * @throws StoreApiError when a call fails
+ */
+export async function* exportList<Exported extends keyof ExportedObjects>(
+  connection: Connection,
+  bulk: BulkCalls,
+  object: Exported,
+  { filters, onProgress, signal, pollMs = 2_000 }: ExportOptions = {},
+): AsyncGenerator<ExportedObjects[Exported], void, undefined> {
+  const options: CallOptions = signal === undefined ? {} : { signal };
+  const made = await bulk.create({ operation: 'export', object, ...(filters !== undefined && { filters }) }, options);
+  const ended = await untilOver(connection, bulk, made, { onProgress, signal, pollMs });
+  if (ended.status !== 'done') throw new ExportFailed(ended);
+  let links: BulkOperationResults | null = null;
+  for (let index = 0; ; index += 1) {
+    if (links === null || Date.parse(links.expires_at) - connection.nowMs() < linkReserveMs) links = await bulk.results(made.id, options);
+    const file = links.files[index];
+    if (file === undefined) return;
+    for (const line of (await textOf(connection, file.url, signal)).split('\n')) {
+      if (line !== '') yield JSON.parse(line) as ExportedObjects[Exported];
+    }
+  }
+}
+
+/** The text of a file, which does not change: a download that breaks off is made again. */
+async function textOf(connection: Connection, url: string, signal: AbortSignal | undefined): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const answer = await connection.fetch(url, { method: 'GET', ...(signal !== undefined && { signal }) });
+      if (answer.ok) return await answer.text();
+      throw new Error(`A file of an export could not be read: ${new URL(url).host} answered ${answer.status}.`);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (tries > connection.maxRetries) throw error;
+      await connection.wait(500 * 2 ** tries * (0.5 + connection.random() / 2), signal);
+    }
+  }
+}
