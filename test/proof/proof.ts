@@ -3,7 +3,9 @@
 type Part = (flags: readonly string[]) => Promise<number>;
 
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
+  planted: async () => (await import('../simulation/planted-command.ts')).runPlanted,
   properties: async () => (await import('./properties.ts')).runProperties,
+  simulate: async () => (await import('../simulation/simulate-command.ts')).runSimulations,
 };
 
 const [name = '', ...flags] = process.argv.slice(2);

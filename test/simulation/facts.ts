@@ -1,0 +1,37 @@
+/** What answers have told: what clients know to be so, whatever has become of the containers that said it. */
+export type Facts = {
+  readonly orders: OrderFact[];
+  readonly refunds: { readonly orderId: number; readonly id: number; readonly amount: bigint }[];
+  readonly cards: { readonly id: number; readonly initial: bigint }[];
+  readonly redemptions: { readonly cardId: number; readonly id: number; readonly amount: bigint }[];
+  readonly restorations: { readonly cardId: number; readonly id: number; readonly amount: bigint }[];
+  readonly adjustments: { readonly variantId: number; readonly delta: number }[];
+  /** Orders that were paid, fulfilled and cancelled by a request of their own. */
+  readonly paid: Set<number>;
+  readonly cancelled: Set<number>;
+  readonly cancelledBookings: Set<number>;
+};
+
+export type OrderFact = {
+  readonly id: number;
+  readonly lines: readonly OrderLineFact[];
+  readonly hasDiscount: boolean;
+  readonly wasPaid: boolean;
+};
+export type OrderLineFact = {
+  readonly id: number;
+  readonly variantId: number;
+  readonly quantity: number;
+  readonly bookingId: number | null;
+};
+
+export const noFacts = (): Facts => ({
+  ...{ orders: [], refunds: [], cards: [], redemptions: [], restorations: [], adjustments: [] },
+  ...{ paid: new Set(), cancelled: new Set(), cancelledBookings: new Set() },
+});
+
+/** An amount as answers have it, in minor units. */
+export function minorOf(amount: string): bigint {
+  const [, sign = '', whole = '0', cents = '00'] = /^(-?)(\d+)\.(\d\d)$/.exec(amount) ?? [];
+  return BigInt(`${sign}${whole}${cents}`);
+}

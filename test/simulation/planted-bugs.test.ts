@@ -1,0 +1,22 @@
+import { withBug } from './plant-bug.ts';
+import { plantedBugs } from './planted-bugs.ts';
+import { huntBug } from './planted-command.ts';
+
+const numberOf = (name: string): number => plantedBugs.findIndex((bug) => bug.name === name);
+
+it('has at least 24 bugs, each of whose texts is in its file once', () => {
+  expect(plantedBugs.length).toBeGreaterThanOrEqual(24);
+  for (const bug of plantedBugs) expect(withBug(bug)).toContain(bug.replace);
+});
+
+it('finds changes without events, and makes the day in which they are found small', async () => {
+  const { found, small } = await huntBug(numberOf('what a request with an Idempotency-Key did has no events'), 3, true);
+  expect(found).not.toBeNull();
+  expect(small?.steps).toBeLessThan(30);
+  expect(new Set(small?.traces).size).toBe(1);
+});
+
+it('finds work that a retry does again', async () => {
+  const { found } = await huntBug(numberOf('the answer is not stored in the transaction of the work'), 3);
+  expect(found).not.toBeNull();
+});

@@ -1,0 +1,43 @@
+import { randomOf } from '../fuzz/random.ts';
+
+/** What clients do, with how often they do it. */
+const kinds = {
+  order: 10,
+  pay: 3,
+  fulfill: 2,
+  cancel: 2,
+  refund: 4,
+  adjust: 3,
+  card: 2,
+  redeem: 6,
+  restore: 2,
+  'cancel booking': 1,
+  'list orders': 1,
+  'read order': 3,
+} as const;
+export type StepKind = keyof typeof kinds;
+
+/** One thing that a client does. What it does exactly follows from the seed and its number, and from what has been made by then. */
+export type Step = {
+  readonly n: number;
+  readonly burst: number;
+  readonly client: number;
+  readonly kind: StepKind;
+  readonly afterMs: number;
+};
+
+export type ProgramOptions = { readonly seed: number; readonly bursts: number; readonly stepsOfBurst: number; readonly clients: number };
+
+const bag = Object.entries(kinds).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as StepKind));
+
+/** What the clients of a day do, in bursts in which they meet; in each burst many do the same. */
+export function programOf({ seed, bursts, stepsOfBurst, clients }: ProgramOptions): readonly Step[] {
+  return Array.from({ length: bursts * stepsOfBurst }, (_, n): Step => {
+    const random = randomOf('step', seed, n);
+    const afterMs = random.chance(0.7) ? random.int(0, 40) : random.int(0, 3_000);
+    const burst = Math.floor(n / stepsOfBurst);
+    const fashion = randomOf('burst', seed, burst).pick(bag);
+    const kind = random.chance(0.5) ? fashion : random.pick(bag);
+    return { n, burst, client: random.int(0, clients - 1), kind, afterMs };
+  });
+}

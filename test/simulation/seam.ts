@@ -1,0 +1,118 @@
+import type { inProcessHandler } from '#infra/local/dynamodb/in-process.ts';
+import type { Fate, Service, Trouble } from './fates.ts';
+import { currentTask, never } from './task.ts';
+
+/** Where every call of AWS passes: when it is done, and what its caller learns of it. */
+export type Seam = {
+  /** Makes a call of the current task as its fate is; `refusal` is what the service answers when it refuses. Outside of tasks: at once. */
+  readonly pass: <Answer>(call: Call<Answer>) => Promise<Answer>;
+};
+
+export type Call<Answer> = {
+  readonly service: Service;
+  readonly operation: string;
+  readonly work: () => Answer | Promise<Answer>;
+  readonly refuse: (trouble: Trouble) => Answer;
+  /** What a line of the trace says of an answer. */
+  readonly told: (answer: Answer) => string;
+};
+
+export type SeamOptions = {
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly fate: (task: string, n: number, call: { readonly service: Service; readonly operation: string }) => Fate;
+  readonly trace: (line: string) => void;
+};
+
+/** How long a client waits for an answer. */
+const requestTimeoutMs = 3_000;
+
+const lost = (): Error => Object.assign(new Error('The connection was lost.'), { name: 'NetworkingError', code: 'ECONNRESET' });
+const late = (): Error => Object.assign(new Error('No answer came in time.'), { name: 'TimeoutError' });
+
+export function openSeam({ sleep, fate, trace }: SeamOptions): Seam {
+  return {
+    pass: async (call) => {
+      const task = currentTask();
+      if (task === undefined) return await call.work();
+      if (task.isDead) return never();
+      const n = task.calls;
+      task.calls += 1;
+      const { trouble, beforeMs, afterMs } = fate(task.name, n, call);
+      const name = `${task.name}!${n} ${call.service} ${call.operation}`;
+      const perform = async () => {
+        const answer = await call.work();
+        trace(`${name} ${call.told(answer)}`);
+        return answer;
+      };
+      await sleep(beforeMs);
+      if (task.isDead) return never();
+      if (trouble !== null) trace(`${name} ${trouble}`);
+      if (trouble === 'done late') {
+        sleep(requestTimeoutMs + afterMs * 100)
+          .then(perform)
+          .catch(() => undefined);
+        await sleep(requestTimeoutMs);
+        throw late();
+      }
+      if (trouble === 'killed before') task.die();
+      if (task.isDead) return never();
+      if (trouble === 'dropped') throw lost();
+      if (trouble === 'throttled' || trouble === 'failed' || trouble === 'conflict') {
+        await sleep(afterMs);
+        return call.refuse(trouble);
+      }
+      const answer = await perform();
+      await sleep(afterMs);
+      if (trouble === 'killed after') task.die();
+      if (task.isDead) return never();
+      if (trouble === 'answer lost') throw lost();
+      return trouble === 'failed after' ? call.refuse(trouble) : answer;
+    },
+  };
+}
+
+type RequestHandler = ReturnType<typeof inProcessHandler>;
+type SdkRequest = { readonly headers: Readonly<Record<string, string>>; readonly body?: unknown };
+type TableAnswer = { readonly response: { readonly statusCode: number; readonly headers: object; readonly body: Uint8Array } };
+
+const dynamodb = 'com.amazonaws.dynamodb.v20120810#';
+
+/** The seam in front of the engine's handler, where the SDK and its retries meet it. `staleItem`: what a read may see that is not consistent. */
+export function tableThrough(seam: Seam, inner: RequestHandler, staleItem: (key: object) => object | null): RequestHandler {
+  const serve = (inner as unknown as { handle: (request: SdkRequest) => Promise<TableAnswer> }).handle;
+  const handle = (request: SdkRequest): Promise<TableAnswer> => {
+    const operation = (request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
+    return seam.pass({
+      service: 'table',
+      operation,
+      work: () => (operation === 'GetItem' ? readStale(request, staleItem) : null) ?? serve(request),
+      refuse: (trouble) => refusalOf(trouble, request),
+      told: ({ response }) => String(response.statusCode),
+    });
+  };
+  return { ...inner, handle } as unknown as RequestHandler;
+}
+
+/** The answer from a moment ago to a read that asks for no more; null when it asks for the last one, or nothing has changed. */
+function readStale(request: SdkRequest, staleItem: (key: object) => object | null): TableAnswer | null {
+  const { Key, ConsistentRead = false } = JSON.parse(textOf(request.body)) as { readonly Key: object; readonly ConsistentRead?: boolean };
+  const stale = ConsistentRead ? null : staleItem(Key);
+  return stale === null ? null : answer(200, { ...stale, ConsumedCapacity: { TableName: 'store-management', CapacityUnits: 0.5 } });
+}
+
+function refusalOf(trouble: Trouble, request: SdkRequest): TableAnswer {
+  if (trouble === 'throttled') return answer(400, { __type: `${dynamodb}ProvisionedThroughputExceededException`, message: 'Slow down.' });
+  if (trouble !== 'conflict') return answer(500, { __type: `${dynamodb}InternalServerError`, message: 'Internal server error' });
+  const { TransactItems: items = [] } = JSON.parse(textOf(request.body)) as { readonly TransactItems?: readonly unknown[] };
+  const CancellationReasons = items.map((_, index) =>
+    index === 0 ? { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' } : { Code: 'None' },
+  );
+  const message = 'Transaction cancelled, please refer cancellation reasons for specific reasons';
+  return answer(400, { __type: `${dynamodb}TransactionCanceledException`, message, CancellationReasons });
+}
+
+const answer = (statusCode: number, body: object): TableAnswer => ({
+  response: { statusCode, headers: { 'content-type': 'application/x-amz-json-1.0' }, body: Buffer.from(JSON.stringify(body)) },
+});
+
+const textOf = (body: unknown): string => (body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body ?? ''));
