@@ -3,6 +3,7 @@
 type Part = (flags: readonly string[]) => Promise<number>;
 
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
+  linearize: async () => (await import('../linearizability/linearize-command.ts')).runContests,
   planted: async () => (await import('../simulation/planted-command.ts')).runPlanted,
   properties: async () => (await import('./properties.ts')).runProperties,
   simulate: async () => (await import('../simulation/simulate-command.ts')).runSimulations,

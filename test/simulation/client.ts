@@ -39,7 +39,7 @@ export function clientsOf({ seed, secrets, openContainer, sleep, trace, onWrong,
 
   return async (client, name, given) => {
     const random = randomOf('client', seed, name);
-    const headers = given.method === 'GET' ? {} : { 'idempotency-key': `${seed} ${name}` };
+    const headers = given.method === 'GET' ? {} : { 'idempotency-key': `${seed} ${name}`, ...given.headers };
     const call = { ...given, headers, key: secrets[client % secrets.length] ?? '' };
     let lost: string | null = null;
     let isToLose = random.chance(lostAnswers);

@@ -12,15 +12,24 @@ if (bug === undefined) throw new Error(`There is no bug ${number}.`);
 plantBug(bug);
 const { simulate, usualDay } = await import('./simulate.ts');
 const { shrink } = await import('./shrink.ts');
+const { contest } = await import('../linearizability/contest.ts');
 const startMs = performance.now();
-let found: { readonly seed: number; readonly first: string } | null = null;
+let found: { readonly seed: number; readonly by: 'a day' | 'a contest'; readonly first: string } | null = null;
 for (let seed = 1; seed <= Number(seeds) && found === null; seed += 1) {
-  const { wrong } = await simulate({ ...usualDay, seed });
-  if (wrong[0] !== undefined) found = { seed, first: wrong[0] };
+  const [ofDay] = (await simulate({ ...usualDay, seed })).wrong;
+  if (ofDay !== undefined) found = { seed, by: 'a day', first: ofDay };
+  if (found !== null) break;
+  const [ofContest] = (await contest({ seed, rate: usualDay.rate }).catch(explained)).wrong;
+  if (ofContest !== undefined) found = { seed, by: 'a contest', first: ofContest };
 }
 const seconds = (performance.now() - startMs) / 1000;
-console.log(JSON.stringify({ found, seconds, small: found !== null && shrinks === 'shrink' ? await smallOf(found.seed) : null }));
+console.log(JSON.stringify({ found, seconds, small: found?.by === 'a day' && shrinks === 'shrink' ? await smallOf(found.seed) : null }));
 process.exit(0);
+
+/** An answer that no model has is found as well. */
+function explained(error: unknown): { readonly wrong: readonly string[] } {
+  return { wrong: [error instanceof Error ? error.message : String(error)] };
+}
 
 /** What is left of the seed, and the traces of two runs of it. */
 async function smallOf(seed: number) {

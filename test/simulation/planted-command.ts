@@ -5,7 +5,7 @@ import { readNumbers } from '../proof/read-numbers.ts';
 import { plantedBugs } from './planted-bugs.ts';
 
 export type Hunt = {
-  readonly found: { readonly seed: number; readonly first: string } | null;
+  readonly found: { readonly seed: number; readonly by: 'a day' | 'a contest'; readonly first: string } | null;
   readonly seconds: number;
   /** What was left of the seed when it was made smaller; null when nobody asked. */
   readonly small: { readonly steps: number; readonly failures: number; readonly traces: readonly string[] } | null;
@@ -22,12 +22,14 @@ export async function huntBug(number: number, seeds: number, shrinks = false): P
 export async function runPlanted(flags: readonly string[]): Promise<number> {
   const { seeds, from, to } = readNumbers(flags, { seeds: 20, from: 1, to: plantedBugs.length });
   let missed = 0;
-  console.log('| Bug | Kind | Found by seed | s | What it found |\n|---|---|---|---|---|');
+  console.log('| Bug | Kind | Found by | s | What it found |\n|---|---|---|---|---|');
   for (const [index, { name, kind }] of plantedBugs.entries()) {
     if (index + 1 < from || index + 1 > to) continue;
     const { found, seconds } = await huntBug(index, seeds);
     if (found === null) missed += 1;
-    console.log(`| ${name} | ${kind} | ${found?.seed ?? 'none'} | ${seconds.toFixed(0)} | ${found?.first.slice(0, 110) ?? ''} |`);
+    console.log(
+      `| ${name} | ${kind} | ${found === null ? 'none' : `${found.by}, seed ${found.seed}`} | ${seconds.toFixed(0)} | ${found?.first.slice(0, 90) ?? ''} |`,
+    );
   }
   console.log(`\n${to - from + 1 - missed} of ${to - from + 1} found within ${seeds} seeds.`);
   return missed === 0 ? 0 : 1;

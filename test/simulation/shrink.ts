@@ -1,5 +1,6 @@
 import { programOf, type Step } from './program.ts';
-import { type Simulation, type SimulationOptions, simulate } from './simulate.ts';
+import { type SimulationOptions, simulate } from './simulate.ts';
+import type { Simulation } from './simulated-store.ts';
 
 /** A seed that finds something, with as few steps and failures as are needed for it. */
 export type Shrunk = {

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { examineStore } from '#shared/doctor/examine-store.ts';
+import { createLog } from '#shared/lambda/log.ts';
+import { type DueQueue, dueShardsOf, indexKeys } from '#shared/table/keys.ts';
+import { localTable } from '#test/support/harness/local-table.ts';
+import { virtualTime } from '#test/support/simulators/virtual-time.ts';
+import { randomOf } from '../fuzz/random.ts';
+import { type Ask, clientsOf } from './client.ts';
+import { openContainer } from './containers.ts';
+import { fateOf, type Service, type Trouble } from './fates.ts';
+import { openSeam, tableThrough } from './seam.ts';
+import { openShop, store } from './shop.ts';
+import { keepStaleItems } from './stale-items.ts';
+import { inSteadyProcess } from './steady-process.ts';
+import { watchCommits } from './watch-commits.ts';
+import { openWorkers } from './workers.ts';
+
+export type StoreOptions = {
+  readonly seed: number;
+  readonly clients: number;
+  /** The part of calls of AWS that fails, or in which the caller ends. */
+  readonly rate: number;
+  /** The calls that go well whatever the seed says. */
+  readonly spared?: ReadonlySet<string>;
+  /** Takes each line of the trace. */
+  readonly onLine?: (line: string) => void;
+};
+
+export type Simulation = {
+  /** What was wrong, the first thing first. */
+  readonly wrong: readonly string[];
+  /** The hash of all that happened, in its order. */
+  readonly trace: string;
+  readonly simulatedMs: number;
+  readonly calls: number;
+  readonly troubles: readonly { readonly call: string; readonly service: Service; readonly trouble: Trouble }[];
+};
+
+/** A store, as those see it who work in it. */
+export type SimulatedStore = {
+  readonly ask: Ask;
+  readonly now: () => number;
+  readonly sleep: (ms: number) => Promise<void>;
+  /** Runs what runs every minute, once. */
+  readonly sweep: () => Promise<void>;
+  readonly onWrong: (what: string) => void;
+  /** Whether so much was wrong that there is no need to go on. */
+  readonly isHopeless: () => boolean;
+  /** From then on nothing fails: all that waits is waited for, and the doctor looks at what is left. */
+  readonly comeToRest: () => Promise<void>;
+  /** How often the receiver took each event. */
+  readonly received: ReadonlyMap<string, number>;
+};
+
+export const startMs = Date.UTC(2026, 10, 5, 9);
+const minuteMs = 60_000;
+const lostAnswers = 0.05;
+const failedWebhooks = 0.05;
+const enough = 20;
+
+/** Has work done in a store in which everything that could be otherwise follows from the seed. */
+export async function inSimulatedStore(options: StoreOptions, work: (simulated: SimulatedStore) => Promise<void>): Promise<Simulation> {
+  const { seed, rate, spared = new Set(), onLine } = options;
+  const time = virtualTime(startMs);
+  // A clock shows whole milliseconds.
+  const now = (): number => Math.floor(time.now());
+  const hash = createHash('sha256');
+  const wrong: string[] = [];
+  const troubles: Simulation['troubles'][number][] = [];
+  let calls = 0;
+  let isQuiet = false;
+  const trace = (line: string): void => {
+    const timed = `${time.now() - startMs} ${line}`;
+    hash.update(`${timed}\n`);
+    onLine?.(timed);
+  };
+  const onWrong = (what: string): void => {
+    if (wrong.length < enough) wrong.push(what);
+    trace(`WRONG ${what}`);
+  };
+  const seam = openSeam({
+    sleep: time.sleep,
+    trace,
+    fate: (task, n, call) => {
+      calls += 1;
+      const onTrouble = (name: string, service: Service, trouble: Trouble) => troubles.push({ call: name, service, trouble });
+      return fateOf({ seed, rate: isQuiet ? 0 : rate, spared, onTrouble }, task, n, call);
+    },
+  });
+
+  await inSteadyProcess(seed, time, async () => {
+    const stale = keepStaleItems(now);
+    const { table, engine, close } = await localTable({ now, around: (inner) => tableThrough(seam, inner, stale.staleItem) });
+    stale.watch(engine);
+    const log = createLog((level, line) => {
+      if (level === 'error') trace(`log ${JSON.parse(JSON.stringify(line)).code}`);
+    });
+    const secrets = await openShop(table, options.clients, randomOf('shop', seed), now());
+    const findings = async (): Promise<readonly string[]> => {
+      const found: string[] = [];
+      for await (const { check, object, id, expected, found: is } of examineStore(table, store.id, { nowMs: now(), graceMs: 0 })) {
+        found.push(`doctor: ${check}: ${object} ${id}: expected ${expected}, found ${is}`);
+      }
+      return found;
+    };
+    // What is laid down without the admin's operations lacks what these would have counted.
+    const known = new Set(await findings());
+    const received = new Map<string, number>();
+    const receiverRandom = randomOf('receiver', seed);
+    const receive = (eventId: string): number => {
+      if (!isQuiet && receiverRandom.chance(failedWebhooks)) return 500;
+      received.set(eventId, (received.get(eventId) ?? 0) + 1);
+      return 204;
+    };
+    watchCommits(engine, onWrong);
+    const workers = openWorkers({ seed, table, engine, seam, log, now, sleep: time.sleep, receive });
+    const ask = clientsOf({
+      ...{ seed, secrets, sleep: time.sleep, trace, onWrong, lostAnswers },
+      openContainer: (random) => openContainer(table, log, random),
+    });
+
+    async function comeToRest(): Promise<void> {
+      isQuiet = true;
+      for (let round = 0; ; round += 1) {
+        await workers.sweep();
+        while (!workers.isIdle()) await time.sleep(1_000);
+        const next = [workers.nextMessageMs(), firstDueMs(engine, table.name)].filter((ms) => ms !== null);
+        if (next.length === 0) break;
+        if (round > maxRounds) {
+          onWrong(`The workers do not come to rest: something is still due after ${maxRounds} rounds.`);
+          break;
+        }
+        await time.sleep(Math.max(minuteMs, Math.min(...next) - now() + 1));
+      }
+      for (const finding of await findings()) if (!known.has(finding)) onWrong(finding);
+    }
+
+    const isHopeless = (): boolean => wrong.length >= enough;
+    await work({ ask, now, sleep: time.sleep, sweep: workers.sweep, onWrong, isHopeless, comeToRest, received });
+    workers.stop();
+    await time.sleep(1);
+    close();
+  });
+  return { wrong, trace: hash.digest('hex'), simulatedMs: time.now() - startMs, calls, troubles };
+}
+
+const maxRounds = 300;
+const dueQueues: readonly DueQueue[] = ['events', 'retries', 'endpoints', 'stock_jobs', 'product_jobs', 'stock_changes', 'sales_changes'];
+
+type Caller = { readonly call: (operation: string, input: Readonly<Record<string, unknown>>) => Record<string, unknown> };
+
+/** When the first row falls due that a worker comes back to by itself. */
+function firstDueMs(engine: Caller, tableName: string): number | null {
+  const due = dueQueues.flatMap((queue) =>
+    Array.from({ length: dueShardsOf(queue) }, (_, shard) => {
+      const { Items } = engine.call('Query', {
+        ...{ TableName: tableName, IndexName: 'due', KeyConditionExpression: 'due_pk = :pk', Limit: 1 },
+        ExpressionAttributeValues: { ':pk': { S: indexKeys.duePartition(queue, shard) } },
+      }) as { readonly Items: readonly { readonly due_sk: { readonly S: string } }[] };
+      return Items.map(({ due_sk }) => Number.parseInt(due_sk.S, 10));
+    }).flat(),
+  );
+  return due.length === 0 ? null : Math.min(...due);
+}
