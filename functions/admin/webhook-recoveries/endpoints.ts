@@ -7,7 +7,7 @@ import { issueText } from '#shared/kernel/errors.ts';
 import { Count, enumOf, Flag, Id, list, Timestamp, TimestampInput } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { deliveryStatuses } from '#shared/webhooks/delivery/webhook-delivery.ts';
-import { recoverableStatuses, recoveryStates } from '#shared/webhooks/recovery/webhook-recovery.ts';
+import { recoveryStates } from '#shared/webhooks/recovery/webhook-recovery.ts';
 
 /**
  * The request for a recovery, its deliveries, and its progress. `id` and `state` are null in a dry run. `count_complete` is false when the range was
@@ -41,7 +41,7 @@ export const RecoverWebhookEndpoint = v.pipe(
   object({
     since: TimestampInput,
     until: v.exactOptional(TimestampInput),
-    status: v.exactOptional(enumOf(recoverableStatuses)),
+    status: v.exactOptional(enumOf(deliveryStatuses)),
     topics: v.exactOptional(
       v.pipe(
         list(enumOf(topics), topics.length),
@@ -64,7 +64,7 @@ export const webhookRecoveryEndpoints = {
     scope,
     summary: 'Send deliveries of the past again',
     description:
-      'Those of events created from `since` (30 days ago at most) until `until` (default: now) that are `failed`, unless another status is told. They come oldest first, 20 a second at most, each with all its automatic attempts anew; while the endpoint is off they are held. `dry_run` only counts. A delivery that was attempted since the request, or has more than 40 attempts on record, is left out.',
+      'Those of events created from `since` (30 days ago at most) until `until` (default: now) that are `failed`, unless another status is told: `pending` are those that wait for another attempt, so that a receiver that is back need not wait as well. They come oldest first, 20 a second at most, each with all its automatic attempts anew; while the endpoint is off they are held. `dry_run` only counts. A pending delivery that is due, or was never attempted, is on its way: it is counted, and left alone. A delivery that was attempted since the request, or has more than 40 attempts on record, is left out.',
     body: RecoverWebhookEndpoint,
     success: { status: 200, body: dataOf(WebhookRecoverySchema) },
     errors: ['too_small', 'ends_before_start'],

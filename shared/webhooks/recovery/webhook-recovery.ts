@@ -2,8 +2,6 @@ import type { Topic } from '#shared/events/topics.ts';
 import { isUnderWay } from '../delivery/attempt-guards.ts';
 import { type DeliveryStatus, isSample, type WebhookDelivery } from '../delivery/webhook-delivery.ts';
 
-export const recoverableStatuses = ['failed', 'succeeded', 'held'] as const satisfies readonly DeliveryStatus[];
-
 export const recoveryStates = ['running', 'done'] as const;
 export type RecoveryState = (typeof recoveryStates)[number];
 

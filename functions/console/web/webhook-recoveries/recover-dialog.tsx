@@ -67,6 +67,7 @@ export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndp
         options={[
           ['failed', 'Those that failed'],
           ['succeeded', 'Those that arrived: the receiver has lost its data'],
+          ['pending', 'Those that wait for another attempt'],
           ['held', 'Those that are held'],
         ]}
       />

@@ -174,6 +174,35 @@ describe('a recovery', () => {
     expect(await stack.stored(first)).toMatchObject({ status: 'succeeded' });
   });
 
+  it('of those that are pending sends at once what waits for another attempt, once, and leaves alone what is on its way', async () => {
+    using stack = await setUp();
+    const pending = { status: 'pending', attempts: [aFailedAttempt(1, nowMs - 10_000)], lastAttemptAtMs: nowMs - 10_000 } as const;
+    const waiting = spent(30, { ...pending, nextAttemptAtMs: nowMs + 7_200_000 });
+    const [due, sending, untried] = Array.from({ length: 3 }, (_, n) =>
+      aSpentDelivery(nowMs - 1_000_000 + n, {
+        ...pending,
+        ...[
+          { nextAttemptAtMs: nowMs },
+          { nextAttemptAtMs: nowMs + 7_200_000, leaseUntilMs: nowMs + 60_000 },
+          { attemptCount: 0, attempts: [], lastAttemptAtMs: null },
+        ][n],
+      }),
+    ) as [WebhookDelivery, WebhookDelivery, WebhookDelivery];
+    await stack.put([...waiting, due, sending, untried]);
+    const before = await Promise.all([due, sending, untried].map(stack.stored));
+    const { id } = await stack.recover({ status: 'pending' });
+    stack.fates.push('after');
+    await expect(stack.work()).rejects.toThrow('1 of 1 recoveries could not go on.');
+    await stack.work();
+    expect(await stack.recovery(id)).toMatchObject({ state: 'done', count: 33, moved: 30, left_out: 0 });
+    expect(await Promise.all([due, sending, untried].map(stack.stored))).toEqual(before);
+    expect(await stack.stored(waiting[0] as WebhookDelivery)).toMatchObject({ status: 'pending', attemptCount: 0 });
+    await stack.engine.minute();
+    await stack.engine.minute();
+    const arrivals = Map.groupBy(stack.engine.arrivals, ({ eventId }) => eventId);
+    expect(waiting.map(({ eventId }) => arrivals.get(eventId)?.length)).toEqual(Array.from({ length: 30 }, () => 1));
+  });
+
   it('finds nothing of what is on its way', async () => {
     using stack = await setUp();
     await stack.put(spent(3));
