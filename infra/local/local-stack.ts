@@ -260,6 +260,7 @@ const localSwitches = (options: LocalOptions, consoleFiles: string): Readonly<Re
   LOCAL_ALLOW_LOOPBACK: String(options.allowLoopbackReceivers),
   LOCAL_ALLOW_NETWORKS: options.allowNetworks.join(','),
   LOCAL_TIME_SCALE: String(options.timeScale),
+  LOCAL_SHARES_MACHINE: 'true',
   // In place of the folder beside the handler, where they lie on AWS.
   CONSOLE_FILES: consoleFiles,
 });

@@ -19,18 +19,27 @@ export type LocalSettings = {
   readonly allowLoopback: boolean;
   /** Networks of private use, in CIDR notation, whose receivers and images may be called. */
   readonly allowNetworks: readonly string[];
+  /** Whether one machine has the table and all functions. */
+  readonly sharesMachine: boolean;
   /** How many times faster waiting is. */
   readonly timeScale: number;
 };
 
 /** Throws one Error that names every setting that is wrong, without its value. */
 export function readLocalSettings(variables: Variables): LocalSettings {
-  const { LOCAL_ALLOW_LOOPBACK: loopback = 'false', LOCAL_ALLOW_NETWORKS: networks = '', LOCAL_TIME_SCALE: scale = '1' } = variables;
+  const {
+    LOCAL_ALLOW_LOOPBACK: loopback = 'false',
+    LOCAL_ALLOW_NETWORKS: networks = '',
+    LOCAL_TIME_SCALE: scale = '1',
+    LOCAL_SHARES_MACHINE: shares = 'false',
+  } = variables;
   const timeScale = Number(scale);
   const mistakes = [
     ...(['true', 'false'].includes(loopback) ? [] : ['LOCAL_ALLOW_LOOPBACK must be "true" or "false"']),
+    ...(['true', 'false'].includes(shares) ? [] : ['LOCAL_SHARES_MACHINE must be "true" or "false"']),
     ...(timeScale > 0 ? [] : ['LOCAL_TIME_SCALE must be a number above 0']),
   ];
   if (mistakes.length > 0) throw new Error(`Bad environment: ${mistakes.join('; ')}.`);
-  return { allowLoopback: loopback === 'true', allowNetworks: networks.split(',').filter((network) => network !== ''), timeScale };
+  const allowNetworks = networks.split(',').filter((network) => network !== '');
+  return { allowLoopback: loopback === 'true', allowNetworks, sharesMachine: shares === 'true', timeScale };
 }

@@ -1,4 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createStoreClient, type StoreClient } from '#shared/client/store-client.ts';
+import { maxInFlight } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { startReceiver } from '#test/support/fakes/receiver.ts';
 import { assertNoFindingsAndRemove } from '#test/support/harness/assert-no-findings.ts';
 import { itemsOf } from '#test/support/harness/items-of.ts';
 import { type LiveStore, openLiveStore } from '#test/support/harness/live-store.ts';
@@ -47,6 +50,33 @@ describe('bulk operations', () => {
       names.filter((_, index) => index !== 100),
     );
     expect(await itemsOf(clientOf(other).products.list())).toEqual([]);
+  });
+
+  it('do not flood receivers: each endpoint gets the events of all lines, no more at once than of any other change', async () => {
+    const told = new Set<number>();
+    let [underWay, most] = [0, 0];
+    const receiver = await startReceiver(async (request, response) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of request as AsyncIterable<Uint8Array>) chunks.push(chunk);
+      // Slow, so that what is sent at once can be seen.
+      await pause(100);
+      told.add(JSON.parse(Buffer.concat(chunks).toString('utf8')).data.id);
+      underWay -= 1;
+      response.writeHead(200).end();
+    });
+    await store.subscribe(`http://127.0.0.1:${receiver.port}/slow`, ['product.updated']);
+    const products = (await itemsOf(clientOf(store).products.list({ limit: 250 }))).slice(0, 120);
+    const lines = products.map(({ id }) => ({ id, short_description: 'Told of' }));
+    const { operation } = await clientOf(store).bulk.run(lines, { operation: 'updateProduct', pollMs: 200 });
+    expect(operation).toMatchObject({ status: 'done', lines_succeeded: 120 });
+    await until(
+      async () => told.size,
+      (count) => count === 120,
+    );
+    expect([most > 0, most <= maxInFlight]).toEqual([true, true]);
+    await receiver.close();
   });
 
   it('export a list to files, each object once, when the service is killed on the way', async () => {

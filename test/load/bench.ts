@@ -77,7 +77,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
       rounds: Number(values.rounds),
       only: values.only ?? null,
     }),
-  bulk: () => printBulkOperations(Number(values.lines), Number(values['updated-products'])),
+  bulk: () => printBulkOperations(Number(values.lines), Number(values['updated-products']), Number(values.rounds)),
   imports: printImports,
   'imports-server': () =>
     printServerImports([

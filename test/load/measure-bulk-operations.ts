@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BulkOperation, type BulkResult, createStoreClient, type StoreClient } from '#shared/client/store-client.ts';
 import { jsonClient } from '#test/support/harness/json-client.ts';
@@ -81,14 +82,45 @@ async function reached(client: StoreClient, id: number, lines: number): Promise<
   }
 }
 
-const quietMs = 30_000;
 const kills = 5;
+const quietMs = 20_000;
+/** So many lines are done while requests are measured, in each round. */
+const linesBeside = 1_500;
+
+type Beside = { readonly quiet: readonly number[]; readonly beside: readonly number[] };
+
+/**
+ * How long requests of a store and of another take, quiet and beside a bulk operation, in turns: what else the machine does is in both. `run` does lines.
+ */
+async function measureBeside(
+  watch: () => readonly { readonly stop: () => Promise<readonly number[]> }[],
+  run: () => Promise<number>,
+  rounds: number,
+): Promise<{ readonly stores: readonly Beside[]; readonly perSec: readonly number[] }> {
+  const samples: { quiet: number[]; beside: number[] }[] = [];
+  const perSec: number[] = [];
+  const during = async (kind: keyof Beside, work: () => Promise<unknown>): Promise<void> => {
+    const watched = watch();
+    await work();
+    for (const [index, one] of (await Promise.all(watched.map((each) => each.stop()))).entries()) {
+      samples[index] ??= { quiet: [], beside: [] };
+      samples[index][kind].push(...one);
+    }
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    await during('quiet', () => pause(quietMs));
+    await during('beside', async () => perSec.push(await run()));
+    // What follows from the lines, as deliveries and figures, is over before the next quiet time.
+    await pause(10_000);
+  }
+  return { stores: samples, perSec };
+}
 
 /**
  * What it takes this machine to update products by one file, killed five times on the way, against PATCH one by one; and how long requests of the same
- * store and of another take beside it.
+ * store and of another take beside such a file, in turns with quiet times.
  */
-export async function printBulkOperations(count: number, productCount: number): Promise<void> {
+export async function printBulkOperations(count: number, productCount: number, rounds: number): Promise<void> {
   const dataDir = newDataDir();
   let stack = await runStack(['--no-seed'], dataDir);
   try {
@@ -97,7 +129,23 @@ export async function printBulkOperations(count: number, productCount: number): 
     const products = await makeProducts(stack, own, productCount);
     const theirs = await makeProducts(stack, other, 100);
     await pause(10_000);
+    const linesOf = (lines: number) =>
+      Array.from({ length: lines }, (_, index) => ({ id: products[index % products.length], name: `Line ${index}` }));
 
+    const load = [loadavg()[0] ?? 0];
+    const { stores, perSec } = await measureBeside(
+      () => [watchRequests(stack, own, products), watchRequests(stack, other, theirs)],
+      async () => {
+        const startedMs = performance.now();
+        await clientOf(stack, own).bulk.run(linesOf(linesBeside), { operation: 'updateProduct', pollMs: 500 });
+        return linesBeside / ((performance.now() - startedMs) / 1000);
+      },
+      rounds,
+    );
+    load.push(loadavg()[0] ?? 0);
+
+    // The limits of the keys are whole again.
+    await pause(60_000);
     const sampleMs = performance.now();
     const sampled = 500;
     for (let index = 0; index < sampled; index += 1) {
@@ -106,28 +154,17 @@ export async function printBulkOperations(count: number, productCount: number): 
       if (status !== 200) throw new Error(`A PATCH was answered ${status}.`);
     }
     const onePerSec = sampled / ((performance.now() - sampleMs) / 1000);
-    await pause(60_000);
 
-    const quiet = [watchRequests(stack, own, products), watchRequests(stack, other, theirs)];
-    await pause(quietMs);
-    const [ownQuiet = [], otherQuiet = []] = await Promise.all(quiet.map((one) => one.stop()));
-
-    const body = Array.from(
-      { length: count },
-      (_, index) => `${JSON.stringify({ id: products[index % products.length], name: `Line ${index}` })}\n`,
-    ).join('');
+    const body = linesOf(count)
+      .map((line) => `${JSON.stringify(line)}\n`)
+      .join('');
     const { id, upload } = await clientOf(stack, own).bulk.create({ operation: 'updateProduct', size: Buffer.byteLength(body) });
     await fetch(upload?.url ?? '', { method: 'PUT', body });
     const startedMs = performance.now();
     await clientOf(stack, own).bulk.start(id);
     let [largest, downMs] = [0, 0];
-    const beside: [number[], number[]] = [[], []];
     for (let turn = 1; turn <= kills + 1; turn += 1) {
-      const watched = [watchRequests(stack, own, products), watchRequests(stack, other, theirs)];
       await reached(clientOf(stack, own), id, turn > kills ? count : Math.floor((count * turn) / (kills + 1)));
-      const [mine = [], others = []] = await Promise.all(watched.map((one) => one.stop()));
-      beside[0].push(...mine);
-      beside[1].push(...others);
       largest = Math.max(largest, largestMb(dataDir));
       if (turn > kills) break;
       const killedMs = performance.now();
@@ -136,6 +173,7 @@ export async function printBulkOperations(count: number, productCount: number): 
       downMs += performance.now() - killedMs;
     }
     const seconds = (performance.now() - startedMs) / 1000;
+    load.push(loadavg()[0] ?? 0);
     const ended = await clientOf(stack, own).bulk.get(id);
     const { url } = await clientOf(stack, own).bulk.results(id);
     const results = (await (await fetch(url)).text())
@@ -143,28 +181,45 @@ export async function printBulkOperations(count: number, productCount: number): 
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as BulkResult);
     const inOrder = results.every(({ line }, index) => line === index + 1);
-    const rows = [
-      ['lines', count.toLocaleString('en')],
-      ['file in MB', (body.length / 1_000_000).toFixed(1)],
-      ['status', `${ended.status}: ${ended.lines_succeeded} done, ${ended.lines_failed} refused`],
-      ['results, each line once and in order', `${results.length}, ${inOrder ? 'yes' : 'no'}`],
-      ['seconds, with five kills', seconds.toFixed(0)],
-      ['of them the service was down', (downMs / 1000).toFixed(0)],
-      ['lines a second while it was up', (count / (seconds - downMs / 1000)).toFixed(0)],
-      [`PATCH one by one, a second (of ${sampled})`, onePerSec.toFixed(0)],
-      ['largest process in MB', largest.toFixed(0)],
-      ...[
-        ['own store', ownQuiet, beside[0]],
-        ['another store', otherQuiet, beside[1]],
-      ].map(([name, before, with_]) => {
-        const [one, two] = [quantile(before as readonly number[], 0.95), quantile(with_ as readonly number[], 0.95)];
-        return [
-          `p95 of requests of the ${name}, quiet and beside it, ms`,
-          `${one.toFixed(1)}, ${two.toFixed(1)} (${(two / one).toFixed(2)} times)`,
-        ];
-      }),
+    const exportedMs = performance.now();
+    let exported = 0;
+    for await (const _one of clientOf(stack, own).bulk.export('product', { pollMs: 200 })) exported += 1;
+    const exportSec = (performance.now() - exportedMs) / 1000;
+    const p95Row = (name: string, { quiet, beside }: Beside) => {
+      const [one, two] = [quantile(quiet, 0.95), quantile(beside, 0.95)];
+      return [
+        `p95 of requests of ${name}, quiet and beside it, ms`,
+        `${one.toFixed(1)}, ${two.toFixed(1)} (${(two / one).toFixed(2)} times)`,
+      ];
+    };
+    const medianRow = (name: string, { quiet, beside }: Beside) => [
+      `median of requests of ${name}, quiet and beside it, ms`,
+      `${quantile(quiet, 0.5).toFixed(1)}, ${quantile(beside, 0.5).toFixed(1)}`,
     ];
-    printTable('Bulk operation: updates of products', ['', ''], rows);
+    const none = { quiet: [], beside: [] };
+    const [mine = none, others = none] = stores;
+    printTable(
+      'Bulk operation: updates of products',
+      ['', ''],
+      [
+        ['load average of the machine, before, between, after', load.map((one) => one.toFixed(1)).join(', ')],
+        ['lines', count.toLocaleString('en')],
+        ['file in MB', (body.length / 1_000_000).toFixed(1)],
+        ['status', `${ended.status}: ${ended.lines_succeeded} done, ${ended.lines_failed} refused`],
+        ['results, each line once and in order', `${results.length}, ${inOrder ? 'yes' : 'no'}`],
+        ['seconds, with five kills', seconds.toFixed(0)],
+        ['of them the service was down', (downMs / 1000).toFixed(0)],
+        ['lines a second while it was up', (count / (seconds - downMs / 1000)).toFixed(0)],
+        [`lines a second beside requests, in ${rounds} rounds`, perSec.map((one) => one.toFixed(0)).join(', ')],
+        [`PATCH one by one, a second (of ${sampled})`, onePerSec.toFixed(0)],
+        ['largest process in MB', largest.toFixed(0)],
+        p95Row('the own store', mine),
+        p95Row('another store', others),
+        medianRow('the own store', mine),
+        medianRow('another store', others),
+        ['objects exported a second, read by the client', (exported / exportSec).toFixed(0)],
+      ],
+    );
   } finally {
     await stack.remove();
   }

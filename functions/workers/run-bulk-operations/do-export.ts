@@ -3,10 +3,11 @@ import { bulkFileNames } from '#shared/bulk-operations/bulk-file-names.ts';
 import type { BulkFailure, BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
 import type { BulkCaller, bulkCallerOf } from './bulk-caller.ts';
 import type { LinesDone } from './do-lines.ts';
+import { openPace } from './pace.ts';
 import type { ReadPage } from './read-pages.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';
 
-type Ports = Pick<RunBulkDeps, 'files' | 'pagesAs' | 'clock' | 'stepMs'> & {
+type Ports = Pick<RunBulkDeps, 'files' | 'pagesAs' | 'clock' | 'pace' | 'pause' | 'stepMs'> & {
   readonly save: (change: Partial<BulkOperation>) => Promise<BulkOperation>;
   readonly callerNow: () => ReturnType<typeof bulkCallerOf>;
 };
@@ -23,11 +24,13 @@ export async function doExport(ports: Ports, storeId: string, one: BulkOperation
   const names = bulkFileNames(storeId, one.id);
   const startedMs = clock();
   const isLate = (): boolean => clock() - startedMs > stepMs;
+  const atPace = openPace(ports.pace, ports);
   let now = one;
   for (let caller = first; ; ) {
     const { exports } = now;
     if (exports === null) throw new Error(`Bulk operation ${one.id} exports nothing.`);
-    const read = await fileOfPages(pagesAs(caller, storeId, one), exports.cursor, isLate);
+    const readPage = pagesAs(caller, storeId, one);
+    const read = await fileOfPages((cursor) => atPace(() => readPage(cursor)), exports.cursor, isLate);
     if ('failure' in read) return { end: 'over', chunks: 0, failure: read.failure };
     const name = `${String(exports.files.length).padStart(6, '0')}-${now.leaseUntilMs}`;
     await files.write(names.exported(name), read.lines.join(''));

@@ -17,6 +17,7 @@ import { imageTargets } from '#shared/webhooks/sending/target-url.ts';
 import { bulkFilesInBucket } from './bulk-files.ts';
 import { environment, timeoutSec } from './function.ts';
 import { linesAsOf } from './lines-as.ts';
+import { ownMachine, sharedMachine } from './pace.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';
 import { runBulkStep } from './run-bulk-step.ts';
 
@@ -25,17 +26,20 @@ const local = readLocalSettings(process.env);
 const table = openTable(env.TABLE_NAME);
 const ids = openIds();
 const secrets = openSecrets(table, kmsSecrets(new KMSClient(clientSettings), env.SECRETS_KEY_ID));
+// On one machine it shares what answers requests.
+const pace = local.sharesMachine ? sharedMachine : ownMachine;
 const imagePolicy = imageTargets(local.allowLoopback, local.allowNetworks);
 const s3 = endingInTime(new S3Client({ ...fileClientSettings, responseChecksumValidation: 'WHEN_REQUIRED' }));
 
 const deps: RunBulkDeps = {
   table,
   files: bulkFilesInBucket(s3, env.IMPORT_BUCKET),
-  ...linesAsOf({ ...ids, table, imagePolicy, randomBytes, secrets, pause: sleep, log, pageLimit: 250 }),
+  ...linesAsOf({ ...ids, table, imagePolicy, randomBytes, secrets, pause: sleep, log, pageLimit: pace.pageLimit }),
   newEventId: ids.newEventId,
   clock: Date.now,
+  pause: sleep,
+  pace,
   log,
-  chunkLines: 100,
   stepMs: 20_000,
   leaseMs: timeoutSec * 1000,
 };

@@ -5,6 +5,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { BulkCaller } from './bulk-caller.ts';
 import type { BulkFiles } from './bulk-files.ts';
 import type { PreparedLine } from './call-lines.ts';
+import type { Pace } from './pace.ts';
 import type { ReadPage } from './read-pages.ts';
 
 /** What the work on bulk operations needs. */
@@ -17,9 +18,9 @@ export type RunBulkDeps = {
   readonly pagesAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => ReadPage;
   readonly newEventId: () => string;
   readonly clock: () => number;
+  readonly pause: (ms: number) => Promise<unknown>;
+  readonly pace: Pace;
   readonly log: Log;
-  /** The lines of a chunk. */
-  readonly chunkLines: number;
   /** After so long a step ends with the chunk that it is at. */
   readonly stepMs: number;
   /** For so long after its last sign of life no other run takes a step that is under way. */

@@ -19,14 +19,25 @@ describe('the environment of a function', () => {
 
 describe('the local settings', () => {
   it('are those of a deployed function where none is given', () => {
-    expect(readLocalSettings({ TABLE_NAME: 'shop' })).toEqual({ allowLoopback: false, allowNetworks: [], timeScale: 1 });
+    expect(readLocalSettings({ TABLE_NAME: 'shop' })).toEqual({
+      allowLoopback: false,
+      allowNetworks: [],
+      sharesMachine: false,
+      timeScale: 1,
+    });
   });
 
   it('are what one machine says', () => {
-    const variables = { LOCAL_ALLOW_LOOPBACK: 'true', LOCAL_ALLOW_NETWORKS: '10.0.0.0/8,192.168.1.0/24', LOCAL_TIME_SCALE: '60' };
+    const variables = {
+      LOCAL_ALLOW_LOOPBACK: 'true',
+      LOCAL_ALLOW_NETWORKS: '10.0.0.0/8,192.168.1.0/24',
+      LOCAL_TIME_SCALE: '60',
+      LOCAL_SHARES_MACHINE: 'true',
+    };
     expect(readLocalSettings(variables)).toEqual({
       allowLoopback: true,
       allowNetworks: ['10.0.0.0/8', '192.168.1.0/24'],
+      sharesMachine: true,
       timeScale: 60,
     });
   });

@@ -3,6 +3,7 @@ import { openSecrets } from '#functions/wiring/open-api-group.ts';
 import { openIds } from '#functions/wiring/open-group.ts';
 import { type BulkFiles, FileChanged } from '#functions/workers/run-bulk-operations/bulk-files.ts';
 import { linesAsOf } from '#functions/workers/run-bulk-operations/lines-as.ts';
+import { ownMachine } from '#functions/workers/run-bulk-operations/pace.ts';
 import { runBulkStep } from '#functions/workers/run-bulk-operations/run-bulk-step.ts';
 import type { ApiKey } from '#shared/api-keys/api-key.ts';
 import { addApiKeyWrites, secretTraces } from '#shared/api-keys/api-keys-table.ts';
@@ -130,9 +131,10 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
         pageLimit: chunkLines,
       }),
       newEventId: ids.newEventId,
+      pace: { ...ownMachine, chunkLines },
+      pause,
       clock,
       log,
-      chunkLines,
       // Each step does one chunk.
       stepMs: -1,
       leaseMs,
