@@ -1,7 +1,9 @@
 import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { isAsRead } from '#shared/kernel/guard.ts';
 import { type DeletedReferences, existingVariants, readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import type { FoundThroughCustomers } from '#shared/search/find-through-customers-table.ts';
 import { conditionOf } from '#shared/table/condition-of.ts';
+import type { NumberedKind } from '#shared/table/counters/find-number.ts';
 import { type NumberSeries, nextNumber } from '#shared/table/counters/number-series.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
@@ -32,11 +34,15 @@ export async function getBookings(table: Table, storeId: string, ids: readonly n
   return items.map(parseBooking);
 }
 
+export type BookingsByWords = FoundThroughCustomers<Booking>;
+
 /** The filters of the list of bookings; a booking must fit all of them. */
 export type BookingFilters = {
   readonly orderId?: number | undefined;
   readonly customerId?: number | undefined;
   readonly status?: BookingStatus | undefined;
+  /** Those that answer a question (`bookings-by-words-table.ts`). */
+  readonly byWords?: BookingsByWords | undefined;
   /** Starting at or after. */
   readonly startsFromMs?: number | undefined;
   /** Starting before. */
@@ -62,7 +68,7 @@ type BookingPage = PageRead<Booking> & { readonly deleted: DeletedReferences; re
  * the newest come first.
  */
 export async function listBookings(table: Table, storeId: string, filters: BookingFilters, wanted: PageWanted): Promise<BookingPage> {
-  const { orderId, customerId, status, startsFromMs = null, startsBeforeMs = null } = filters;
+  const { orderId, customerId, status, byWords, startsFromMs = null, startsBeforeMs = null } = filters;
   const exists = new Map<number, boolean>();
   const prefetch = async (rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> => {
     const unknown = rows.flatMap((row) => variantIdsForm.read(row).variantIds).filter((id) => !exists.has(id));
@@ -72,7 +78,11 @@ export async function listBookings(table: Table, storeId: string, filters: Booki
   const byStart = isByStart(filters, wanted);
   const page = byStart
     ? await readBookingsByStart(table, { storeId, status: status ?? null, startsFromMs, startsBeforeMs, prefetch }, wanted)
-    : await readPage(table, { ...pagesOf(storeId, { orderId, customerId, status, startsFromMs, startsBeforeMs }), prefetch }, wanted);
+    : await readPage(
+        table,
+        { ...bookingPages(storeId, { orderId, customerId, status, byWords, startsFromMs, startsBeforeMs }), prefetch },
+        wanted,
+      );
   const named = page.items.map((booking) => ({ lines: [booking] }));
   return { ...page, byStart, deleted: await readDeletedReferences(table, storeId, named, exists) };
 }
@@ -80,16 +90,20 @@ export async function listBookings(table: Table, storeId: string, filters: Booki
 /** Whether a list is read in the order in which bookings start: a range alone, or with a status. */
 function isByStart(filters: BookingFilters, { updatedSinceMs, createdSinceMs }: PageWanted): boolean {
   const hasRange = filters.startsFromMs !== undefined || filters.startsBeforeMs !== undefined;
-  const isOfAll = filters.orderId === undefined && filters.customerId === undefined;
+  const isOfAll = filters.orderId === undefined && filters.customerId === undefined && filters.byWords === undefined;
   return hasRange && isOfAll && updatedSinceMs === null && createdSinceMs === null;
 }
 
-type Chosen = Pick<BookingFilters, 'orderId' | 'customerId' | 'status'> & {
-  readonly startsFromMs: number | null;
-  readonly startsBeforeMs: number | null;
+type Chosen = Pick<BookingFilters, 'orderId' | 'customerId' | 'status' | 'byWords'> & {
+  readonly startsFromMs?: number | null;
+  readonly startsBeforeMs?: number | null;
 };
 
-function pagesOf(storeId: string, { orderId, customerId, status, startsFromMs, startsBeforeMs }: Chosen): PageSource<Booking> {
+/** Where a list of bookings is read whose newest come first. */
+export function bookingPages(
+  storeId: string,
+  { orderId, customerId, status, byWords, startsFromMs = null, startsBeforeMs = null }: Chosen,
+): PageSource<Booking> {
   const given: readonly (readonly [FilterName, string | number | undefined])[] = [
     ['order_id', orderId],
     ['customer_id', customerId],
@@ -97,6 +111,9 @@ function pagesOf(storeId: string, { orderId, customerId, status, startsFromMs, s
   ];
   const set = given.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
   const [first] = set;
+  // An order, or a customer, has few bookings; what answers a question is known one by one, and a status has many.
+  const known = orderId === undefined && customerId === undefined ? (byWords?.source ?? {}) : {};
+  const filter = first === undefined ? null : { index: partitions[first.name].index, pk: partitionOf(storeId, first.name, first.value) };
   return {
     storeId,
     kind: 'BOOKING',
@@ -104,8 +121,9 @@ function pagesOf(storeId: string, { orderId, customerId, status, startsFromMs, s
     accept: (booking) =>
       set.every(({ name, value }) => partitions[name].value(booking) === value) &&
       booking.startsAtMs >= (startsFromMs ?? 0) &&
-      (startsBeforeMs === null || booking.startsAtMs < startsBeforeMs),
-    ...(first === undefined ? {} : { filter: { index: partitions[first.name].index, pk: partitionOf(storeId, first.name, first.value) } }),
+      (startsBeforeMs === null || booking.startsAtMs < startsBeforeMs) &&
+      (byWords?.accept(booking) ?? true),
+    ...(Object.keys(known).length > 0 || filter === null ? known : { filter }),
   };
 }
 
@@ -161,6 +179,13 @@ export const replaceBookingWrite = (
 
 /** The numbers of a store's bookings. */
 export const bookingNumbers = (storeId: string): NumberSeries => ({ kind: 'booking_number', counter: keys.bookingCounter(storeId) });
+
+/** Bookings, by their numbers. */
+export const numberedBookings = (storeId: string): NumberedKind => ({ kind: 'BOOKING', series: bookingNumbers(storeId) });
+
+/** Where the bookings of a customer are. */
+export const bookingsOfCustomer = (storeId: string, customerId: number) =>
+  ({ index: partitions.customer_id.index, pk: partitionOf(storeId, 'customer_id', customerId) }) as const;
 
 /** The first of the next numbers of bookings of the store; those of bookings that are then refused leave a gap. For none there is no number: 0. */
 export const nextBookingNumbers = async (table: Table, storeId: string, count: number): Promise<number> =>

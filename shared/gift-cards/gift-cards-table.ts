@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { acceptedSecrets, currentSecret } from '#shared/kernel/rotated-secret.ts';
+import { keysByWords } from '#shared/search/find-by-words-table.ts';
+import { answersQuery, queryWords } from '#shared/search/words.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
@@ -8,6 +10,7 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, type UniqueLock, uniqueLockForm, uniqueLockItem } from '#shared/table/unique-values.ts';
 import { type GiftCard, type GiftCardStatus, giftCardStatus, normalGiftCardCode } from './gift-card.ts';
 import { giftCardForm } from './gift-card-form.ts';
+import { giftCardWords } from './gift-card-words.ts';
 
 /** Reads a stored item as a gift card. */
 export const parseGiftCard = (item: unknown): GiftCard => giftCardForm.read(item);
@@ -58,13 +61,28 @@ const statusPartition = (storeId: string, status: 'used' | 'disabled'): string =
 const customerPartition = (storeId: string, customerId: number): string =>
   indexKeys.filterPartition(storeId, 'GIFT_CARD', 'customer_id', customerId);
 
-export type GiftCardFilters = { readonly status?: GiftCardStatus; readonly customer_id?: number };
+export type GiftCardFilters = {
+  readonly status?: GiftCardStatus;
+  readonly customer_id?: number;
+  /** The end of the code, as people type it. */
+  readonly q?: string;
+};
 
 /** Where a list of gift cards, newest first, is read; the status is that of `nowMs`. */
-export function giftCardPages(storeId: string, { status, customer_id: customerId }: GiftCardFilters, nowMs: number): PageSource<GiftCard> {
+export async function giftCardPages(
+  table: Table,
+  storeId: string,
+  { status, customer_id: customerId, q }: GiftCardFilters,
+  nowMs: number,
+): Promise<PageSource<GiftCard>> {
+  const words = q === undefined ? null : queryWords(q);
   const accept = (card: GiftCard): boolean =>
-    (status === undefined || giftCardStatus(card, nowMs) === status) && (customerId === undefined || card.customerId === customerId);
+    (status === undefined || giftCardStatus(card, nowMs) === status) &&
+    (customerId === undefined || card.customerId === customerId) &&
+    (words === null || answersQuery(giftCardWords(card), words));
   const source = { storeId, kind: 'GIFT_CARD', parse: parseGiftCard, accept } as const;
+  const onlyKeys = words === null ? null : await keysByWords(table, storeId, 'GIFT_CARD', words);
+  if (onlyKeys !== null) return { ...source, onlyKeys };
   if (customerId !== undefined) return { ...source, filter: { index: 'filter_b', pk: customerPartition(storeId, customerId) } };
   return status === 'used' || status === 'disabled'
     ? { ...source, filter: { index: 'filter_a', pk: statusPartition(storeId, status) } }

@@ -4,8 +4,10 @@ import { keysByExternalId } from '#shared/external-ids/external-ids-table.ts';
 import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { isAsRead } from '#shared/kernel/guard.ts';
 import type { OrderSource, OrderStatus, PaymentStatus } from '#shared/orders/order.ts';
+import type { FoundThroughCustomers } from '#shared/search/find-through-customers-table.ts';
 import { conditionOf } from '#shared/table/condition-of.ts';
 import { type BoundedCount, countIndex } from '#shared/table/counters/count-index.ts';
+import type { NumberedKind } from '#shared/table/counters/find-number.ts';
 import { type NumberSeries, nextNumber } from '#shared/table/counters/number-series.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
@@ -37,13 +39,7 @@ export type OrderFilters = {
   readonly byWords?: OrdersByWords | undefined;
 };
 
-/** Where the orders are that answer a question, unless they are so many that the list itself finds them sooner, and which these are. */
-export type OrdersByWords = {
-  readonly source: Pick<PageSource<Order>, 'onlyKeys' | 'filters'>;
-  readonly accept: (order: Order) => boolean;
-  /** The order whose number was asked for. */
-  readonly numberedId: number | null;
-};
+export type OrdersByWords = FoundThroughCustomers<Order>;
 
 const partitions = {
   status: { index: 'filter_a', value: (order: Order) => order.status },
@@ -62,16 +58,8 @@ export const ordersOfCustomer = (storeId: string, customerId: number) =>
 const partitionOf = (storeId: string, name: FilterName, value: string | number): string =>
   indexKeys.filterPartition(storeId, 'ORDER', name, value);
 
-/**
- * A page of orders, newest first, and what they name that is gone. The index of the filter that leaves the fewest orders is
- * read, the others are checked.
- */
-export async function listOrders(
-  table: Table,
-  storeId: string,
-  filters: OrderFilters,
-  wanted: PageWanted,
-): Promise<PageRead<Order> & { readonly deleted: DeletedReferences }> {
+/** Where a list of orders, newest first, is read. The index of the filter that leaves the fewest orders is read, the others are checked. */
+export async function orderPages(table: Table, storeId: string, filters: OrderFilters): Promise<PageSource<Order>> {
   // A person has few orders, a status many, and nearly all orders may come from one source.
   const given: readonly (readonly [FilterName, string | number | undefined])[] = [
     ['customer_id', filters.customerId],
@@ -83,7 +71,6 @@ export async function listOrders(
   const set = given.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
   const [first] = set;
   const { externalId } = filters;
-  const exists = new Map<number, boolean>();
   // A person has few orders; what answers a question is known one by one, and elsewhere a filter leaves more.
   const ofPerson = filters.customerId !== undefined || filters.email !== undefined;
   const sourceOf = (): Pick<PageSource<Order>, 'filter' | 'filters' | 'onlyKeys'> => {
@@ -91,24 +78,34 @@ export async function listOrders(
     if (first === undefined || Object.keys(known).length > 0) return known;
     return { filter: { index: partitions[first.name].index, pk: partitionOf(storeId, first.name, first.value) } };
   };
-  const source: PageSource<Order> = {
+  return {
     storeId,
     kind: 'ORDER',
     parse: parseOrder,
-    prefetch: (rows) =>
-      recordExistingVariants(
-        table,
-        storeId,
-        rows.flatMap((row) => variantIdsForm.read(row).variantIds),
-        exists,
-      ),
     accept: (order) =>
       set.every(({ name, value }) => partitions[name].value(order) === value) &&
       (externalId === undefined || hasExternalId(order, externalId)) &&
       (filters.byWords?.accept(order) ?? true),
     ...(externalId === undefined ? sourceOf() : { onlyKeys: await keysByExternalId(table, storeId, 'order_external_id', externalId) }),
   };
-  const page = await readPage(table, source, wanted);
+}
+
+/** A page of orders, newest first, and what they name that is gone. */
+export async function listOrders(
+  table: Table,
+  storeId: string,
+  filters: OrderFilters,
+  wanted: PageWanted,
+): Promise<PageRead<Order> & { readonly deleted: DeletedReferences }> {
+  const exists = new Map<number, boolean>();
+  const prefetch: PageSource<Order>['prefetch'] = (rows) =>
+    recordExistingVariants(
+      table,
+      storeId,
+      rows.flatMap((row) => variantIdsForm.read(row).variantIds),
+      exists,
+    );
+  const page = await readPage(table, { ...(await orderPages(table, storeId, filters)), prefetch }, wanted);
   return { ...page, deleted: await readDeletedReferences(table, storeId, page.items, exists) };
 }
 
@@ -166,6 +163,9 @@ export const replaceOrderWrite = (storeId: string, before: Order, after: Order, 
 
 /** The numbers of a store's orders. */
 export const orderNumbers = (storeId: string): NumberSeries => ({ kind: 'order_number', counter: keys.orderCounter(storeId) });
+
+/** Orders, by their numbers. */
+export const numberedOrders = (storeId: string): NumberedKind => ({ kind: 'ORDER', series: orderNumbers(storeId) });
 
 /** The next order number of the store; one that is then refused leaves a gap. */
 export const nextOrderNumber = (table: Table, storeId: string): Promise<number> => nextNumber(table, orderNumbers(storeId));

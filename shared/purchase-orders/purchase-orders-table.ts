@@ -1,7 +1,9 @@
 import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { isAsRead } from '#shared/kernel/guard.ts';
 import { existingVariants } from '#shared/orders/deleted-references-table.ts';
+import type { FoundSource } from '#shared/search/combined-source-table.ts';
 import { conditionOf } from '#shared/table/condition-of.ts';
+import type { NumberedKind } from '#shared/table/counters/find-number.ts';
 import { type NumberSeries, nextNumber } from '#shared/table/counters/number-series.ts';
 import { dueShards, indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
@@ -43,6 +45,16 @@ export type PurchaseOrderFilters = {
   readonly status?: PurchaseOrderStatus | undefined;
   readonly orderId?: number | undefined;
   readonly supplierId?: number | undefined;
+  /** Those that answer a question (`purchase-orders-by-words-table.ts`). */
+  readonly byWords?: PurchaseOrdersByWords | undefined;
+};
+
+/** Where the purchase orders are that answer a question, and which these are. */
+export type PurchaseOrdersByWords = {
+  readonly source: FoundSource;
+  readonly accept: (one: PurchaseOrder) => boolean;
+  /** The one whose number was asked for. */
+  readonly numberedId: number | null;
 };
 
 // A supplier has as many as a status may: the two together have an index of their own.
@@ -70,6 +82,26 @@ function narrowest({ status, orderId, supplierId }: PurchaseOrderFilters): reado
   return status === undefined ? null : ['status', status];
 }
 
+/** Where a list of purchase orders, newest first, is read. */
+export function purchaseOrderPages(storeId: string, filters: PurchaseOrderFilters): PageSource<PurchaseOrder> {
+  const { status, orderId, supplierId, byWords } = filters;
+  const first = narrowest(filters);
+  // An order has a handful of them; what answers a question is known one by one, and a supplier has many.
+  const known = orderId === undefined ? (byWords?.source ?? {}) : {};
+  const filter = first === null ? null : { index: partitions[first[0]].index, pk: partitionOf(storeId, ...first) };
+  return {
+    storeId,
+    kind: 'PURCHASE_ORDER',
+    parse: parsePurchaseOrder,
+    accept: (one) =>
+      (status === undefined || one.status === status) &&
+      (orderId === undefined || one.orderId === orderId) &&
+      (supplierId === undefined || one.supplierId === supplierId) &&
+      (byWords?.accept(one) ?? true),
+    ...(Object.keys(known).length > 0 || filter === null ? known : { filter }),
+  };
+}
+
 /** A page of purchase orders, newest first, and which of their variants the store still has. */
 export async function listPurchaseOrders(
   table: Table,
@@ -77,26 +109,14 @@ export async function listPurchaseOrders(
   filters: PurchaseOrderFilters,
   wanted: PageWanted,
 ): Promise<PageRead<PurchaseOrder> & { readonly existing: ReadonlySet<number> }> {
-  const { status, orderId, supplierId } = filters;
-  const first = narrowest(filters);
   const exists = new Map<number, boolean>();
   const note = async (ids: readonly number[]): Promise<void> => {
     const unknown = [...new Set(ids)].filter((id) => !exists.has(id));
     const existing = unknown.length === 0 ? new Set() : await existingVariants(table, storeId, unknown);
     for (const id of unknown) exists.set(id, existing.has(id));
   };
-  const source: PageSource<PurchaseOrder> = {
-    storeId,
-    kind: 'PURCHASE_ORDER',
-    parse: parsePurchaseOrder,
-    prefetch: (rows) => note(rows.flatMap((row) => variantIdsForm.read(row).variantIds)),
-    accept: (one) =>
-      (status === undefined || one.status === status) &&
-      (orderId === undefined || one.orderId === orderId) &&
-      (supplierId === undefined || one.supplierId === supplierId),
-    ...(first === null ? {} : { filter: { index: partitions[first[0]].index, pk: partitionOf(storeId, ...first) } }),
-  };
-  const page = await readPage(table, source, wanted);
+  const prefetch: PageSource<PurchaseOrder>['prefetch'] = (rows) => note(rows.flatMap((row) => variantIdsForm.read(row).variantIds));
+  const page = await readPage(table, { ...purchaseOrderPages(storeId, filters), prefetch }, wanted);
   await note(page.items.flatMap(variantIdsOf));
   return { ...page, existing: new Set([...exists].flatMap(([id, isThere]) => (isThere ? [id] : []))) };
 }
@@ -144,6 +164,16 @@ export const purchaseOrderNumbers = (storeId: string): NumberSeries => ({
   kind: 'purchase_order_number',
   counter: keys.purchaseOrderCounter(storeId),
 });
+
+/** Purchase orders, by their numbers. */
+export const numberedPurchaseOrders = (storeId: string): NumberedKind => ({
+  kind: 'PURCHASE_ORDER',
+  series: purchaseOrderNumbers(storeId),
+});
+
+/** Where the purchase orders to a supplier are. */
+export const purchaseOrdersOfSupplier = (storeId: string, supplierId: number) =>
+  ({ index: partitions.supplier_id.index, pk: partitionOf(storeId, 'supplier_id', supplierId) }) as const;
 
 /** The next number of a purchase order of the store; one that is then refused leaves a gap. */
 export const nextPurchaseOrderNumber = (table: Table, storeId: string): Promise<number> => nextNumber(table, purchaseOrderNumbers(storeId));

@@ -11,6 +11,11 @@ const firstRead = 250;
 /** Then so far. A word that still goes on is that of a large part of the store. */
 const furtherRead = 2_000;
 
+type KeysOptions = {
+  /** For objects that are under some of their words only: each word has to be read to the end. */
+  readonly isPartial?: boolean;
+};
+
 /**
  * The sort keys of the objects that answer a question, as far as the index knows; null when each of its words is that of so many objects that the list
  * itself finds them sooner. The index is a moment behind: who reads the objects compares them again.
@@ -20,12 +25,15 @@ export async function keysByWords(
   storeId: string,
   kind: SearchedKind,
   query: readonly string[],
+  { isPartial = false }: KeysOptions = {},
 ): Promise<readonly string[] | null> {
   for (const limit of [firstRead, furtherRead]) {
     const read = await Promise.all(query.map((word) => objectsUnder(table, keys.searchWordPartition(storeId, kind), word, limit)));
-    const whole = read.filter(({ isWhole }) => isWhole).sort((a, b) => a.objects.length - b.objects.length)[0];
-    if (whole === undefined) continue;
-    const answers = whole.objects.filter(({ words }) => answersQuery(words, query));
+    const whole = read.filter(({ isWhole }) => isWhole).sort((a, b) => a.objects.length - b.objects.length);
+    if (whole.length < (isPartial ? query.length : 1)) continue;
+    const answers = (isPartial ? whole : whole.slice(0, 1)).flatMap(({ objects }) =>
+      objects.filter(({ words }) => answersQuery(words, query)),
+    );
     return [...new Set(answers.map(({ sk }) => sk))];
   }
   return null;

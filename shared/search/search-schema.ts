@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { enumOf, Flag, Id } from '#shared/kernel/fields-schema.ts';
 
 /** The kinds of objects that are found by words, in the order in which they are answered. */
-export const foundKinds = ['product', 'variant', 'customer', 'order'] as const;
+export const foundKinds = ['product', 'variant', 'customer', 'order', 'booking', 'gift_card', 'purchase_order'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
 const FoundObjectSchema = v.strictObject({

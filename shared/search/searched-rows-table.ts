@@ -1,9 +1,15 @@
+import { bookingWords, visitorWords } from '#shared/bookings/booking-words.ts';
+import { parseBooking } from '#shared/bookings/bookings-table.ts';
 import { productWords } from '#shared/catalogue/product-words.ts';
 import { parseProduct } from '#shared/catalogue/products-table.ts';
 import { customerWords } from '#shared/customers/customer-words.ts';
 import { getCustomer, parseCustomer } from '#shared/customers/customers-table.ts';
+import { giftCardWords } from '#shared/gift-cards/gift-card-words.ts';
+import { parseGiftCard } from '#shared/gift-cards/gift-cards-table.ts';
 import { parseOrder } from '#shared/orders/order-form.ts';
-import { orderWords, ownOrderWords, recipientWords } from '#shared/orders/order-words.ts';
+import { orderWords, recipientWords } from '#shared/orders/order-words.ts';
+import { supplierWords } from '#shared/purchase-orders/suppliers/supplier-words.ts';
+import { parseSupplier } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
 import type { SearchedKind } from '#shared/table/keys.ts';
 import { readAmongOthers } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -20,11 +26,6 @@ export type WordsOfRow = {
   readonly versionMs: number;
 };
 
-type Words = Omit<WordsOfRow, 'versionMs'>;
-
-const nowhere: Words = { all: [], said: [], indexed: [] };
-const everywhere = (all: readonly string[]): Words => ({ all, said: all, indexed: all });
-
 /** The words of a row that can be read; of one that cannot, none. */
 const wordsIn = <Value>(item: Item, parse: (item: Item) => Value, words: (value: Value) => readonly string[]): readonly string[] => {
   const read = readAmongOthers(item, parse);
@@ -36,6 +37,15 @@ export const wordsSaid: Readonly<Record<SearchedKind, (item: Item) => readonly s
   PRODUCT: (item) => wordsIn(item, parseProduct, productWords),
   CUSTOMER: (item) => wordsIn(item, parseCustomer, customerWords),
   ORDER: (item) => wordsIn(item, parseOrder, recipientWords),
+  BOOKING: (item) => wordsIn(item, parseBooking, visitorWords),
+  GIFT_CARD: (item) => wordsIn(item, parseGiftCard, giftCardWords),
+  SUPPLIER: (item) => wordsIn(item, parseSupplier, supplierWords),
+};
+
+/** All words of an object whose customer's words are not in the index again, nor is its number. */
+const allWords: Readonly<Partial<Record<SearchedKind, (item: Item) => readonly string[]>>> = {
+  ORDER: (item) => wordsIn(item, parseOrder, orderWords),
+  BOOKING: (item) => wordsIn(item, parseBooking, bookingWords),
 };
 
 /** The kinds of objects that are found by words. */
@@ -45,16 +55,17 @@ export const isSearched = (kind: string): kind is SearchedKind => Object.hasOwn(
 
 /** The words of an object by its row, as it is now; none of one that is gone. */
 export async function wordsOfRow(table: Table, storeId: string, kind: SearchedKind, item: Item | null): Promise<WordsOfRow> {
-  if (item === null) return { ...nowhere, versionMs: 0 };
-  const words = kind === 'ORDER' ? await wordsOfOrder(table, storeId, item) : everywhere(wordsSaid[kind](item));
-  return { ...words, versionMs: Number(item['updated_at_ms'] ?? 0) };
+  if (item === null) return { all: [], said: [], indexed: [], versionMs: 0 };
+  const said = wordsSaid[kind](item);
+  const versionMs = Number(item['updated_at_ms'] ?? 0);
+  const allOf = allWords[kind];
+  if (allOf === undefined) return { all: said, said, indexed: said, versionMs };
+  const elsewhere = await wordsOfCustomer(table, storeId, item['customer_id']);
+  return { all: allOf(item), said, indexed: said.filter((word) => !elsewhere.has(word)), versionMs };
 }
 
-async function wordsOfOrder(table: Table, storeId: string, item: Item): Promise<Words> {
-  const read = readAmongOthers(item, parseOrder);
-  if (read === null) return nowhere;
-  const order = read.value;
-  const customer = order.customerId === null ? null : await getCustomer(table, storeId, order.customerId);
-  const indexed = ownOrderWords(order, customer === null ? [] : customerWords(customer));
-  return { all: orderWords(order), said: recipientWords(order), indexed };
+/** By the words of its customer an object is found through the customer: one of a known customer mostly has no word left. */
+async function wordsOfCustomer(table: Table, storeId: string, customerId: unknown): Promise<ReadonlySet<string>> {
+  const customer = typeof customerId === 'number' ? await getCustomer(table, storeId, customerId) : null;
+  return new Set(customer === null ? [] : customerWords(customer));
 }

@@ -45,7 +45,7 @@ export type ListedKind =
   | 'BULK_OPERATION';
 
 /** The kinds of objects that are found by words. */
-export type SearchedKind = Extract<ListedKind, 'PRODUCT' | 'CUSTOMER' | 'ORDER'>;
+export type SearchedKind = Extract<ListedKind, 'PRODUCT' | 'CUSTOMER' | 'ORDER' | 'BOOKING' | 'GIFT_CARD' | 'SUPPLIER'>;
 
 /** The ids that other systems gave to objects of a kind. */
 export type ExternalIdKind =

@@ -54,7 +54,9 @@ const addedParameters: Readonly<Record<string, string>> = {
   'GET /locations': 'external_id',
   'GET /reports/sales': 'format',
   'GET /inventory-levels': 'include',
-  'GET /purchase-orders': 'include',
+  'GET /purchase-orders': 'include q',
+  'GET /gift-cards': 'q',
+  'GET /bookings': 'q',
   'GET /purchase-orders/{id}': 'include',
 };
 

@@ -179,7 +179,7 @@ describe('readers of the stream', () => {
   });
 
   it('see new events, and every change of a variant and of what is found by words', () => {
-    const followed = { entity: { S: ['variant', 'product', 'customer', 'order'] } };
+    const followed = { entity: { S: ['variant', 'product', 'customer', 'order', 'booking', 'gift_card', 'supplier'] } };
     expect(patternsOf('publish-events')).toEqual([{ eventName: ['INSERT'], dynamodb: { NewImage: { entity: { S: ['event'] } } } }]);
     expect(patternsOf('record-movements')).toEqual([
       { dynamodb: { NewImage: followed } },

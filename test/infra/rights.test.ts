@@ -84,7 +84,10 @@ const callsNewVersions = `lambda:InvokeFunction on ${checkedWorkers.map((name) =
 describe('rights of the functions', () => {
   it('are these, and no others', () => {
     expect(byName(rightsOf)).toEqual({
-      store: [...changesNothing, 'dynamodb:Query on Table.Arn/index/filter_a Table.Arn/index/filter_c Table.Arn/index/updated'],
+      store: [
+        ...changesNothing,
+        'dynamodb:Query on Table.Arn/index/filter_a Table.Arn/index/filter_b Table.Arn/index/filter_c Table.Arn/index/updated',
+      ],
       products: [
         ...anyRowBut(noSecret, 'BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem'),
         `dynamodb:Query on ${listIndexes}`,

@@ -1,8 +1,9 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
-import { findOrderNumber } from '#shared/orders/find-order-number-table.ts';
+import { numberedOrders } from '#shared/orders/orders-table.ts';
 import { mayUse, type StaffArea } from '#shared/staff/staff.ts';
+import { findNumber } from '#shared/table/counters/find-number.ts';
 import { keys, type ListedKind } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -32,7 +33,7 @@ const findObjects =
     const { storeId } = context;
     const shown = foundObjects.filter((object) => maySee(context, kinds[object].areas));
     const [numbered, ids] = await Promise.all([
-      shown.includes('order') ? findOrderNumber(table, storeId, number) : null,
+      shown.includes('order') ? findNumber(table, storeId, numberedOrders(storeId), number) : null,
       readItems(
         table,
         shown.map((object) => keys.listed(storeId, kinds[object].kind, number)),

@@ -21,7 +21,9 @@ export const supplierEndpoints = {
     description: 'Newest first, those that are not active included.',
     query: {
       ...listParams,
-      q: wordsParam('Suppliers by words: each begins a word of the name, the e-mail address or the account number.'),
+      q: wordsParam(
+        'Suppliers by words: each begins a word of the name, the e-mail address or the account number, or the phone. A change is found a moment later.',
+      ),
       external_id: externalIdParam('The supplier with this id in another system, such as `sap:4711`.'),
     },
     success: { status: 200, body: pageSchema(SupplierSchema) },

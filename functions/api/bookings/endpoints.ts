@@ -2,6 +2,7 @@ import { bookingStatuses } from '#shared/bookings/booking.ts';
 import { BookingSchema, CancelledBookingSchema } from '#shared/bookings/booking-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { enumParam, idParam, listParams, timestampParam } from '#shared/http/query-params.ts';
+import { wordsParam } from '#shared/http/search-params.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { BookingCancelBody } from './booking-body.ts';
 
@@ -17,6 +18,9 @@ export const bookingEndpoints = {
       'while that order is paged is shown where it is then.',
     query: {
       ...listParams,
+      q: wordsParam(
+        'Bookings by their number, or by words of who comes and of their customer, as search finds them. A change is found a moment later.',
+      ),
       status: enumParam(bookingStatuses, 'Bookings in this status.'),
       customer_id: idParam('Bookings of this customer.'),
       order_id: idParam('Bookings that are lines of this order.'),

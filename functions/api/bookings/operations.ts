@@ -1,6 +1,8 @@
 import type { BookingView } from '#shared/bookings/booking-schema.ts';
 import { bookingView } from '#shared/bookings/booking-view.ts';
+import { bookingsByWords } from '#shared/bookings/bookings-by-words-table.ts';
 import { getBooking, listBookings } from '#shared/bookings/bookings-table.ts';
+import { holdsScope } from '#shared/http/authorize.ts';
 import { readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { getPrefetched } from '#shared/operations/prefetched-operations.ts';
@@ -31,11 +33,13 @@ const placeByStart = ({ starts_at, id }: BookingView): string => indexKeys.booki
 const pageOfBookings =
   (table: Table): Operation<typeof bookingEndpoints.listBookings> =>
   async ({ query }, context) => {
-    const { status, customer_id: customerId, order_id: orderId, starts_after: startsAfter, starts_before: startsBefore } = query;
+    const { status, customer_id: customerId, order_id: orderId, starts_after: startsAfter, starts_before: startsBefore, q } = query;
+    const mayReadCustomers = holdsScope(context, 'read_customers');
+    const byWords = q === undefined ? undefined : await bookingsByWords(table, context.storeId, q, { mayReadCustomers });
     const wanted = readPageRequest(context.store.cursorSecret, 'bookings', query);
     const startsFromMs = startsAfter === undefined ? undefined : Date.parse(startsAfter);
     const startsBeforeMs = startsBefore === undefined ? undefined : Date.parse(startsBefore);
-    const page = await listBookings(table, context.storeId, { status, customerId, orderId, startsFromMs, startsBeforeMs }, wanted);
+    const page = await listBookings(table, context.storeId, { status, customerId, orderId, byWords, startsFromMs, startsBeforeMs }, wanted);
     const keyOf = page.byStart ? placeByStart : ({ id }: BookingView) => padId(id);
     return pageOf('bookings', query, context, page, (booking) => bookingView(booking, page.deleted), keyOf);
   };

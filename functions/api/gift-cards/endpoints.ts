@@ -4,6 +4,7 @@ import { GiftCardMovementSchema } from '#shared/gift-cards/gift-card-movement-sc
 import { GiftCardSchema, IssuedGiftCardSchema } from '#shared/gift-cards/gift-card-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { enumParam, idParam, listParams } from '#shared/http/query-params.ts';
+import { wordsParam } from '#shared/http/search-params.ts';
 import { object, stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { Email, Flag, Id, PlainDateInput, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
@@ -53,6 +54,7 @@ export const giftCardEndpoints = {
       'status is that of the moment of the request.',
     query: {
       ...listParams,
+      q: wordsParam('Gift cards by the last four characters of their codes, or how these begin. A new card is found a moment later.'),
       status: enumParam(giftCardStatuses, 'Gift cards in this status.'),
       customer_id: idParam('Gift cards of this customer.'),
     },

@@ -43,12 +43,12 @@ const listGiftCards = (table: Table): Operation<typeof giftCardEndpoints.listGif
   const newestFirst = listPage(
     table,
     'gift_cards',
-    (filters: ListQuery & GiftCardFilters, { storeId, nowMs }) => giftCardPages(storeId, filters, nowMs),
+    (filters: ListQuery & GiftCardFilters, { storeId, nowMs }) => giftCardPages(table, storeId, filters, nowMs),
     view,
   );
   return async ({ query }, context) => {
-    const { status, customer_id, updated_since, created_since } = query;
-    const isAlone = customer_id === undefined && updated_since === undefined && created_since === undefined;
+    const { status, customer_id, q, updated_since, created_since } = query;
+    const isAlone = customer_id === undefined && q === undefined && updated_since === undefined && created_since === undefined;
     if (!isAlone || (status !== 'active' && status !== 'expired')) return newestFirst({ query }, context);
     const { storeId, store, nowMs } = context;
     const wanted = readPageRequest(store.cursorSecret, 'gift_cards', query);

@@ -60,7 +60,10 @@ const pageOfOrders =
     const { status, payment_status: paymentStatus, customer_id: customerId, email, source, external_id: externalId, q } = query;
     const wanted = readPageRequest(context.store.cursorSecret, 'orders', query);
     const mayReadCustomers = holdsScope(context, 'read_customers');
-    const byWords = q === undefined ? undefined : await ordersByWords(table, context.storeId, q, { mayReadCustomers });
+    const byWords =
+      q === undefined
+        ? undefined
+        : await ordersByWords(table, context.storeId, q, { mayReadCustomers, orderPrefix: context.store.orderPrefix });
     const page = await listOrders(
       table,
       context.storeId,

@@ -1,5 +1,6 @@
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { enumParam, idParam, listParams } from '#shared/http/query-params.ts';
+import { wordsParam } from '#shared/http/search-params.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { purchaseOrderStatuses } from '#shared/purchase-orders/purchase-order.ts';
 import { PurchaseOrderSchema } from '#shared/purchase-orders/purchase-order-schema.ts';
@@ -16,6 +17,9 @@ export const purchaseOrderEndpoints = {
     description: 'Newest first.',
     query: {
       ...listParams,
+      q: wordsParam(
+        'Purchase orders by their number, or by words of the name of their supplier. A change of the name is found a moment later.',
+      ),
       status: enumParam(purchaseOrderStatuses, 'Purchase orders with this status.'),
       order_id: idParam('Purchase orders for this order.'),
       supplier_id: idParam('Purchase orders to this supplier.'),

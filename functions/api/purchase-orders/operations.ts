@@ -5,6 +5,7 @@ import { pageOf } from '#shared/operations/read-operations.ts';
 import type { PurchaseOrderStatus } from '#shared/purchase-orders/purchase-order.ts';
 import { readPurchaseOrderNames } from '#shared/purchase-orders/purchase-order-names-table.ts';
 import { purchaseOrderView } from '#shared/purchase-orders/purchase-order-view.ts';
+import { purchaseOrdersByWords } from '#shared/purchase-orders/purchase-orders-by-words-table.ts';
 import { existingVariantsOf, getPurchaseOrder, listPurchaseOrders } from '#shared/purchase-orders/purchase-orders-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { purchaseOrderEndpoints } from './endpoints.ts';
@@ -29,15 +30,17 @@ type PurchaseOrderQuery = ListQuery & {
   readonly order_id?: number;
   readonly supplier_id?: number;
   readonly include?: 'names';
+  readonly q?: string;
 };
 
 /** A page of purchase orders, newest first (specification: Purchase orders). */
 const pageOfPurchaseOrders =
   (table: Table) =>
   async ({ query }: { readonly query: PurchaseOrderQuery }, context: StoreContext) => {
-    const { status, order_id: orderId, supplier_id: supplierId } = query;
+    const { status, order_id: orderId, supplier_id: supplierId, q } = query;
+    const byWords = q === undefined ? undefined : await purchaseOrdersByWords(table, context.storeId, q);
     const wanted = readPageRequest(context.store.cursorSecret, 'purchase-orders', query);
-    const page = await listPurchaseOrders(table, context.storeId, { status, orderId, supplierId }, wanted);
+    const page = await listPurchaseOrders(table, context.storeId, { status, orderId, supplierId, byWords }, wanted);
     const namesOf = query.include === undefined ? null : await readPurchaseOrderNames(table, context.storeId, page.items);
     return pageOf('purchase-orders', query, context, page, (one) => ({
       ...purchaseOrderView(one, page.existing),

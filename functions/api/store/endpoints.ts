@@ -49,8 +49,9 @@ export const storeEndpoints = {
     scope: 'integration',
     summary: 'Search',
     description:
-      'Finds products and their variants by name, SKU, barcode and option values, customers by name, company, e-mail and phone, and orders by number, tags, ' +
-      'and the names, e-mail and phone of who gets them. Each word that is asked for begins a word of what is found, whatever its case and accents. ' +
+      'Finds products and their variants by name, SKU, barcode and option values, customers by name, company, e-mail and phone, orders by number, tags, ' +
+      'and the names, e-mail and phone of who gets them, bookings by number and by who comes, gift cards by the last four characters, and purchase orders by ' +
+      'number and the name of the supplier. Each word that is asked for begins a word of what is found, whatever its case and accents. ' +
       'Kinds that the credential has no scope to read are left out. Of each kind what has exactly the SKU, e-mail, number or id that was asked for comes ' +
       'first, then the newest; more names the kinds of which there is more: the lists show it with the same q. A change is found a moment later.',
     query: {

@@ -2,6 +2,9 @@ import type { EnvironmentName, WorkerSpec } from '#shared/lambda/function-spec.t
 
 export const environment = ['TABLE_NAME'] as const satisfies readonly EnvironmentName[];
 
+/** The rows whose changes have a movement or other words. */
+const followed = ['variant', 'product', 'customer', 'order', 'booking', 'gift_card', 'supplier'] as const;
+
 export const recordMovementsFunction = {
   folder: 'workers/record-movements',
   environment,
@@ -12,8 +15,8 @@ export const recordMovementsFunction = {
     {
       on: 'stream',
       patterns: [
-        { change: 'written', entities: ['variant', 'product', 'customer', 'order'] },
-        { change: 'removed', entities: ['variant', 'product', 'customer', 'order'] },
+        { change: 'written', entities: followed },
+        { change: 'removed', entities: followed },
       ],
       batchSize: 100,
       giveUpAfterMin: 60,

@@ -1,6 +1,7 @@
 import { hasExternalId } from '#shared/external-ids/external-data.ts';
 import { keysByExternalId } from '#shared/external-ids/external-ids-table.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import { sourceByWords } from '#shared/search/find-by-words-table.ts';
 import { answersQuery, queryWords } from '#shared/search/words.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
@@ -35,7 +36,7 @@ export type SupplierFilters = {
   readonly q?: string | undefined;
 };
 
-/** Where the store's list of suppliers is read. A store has few of them: words are looked for in the list itself. */
+/** Where the store's list of suppliers is read. */
 export async function supplierPages(table: Table, storeId: string, { externalId, q }: SupplierFilters): Promise<PageSource<Supplier>> {
   const words = q === undefined ? null : queryWords(q);
   const source: PageSource<Supplier> = {
@@ -45,9 +46,8 @@ export async function supplierPages(table: Table, storeId: string, { externalId,
     accept: (one) =>
       (externalId === undefined || hasExternalId(one, externalId)) && (words === null || answersQuery(supplierWords(one), words)),
   };
-  return externalId === undefined
-    ? source
-    : { ...source, onlyKeys: await keysByExternalId(table, storeId, 'supplier_external_id', externalId) };
+  if (externalId !== undefined) return { ...source, onlyKeys: await keysByExternalId(table, storeId, 'supplier_external_id', externalId) };
+  return words === null ? source : { ...source, ...(await sourceByWords(table, storeId, 'SUPPLIER', words)) };
 }
 
 /** The stored form of a supplier. */

@@ -61,7 +61,7 @@ describe('a stored gift card', () => {
     await add(aGiftCard({ id: 4, expiresAtMs: 1_000 }), '4');
     const wanted = { limit: 10, after: null, updatedSinceMs: null, createdSinceMs: null };
     const newestFirst = async (filters: GiftCardFilters, nowMs: number): Promise<number[]> =>
-      (await readPage(local.table, giftCardPages(storeId, filters, nowMs), wanted)).items.map(({ id }) => id);
+      (await readPage(local.table, await giftCardPages(local.table, storeId, filters, nowMs), wanted)).items.map(({ id }) => id);
     const byExpiry = async (status: 'active' | 'expired', nowMs: number): Promise<number[]> =>
       (await readGiftCardsByExpiry(local.table, { storeId, status, nowMs }, wanted)).items.map(({ id }) => id);
     expect(await newestFirst({}, 999)).toEqual([4, 3, 2, 1]);

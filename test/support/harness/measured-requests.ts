@@ -101,7 +101,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
   const { supplier, variantSupply, purchaseOrder, purchaseOrders, resource, service } = shop;
   const store = { store_id: aStore().id };
   // What is found by words is in their index by now.
-  for (const entity of ['product', 'customer', 'order']) {
+  for (const entity of ['product', 'customer', 'order', 'booking', 'gift_card', 'supplier']) {
     await followRows({ table: api.table, log: recordedLog().log, clock: Date.now }, streamBatch(api, entity));
   }
   const erased = await add.customer(90_000);
@@ -236,7 +236,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     ...post('/v1/discounts', (n) => ({ code: `CODE-${n}`, type: 'percentage', value: '10.00' })),
     patch('/v1/discounts/{id}', discount.id, (n) => ({ title: `Welcome ${n}` })),
     onNew('DELETE', '/v1/discounts/{id}', add.discount),
-    ...list('/v1/gift-cards', 'status=active', `customer_id=${customer.id}`, since),
+    ...list('/v1/gift-cards', 'q=7k2m', 'status=active', `customer_id=${customer.id}`, since),
     get('/v1/gift-cards/{id}', giftCard.id),
     ...post('/v1/gift-cards', () => ({ value: '25.00', customer_id: customer.id })),
     onNew('POST', '/v1/gift-cards/{id}/disable', add.giftCard),
@@ -323,6 +323,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     onNew('POST', '/v1/returns/{id}/cancel', () => orders.returned()),
     ...list(
       '/v1/bookings',
+      'q=ada',
       'status=confirmed',
       `customer_id=${customer.id}`,
       `order_id=${booking['order_id']}`,
@@ -342,6 +343,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     ['POST /v1/orders/{id}/notes', (n) => ({ params: { id: String(order.id) }, body: { message: `Called ${n}` } })],
     ...list(
       '/v1/purchase-orders',
+      'q=mill',
       'status=draft',
       `order_id=${purchaseOrder['order_id']}`,
       `supplier_id=${supplier.id}`,

@@ -34,13 +34,13 @@ export async function openSearchHarness() {
     /** Lets the reader of the stream see everything that happened, from the beginning. */
     follow: async (): Promise<void> => {
       const { log } = recordedLog();
-      for (const entity of ['product', 'customer', 'order']) {
+      for (const entity of ['product', 'customer', 'order', 'booking', 'gift_card', 'supplier']) {
         const answer = await followRows({ table: shop.table, log, clock: shop.clock }, streamBatch(shop, entity));
         expect(answer).toEqual({ batchItemFailures: [] });
       }
     },
     /** The rows of the index, as `word#id: all words`. */
-    rows: async (kind: SearchedKind): Promise<readonly string[]> =>
+    indexRows: async (kind: SearchedKind): Promise<readonly string[]> =>
       (await readPartition(shop.table, keys.searchWordPartition(shop.store.id, kind))).map(
         (item) => `${String(item['sk']).replace(/#0+/, '#')}: ${searchWordForm.read(item).text}`,
       ),

@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { type Filter, listFilters } from '../parts/filters.ts';
+import { type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { Badge, Money, When } from '../parts/values.tsx';
 import { NewBookingButton } from './new-booking.tsx';
@@ -14,6 +14,7 @@ export const statusFilter: Filter = {
 };
 
 const filters: readonly Filter[] = [
+  wordsFilter,
   statusFilter,
   { param: 'starts_after', label: 'Starts from', kind: 'time' },
   { param: 'starts_before', label: 'Starts before', kind: 'time' },

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { GiftCard, IssuedGiftCard } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { type Filter, listFilters } from '../parts/filters.ts';
+import { type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
 import { Badge, Money, When } from '../parts/values.tsx';
@@ -13,6 +13,7 @@ import { LookUpDialog } from './look-up-dialog.tsx';
 const statuses = ['active', 'used', 'expired', 'disabled'] as const;
 
 const filters: readonly Filter[] = [
+  wordsFilter,
   { param: 'status', label: 'Status', kind: 'choice', options: statuses.map((status) => [status, wordsOf(status)]) },
   { param: 'customer_id', label: 'Customer id', kind: 'number' },
   ...listFilters,

@@ -2,13 +2,14 @@ import { useState } from 'preact/hooks';
 import type { PurchaseOrder } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { type Filter, listFilters } from '../parts/filters.ts';
+import { type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { Badge, Money, When } from '../parts/values.tsx';
 import { NewPurchaseOrder } from './new-purchase-order.tsx';
 import { shownStatus, unitsToCome } from './purchase-order.ts';
 
 const filters: readonly Filter[] = [
+  wordsFilter,
   {
     ...{ param: 'status', label: 'Status', kind: 'choice' },
     options: ['draft', 'sent', 'accepted', 'shipped', 'cancelled', 'failed'].map((value) => [value, wordsOf(value)] as const),

@@ -5,15 +5,21 @@ import { productEndpoints } from '#functions/api/products/endpoints.ts';
 import { productOperations } from '#functions/api/products/operations.ts';
 import { productItem } from '#shared/catalogue/products-table.ts';
 import { addCustomerWrites, changeCustomerWrites } from '#shared/customers/customers-table.ts';
+import { addGiftCardWrites } from '#shared/gift-cards/gift-cards-table.ts';
 import { namedValues } from '#shared/kernel/named-values.ts';
+import { addSupplierWrite, replaceSupplierWrite } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
 import { type RebuiltKind, rebuildSearch } from '#shared/search/rebuild-search-table.ts';
 import { transact } from '#shared/table/transact.ts';
 import { imageTargets } from '#shared/webhooks/sending/target-url.ts';
 import { aCustomer } from '#test/support/builders/a-customer.ts';
+import { aGiftCard } from '#test/support/builders/a-gift-card.ts';
 import { aProduct, aVariant } from '#test/support/builders/a-product.ts';
+import { aSupplier } from '#test/support/builders/a-supplier.ts';
 import { putProduct } from '#test/support/builders/put-product.ts';
+import { bookingsIn } from '#test/support/harness/bookings-harness.ts';
 import { refusal } from '#test/support/harness/catalogue.ts';
 import { anOrderBody } from '#test/support/harness/orders-harness.ts';
+import { purchasingIn } from '#test/support/harness/purchasing-harness.ts';
 import { runContract } from '#test/support/harness/run-contract.ts';
 import { openSearchHarness } from '#test/support/harness/search-harness.ts';
 
@@ -108,8 +114,59 @@ describe('GET /search', () => {
     await shop.sell(100, 10);
     await shop.place(anOrderBody([[101, 1]], { customer: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Byron' } }));
     await shop.follow();
-    expect(await shop.rows('ORDER')).toEqual([]);
+    expect(await shop.indexRows('ORDER')).toEqual([]);
     expect(await shop.find('byron')).toEqual(['customer Ada Byron', 'order #1001']);
+  });
+
+  it('finds a gift card by the end of its code', async () => {
+    await transact(shop.table, addGiftCardWrites(shop.store.id, aGiftCard({ id: 7, last4: '3HWB', recipientName: 'Grace Hopper' }), 'one'));
+    await transact(shop.table, addGiftCardWrites(shop.store.id, aGiftCard({ id: 8, last4: '3HAA', recipientName: null }), 'two'));
+    await shop.follow();
+    for (const q of ['3hwb', '…3HWB', '3hw']) expect([q, await shop.find(q)]).toEqual([q, ['gift_card ····3HWB']]);
+    expect(await shop.find('3h')).toEqual(['gift_card ····3HAA', 'gift_card ····3HWB']);
+    for (const q of ['hwb', 'hopper', '3hwbx', '7k2m-q4xn-9ptr-3hwb']) expect([q, await shop.find(q)]).toEqual([q, []]);
+  });
+
+  it('finds a booking by its number, who comes, and its customer as called now', async () => {
+    const bookings = bookingsIn(shop);
+    await addCustomer({ id: 1, firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com' });
+    const { number } = await bookings.book({ customerId: 1, customerName: 'Ada Byron', customerEmail: 'ada@example.com' });
+    await bookings.book({
+      customerId: null,
+      customerName: 'Grace Hopper',
+      customerEmail: 'gh@navy.example',
+      customerPhone: '+1 212 5550123',
+    });
+    await bookings.book({ customerId: 1, customerName: 'Nephew of Ada' });
+    await shop.follow();
+    // What its customer says already has no row.
+    expect((await shop.indexRows('BOOKING')).filter((row) => row.startsWith('byron'))).toEqual([]);
+    const [first, second, third] = [number, number + 1, number + 2].map((one) => `booking B${one}`);
+    for (const q of [`B${number}`, `#${number}`, `byron b${number}`]) expect([q, await shop.find(q)]).toEqual([q, [first]]);
+    for (const q of ['hopper', 'gh@navy', '212 5550123', `hopper ${number + 1}`]) expect([q, await shop.find(q)]).toEqual([q, [second]]);
+    expect(await shop.find('nephew ada')).toEqual([third]);
+    expect(await shop.find('byron')).toEqual(['customer Ada Byron', third, first]);
+    expect(await shop.find('byron', { scopes: ['read_bookings'] })).toEqual([first]);
+  });
+
+  it('finds a purchase order by its number and the name of its supplier, and by nothing else of the supplier', async () => {
+    await shop.sell(100, 10);
+    const purchasing = await purchasingIn(shop);
+    const [mill, supplier] = [aSupplier(), aSupplier({ id: 13, name: 'Loom & Co', email: 'sales@loom.example', accountNumber: 'LC-7' })];
+    await transact(shop.table, [addSupplierWrite(shop.store.id, supplier)]);
+    const one = await purchasing.order({ line_items: [{ variant_id: 101, quantity: 1 }] });
+    const other = await purchasing.order({ supplier_id: 13, line_items: [{ variant_id: 101, quantity: 1 }] });
+    await shop.follow();
+    const [found, others] = [[`purchase_order ${one.number}`], [`purchase_order ${other.number}`]];
+    const digits = one.number.slice('PO'.length);
+    for (const q of [one.number, digits, mill.name, `${mill.name} ${digits}`]) expect([q, await shop.find(q)]).toEqual([q, found]);
+    for (const q of ['loom', `loom ${other.number}`]) expect([q, await shop.find(q)]).toEqual([q, others]);
+    for (const q of ['sales@loom', 'lc-7', `loom ${one.number}`]) expect([q, await shop.find(q)]).toEqual([q, []]);
+    await transact(shop.table, [
+      replaceSupplierWrite(shop.store.id, supplier, { ...supplier, name: 'Spindle', updatedAtMs: supplier.updatedAtMs + 1 }),
+    ]);
+    await shop.follow();
+    expect([await shop.find('loom'), await shop.find('spindle')]).toEqual([[], others]);
   });
 
   it('finds nothing that the caller may not read, nor by what it may not', async () => {
@@ -122,6 +179,20 @@ describe('GET /search', () => {
     expect(await shop.find('shirt', { scopes: ['read_customers'] })).toEqual(['customer Ada']);
     expect(await shop.find('shirt', { scopes: ['write_orders'] })).toEqual(['order #1001']);
     expect(await shop.find('shirt', { scopes: ['read_store'] })).toEqual([]);
+    await transact(shop.table, addGiftCardWrites(shop.store.id, aGiftCard({ id: 7, last4: '1001' }), 'one'));
+    await bookingsIn(shop).book({ customerId: null, customerName: 'Ada' });
+    await (await purchasingIn(shop)).order({ line_items: [{ variant_id: 201, quantity: 1 }] });
+    await shop.follow();
+    const numbered = ['order #1001', 'booking B1001', 'gift_card ····1001', 'purchase_order PO1001'];
+    expect(await shop.find('1001')).toEqual(numbered);
+    for (const [scope, found] of [
+      ['read_orders', [numbered[0], numbered[3]]],
+      ['read_bookings', [numbered[1]]],
+      ['read_gift_cards', [numbered[2]]],
+      ['read_inventory', []],
+    ] as const) {
+      expect([scope, await shop.find('1001', { scopes: [scope] })]).toEqual([scope, found]);
+    }
     // The company is only on the customer.
     expect(await shop.find('engines')).toEqual(['customer Ada', 'order #1001']);
     expect(await shop.find('engines', { scopes: ['read_orders'] })).toEqual([]);
@@ -139,7 +210,7 @@ describe('GET /search', () => {
     await shop.removeProduct(100);
     expect(await shop.find('coat')).toEqual([]);
     await shop.follow();
-    expect(await shop.rows('PRODUCT')).toEqual([]);
+    expect(await shop.indexRows('PRODUCT')).toEqual([]);
   });
 
   it('refuses a question without a word, or too long', async () => {
@@ -158,6 +229,9 @@ describe('GET /search', () => {
       { kind: 'PRODUCT', objects: 1, orphans: 0 },
       { kind: 'CUSTOMER', objects: 1, orphans: 0 },
       { kind: 'ORDER', objects: 0, orphans: 0 },
+      { kind: 'BOOKING', objects: 0, orphans: 0 },
+      { kind: 'GIFT_CARD', objects: 0, orphans: 0 },
+      { kind: 'SUPPLIER', objects: 0, orphans: 0 },
     ]);
     expect(await shop.find('leinen')).toEqual(['product Léinen Shirt']);
     expect(await shop.find('jorg')).toEqual(['customer Jörg']);
