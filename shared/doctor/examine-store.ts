@@ -17,6 +17,7 @@ import { checkTallies } from './checks/check-quota-counters.ts';
 import { checkReturns } from './checks/check-returns.ts';
 import { checkIndexKeys, checkSetAside, checkTextParts, checkUnfinished } from './checks/check-rows.ts';
 import { checkSales } from './checks/check-sales.ts';
+import { checkSearch } from './checks/check-search.ts';
 import { checkLedger, checkVariants } from './checks/check-stock.ts';
 import { checkUniqueValues } from './checks/check-unique-values.ts';
 import type { Fault, Finding } from './finding.ts';
@@ -48,6 +49,7 @@ const checks: readonly ((terms: Terms) => Check)[] = [
   checkEvents,
   checkDeliveries,
   checkTextParts,
+  checkSearch,
   checkUnfinished,
 ];
 

@@ -64,6 +64,7 @@ export const checkNames = [
   'import_stuck',
   'bulk_operation_stuck',
   'text_part',
+  'search_words',
   'email_unsent',
   'idempotency_locked',
 ] as const;

@@ -1,4 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { idOfSortKey, keys, readSearchWordKey, type SearchedKind } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
@@ -8,38 +9,46 @@ import { indexObject, removeRow } from './index-object-table.ts';
 import { searchEntryForm, splitWords } from './search-entry-form.ts';
 import { searchedKinds } from './searched-rows-table.ts';
 
-/** What was done of a kind of objects of a store: those that were indexed, and the rows that were of none and are gone. */
-export type RebuiltKind = { readonly kind: SearchedKind; readonly objects: number; readonly orphans: number };
+/** What is done of each kind, one after the other: its objects; entries of objects that are gone; rows that no entry names. */
+const phases = ['objects', 'entries', 'rows'] as const;
+
+/** Where a rebuilding has come to: behind a sort key of what it goes through. */
+export const RebuildPlaceSchema = v.object({ kind: v.picklist(searchedKinds), phase: v.picklist(phases), after: v.string() });
+export type RebuildPlace = v.InferOutput<typeof RebuildPlaceSchema>;
+
+/** What one step did: how many objects were indexed, and how many rows belonged to none and are gone. */
+export type RebuildStep = RebuildPlace & { readonly objects: number; readonly orphans: number };
 
 const objectsAtOnce = 20;
+const objectsOfStep = 500;
 
 /**
- * Makes the index of a store again from its objects, and takes away what belongs to none. The store may be in use at the same time. Cut off, it is done again
- * from the beginning, and does no harm.
+ * Makes the index of a store again from its objects, and takes away what belongs to none. The store may be in use at the same time. Cut off, it goes on
+ * from the place of its last step; what is done again does no harm.
  */
-export async function* rebuildSearch(table: Table, storeId: string): AsyncGenerator<RebuiltKind> {
-  for (const kind of searchedKinds) {
-    let objects = 0;
-    for await (const ids of idsIn(table, keys.listPartition(storeId, kind))) {
+export async function* rebuildSearch(table: Table, storeId: string, from: RebuildPlace | null = null): AsyncGenerator<RebuildStep> {
+  const parts = searchedKinds.flatMap((kind) => phases.map((phase) => ({ kind, phase })));
+  const first = from === null ? 0 : parts.findIndex(({ kind, phase }) => kind === from.kind && phase === from.phase);
+  for (const [at, { kind, phase }] of parts.slice(first).entries()) {
+    for await (const sortKeys of sortKeysIn(table, partitionOf(storeId, kind, phase), at === 0 ? (from?.after ?? null) : null)) {
+      const ids = phase === 'rows' ? [] : sortKeys.map(idOfSortKey).filter((id) => id !== null);
       for (const some of chunksOf(ids, objectsAtOnce)) {
-        await Promise.all(some.map((id) => indexObject(table, { storeId, kind, id }, { isForced: true })));
+        await Promise.all(some.map((id) => indexObject(table, { storeId, kind, id }, { isForced: phase === 'objects' })));
       }
-      objects += ids.length;
+      const orphans = phase === 'rows' ? await removeOrphans(table, storeId, kind, sortKeys) : 0;
+      yield { kind, phase, after: sortKeys.at(-1) ?? '', objects: phase === 'objects' ? ids.length : 0, orphans };
     }
-    // Those of objects that are gone.
-    for await (const ids of idsIn(table, keys.searchEntryPartition(storeId, kind))) {
-      for (const some of chunksOf(ids, objectsAtOnce)) await Promise.all(some.map((id) => indexObject(table, { storeId, kind, id })));
-    }
-    yield { kind, objects, orphans: await removeOrphans(table, storeId, kind) };
   }
 }
 
-async function* idsIn(table: Table, pk: string): AsyncGenerator<readonly number[]> {
-  for await (const sortKeys of sortKeysIn(table, pk)) yield sortKeys.map(idOfSortKey).filter((id) => id !== null);
+function partitionOf(storeId: string, kind: SearchedKind, phase: RebuildPlace['phase']): string {
+  if (phase === 'objects') return keys.listPartition(storeId, kind);
+  return phase === 'entries' ? keys.searchEntryPartition(storeId, kind) : keys.searchWordPartition(storeId, kind);
 }
 
-async function* sortKeysIn(table: Table, pk: string): AsyncGenerator<readonly string[]> {
-  let from: Record<string, unknown> | undefined;
+/** The sort keys of a partition behind one of them, some at once. */
+async function* sortKeysIn(table: Table, pk: string, after: string | null): AsyncGenerator<readonly string[]> {
+  let from: Record<string, unknown> | undefined = after === null ? undefined : { pk, sk: after };
   do {
     const { Items = [], LastEvaluatedKey } = await table.client.send(
       new QueryCommand({
@@ -47,33 +56,30 @@ async function* sortKeysIn(table: Table, pk: string): AsyncGenerator<readonly st
         KeyConditionExpression: 'pk = :pk',
         ExpressionAttributeValues: { ':pk': pk },
         ProjectionExpression: 'sk',
+        Limit: objectsOfStep,
         ...(from === undefined ? {} : { ExclusiveStartKey: from }),
       }),
     );
-    yield Items.map(({ sk }) => String(sk));
+    if (Items.length > 0) yield Items.map(({ sk }) => String(sk));
     from = LastEvaluatedKey;
   } while (from !== undefined);
 }
 
-/** Removes the rows of words whose objects' entries do not name them. */
-async function removeOrphans(table: Table, storeId: string, kind: SearchedKind): Promise<number> {
+/** Removes those rows of words whose objects' entries do not name them, and says how many they were. */
+async function removeOrphans(table: Table, storeId: string, kind: SearchedKind, sortKeys: readonly string[]): Promise<number> {
+  const ids = [...new Set(sortKeys.map((sk) => readSearchWordKey(sk).id))];
+  const entries = await readItems(
+    table,
+    ids.map((id) => keys.searchEntry(storeId, kind, id)),
+  );
+  const named = new Map(
+    entries.map((item) => [idOfSortKey(String(item['sk'])), new Set(splitWords(readOrNull(searchEntryForm, item)?.words ?? ''))]),
+  );
+  const orphaned = sortKeys.filter((sk) => {
+    const { word, id } = readSearchWordKey(sk);
+    return named.get(id)?.has(word) !== true;
+  });
   const pk = keys.searchWordPartition(storeId, kind);
-  let orphans = 0;
-  for await (const sortKeys of sortKeysIn(table, pk)) {
-    const ids = [...new Set(sortKeys.map((sk) => readSearchWordKey(sk).id))];
-    const entries = await readItems(
-      table,
-      ids.map((id) => keys.searchEntry(storeId, kind, id)),
-    );
-    const named = new Map(
-      entries.map((item) => [idOfSortKey(String(item['sk'])), new Set(splitWords(readOrNull(searchEntryForm, item)?.words ?? ''))]),
-    );
-    const orphaned = sortKeys.filter((sk) => {
-      const { word, id } = readSearchWordKey(sk);
-      return named.get(id)?.has(word) !== true;
-    });
-    await Promise.all(orphaned.map((sk) => removeRow(table, { pk, sk })));
-    orphans += orphaned.length;
-  }
-  return orphans;
+  await Promise.all(orphaned.map((sk) => removeRow(table, { pk, sk })));
+  return orphaned.length;
 }

@@ -10,6 +10,7 @@ import { plantingInto } from './plants/planting.ts';
 import { purchaseOrdersPlants } from './plants/purchase-orders.ts';
 import { returnsPlants } from './plants/returns.ts';
 import { salesPlants } from './plants/sales.ts';
+import { searchPlants } from './plants/search.ts';
 
 let store: StoreWithAllRows;
 beforeAll(async () => {
@@ -26,6 +27,7 @@ const plants = [
   bookingsPlants,
   purchaseOrdersPlants,
   salesPlants,
+  searchPlants,
   eventsPlants,
   deliveriesPlants,
 ].flatMap((plantsOf) => plantsOf(planting));

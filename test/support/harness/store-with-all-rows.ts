@@ -6,7 +6,7 @@ import { type DeliverDeps, deliverWebhook } from '#functions/workers/deliver-web
 import { fanOutEvent } from '#functions/workers/fan-out-webhooks/fan-out-event.ts';
 import { firstAttempts } from '#functions/workers/fan-out-webhooks/first-attempts.ts';
 import { fulfillPaidOrder } from '#functions/workers/fulfill-paid-orders/fulfill-paid-order.ts';
-import { recordMovements } from '#functions/workers/record-movements/record-movements.ts';
+import { followRows } from '#functions/workers/record-movements/record-movements.ts';
 import { unrelayedEvents } from '#shared/events/outbox-table.ts';
 import { relayEvents } from '#shared/events/relay-events-bus.ts';
 import { isInternal } from '#shared/events/topics.ts';
@@ -229,7 +229,7 @@ function pastTheCode({ name: TableName, client }: Table) {
 
 export type StoreWithAllRows = Awaited<ReturnType<typeof storeWithAllRows>>;
 
-/** Does what the workers do until nothing is left: movements, gift cards, numbers, deliveries. */
+/** Does what the workers do until nothing is left: movements, gift cards, numbers, deliveries, words. */
 async function finishWork(api: Pick<Api, 'table' | 'engine'>): Promise<void> {
   const { table } = api;
   const { log } = recordedLog();
@@ -256,7 +256,7 @@ async function finishWork(api: Pick<Api, 'table' | 'engine'>): Promise<void> {
     newEventId: () => `evt_${ulid()}`,
     timeScale: 1,
   };
-  await recordMovements({ table, log, clock: Date.now }, streamBatch(api, 'variant'));
+  await followRows({ table, log, clock: Date.now }, streamBatch(api, 'variant'));
   for (;;) {
     const events = await unrelayedEvents(table, { dueByMs: Date.now() + 60_000, perShard: 1_000 });
     if (events.length === 0) break;
@@ -268,4 +268,7 @@ async function finishWork(api: Pick<Api, 'table' | 'engine'>): Promise<void> {
     }
   }
   for (const { body } of messages.messages.splice(0)) await deliverWebhook(deliverDeps, body);
+  for (const entity of ['product', 'customer', 'order', 'booking', 'gift_card', 'supplier']) {
+    await followRows({ table, log, clock: Date.now }, streamBatch(api, entity));
+  }
 }
