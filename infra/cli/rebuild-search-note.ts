@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import * as v from 'valibot';
 import { RebuildPlaceSchema } from '#shared/search/rebuild-search-table.ts';
 
-/** Where a rebuilding that was stopped had come to. `asked` says of which stores it was. */
+/** Where a rebuilding that was stopped had come to. `asked` names the stores that it was for. */
 const NoteSchema = v.object({ asked: v.string(), storeId: v.string(), place: RebuildPlaceSchema });
 type Note = v.InferOutput<typeof NoteSchema>;
 

@@ -69,7 +69,7 @@ const matches = (product: Product, { status, kind, categoryId, brandId, sku, slu
 
 const hasVariantOf = ({ variants }: Product, externalId: string): boolean => variants.some((variant) => hasExternalId(variant, externalId));
 
-type Source = Pick<PageSource<Product>, 'filter' | 'members' | 'onlyKeys' | 'prefetch'>;
+type Source = Pick<PageSource<Product>, 'filter' | 'members' | 'acceptRow' | 'onlyKeys' | 'prefetch'>;
 
 /** The smallest set that is known to hold every product of the list; the filters are still applied to each. */
 async function mostSelective(table: Table, storeId: string, filters: ProductFilters, stock: Stock): Promise<Source> {
@@ -80,7 +80,8 @@ async function mostSelective(table: Table, storeId: string, filters: ProductFilt
   if (sku !== undefined) return named(await productsWithSku(table, storeId, sku), stock);
   if (ids !== undefined) return { onlyKeys: ids.map(padId) };
   const found = words === undefined ? {} : await sourceByWords(table, storeId, 'PRODUCT', words);
-  if (found.onlyKeys !== undefined) return found;
+  const isAlone = categoryId === undefined && brandId === undefined && kind === undefined && status === undefined;
+  if (found.onlyKeys !== undefined || (isAlone && words !== undefined)) return found;
   const prefetch = stock.readNamedBy;
   if (categoryId !== undefined) return { members: { pk: keys.inCategoryPartition(storeId, categoryId) }, prefetch };
   if (brandId !== undefined) return { filter: productFilter.brand(storeId, brandId), prefetch };

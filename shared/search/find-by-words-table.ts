@@ -1,15 +1,22 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { keys, padId, readSearchWordKey, type SearchedKind } from '#shared/table/keys.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
+import { readOrNull } from '#shared/table/rows/stored-form.ts';
 import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { searchWordForm, splitWords } from './search-entry-form.ts';
+import { searchEntryForm, searchWordForm, splitWords } from './search-entry-form.ts';
 import { answersQuery } from './words.ts';
 
 /** Each word is first read this far: most have fewer objects, and one such word is enough. */
 const firstRead = 250;
 /** Then so far. A word that still goes on is that of a large part of the store. */
 const furtherRead = 2_000;
+/** So many of the newest entries show whether the answers are close together. */
+const newestRead = 250;
+/** So many answers among them are enough for the entries to be gone through. */
+const closeAnswers = 10;
+
+type Item = Readonly<Record<string, unknown>>;
 
 type KeysOptions = {
   /** For objects that are under some of their words only: each word has to be read to the end. */
@@ -28,15 +35,27 @@ export async function keysByWords(
   { isPartial = false }: KeysOptions = {},
 ): Promise<readonly string[] | null> {
   for (const limit of [firstRead, furtherRead]) {
-    const read = await Promise.all(query.map((word) => objectsUnder(table, keys.searchWordPartition(storeId, kind), word, limit)));
-    const whole = read.filter(({ isWhole }) => isWhole).sort((a, b) => a.objects.length - b.objects.length);
-    if (whole.length < (isPartial ? query.length : 1)) continue;
-    const answers = (isPartial ? whole : whole.slice(0, 1)).flatMap(({ objects }) =>
-      objects.filter(({ words }) => answersQuery(words, query)),
-    );
-    return [...new Set(answers.map(({ sk }) => sk))];
+    const keysRead = await keysReadTo(limit, { table, storeId, kind, query, isPartial });
+    if (keysRead !== null) return keysRead;
   }
   return null;
+}
+
+type Reading = Required<KeysOptions> & {
+  readonly table: Table;
+  readonly storeId: string;
+  readonly kind: SearchedKind;
+  readonly query: readonly string[];
+};
+
+async function keysReadTo(limit: number, { table, storeId, kind, query, isPartial }: Reading): Promise<readonly string[] | null> {
+  const read = await Promise.all(query.map((word) => objectsUnder(table, keys.searchWordPartition(storeId, kind), word, limit)));
+  const whole = read.filter(({ isWhole }) => isWhole).sort((a, b) => a.objects.length - b.objects.length);
+  if (whole.length < (isPartial ? query.length : 1)) return null;
+  const answers = (isPartial ? whole : whole.slice(0, 1)).flatMap(({ objects }) =>
+    objects.filter(({ words }) => answersQuery(words, query)),
+  );
+  return [...new Set(answers.map(({ sk }) => sk))];
 }
 
 type Under = { readonly objects: readonly { readonly sk: string; readonly words: readonly string[] }[]; readonly isWhole: boolean };
@@ -57,13 +76,39 @@ async function objectsUnder(table: Table, pk: string, word: string, limit: numbe
   return { objects, isWhole: LastEvaluatedKey === undefined };
 }
 
-/** Where a list is read when only what answers a question is wanted: what the index knows, or all of it. */
+/**
+ * Where a list of objects is read that are under all of their words, when only what answers a question is wanted: what the index knows or, when that is
+ * much, the entries, newest first. These are a tenth of the objects, and one in hundred answers is found soon among them.
+ */
 export async function sourceByWords(
   table: Table,
   storeId: string,
   kind: SearchedKind,
   query: readonly string[],
-): Promise<Pick<PageSource<never>, 'onlyKeys'>> {
-  const onlyKeys = await keysByWords(table, storeId, kind, query);
-  return onlyKeys === null ? {} : { onlyKeys };
+): Promise<Pick<PageSource<never>, 'onlyKeys' | 'members' | 'acceptRow'>> {
+  const reading = { table, storeId, kind, query, isPartial: false };
+  const first = await keysReadTo(firstRead, reading);
+  if (first !== null) return { onlyKeys: first };
+  const pk = keys.searchEntryPartition(storeId, kind);
+  const entries = {
+    members: { pk },
+    acceptRow: (row: Item) => answersQuery(splitWords(readOrNull(searchEntryForm, row)?.text ?? ''), query),
+  };
+  const newest = await newestOf(table, pk);
+  if (newest.filter(entries.acceptRow).length >= closeAnswers) return entries;
+  const further = await keysReadTo(furtherRead, reading);
+  return further === null ? entries : { onlyKeys: further };
+}
+
+async function newestOf(table: Table, pk: string): Promise<readonly Item[]> {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+      ScanIndexForward: false,
+      Limit: newestRead,
+    }),
+  );
+  return Items;
 }

@@ -28,6 +28,8 @@ export type PageSource<Entity> = {
   readonly filters?: { readonly index: FilterIndex; readonly pks: readonly string[] };
   /** A partition of the table itself whose sort keys are the objects' (membership rows). */
   readonly members?: { readonly pk: string };
+  /** Which rows of an index or of members are read further, where they say enough: they may be older than the objects. */
+  readonly acceptRow?: (row: Item) => boolean;
   /** The sort keys of the only objects that can belong to the list, where a lock or the request itself names them. */
   readonly onlyKeys?: readonly string[];
   /** Where objects are from a time on that are not in the index by the time of their change, since they are as they were made. */
@@ -57,6 +59,8 @@ const maxChangedKeys = 10_000;
 const maxExaminedPerPage = 1_000;
 /** Rows that one step reads at most when filters reject much. */
 const maxRowsPerStep = 250;
+/** Rows that are rejected without their objects are small: so many times as much of them is read. */
+const perRejectedRow = 4;
 /** A page ends early when what it read comes to about so much: an answer shows less, and a function's memory is limited. */
 const maxHeldBytes = 12_000_000;
 
@@ -78,14 +82,15 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
     notBefore(createdAtMs(item), wanted.createdSinceMs) &&
     (source.accept?.(entity) ?? true);
 
+  const perObject = source.acceptRow === undefined ? 1 : perRejectedRow;
   const found: { readonly key: string; readonly entity: Entity }[] = [];
   let heldBytes = 0;
   let examinedKey: string | null = null;
   let after = last === null || (wanted.after !== null && wanted.after <= last) ? wanted.after : justAfter(last);
   for (let examined = 0; ; ) {
     const missing = wanted.limit + 1 - found.length;
-    const batch = await readRows(after, examined === 0 ? missing : rowsForMissing(missing, found.length / examined));
-    const items = batch.areObjects ? batch.rows : await readObjects(table, source, batch.rows);
+    const batch = await readRows(after, examined === 0 ? missing : rowsForMissing(missing, found.length / examined, perObject));
+    const items = batch.areObjects ? batch.rows : await readObjects(table, source, batch.rows.filter(source.acceptRow ?? every));
     for (const item of items) {
       heldBytes += heldBytesOf(item);
       if (heldBytes > maxHeldBytes && examinedKey !== null) {
@@ -100,7 +105,7 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
     const page = found.slice(0, wanted.limit);
     if (found.length > wanted.limit) return { items: page.map((one) => one.entity), next: page.at(-1)?.key ?? null };
     if (batch.end) return { items: page.map((one) => one.entity), next: null };
-    if (examined >= maxExaminedPerPage) return { items: page.map((one) => one.entity), next: after };
+    if (examined >= maxExaminedPerPage * perObject) return { items: page.map((one) => one.entity), next: after };
   }
 }
 
@@ -147,8 +152,10 @@ const notBefore = (storedMs: unknown, sinceMs: number | null): boolean =>
 
 // As many rows as should hold the missing objects at the rate of acceptance so far: a page of one with a filter that rejects
 // almost everything then takes a few steps and not hundreds.
-const rowsForMissing = (missing: number, accepted: number): number =>
-  Math.max(missing, Math.min(maxRowsPerStep, Math.ceil(missing / accepted)));
+const rowsForMissing = (missing: number, accepted: number, perObject: number): number =>
+  Math.max(missing, Math.min(maxRowsPerStep * perObject, Math.ceil(missing / accepted)));
+
+const every = (): boolean => true;
 
 const sortKeyOf = (row: Item | undefined): string | null => (row === undefined ? null : String(row['sk']));
 

@@ -201,7 +201,7 @@ describe('the erasure of a customer with 50 orders', () => {
     expect([...before.traces].sort()).toEqual(
       [
         ...['activity', 'booking', 'customer', 'event', 'gift_card', 'gift_card_movement', 'idempotency', 'import', 'order', 'order_note'],
-        ...['purchase_order', 'refund', 'return', 'unique_value', 'webhook_delivery'],
+        ...['purchase_order', 'refund', 'return', 'search_entry', 'search_word', 'unique_value', 'webhook_delivery'],
       ].sort(),
     );
   });
