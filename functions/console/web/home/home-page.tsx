@@ -1,30 +1,53 @@
 import type { StoreAttention } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
-import { LongText } from '../parts/long-text.tsx';
+import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { Page } from '../parts/page.tsx';
 import { Empty, Read } from '../parts/states.tsx';
-import { Badge, When } from '../parts/values.tsx';
-import { shownHealth } from '../webhook-endpoints/endpoint.ts';
-import { pathOfErrors, tasksOf, wordsForCount } from './attention.ts';
+import { ApiErrors } from './api-errors.tsx';
+import { tasksOf, wordsForCount } from './attention.ts';
+import { BookingsToday } from './bookings-today.tsx';
+import { EndpointsFailing } from './endpoints-failing.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { GoodsDue } from './goods-due.tsx';
+import { LowStock } from './low-stock.tsx';
+import { SalesToday } from './sales-today.tsx';
 
-/** The open tasks of the store; each number leads to its list. */
+/** How today goes, and what waits for the person: each part asks for itself, shows as soon as it is there, and leads to where the work is done. */
 export function HomePage() {
-  const { store } = useConsole();
+  const { person, store } = useConsole();
   const reading = useRead<{ readonly data: StoreAttention }>({ path: '/summary' });
+  const may = (area: 'reports' | 'bookings' | 'orders'): boolean => mayEnter(person, store.id, area);
   return (
     <Page title={store.name} call={reading.call}>
-      <Read reading={reading}>{({ data }) => <Attention attention={data} />}</Read>
+      <div class="home">
+        <div>
+          <Read reading={reading}>{({ data }) => <OpenTasks attention={data} />}</Read>
+          {may('reports') && <SalesToday />}
+          <Read reading={{ ...reading, isLoading: false, error: null }}>
+            {({ data: { webhooks, api_errors: errors } }) => (
+              <>
+                {webhooks !== null && <EndpointsFailing endpoints={webhooks.endpoints} />}
+                {errors !== null && errors.count > 0 && <ApiErrors errors={errors} />}
+              </>
+            )}
+          </Read>
+        </div>
+        <div>
+          {may('bookings') && <BookingsToday />}
+          {may('orders') && <GoodsDue />}
+          {reading.answer?.data.stock != null && <LowStock low={reading.answer.data.stock.low} />}
+        </div>
+      </div>
     </Page>
   );
 }
 
-function Attention({ attention }: { readonly attention: StoreAttention }) {
-  const { store } = useConsole();
+/** What waits: the tasks with something to do, and in one line those with nothing. */
+function OpenTasks({ attention }: { readonly attention: StoreAttention }) {
   const { href } = useStorePaths();
-  const { webhooks, api_errors: errors } = attention;
   const tasks = tasksOf(attention);
-  if (tasks.length === 0 && errors === null) {
+  const [open, done] = [tasks.filter(({ count }) => count.count > 0), tasks.filter(({ count }) => count.count === 0)];
+  if (tasks.length === 0) {
     return (
       <Empty title="Nothing waits for you here">
         <p>Choose a screen from the navigation.</p>
@@ -33,89 +56,27 @@ function Attention({ attention }: { readonly attention: StoreAttention }) {
   }
   return (
     <>
-      {tasks.length > 0 && (
-        <ul class="tasks" aria-label="Open tasks">
-          {tasks.map(({ label, count, path, isUrgent }) => (
-            <li key={label} class={isUrgent ? 'urgent' : ''}>
-              {path === null ? (
-                <div>
-                  <strong>{wordsForCount(count)}</strong> {label}
-                </div>
-              ) : (
-                <a href={href(path)}>
-                  <strong>{wordsForCount(count)}</strong> {label}
-                </a>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {webhooks !== null && (
-        <section aria-labelledby="home-endpoints">
-          <h2 id="home-endpoints">Webhook endpoints that fail or are off</h2>
-          {webhooks.endpoints.length === 0 && <p class="quiet">None.</p>}
-          <ul>
-            {webhooks.endpoints.map(({ id, url, health, failing_since, failed_attempts, last_failed_at }) => (
-              <li key={id}>
-                <a href={href(`/webhook-endpoints/${id}`)}>{url}</a> <Badge value={shownHealth({ health, failed_attempts })} />{' '}
-                {health === 'healthy' && (
-                  <span class="quiet">
-                    {failed_attempts === 1 ? 'one attempt' : `${failed_attempts} attempts`}, the last at <When at={last_failed_at} />
-                  </span>
-                )}
-                {failing_since !== null && (
-                  <span class="quiet">
-                    failing since <When at={failing_since} />
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {errors !== null && (
-        <section aria-labelledby="home-errors">
-          <h2 id="home-errors">API requests that went wrong in 24 hours: {wordsForCount(errors)}</h2>
-          {errors.groups.length > 0 && (
-            <table class="list" aria-labelledby="home-errors">
-              <thead>
-                <tr>
-                  <th scope="col">Response</th>
-                  <th scope="col">Route</th>
-                  <th scope="col">Key</th>
-                  <th scope="col">Last</th>
-                  <th scope="col" class="end">
-                    Requests
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {errors.groups.map((group) => (
-                  <tr key={`${group.request_id}`}>
-                    <td data-label="Response">
-                      <a href={href(pathOfErrors(group, errors.since, store.timezone))}>
-                        {group.status} {group.error_code}
-                      </a>
-                    </td>
-                    <td data-label="Route">
-                      <code>{group.route ?? group.method}</code>
-                    </td>
-                    <td data-label="Key">
-                      <LongText text={group.key.name} />
-                    </td>
-                    <td data-label="Last">
-                      <When at={group.last_at} />
-                    </td>
-                    <td data-label="Requests" class="end">
-                      {wordsForCount({ count: group.calls, count_complete: errors.count_complete })}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-        </section>
-      )}
+      {open.length === 0 && <FirstSteps />}
+      <ul class="tasks" aria-label="Open tasks">
+        {open.map(({ label, count, path, isUrgent }) => (
+          <li key={label} class={isUrgent ? 'urgent' : ''}>
+            {path === null ? (
+              <div>
+                <strong>{wordsForCount(count)}</strong> {label}
+              </div>
+            ) : (
+              <a href={href(path)}>
+                <strong>{wordsForCount(count)}</strong> {label}
+              </a>
+            )}
+          </li>
+        ))}
+        {done.length > 0 && (
+          <li class="done">
+            <span class="quiet">Nothing to do: {done.map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1)).join(', ')}.</span>
+          </li>
+        )}
+      </ul>
     </>
   );
 }

@@ -1,0 +1,57 @@
+import type { StoreAttention, WebhookDelivery } from '#shared/client/generated/admin-api.ts';
+import { useRead } from '../api/use-call.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
+import type { ListOf } from '../parts/list-screen.tsx';
+import { Badge, When } from '../parts/values.tsx';
+import { lastAttempt } from '../webhook-deliveries/delivery.ts';
+import { shownHealth } from '../webhook-endpoints/endpoint.ts';
+
+type Endpoint = NonNullable<StoreAttention['webhooks']>['endpoints'][number];
+
+/** Causes are read for so many endpoints: each is a call. */
+const maxCauses = 3;
+
+/** The endpoints that fail or are off, with the cause of the last failure; nothing where all is well. */
+export function EndpointsFailing({ endpoints }: { readonly endpoints: readonly Endpoint[] }) {
+  const { href } = useStorePaths();
+  if (endpoints.length === 0) return null;
+  return (
+    <section class="card" aria-labelledby="home-endpoints">
+      <h2 id="home-endpoints">Webhook endpoints that fail or are off</h2>
+      <ul class="plain">
+        {endpoints.map(({ id, url, health, failing_since, failed_attempts, last_failed_at }, index) => (
+          <li key={id}>
+            <a href={href(`/webhook-endpoints/${id}`)}>{url}</a> <Badge value={shownHealth({ health, failed_attempts })} />{' '}
+            {health === 'healthy' && (
+              <span class="quiet">
+                {failed_attempts === 1 ? 'one attempt' : `${failed_attempts} attempts`}, the last at <When at={last_failed_at} />
+              </span>
+            )}
+            {failing_since !== null && (
+              <span class="quiet">
+                failing since <When at={failing_since} />
+              </span>
+            )}
+            {index < maxCauses && failed_attempts > 0 && <Cause endpointId={id} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Why the last delivery failed, in the words of its last attempt; it leads to that delivery. */
+function Cause({ endpointId }: { readonly endpointId: number }) {
+  const { href } = useStorePaths();
+  const { answer } = useRead<ListOf<WebhookDelivery>>({
+    ...{ path: '/webhook-deliveries', query: { endpoint_id: endpointId, failure: 'any', limit: 1 } },
+  });
+  const [delivery] = answer?.data ?? [];
+  const attempt = delivery === undefined ? undefined : lastAttempt(delivery);
+  if (delivery === undefined || attempt?.advice == null) return null;
+  return (
+    <div>
+      {attempt.advice} <a href={href(`/webhook-deliveries/${delivery.id}`)}>Look at the delivery</a>
+    </div>
+  );
+}

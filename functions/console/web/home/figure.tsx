@@ -1,0 +1,30 @@
+import { changeOf } from './day.ts';
+
+export type FigureProps = {
+  readonly label: string;
+  readonly now: number;
+  readonly before: number;
+  readonly words: (value: number) => string;
+  /** The time that it is compared with, as in "last Monday". */
+  readonly against: string;
+};
+
+const arrows = { up: '▲', down: '▼', same: '=' } as const;
+const spoken = { up: 'more than', down: 'less than', same: 'the same as' } as const;
+
+/** One figure, with how much it differs from another time. */
+export function Figure({ label, now, before, words, against }: FigureProps) {
+  const { direction, percent } = changeOf(now, before);
+  return (
+    <div class="figure">
+      <span class="quiet">{label}</span>
+      <b>{words(now)}</b>
+      <span class={`quiet ${direction}`}>
+        <span aria-hidden="true">{arrows[direction]} </span>
+        {percent !== null && direction !== 'same' && `${percent} % `}
+        <span class="sr-only">{spoken[direction]} </span>
+        {against}: {words(before)}
+      </span>
+    </div>
+  );
+}

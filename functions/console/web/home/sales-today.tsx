@@ -1,0 +1,59 @@
+import type { SalesReport } from '#shared/client/generated/admin-api.ts';
+import { useRead } from '../api/use-call.ts';
+import { dateIn } from '../bookings/week.ts';
+import { formatAmount } from '../format/money.ts';
+import { formatCount } from '../format/words.ts';
+import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Read } from '../parts/states.tsx';
+import { SalesChart } from '../reports/sales-chart.tsx';
+import { chartRange, todayAndWeekAgo } from './day.ts';
+import { Figure } from './figure.tsx';
+
+/** What was sold today, against the same weekday a week ago, and the days before it. */
+export function SalesToday() {
+  const { store } = useConsole();
+  const { href } = useStorePaths();
+  const today = dateIn(new Date().toISOString(), store.timezone);
+  const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${today}T00:00Z`));
+  const reading = useRead<{ readonly data: SalesReport }>({ path: '/reports/sales', query: { ...chartRange(today), interval: 'day' } });
+  return (
+    <section class="card" aria-labelledby="home-sales">
+      <h2 id="home-sales">Sales today</h2>
+      <Read reading={reading}>
+        {({ data: report }) => {
+          const { now, before } = todayAndWeekAgo(report.rows, today);
+          const money = (amount: number): string => formatAmount(String(amount), report.currency);
+          const against = `last ${weekday}`;
+          return (
+            <>
+              <div class="figures">
+                <Figure
+                  label="Total sales"
+                  now={Number(now?.total_sales ?? 0)}
+                  before={Number(before?.total_sales ?? 0)}
+                  words={money}
+                  against={against}
+                />
+                <Figure label="Orders" now={now?.orders ?? 0} before={before?.orders ?? 0} words={formatCount} against={against} />
+                <Figure
+                  label="Average order"
+                  now={Number(now?.aov ?? 0)}
+                  before={Number(before?.aov ?? 0)}
+                  words={money}
+                  against={against}
+                />
+              </div>
+              <SalesChart
+                report={report}
+                measure="total_sales"
+                title="Total sales, a bar for each of 30 days"
+                hrefOf={({ period }) => href(`/orders?created_since=${period}T00:00`)}
+              />
+              <a href={href('/reports/sales')}>All sales</a>
+            </>
+          );
+        }}
+      </Read>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { callStoreOf } from '#test/browser/screen-addresses.ts';
+import { accessibilityProblems, describeInBrowser } from '#test/support/harness/browser.ts';
+import { demoFolder } from '#test/support/harness/demo-folder.ts';
+import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
+import { until } from '#test/support/harness/until.ts';
+
+type Row = { readonly id: number; readonly name: string };
+
+describeInBrowser('the home screen', (open) => {
+  let stack: RunningStack;
+  beforeAll(async () => {
+    stack = await runStack([], await demoFolder());
+  });
+  afterAll(() => stack?.remove());
+
+  const call = async <Data>(...given: Parameters<ReturnType<typeof callStoreOf>>): Promise<Data> =>
+    ((await callStoreOf(stack.demo)(...given)) as { readonly data: Data }).data;
+
+  async function openHome(change: (page: Page) => Promise<unknown> = async () => undefined): Promise<Page> {
+    const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
+    await change(page);
+    await page.goto(`/admin/${stack.demo.store_id}/home`);
+    await page.getByRole('button', { name: 'Demo Owner' }).click();
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    return page;
+  }
+
+  it('says what was sold today, and how that is against the same weekday', async () => {
+    const [product] = await call<readonly (Row & { readonly variants: readonly Row[] })[]>('/products?sku=ENAMEL-MUG');
+    const sold = await call<{ readonly total: string }>('/orders', { line_items: [{ variant_id: product?.variants[0]?.id, quantity: 1 }] });
+    const page = await openHome();
+    const total = page.getByRole('region', { name: 'Sales today' }).locator('.figure').first();
+    await total.getByText(/last \w+day/).waitFor();
+    expect(Number((await total.locator('b').innerText()).replaceAll(/[^\d.]/g, ''))).toBeGreaterThanOrEqual(Number(sold.total));
+    await page.getByRole('region', { name: 'Sales today' }).getByRole('link', { name: 'All sales' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor();
+  });
+
+  it('leads from low stock to the stock of that variant, from a purchase order to it, and names both', async () => {
+    const page = await openHome();
+    const low = page.getByRole('region', { name: 'Low stock' }).getByRole('link').first();
+    const name = await low.innerText();
+    expect(name).not.toMatch(/\d{9}/);
+    await low.click();
+    await page.getByRole('heading', { level: 1, name: 'Stock' }).waitFor();
+    await page.getByRole('link', { name, exact: true }).first().waitFor();
+    await page.goBack();
+    const due = page.getByRole('region', { name: 'Purchase orders to receive' }).getByRole('link').first();
+    const number = await due.innerText();
+    await due.click();
+    await page.getByRole('heading', { level: 1, name: `Purchase order ${number}` }).waitFor();
+  });
+
+  it('shows who comes today, hour by hour, and leads to the booking', async () => {
+    const [booking] = await call<readonly object[]>('/bookings?status=confirmed&limit=1');
+    const page = await openHome((one) =>
+      one.route(/\/bookings\?/, (route) =>
+        route.fulfill({
+          json: {
+            ...{ has_more: false, next_cursor: null },
+            data: [
+              { ...booking, id: 2, starts_at: `${new Date().toISOString().slice(0, 10)}T15:00:00.000Z`, customer_name: 'Later Person' },
+              { ...booking, id: 1, starts_at: `${new Date().toISOString().slice(0, 10)}T09:00:00.000Z`, customer_name: 'Early Person' },
+              { ...booking, id: 3, status: 'cancelled', customer_name: 'Cancelled Person' },
+            ],
+          },
+        }),
+      ),
+    );
+    const items = page.getByRole('region', { name: 'Bookings today' }).getByRole('listitem');
+    await items.first().waitFor();
+    expect((await items.allInnerTexts()).map((text) => /(\w+) Person/.exec(text)?.[1])).toEqual(['Early', 'Later']);
+  });
+
+  it('says why an endpoint fails, and leads to the delivery', async () => {
+    const endpoint = await call<Row>('/webhook-endpoints', { url: 'http://127.0.0.1:1/down', topics: ['order.paid'] });
+    await call(`/webhook-endpoints/${endpoint.id}/send-sample`, { topic: 'order.paid' });
+    await until(
+      () => call<{ readonly failed_attempts: number }>(`/webhook-endpoints/${endpoint.id}`),
+      ({ failed_attempts }) => failed_attempts > 0,
+    );
+    const page = await openHome();
+    const failing = page.getByRole('region', { name: 'Webhook endpoints that fail or are off' });
+    const why = failing.getByRole('link', { name: 'Look at the delivery' });
+    await why.first().click();
+    await page.getByRole('heading', { level: 1, name: 'Delivery of order.paid' }).waitFor();
+  });
+
+  it('shows an empty store the way to its first order, with nothing wrong for anybody', async () => {
+    const page = await openHome();
+    await page.getByRole('list', { name: 'Open tasks' }).waitFor();
+    const nothing = { count: 0, count_complete: true };
+    await page.route(/\/summary$/, (route) =>
+      route.fulfill({
+        json: {
+          data: {
+            ...{ object: 'store_attention', orders: { to_ship: nothing }, returns: { requested: nothing, to_receive: nothing } },
+            ...{ stock: { low: { ...nothing, at_most: 5, variant_ids: [] } }, webhooks: { held_deliveries: nothing, endpoints: [] } },
+            api_errors: { ...nothing, since: '2026-11-26T10:00:00.000Z', groups: [] },
+          },
+        },
+      }),
+    );
+    await page.route(/\/products\?/, (route) => route.fulfill({ json: { data: [], has_more: false, next_cursor: null } }));
+    await page.reload();
+    await page.getByRole('heading', { name: 'The way to your first order' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Make an API key' }).click();
+    await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor();
+  });
+});
