@@ -1,9 +1,9 @@
 import type { BookingResource } from '#shared/client/generated/admin-api.ts';
 import { HoursDialog } from '../opening-hours/hours-dialog.tsx';
 import { HoursView } from '../opening-hours/hours-view.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
+import { NameLinks } from '../parts/names.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { Facts, When } from '../parts/values.tsx';
 import { ResourceFields, resourceBody } from './booking-resource.tsx';
@@ -12,7 +12,6 @@ const pathOf = ({ id }: BookingResource): string => `/booking-resources/${id}`;
 
 /** One person, room or court that can be booked, with its opening hours. */
 export function ResourcePage({ id }: { readonly id: string }) {
-  const { href } = useStorePaths();
   return (
     <ObjectPage<BookingResource>
       noun="Resource"
@@ -32,10 +31,7 @@ export function ResourcePage({ id }: { readonly id: string }) {
               <Facts
                 facts={[
                   ['Active', resource.is_active ? 'Yes' : 'No'],
-                  [
-                    'Location',
-                    resource.location_id === null ? '–' : <a href={href(`/locations/${resource.location_id}`)}>{resource.location_id}</a>,
-                  ],
+                  ['Location', <NameLinks key="location" kind="location" ids={[resource.location_id]} />],
                   ['Updated', <When key="changed" at={resource.updated_at} />],
                 ]}
               />

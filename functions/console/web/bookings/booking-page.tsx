@@ -1,6 +1,7 @@
 import type { Booking } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
+import { NameLinks } from '../parts/names.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Badge, Facts, Money, When } from '../parts/values.tsx';
 import { type BookingAction, bookingActions } from './booking.ts';
@@ -34,7 +35,6 @@ export function BookingPage({ id }: { readonly id: string }) {
 function BookingView({ booking }: { readonly booking: Booking }) {
   const { href } = useStorePaths();
   const money = (amount: string | null) => (amount === null ? '–' : <Money amount={amount} currency={booking.currency} />);
-  const link = (path: string, id: number | null) => (id === null ? '–' : <a href={href(`${path}/${id}`)}>{id}</a>);
   return (
     <>
       <p class="row">
@@ -49,8 +49,8 @@ function BookingView({ booking }: { readonly booking: Booking }) {
               ['Starts', <When key="starts" at={booking.starts_at} />],
               ['Ends', <When key="ends" at={booking.ends_at} />],
               ['Seats', booking.seats],
-              ['Resource', link('/booking-resources', booking.resource_id)],
-              ['Location', link('/locations', booking.location_id)],
+              ['Resource', <NameLinks key="resource" kind="resource" ids={[booking.resource_id]} />],
+              ['Location', <NameLinks key="location" kind="location" ids={[booking.location_id]} />],
               ['Note', booking.notes ?? '–'],
             ]}
           />
@@ -59,7 +59,16 @@ function BookingView({ booking }: { readonly booking: Booking }) {
           <h2>Customer</h2>
           <Facts
             facts={[
-              ['Name', booking.customer_name ?? '–'],
+              [
+                'Name',
+                booking.customer_id === null ? (
+                  (booking.customer_name ?? '–')
+                ) : (
+                  <a key="name" href={href(`/customers/${booking.customer_id}`)}>
+                    {booking.customer_name ?? 'The customer'}
+                  </a>
+                ),
+              ],
               ['E-mail', booking.customer_email ?? '–'],
               ['Phone', booking.customer_phone ?? '–'],
               ['Booked by', wordsOf(booking.source)],
@@ -75,7 +84,16 @@ function BookingView({ booking }: { readonly booking: Booking }) {
               ['Paid', money(booking.deposit)],
               ['Balance due', money(booking.balance_due)],
               ['Deposit due', money(booking.deposit_due)],
-              ['Order', link('/orders', booking.order_id)],
+              [
+                'Order',
+                booking.order_id === null ? (
+                  '–'
+                ) : (
+                  <a key="order" href={href(`/orders/${booking.order_id}`)}>
+                    The order
+                  </a>
+                ),
+              ],
             ]}
           />
         </section>

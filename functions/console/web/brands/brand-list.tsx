@@ -28,7 +28,6 @@ export function BrandList() {
   const { href } = useStorePaths();
   const columns: readonly Column<Brand>[] = [
     { label: 'Brand', text: ({ name }) => name },
-    { label: 'Id', text: ({ id }) => String(id) },
     { label: 'Website', text: ({ website }) => website ?? '–' },
     {
       ...{ label: 'Products', text: () => '' },

@@ -5,6 +5,7 @@ import { type Filter, listFilters } from '../parts/filters.ts';
 import { CheckField, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
+import { NameLink } from '../parts/names.tsx';
 import { PickField } from '../parts/pick-field.tsx';
 import { When } from '../parts/values.tsx';
 
@@ -50,10 +51,9 @@ export function CategoryList() {
   const { href } = useStorePaths();
   const columns: readonly Column<Category>[] = [
     { label: 'Category', text: ({ name }) => name },
-    { label: 'Id', text: ({ id }) => String(id) },
     {
       ...{ label: 'Parent category', text: ({ parent_id }) => String(parent_id ?? '–') },
-      view: ({ parent_id }) => (parent_id === null ? '–' : <a href={href(`/categories?parent_id=${parent_id}`)}>{parent_id}</a>),
+      view: ({ parent_id }) => (parent_id === null ? '–' : <NameLink kind="category" id={parent_id} />),
     },
     { label: 'Visible', text: ({ is_visible }) => (is_visible ? 'Yes' : 'No') },
     { label: 'Position', align: 'end', text: ({ position }) => String(position) },

@@ -4,6 +4,7 @@ import { addressLines } from '../orders/order.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { CheckField, ChoiceField, FormDialog } from '../parts/form-dialog.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
+import { NameLinks } from '../parts/names.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { Read } from '../parts/states.tsx';
 import { Badge, ExternalData, Facts, Money, When } from '../parts/values.tsx';
@@ -50,10 +51,7 @@ export function CustomerPage({ id }: { readonly id: string }) {
                   ['Company', customer.company ?? '–'],
                   ['Accepts marketing', customer.accepts_marketing ? 'Yes' : 'No'],
                   ['Has an account', customer.has_account ? 'Yes' : 'No'],
-                  [
-                    'Group',
-                    customer.group_id === null ? '–' : <a href={href(`/customers?group_id=${customer.group_id}`)}>{customer.group_id}</a>,
-                  ],
+                  ['Group', <NameLinks key="group" kind="customerGroup" ids={[customer.group_id]} />],
                   ['Note', customer.note ?? '–'],
                 ]}
               />

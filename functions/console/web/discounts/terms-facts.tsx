@@ -1,10 +1,10 @@
 import type { AutomaticDiscount, Discount } from '#shared/client/generated/admin-api.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
+import { NameLinks, useProductNames } from '../parts/names.tsx';
 import { Facts, Money, When } from '../parts/values.tsx';
 
 /** The goods and times of a discount. */
 export function TermsFacts({ discount }: { readonly discount: Discount | AutomaticDiscount }) {
-  const { href } = useStorePaths();
   const { applies_to, product_ids, category_ids, minimum_subtotal, minimum_quantity } = discount;
   return (
     <>
@@ -13,12 +13,8 @@ export function TermsFacts({ discount }: { readonly discount: Discount | Automat
         <Facts
           facts={[
             ['Applies to', applies_to === 'all' ? 'All products' : applies_to === 'products' ? 'Specific products' : 'Specific categories'],
-            ...(applies_to === 'products'
-              ? [['Products', <Links key="p" ids={product_ids} to={(id) => href(`/products/${id}`)} />] as const]
-              : []),
-            ...(applies_to === 'categories'
-              ? [['Categories', <Links key="c" ids={category_ids} to={(id) => href(`/products?category_id=${id}`)} />] as const]
-              : []),
+            ...(applies_to === 'products' ? [['Products', <Products key="p" ids={product_ids} />] as const] : []),
+            ...(applies_to === 'categories' ? [['Categories', <NameLinks key="c" kind="category" ids={category_ids} />] as const] : []),
             ['Minimum subtotal', minimum_subtotal === null ? '–' : <Money key="m" amount={minimum_subtotal} />],
             ['Minimum quantity', minimum_quantity ?? '–'],
           ]}
@@ -40,13 +36,19 @@ export function TermsFacts({ discount }: { readonly discount: Discount | Automat
   );
 }
 
-const Links = ({ ids, to }: { readonly ids: readonly number[]; readonly to: (id: number) => string }) => (
-  <>
-    {ids.map((id, index) => (
-      <span key={id}>
-        {index > 0 && ', '}
-        <a href={to(id)}>{id}</a>
-      </span>
-    ))}
-  </>
-);
+/** Products by their names. */
+function Products({ ids }: { readonly ids: readonly number[] }) {
+  const { href } = useStorePaths();
+  const names = useProductNames(ids);
+  return (
+    <>
+      {ids.map((id) => (
+        <div key={id}>
+          <a href={href(`/products/${id}`)}>
+            <bdi>{names.get(id) ?? id}</bdi>
+          </a>
+        </div>
+      ))}
+    </>
+  );
+}

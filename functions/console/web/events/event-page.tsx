@@ -4,6 +4,7 @@ import { useRead } from '../api/use-call.ts';
 import { formatCount } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
+import { NameLink } from '../parts/names.tsx';
 import { Page } from '../parts/page.tsx';
 import { Copyable } from '../parts/shown-call.tsx';
 import { Read } from '../parts/states.tsx';
@@ -117,8 +118,8 @@ function Deliveries({ eventId }: { readonly eventId: string }) {
               <ul class="events">
                 {data.map(({ id, endpoint_id, status, response_code, attempts }) => (
                   <li key={id}>
-                    <a href={href(`/webhook-deliveries/${id}`)}>To endpoint {endpoint_id}</a> <Badge value={status} />{' '}
-                    {response_code !== null && `answered ${response_code}, `}
+                    <a href={href(`/webhook-deliveries/${id}`)}>Delivery</a> to <NameLink kind="endpoint" id={endpoint_id} />{' '}
+                    <Badge value={status} /> {response_code !== null && `answered ${response_code}, `}
                     {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
                   </li>
                 ))}

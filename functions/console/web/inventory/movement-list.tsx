@@ -31,7 +31,7 @@ export function MovementList() {
       ...{ label: 'Type', text: ({ type, order_id }) => [movementWords[type] ?? type, order_id].filter(Boolean).join(' ') },
       view: ({ type, order_id }) => (
         <span>
-          {movementWords[type] ?? type} {order_id !== null && <a href={href(`/orders/${order_id}`)}>in order {order_id}</a>}
+          {movementWords[type] ?? type} {order_id !== null && <a href={href(`/orders/${order_id}`)}>in an order</a>}
         </span>
       ),
     },

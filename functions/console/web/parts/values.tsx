@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { formatAmount } from '../format/money.ts';
 import { formatTime, formatUtc } from '../format/time.ts';
 import { wordsOf } from '../format/words.ts';
@@ -66,6 +67,27 @@ export function LongId({ id, href }: { readonly id: string; readonly href?: stri
     <a class="id" title={id} href={href}>
       {id}
     </a>
+  );
+}
+
+/** A button that copies the id of a thing, for those who need it elsewhere: nobody reads it. */
+export function CopyId({ id, of }: { readonly id: number | string; readonly of: string }) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <button
+      type="button"
+      class="small"
+      title={`Id ${id}`}
+      aria-label={`Copy the id of ${of}`}
+      onClick={() =>
+        navigator.clipboard.writeText(String(id)).then(
+          () => setCopied(true),
+          () => setCopied(false),
+        )
+      }
+    >
+      {isCopied ? 'Copied' : 'Copy id'}
+    </button>
   );
 }
 

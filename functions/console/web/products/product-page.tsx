@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { Product } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { NameLinks } from '../parts/names.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
-import { Badge, ExternalData, Facts, When } from '../parts/values.tsx';
+import { Badge, CopyId, ExternalData, Facts, When } from '../parts/values.tsx';
 import { productActions } from './product-dialogs.tsx';
 import { VariantTable } from './variant-table.tsx';
 
@@ -23,7 +23,6 @@ export function ProductPage({ id }: { readonly id: string }) {
 }
 
 function ProductView({ product }: { readonly product: Product }) {
-  const { href } = useStorePaths();
   const [said, setSaid] = useState('');
   return (
     <>
@@ -36,7 +35,7 @@ function ProductView({ product }: { readonly product: Product }) {
               ['Type', wordsOf(product.kind)],
               ['Featured', product.is_featured ? 'Yes' : 'No'],
               ['Handle', product.slug],
-              ['Id', product.id],
+              ['Id', <CopyId key="id" id={product.id} of={product.name} />],
               ['Updated', <When key="changed" at={product.updated_at} />],
             ]}
           />
@@ -45,17 +44,8 @@ function ProductView({ product }: { readonly product: Product }) {
           <h2>Organisation</h2>
           <Facts
             facts={[
-              ['Brand', product.brand_id === null ? '–' : <a href={href(`/products?brand_id=${product.brand_id}`)}>{product.brand_id}</a>],
-              [
-                'Categories',
-                product.category_ids.length === 0
-                  ? '–'
-                  : product.category_ids.map((id) => (
-                      <div key={id}>
-                        <a href={href(`/products?category_id=${id}`)}>{id}</a>
-                      </div>
-                    )),
-              ],
+              ['Brand', <NameLinks key="brand" kind="brand" ids={[product.brand_id]} />],
+              ['Categories', <NameLinks key="categories" kind="category" ids={product.category_ids} />],
               ['Search engine title', product.seo.title ?? '–'],
               ...product.options.map(({ name, values }) => [name, values.join(', ')] as const),
             ]}

@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso';
 import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
 import { StockDialog } from '../inventory/stock-dialog.tsx';
 import { LongText } from '../parts/long-text.tsx';
-import { Badge, Money } from '../parts/values.tsx';
+import { Badge, CopyId, Money } from '../parts/values.tsx';
 import { pageOfVariants, variantName } from './product.ts';
 import { DeleteVariantDialog, EditVariantDialog } from './variant-dialogs.tsx';
 
@@ -21,7 +21,6 @@ export function VariantTable({ product, say }: { readonly product: Product; read
         <thead>
           <tr>
             <th scope="col">Variant</th>
-            <th scope="col">Id</th>
             <th scope="col">SKU</th>
             <th scope="col" class="end">
               Price
@@ -39,7 +38,6 @@ export function VariantTable({ product, say }: { readonly product: Product; read
               <td data-label="Variant">
                 <LongText text={variantName(variant)} />
               </td>
-              <td data-label="Id">{variant.id}</td>
               <td data-label="SKU">
                 <LongText text={variant.sku ?? '–'} />
                 {Object.entries(variant.external_ids).map(([system, id]) => (
@@ -78,6 +76,7 @@ export function VariantTable({ product, say }: { readonly product: Product; read
               </td>
               <td data-label="Actions">
                 <span class="row">
+                  <CopyId id={variant.id} of={variantName(variant)} />
                   <button
                     type="button"
                     class="small"

@@ -4,6 +4,7 @@ import { useRead } from '../api/use-call.ts';
 import { WhatWasWrong } from '../api-log/what-was-wrong.tsx';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
+import { NameLink } from '../parts/names.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { Badge, When } from '../parts/values.tsx';
@@ -41,7 +42,8 @@ function Thread({ trace }: { readonly trace: RequestTrace }) {
       >
         {movements.data.map(({ id, variant_id, location_id, type, delta, on_hand_after, reason }) => (
           <li key={id}>
-            Variant {variant_id} at location {location_id}: {delta > 0 ? `+${delta}` : delta}, then {on_hand_after} on hand ({wordsOf(type)}
+            <a href={href(`/inventory-movements?variant_id=${variant_id}`)}>Variant {variant_id}</a> at{' '}
+            <NameLink kind="location" id={location_id} />: {delta > 0 ? `+${delta}` : delta}, then {on_hand_after} on hand ({wordsOf(type)}
             {reason !== null && `, ${reason}`})
           </li>
         ))}
@@ -56,8 +58,8 @@ function Thread({ trace }: { readonly trace: RequestTrace }) {
       <Step title="Deliveries" count={deliveries.data.length} hasMore={deliveries.has_more}>
         {deliveries.data.map(({ id, topic, endpoint_id, status, tries, next_attempt_at }) => (
           <li key={id}>
-            <a href={href(`/webhook-deliveries/${id}`)}>{topic}</a> to endpoint{' '}
-            <a href={href(`/webhook-endpoints/${endpoint_id}`)}>{endpoint_id}</a> <Badge value={status} />
+            <a href={href(`/webhook-deliveries/${id}`)}>{topic}</a> to <NameLink kind="endpoint" id={endpoint_id} />{' '}
+            <Badge value={status} />
             <ul class="events">
               {tries.map(({ number, at, response_code, failure, duration_ms, advice }) => (
                 <li key={number}>

@@ -4,6 +4,7 @@ import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, createdBefore, type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { NameLink } from '../parts/names.tsx';
 import { ApiName, Badge, LongId, When } from '../parts/values.tsx';
 import { lastAttempt } from './delivery.ts';
 
@@ -34,7 +35,11 @@ const columns: readonly Column<WebhookDelivery>[] = [
   },
   { label: 'Duration', align: 'end', text: ({ duration_ms }) => (duration_ms === null ? '–' : `${duration_ms} ms`) },
   { label: 'Event', text: ({ event_id }) => event_id, view: ({ event_id }) => <EventLink id={event_id} /> },
-  { label: 'Endpoint', text: ({ endpoint_id }) => String(endpoint_id), view: ({ endpoint_id }) => <EndpointLink id={endpoint_id} /> },
+  {
+    label: 'Endpoint',
+    text: ({ endpoint_id }) => String(endpoint_id),
+    view: ({ endpoint_id }) => <NameLink kind="endpoint" id={endpoint_id} />,
+  },
 ];
 
 function resultOf(delivery: WebhookDelivery): string {
@@ -49,11 +54,6 @@ function EventLink({ id }: { readonly id: string }) {
   const { href } = useStorePaths();
   // A sample is no event of the store.
   return <LongId id={id} href={id.startsWith('evt_sample_') ? undefined : href(`/events/${id}`)} />;
-}
-
-function EndpointLink({ id }: { readonly id: number }) {
-  const { href } = useStorePaths();
-  return <LongId id={String(id)} href={href(`/webhook-endpoints/${id}`)} />;
 }
 
 /** Every event on its way to every endpoint, newest first. */

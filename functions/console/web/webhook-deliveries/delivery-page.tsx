@@ -3,6 +3,7 @@ import type { WebhookDelivery, WebhookEndpoint } from '#shared/client/generated/
 import { useRead } from '../api/use-call.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
+import { NameLink } from '../parts/names.tsx';
 import { Page } from '../parts/page.tsx';
 import { Copyable } from '../parts/shown-call.tsx';
 import { Read } from '../parts/states.tsx';
@@ -69,7 +70,7 @@ function DeliveryView({ delivery }: { readonly delivery: WebhookDelivery }) {
                   <a href={href(`/events/${delivery.event_id}`)}>{delivery.event_id}</a>
                 ),
               ],
-              ['Endpoint', <a key="endpoint" href={href(`/webhook-endpoints/${delivery.endpoint_id}`)}>{`${delivery.endpoint_id}`}</a>],
+              ['Endpoint', <NameLink key="endpoint" kind="endpoint" id={delivery.endpoint_id} />],
               ['Created', <When key="created" at={delivery.created_at} />],
               ['Last attempt', <When key="last" at={delivery.last_attempt_at} />],
               ['Attempts', String(delivery.attempts)],

@@ -3,14 +3,15 @@ import { formatCount } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { Badge, LongId, When } from '../parts/values.tsx';
+import { NameLink } from '../parts/names.tsx';
+import { Badge, When } from '../parts/values.tsx';
 
 const columns: readonly Column<WebhookRecovery>[] = [
   { label: 'Requested', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
   { label: 'Status', text: ({ state }) => state ?? '', view: ({ state }) => <Badge value={state ?? ''} /> },
   {
     ...{ label: 'Endpoint', text: ({ endpoint_id }) => String(endpoint_id) },
-    view: ({ endpoint_id }) => <EndpointLink id={endpoint_id} />,
+    view: ({ endpoint_id }) => <NameLink kind="endpoint" id={endpoint_id} />,
   },
   { label: 'Deliveries', text: ({ status }) => status },
   { label: 'Since', text: ({ since }) => since, view: ({ since }) => <When at={since} /> },
@@ -22,11 +23,6 @@ const columns: readonly Column<WebhookRecovery>[] = [
   { label: 'Moved', align: 'end', text: ({ moved }) => formatCount(moved) },
   { label: 'Skipped', align: 'end', text: ({ left_out }) => formatCount(left_out) },
 ];
-
-function EndpointLink({ id }: { readonly id: number }) {
-  const { href } = useStorePaths();
-  return <LongId id={String(id)} href={href(`/webhook-endpoints/${id}`)} />;
-}
 
 /** Every range of deliveries that was sent again, newest first. */
 export function RecoveryList() {

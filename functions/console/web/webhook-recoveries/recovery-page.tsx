@@ -3,6 +3,7 @@ import type { WebhookRecovery } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { formatCount } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
+import { NameLink } from '../parts/names.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { Badge, Facts, When } from '../parts/values.tsx';
@@ -50,7 +51,7 @@ function RecoveryView({ recovery }: { readonly recovery: WebhookRecovery }) {
           <h2>Request</h2>
           <Facts
             facts={[
-              ['Endpoint', <a key="endpoint" href={href(`/webhook-endpoints/${endpoint_id}`)}>{`${endpoint_id}`}</a>],
+              ['Endpoint', <NameLink key="endpoint" kind="endpoint" id={endpoint_id} />],
               ['Deliveries', status],
               ['Since', <When key="since" at={since} />],
               ['Until', <When key="until" at={until} />],

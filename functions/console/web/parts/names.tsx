@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/preact-query';
+import type { ComponentChildren } from 'preact';
+import { type Entrance, mayEnter, useConsole, useStorePaths } from './console-context.tsx';
+import type { ListOf } from './list-screen.tsx';
+
+type Directory = {
+  /** Of the list with the names, relative to the store. */
+  readonly list: string;
+  readonly area: Entrance;
+  /** Where a name leads. */
+  readonly leadsTo: (id: number) => string;
+};
+
+/** The kinds of things of which a store has few, so that one call reads the names of all of them. */
+const directories = {
+  brand: { list: '/brands', area: 'products', leadsTo: (id) => `/products?brand_id=${id}` },
+  category: { list: '/categories', area: 'products', leadsTo: (id) => `/products?category_id=${id}` },
+  customerGroup: { list: '/customer-groups', area: 'customers', leadsTo: (id) => `/customers?group_id=${id}` },
+  endpoint: { list: '/webhook-endpoints', area: ['developers', 'settings'], leadsTo: (id) => `/webhook-endpoints/${id}` },
+  location: { list: '/locations', area: ['inventory', 'settings'], leadsTo: (id) => `/locations/${id}` },
+  resource: { list: '/booking-resources', area: 'bookings', leadsTo: (id) => `/booking-resources/${id}` },
+  supplier: { list: '/suppliers', area: 'inventory', leadsTo: (id) => `/suppliers/${id}` },
+} as const satisfies Readonly<Record<string, Directory>>;
+
+export type NamedKind = keyof typeof directories;
+
+/** As many as a list gives at once. */
+const maxNames = 100;
+/** Names change seldom; whoever changes one in this window reads it again at once. */
+const namesKeptMs = 300_000;
+
+type Row = { readonly id: number } & ({ readonly name: string } | { readonly url: string });
+export type NamedThing = { readonly id: number; readonly name: string };
+
+const nameOf = (row: Row): NamedThing => ({ id: row.id, name: 'name' in row ? row.name : row.url });
+
+/**
+ * The things of a kind with their names, by one call for all of them, kept for five minutes; undefined until they are read, and for who may not
+ * see them. Of more than a hundred the newest.
+ */
+export function useDirectory(kind: NamedKind, isWanted = true): readonly NamedThing[] | undefined {
+  const { send, person, store } = useConsole();
+  const { inStore } = useStorePaths();
+  const { list, area } = directories[kind];
+  const { data } = useQuery({
+    queryKey: ['names', store.id, kind],
+    queryFn: async ({ signal }) =>
+      (await send<ListOf<Row>>(inStore({ path: list, query: { limit: maxNames } }), { signal })).data.map(nameOf),
+    enabled: isWanted && mayEnter(person, store.id, area),
+    staleTime: namesKeptMs,
+  });
+  return data;
+}
+
+/** A thing by its name, as a link to it; by its id where the name is not known. */
+export function NameLink({ kind, id }: { readonly kind: NamedKind; readonly id: number }) {
+  const { href } = useStorePaths();
+  const name = useDirectory(kind)?.find((one) => one.id === id)?.name;
+  return (
+    <a href={href(directories[kind].leadsTo(id))} title={`Id ${id}`}>
+      {name === undefined ? id : <bdi>{name}</bdi>}
+    </a>
+  );
+}
+
+/** Several things by their names, below each other; a dash for none. */
+export const NameLinks = ({ kind, ids }: { readonly kind: NamedKind; readonly ids: readonly (number | null)[] }): ComponentChildren => {
+  const known = ids.filter((id) => id !== null);
+  return known.length === 0
+    ? '–'
+    : known.map((id) => (
+        <div key={id}>
+          <NameLink kind={kind} id={id} />
+        </div>
+      ));
+};
+
+/** The names of products by their ids, by one call; those that are deleted have none. */
+export function useProductNames(ids: readonly number[]): ReadonlyMap<number, string> {
+  const { send, person, store } = useConsole();
+  const { inStore } = useStorePaths();
+  const wanted = ids.slice(0, maxNames).join(',');
+  const { data } = useQuery({
+    queryKey: ['product names', store.id, wanted],
+    queryFn: async ({ signal }) =>
+      (await send<ListOf<NamedThing>>(inStore({ path: '/products', query: { ids: wanted, limit: maxNames } }), { signal })).data,
+    enabled: wanted !== '' && mayEnter(person, store.id, 'products'),
+    staleTime: namesKeptMs,
+  });
+  return new Map(data?.map(({ id, name }) => [id, name]));
+}
