@@ -124,7 +124,7 @@ describeInBrowser('the console', (open) => {
   it('refunds a unit to the cent that it showed', async () => {
     const order = await firstOrder('payment_status=paid');
     const page = await openScreen('/orders');
-    await page.getByRole('searchbox', { name: /Find/ }).fill(String(order.id));
+    await page.getByRole('combobox', { name: 'Find' }).fill(String(order.id));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: `Order ${order.name}` }).waitFor();
     await page.getByRole('button', { name: 'Refund' }).click();

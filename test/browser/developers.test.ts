@@ -272,7 +272,7 @@ describeInBrowser('the screens for developers', (open) => {
       (trace) => trace?.call !== null && trace?.activity !== null && trace !== undefined,
     );
     const find = async (text: string): Promise<void> => {
-      await page.getByRole('searchbox', { name: /Find/ }).fill(text);
+      await page.getByRole('combobox', { name: 'Find' }).fill(text);
       await page.keyboard.press('Enter');
     };
     await find(requestId);

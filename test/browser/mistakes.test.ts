@@ -170,7 +170,7 @@ describeInBrowser('mistakes and failures in the console', (open) => {
         { id: null, url: `https://${'long-'.repeat(60)}.example/a.png`, alt: null, position: 1, status: 'processing', error: null },
       ],
     }));
-    await page.getByRole('searchbox', { name: /Find/ }).fill(String(product?.id));
+    await page.getByRole('combobox', { name: 'Find' }).fill(String(product?.id));
     await page.keyboard.press('Enter');
     const picture = page.getByRole('img', { name: product?.name ?? '' });
     await picture.waitFor();
@@ -226,7 +226,7 @@ describeInBrowser('mistakes and failures in the console', (open) => {
         asked.push(`${response.status()} ${new URL(response.url()).pathname.replace(/.*\/stores\/\w+/, '')}`),
       );
       const find = async (text: string): Promise<void> => {
-        await page.getByRole('searchbox', { name: /Find/ }).fill(text);
+        await page.getByRole('combobox', { name: 'Find' }).fill(text);
         await page.keyboard.press('Enter');
       };
       await find(`${before}${name.replace('#', '')}`);
@@ -256,6 +256,7 @@ describeInBrowser('mistakes and failures in the console', (open) => {
     await page.goto(`/admin/${stack.demo.store_id}/home`);
     await page.getByRole('button', { name: 'Demo Owner' }).click();
     await page.getByRole('listitem').filter({ hasText: endpoint.url }).getByText('Attempts failed').waitFor();
+    await page.getByRole('navigation', { name: 'Screens' }).getByText('Developers').click();
     await page.getByRole('link', { name: 'Webhook endpoints', exact: true }).click();
     await page.getByRole('row').filter({ hasText: endpoint.url }).getByText('Attempts failed').waitFor();
     await page.getByRole('link', { name: endpoint.url }).click();

@@ -11,20 +11,27 @@ export type Screen = {
   readonly area: Entrance;
   readonly view: ComponentType<{ readonly id: string }>;
 } & (
-  | { readonly name?: never; readonly group?: never }
+  | { readonly name?: never; readonly group?: never; readonly isDaily?: never; readonly create?: never }
   /** Its name and place in the navigation; a screen without them is reached from another. */
-  | { readonly name: string; readonly group: (typeof groups)[number] }
+  | {
+      readonly name: string;
+      readonly group: (typeof groups)[number];
+      /** It stands above the groups: a shop opens it every day. */
+      readonly isDaily?: true;
+      /** What is made there, in the words of its button: the address with `new=1` opens the form. */
+      readonly create?: string;
+    }
 );
 
 /** Every screen of the console, in the order of its navigation within its group. Adding one is one line here and its file. */
 export const screens: readonly Screen[] = [
   // Overview
   {
-    ...{ path: '/home', area: null, name: 'Home', group: 'Overview' },
+    ...{ path: '/home', area: null, name: 'Home', isDaily: true, group: 'Overview' },
     view: lazyView(async () => (await import('./home/home-page.tsx')).HomePage),
   },
   {
-    ...{ path: '/reports/sales', area: 'reports', name: 'Sales', group: 'Overview' },
+    ...{ path: '/reports/sales', area: 'reports', name: 'Sales', isDaily: true, group: 'Overview' },
     view: lazyView(async () => (await import('./reports/sales-report.tsx')).SalesReportPage),
   },
   {
@@ -36,12 +43,14 @@ export const screens: readonly Screen[] = [
     path: '/orders',
     area: 'orders',
     name: 'Orders',
+    isDaily: true,
+    create: 'New order',
     group: 'Sell',
     view: lazyView(async () => (await import('./orders/order-list.tsx')).OrderList),
   },
   { path: '/orders/:id', area: 'orders', view: lazyView(async () => (await import('./orders/order-page.tsx')).OrderPage) },
   {
-    ...{ path: '/returns', area: 'orders', name: 'Returns', group: 'Sell' },
+    ...{ path: '/returns', area: 'orders', name: 'Returns', isDaily: true, group: 'Sell' },
     view: lazyView(async () => (await import('./returns/return-list.tsx')).ReturnList),
   },
   {
@@ -50,7 +59,7 @@ export const screens: readonly Screen[] = [
   },
   // Bookings
   {
-    ...{ path: '/bookings', area: 'bookings', name: 'Bookings', group: 'Bookings' },
+    ...{ path: '/bookings', area: 'bookings', name: 'Bookings', isDaily: true, create: 'New booking', group: 'Bookings' },
     view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.BookingList),
   },
   { path: '/bookings/week', area: 'bookings', view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.BookingWeek) },
@@ -73,12 +82,12 @@ export const screens: readonly Screen[] = [
   },
   // Catalogue
   {
-    ...{ path: '/products', area: 'products', name: 'Products', group: 'Catalogue' },
+    ...{ path: '/products', area: 'products', name: 'Products', isDaily: true, create: 'New product', group: 'Catalogue' },
     view: lazyView(async () => (await import('./products/product-list.tsx')).ProductList),
   },
   { path: '/products/:id', area: 'products', view: lazyView(async () => (await import('./products/product-page.tsx')).ProductPage) },
   {
-    ...{ path: '/inventory-levels', area: 'inventory', name: 'Stock', group: 'Catalogue' },
+    ...{ path: '/inventory-levels', area: 'inventory', name: 'Stock', isDaily: true, group: 'Catalogue' },
     view: lazyView(async () => (await import('./inventory/level-list.tsx')).LevelList),
   },
   {
@@ -102,7 +111,7 @@ export const screens: readonly Screen[] = [
     view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.QuantityBreakList),
   },
   {
-    ...{ path: '/imports', area: ['products', 'inventory', 'customers'], name: 'Imports', group: 'Catalogue' },
+    ...{ path: '/imports', area: ['products', 'inventory', 'customers'], name: 'Imports', create: 'Import a file', group: 'Catalogue' },
     view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.ImportList),
   },
   {
@@ -111,7 +120,14 @@ export const screens: readonly Screen[] = [
   },
   // Purchasing
   {
-    ...{ path: '/purchase-orders', area: 'orders', name: 'Purchase orders', group: 'Purchasing' },
+    ...{
+      path: '/purchase-orders',
+      area: 'orders',
+      name: 'Purchase orders',
+      isDaily: true,
+      create: 'New purchase order',
+      group: 'Purchasing',
+    },
     view: lazyView(async () => (await import('./purchasing-views.ts')).purchasingViews.PurchaseOrderList),
   },
   {
@@ -119,7 +135,7 @@ export const screens: readonly Screen[] = [
     view: lazyView(async () => (await import('./purchasing-views.ts')).purchasingViews.PurchaseOrderPage),
   },
   {
-    ...{ path: '/suppliers', area: 'inventory', name: 'Suppliers', group: 'Purchasing' },
+    ...{ path: '/suppliers', area: 'inventory', name: 'Suppliers', create: 'New supplier', group: 'Purchasing' },
     view: lazyView(async () => (await import('./purchasing-views.ts')).purchasingViews.SupplierList),
   },
   {
@@ -221,7 +237,7 @@ export const screens: readonly Screen[] = [
     view: lazyView(async () => (await import('./developer-views.ts')).developerViews.ActivityList),
   },
   {
-    ...{ path: '/customers', area: 'customers', name: 'Customers', group: 'Sell' },
+    ...{ path: '/customers', area: 'customers', name: 'Customers', isDaily: true, create: 'New customer', group: 'Sell' },
     view: lazyView(async () => (await import('./customers/customer-list.tsx')).CustomerList),
   },
   {
@@ -233,7 +249,7 @@ export const screens: readonly Screen[] = [
     view: lazyView(async () => (await import('./customers/customer-group-list.tsx')).CustomerGroupList),
   },
   {
-    ...{ path: '/discounts', area: 'discounts', name: 'Discount codes', group: 'Sell' },
+    ...{ path: '/discounts', area: 'discounts', name: 'Discount codes', create: 'New discount code', group: 'Sell' },
     view: lazyView(async () => (await import('./discount-views.ts')).discountViews.DiscountList),
   },
   {
@@ -249,7 +265,7 @@ export const screens: readonly Screen[] = [
     view: lazyView(async () => (await import('./discount-views.ts')).discountViews.AutomaticDiscountPage),
   },
   {
-    ...{ path: '/gift-cards', area: 'gift_cards', name: 'Gift cards', group: 'Sell' },
+    ...{ path: '/gift-cards', area: 'gift_cards', name: 'Gift cards', isDaily: true, create: 'Issue a gift card', group: 'Sell' },
     view: lazyView(async () => (await import('./discount-views.ts')).discountViews.GiftCardList),
   },
   {

@@ -29,7 +29,7 @@ export function ResourceList() {
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/booking-resources/${id}`)}
         actions={
-          <button type="button" onClick={() => setOpen(true)}>
+          <button type="button" class="primary" onClick={() => setOpen(true)}>
             New resource
           </button>
         }

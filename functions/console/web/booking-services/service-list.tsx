@@ -39,7 +39,7 @@ export function ServiceList() {
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/booking-services/${id}`)}
         actions={
-          <button type="button" onClick={() => setOpen(true)}>
+          <button type="button" class="primary" onClick={() => setOpen(true)}>
             New service
           </button>
         }

@@ -18,8 +18,8 @@ const filters: readonly Filter[] = [
   statusFilter,
   { param: 'starts_after', label: 'Starts from', kind: 'time' },
   { param: 'starts_before', label: 'Starts before', kind: 'time' },
-  { param: 'customer_id', label: 'Customer id', kind: 'number' },
-  { param: 'order_id', label: 'Order id', kind: 'number' },
+  { param: 'customer_id', label: 'Customer', kind: 'find', of: 'customer' },
+  { param: 'order_id', label: 'Order', kind: 'find', of: 'order' },
   ...listFilters,
 ];
 

@@ -5,15 +5,16 @@ import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { CheckField, ChoiceField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import { PickField } from '../parts/pick-field.tsx';
+import { useNewForm } from '../parts/use-creating.ts';
 import { NotifyField, readWhen, SlotFields } from './slot-fields.tsx';
 import { dateIn } from './week.ts';
 
 /** The button that makes a booking, with its dialog. */
 export function NewBookingButton() {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useNewForm();
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>
+      <button type="button" class="primary" onClick={() => setOpen(true)}>
         New booking
       </button>
       {isOpen && <NewBooking onClose={() => setOpen(false)} />}

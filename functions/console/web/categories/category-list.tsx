@@ -9,7 +9,7 @@ import { NameLink } from '../parts/names.tsx';
 import { PickField } from '../parts/pick-field.tsx';
 import { When } from '../parts/values.tsx';
 
-const filters: readonly Filter[] = [{ param: 'parent_id', label: 'Parent category id', kind: 'number' }, ...listFilters];
+const filters: readonly Filter[] = [{ param: 'parent_id', label: 'Parent category', kind: 'name', of: 'category' }, ...listFilters];
 
 const categoryBody = (form: FormData) => ({
   name: textOf(form, 'name') ?? '',

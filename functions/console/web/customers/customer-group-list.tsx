@@ -50,7 +50,7 @@ export function CustomerGroupList() {
         columns={columns}
         keyOf={({ id }) => id}
         actions={
-          <button type="button" onClick={() => setOpen({ form: 'new', group: null })}>
+          <button type="button" class="primary" onClick={() => setOpen({ form: 'new', group: null })}>
             New group
           </button>
         }

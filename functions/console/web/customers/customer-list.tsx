@@ -1,10 +1,10 @@
-import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { AdminCustomer } from '#shared/client/generated/admin-api.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { externalIdFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { useNewForm } from '../parts/use-creating.ts';
 import { Money, When } from '../parts/values.tsx';
 import { customerBody, customerName } from './customer.ts';
 import { CustomerFields } from './customer-fields.tsx';
@@ -19,7 +19,7 @@ const filters: readonly Filter[] = [
       ['false', 'Does not accept'],
     ],
   },
-  { param: 'group_id', label: 'Group id', kind: 'number' },
+  { param: 'group_id', label: 'Group', kind: 'name', of: 'customerGroup' },
   externalIdFilter,
   ...listFilters,
 ];
@@ -40,7 +40,7 @@ const columns: readonly Column<AdminCustomer>[] = [
 export function CustomerList() {
   const { href } = useStorePaths();
   const { route } = useLocation();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useNewForm();
   return (
     <>
       <ListScreen
@@ -51,7 +51,7 @@ export function CustomerList() {
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/customers/${id}`)}
         actions={
-          <button type="button" onClick={() => setOpen(true)}>
+          <button type="button" class="primary" onClick={() => setOpen(true)}>
             New customer
           </button>
         }

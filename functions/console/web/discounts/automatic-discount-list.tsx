@@ -37,7 +37,7 @@ export function AutomaticDiscountList() {
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/automatic-discounts/${id}`)}
         actions={
-          <button type="button" onClick={() => setOpen(true)}>
+          <button type="button" class="primary" onClick={() => setOpen(true)}>
             New discount
           </button>
         }

@@ -1,10 +1,10 @@
-import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Discount } from '#shared/client/generated/admin-api.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { useNewForm } from '../parts/use-creating.ts';
 import { Badge, When } from '../parts/values.tsx';
 import { benefitOf, discountBody } from './discount.ts';
 import { DiscountFields } from './discount-fields.tsx';
@@ -26,7 +26,7 @@ export function DiscountList() {
   const { store } = useConsole();
   const { href } = useStorePaths();
   const { route } = useLocation();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useNewForm();
   return (
     <>
       <ListScreen
@@ -37,7 +37,7 @@ export function DiscountList() {
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/discounts/${id}`)}
         actions={
-          <button type="button" onClick={() => setOpen(true)}>
+          <button type="button" class="primary" onClick={() => setOpen(true)}>
             New discount code
           </button>
         }

@@ -5,6 +5,7 @@ import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
+import { useNewForm } from '../parts/use-creating.ts';
 import { Badge, Money, When } from '../parts/values.tsx';
 import { giftCardName } from './gift-card.ts';
 import { IssueDialog } from './issue-dialog.tsx';
@@ -15,7 +16,7 @@ const statuses = ['active', 'used', 'expired', 'disabled'] as const;
 const filters: readonly Filter[] = [
   wordsFilter,
   { param: 'status', label: 'Status', kind: 'choice', options: statuses.map((status) => [status, wordsOf(status)]) },
-  { param: 'customer_id', label: 'Customer id', kind: 'number' },
+  { param: 'customer_id', label: 'Customer', kind: 'find', of: 'customer' },
   ...listFilters,
 ];
 
@@ -38,7 +39,8 @@ const columns: readonly Column<GiftCard>[] = [
 /** All gift cards, newest first. */
 export function GiftCardList() {
   const { href } = useStorePaths();
-  const [open, setOpen] = useState<'issue' | 'look up' | null>(null);
+  const [open, setOpen] = useState<'look up' | null>(null);
+  const [isNew, setNew] = useNewForm();
   const [issued, setIssued] = useState<IssuedGiftCard | null>(null);
   const close = () => setOpen(null);
   return (
@@ -55,7 +57,7 @@ export function GiftCardList() {
             <button type="button" onClick={() => setOpen('look up')}>
               Find by code
             </button>
-            <button type="button" onClick={() => setOpen('issue')}>
+            <button type="button" class="primary" onClick={() => setNew(true)}>
               Issue a gift card
             </button>
           </>
@@ -65,7 +67,7 @@ export function GiftCardList() {
           text: 'Issue one here, or sell them as products: a card appears as soon as its order is paid.',
         }}
       />
-      {open === 'issue' && <IssueDialog onClose={close} onDone={setIssued} />}
+      {isNew && <IssueDialog onClose={() => setNew(false)} onDone={setIssued} />}
       {open === 'look up' && <LookUpDialog onClose={close} />}
       {issued !== null && (
         <SecretDialog title="The gift card is issued" texts={[['Code', issued.code]]} onClose={() => setIssued(null)}>

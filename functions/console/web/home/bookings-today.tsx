@@ -24,7 +24,7 @@ export function BookingsToday() {
           return coming.length === 0 ? (
             <p class="quiet">Nobody is booked for today.</p>
           ) : (
-            <ol class="plain">
+            <ol class="bare">
               {coming.map(({ id, starts_at, service_name, customer_name, customer_email, status }) => (
                 <li key={id} class="apart">
                   <a href={href(`/bookings/${id}`)}>

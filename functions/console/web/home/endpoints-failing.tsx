@@ -18,7 +18,7 @@ export function EndpointsFailing({ endpoints }: { readonly endpoints: readonly E
   return (
     <section class="card" aria-labelledby="home-endpoints">
       <h2 id="home-endpoints">Webhook endpoints that fail or are off</h2>
-      <ul class="plain">
+      <ul class="bare">
         {endpoints.map(({ id, url, health, failing_since, failed_attempts, last_failed_at }, index) => (
           <li key={id}>
             <a href={href(`/webhook-endpoints/${id}`)}>{url}</a> <Badge value={shownHealth({ health, failed_attempts })} />{' '}

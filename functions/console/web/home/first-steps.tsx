@@ -7,7 +7,7 @@ import { Empty } from '../parts/states.tsx';
 const steps: readonly { readonly path: string; readonly area: Entrance; readonly action: string; readonly why: string }[] = [
   { path: '/products?new=1', area: 'products', action: 'Add a product', why: 'with its price and its stock: then it can be ordered' },
   {
-    path: '/imports',
+    path: '/imports?new=1',
     area: 'products',
     action: 'Import a shop',
     why: 'from a file of Shopify or a spreadsheet, and see beforehand what it would do',

@@ -22,7 +22,7 @@ export function GoodsDue() {
       <h2 id="home-goods">Purchase orders to receive</h2>
       <Read reading={reading}>
         {() => (
-          <ul class="plain">
+          <ul class="bare">
             {due.slice(0, maxShown).map((one) => (
               <li key={one.id} class="apart">
                 <span>

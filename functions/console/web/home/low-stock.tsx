@@ -23,7 +23,7 @@ export function LowStock({ low }: { readonly low: NonNullable<StoreAttention['st
       <h2 id="home-stock">Low stock</h2>
       <Read reading={reading}>
         {(page) => (
-          <ul class="plain">
+          <ul class="bare">
             {unitsByVariant(namedRows(page), ids).map(({ id, name, units }) => (
               <li key={id} class="apart">
                 <a href={href(`/inventory-levels?variant_ids=${id}`)}>

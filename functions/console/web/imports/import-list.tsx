@@ -1,9 +1,9 @@
-import { useState } from 'preact/hooks';
 import type { Import } from '#shared/client/generated/admin-api.ts';
 import { formatCount, wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { useNewForm } from '../parts/use-creating.ts';
 import { Badge, When } from '../parts/values.tsx';
 import { countsText, importKinds } from './import.ts';
 import { NewImport } from './new-import.tsx';
@@ -29,7 +29,7 @@ const columns: readonly Column<Import>[] = [
 /** The files that were imported in the last 30 days, newest first. */
 export function ImportList() {
   const { href } = useStorePaths();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useNewForm();
   return (
     <>
       <ListScreen
@@ -40,7 +40,7 @@ export function ImportList() {
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/imports/${id}`)}
         actions={
-          <button type="button" onClick={() => setOpen(true)}>
+          <button type="button" class="primary" onClick={() => setOpen(true)}>
             Import a file
           </button>
         }

@@ -7,9 +7,9 @@ import { actorWords, movementWords, signed } from './movement.ts';
 import { type Named, namedRows } from './stock-names.ts';
 
 const filters: readonly Filter[] = [
-  { param: 'variant_id', label: 'Variant id', kind: 'number' },
-  { param: 'location_id', label: 'Location id', kind: 'number' },
-  { param: 'order_id', label: 'Order id', kind: 'number' },
+  { param: 'variant_id', label: 'Variant', kind: 'find', of: 'variant' },
+  { param: 'location_id', label: 'Location', kind: 'name', of: 'location' },
+  { param: 'order_id', label: 'Order', kind: 'find', of: 'order' },
   ...listFilters,
 ];
 

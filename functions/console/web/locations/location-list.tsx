@@ -36,7 +36,7 @@ export function LocationList() {
         hrefOf={({ id }) => href(`/locations/${id}`)}
         actions={
           mayEnter(person, store.id, 'settings') && (
-            <button type="button" onClick={() => setOpen(true)}>
+            <button type="button" class="primary" onClick={() => setOpen(true)}>
               New location
             </button>
           )

@@ -1,9 +1,10 @@
-import { useState } from 'preact/hooks';
 import type { Order } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { externalIdFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import type { View } from '../parts/list-views.tsx';
+import { useNewForm } from '../parts/use-creating.ts';
 import { Badge, Money, When } from '../parts/values.tsx';
 import { NewOrderDialog } from './new-order-dialog.tsx';
 
@@ -21,9 +22,15 @@ const filters: readonly Filter[] = [
   },
   { param: 'source', label: 'Source', kind: 'choice', options: choices('storefront', 'pos', 'subscription', 'api') },
   { param: 'email', label: 'E-mail', kind: 'text' },
-  { param: 'customer_id', label: 'Customer id', kind: 'number' },
+  { param: 'customer_id', label: 'Customer', kind: 'find', of: 'customer' },
   externalIdFilter,
   ...listFilters,
+];
+
+const views: readonly View[] = [
+  { name: 'To ship', query: 'status=processing' },
+  { name: 'Unpaid', query: 'payment_status=unpaid' },
+  { name: 'Ready for pickup', query: 'status=ready_for_pickup' },
 ];
 
 const columns: readonly Column<Order>[] = [
@@ -39,18 +46,19 @@ const columns: readonly Column<Order>[] = [
 /** All orders, newest first. */
 export function OrderList() {
   const { href } = useStorePaths();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useNewForm();
   return (
     <>
       <ListScreen
         title="Orders"
         path="/orders"
         filters={filters}
+        views={views}
         columns={columns}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/orders/${id}`)}
         actions={
-          <button type="button" onClick={() => setOpen(true)}>
+          <button type="button" class="primary" onClick={() => setOpen(true)}>
             New order
           </button>
         }

@@ -49,7 +49,7 @@ export function EditableList<Row extends { readonly id: number }>(props: Editabl
         columns={[...columns, change]}
         keyOf={({ id }) => id}
         actions={
-          <button type="button" onClick={() => setOpen({ form: 'new', row: null })}>
+          <button type="button" class="primary" onClick={() => setOpen({ form: 'new', row: null })}>
             New {noun}
           </button>
         }

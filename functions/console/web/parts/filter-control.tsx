@@ -1,41 +1,111 @@
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
+import { ComboBox, type Option } from './combo-box.tsx';
 import type { Filter } from './filters.ts';
+import { useDirectory } from './names.tsx';
+import { useFoundName, useSearch } from './use-search.ts';
 
 const types = { text: 'search', number: 'number', time: 'datetime-local', date: 'date' } as const;
 
-/** The control of a filter. Text counts when the person has ended it, not with each letter. */
-export function FilterControl({
-  filter,
-  value,
-  onChange,
-}: {
+export type FilterControlProps = {
   readonly filter: Filter;
   readonly value: string;
+  /** Names to choose among are read only for who sees the control. */
+  readonly isShown?: boolean;
   readonly onChange: (value: string) => void;
-}) {
+};
+
+/** The control of a filter, with a button that takes it away while it is set. Text counts when the person has ended it, not with each letter. */
+export function FilterControl({ filter, value, isShown = true, onChange }: FilterControlProps) {
   const id = useId();
+  const control = { id, filter, value, isShown, onChange };
   return (
-    <div class="filter">
+    <div class={value === '' ? 'filter' : 'filter set'}>
       <label for={id}>{filter.label}</label>
-      {filter.kind === 'choice' ? (
-        <select id={id} name={filter.param} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-          <option value="">{filter.none ?? (filter.param === 'limit' ? 'Default' : 'All')}</option>
-          {filter.options.map(([option, words]) => (
-            <option key={option} value={option}>
-              {words}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          id={id}
-          name={filter.param}
-          type={types[filter.kind]}
-          min={filter.kind === 'number' ? 1 : undefined}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value.trim())}
-        />
+      {filter.kind === 'find' ? <FindControl {...control} filter={filter} /> : <SimpleControl {...control} filter={filter} />}
+      {value !== '' && (
+        <button type="button" class="remove" aria-label={`Remove the filter ${filter.label}`} onClick={() => onChange('')}>
+          ×
+        </button>
       )}
     </div>
+  );
+}
+
+type ControlProps<Kind extends Filter['kind']> = Required<Omit<FilterControlProps, 'filter'>> & {
+  readonly id: string;
+  readonly filter: Extract<Filter, { readonly kind: Kind }>;
+};
+
+function SimpleControl({ id, filter, value, isShown, onChange }: ControlProps<Exclude<Filter['kind'], 'find'>>) {
+  if (filter.kind === 'name') return <NameControl id={id} filter={filter} value={value} isShown={isShown} onChange={onChange} />;
+  if (filter.kind === 'choice') {
+    return (
+      <select id={id} name={filter.param} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        <option value="">{filter.none ?? (filter.param === 'limit' ? 'Default' : 'All')}</option>
+        {filter.options.map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      id={id}
+      name={filter.param}
+      type={types[filter.kind]}
+      min={filter.kind === 'number' ? 1 : undefined}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value.trim())}
+    />
+  );
+}
+
+/** A choice among the names of a kind of which there are few. */
+function NameControl({ id, filter, value, isShown, onChange }: ControlProps<'name'>) {
+  const things = useDirectory(filter.of, isShown);
+  const isListed = value === '' || things?.some((one) => String(one.id) === value);
+  return (
+    <select id={id} name={filter.param} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <option value="">All</option>
+      {!isListed && <option value={value}>{value}</option>}
+      {things?.map(({ id: thing, name }) => (
+        <option key={thing} value={String(thing)}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A thing that is searched for by its words; what is chosen is shown by its name. */
+function FindControl({ id, filter, value, onChange }: ControlProps<'find'>) {
+  const [text, setText] = useState('');
+  const found = useSearch(text, filter.of);
+  const name = useFoundName(filter.of, value);
+  return (
+    <>
+      <input type="hidden" name={filter.param} value={value} />
+      {value === '' ? (
+        <ComboBox<Option & { readonly value: string }>
+          id={id}
+          label={filter.label}
+          text={text}
+          onText={setText}
+          placeholder="Name or number"
+          options={found.map((one) => ({ key: String(one.id), value: String(one.id), label: one.title, detail: one.detail ?? '' }))}
+          onChoose={(option) => {
+            setText('');
+            onChange(option.value);
+          }}
+          onEnter={() => /^\d{1,16}$/.test(text.trim()) && onChange(text.trim())}
+        />
+      ) : (
+        <output id={id}>
+          <bdi>{name ?? value}</bdi>
+        </output>
+      )}
+    </>
   );
 }

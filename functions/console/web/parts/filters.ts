@@ -1,9 +1,14 @@
 import { momentOf } from '../format/time.ts';
+import type { NamedKind } from './names.tsx';
 
 /** A query parameter of a list, with the control that sets it. `time` is entered as the store's clock shows it. */
 export type Filter = { readonly param: string; readonly label: string } & (
   | { readonly kind: 'text' | 'number' | 'time' | 'date' }
   /** `none` are the words for choosing nothing. */
+  /** Chosen by the name of one of a kind. */
+  | { readonly kind: 'name'; readonly of: NamedKind }
+  /** Searched for by its words. */
+  | { readonly kind: 'find'; readonly of: 'customer' | 'order' | 'variant' }
   | { readonly kind: 'choice'; readonly none?: string; readonly options: readonly (readonly [value: string, words: string])[] }
 );
 

@@ -1,9 +1,12 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { ApiError } from '../api/send.ts';
+import { wordsOf } from '../format/words.ts';
 import { screens } from '../screens.ts';
+import { ComboBox, type Option } from './combo-box.tsx';
 import { mayEnter, useConsole, useStorePaths } from './console-context.tsx';
-import { lookupsFor } from './find.ts';
+import { begins, lookupsFor, pageOfFound, placesFor, placesOf } from './find.ts';
+import { useSearch } from './use-search.ts';
 
 type State = 'idle' | 'looking' | 'unknown' | 'failed';
 
@@ -14,16 +17,45 @@ const words: Readonly<Record<State, string>> = {
   failed: 'The search failed. Try again.',
 };
 
-/** One box for names, numbers and any id: leads to the screen of what was entered. */
+type Target = Option & { readonly path: string };
+
+/** One box for names, numbers, any id, pages and actions: leads to what was entered. Ctrl or ⌘ with K, and `/`, come to it from everywhere. */
 export function FindBox() {
   const { route } = useLocation();
   const { person, store, send } = useConsole();
   const { href, inStore } = useStorePaths();
   const [state, setState] = useState<State>('idle');
+  const [text, setText] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  const allowed = useMemo(() => screens.filter(({ area }) => mayEnter(person, store.id, area)), [person, store]);
+  const found = useSearch(text);
+  useShortcut(() => {
+    box.current?.focus();
+    box.current?.select();
+  });
+
+  const places = placesFor(placesOf(allowed), text);
+  const targets: readonly Target[] = [
+    ...places.slice(0, 6),
+    ...found.map((one) => ({
+      key: `${one.object} ${one.id}`,
+      label: one.title,
+      detail: [one.detail, wordsOf(one.object)].filter(Boolean).join(' · '),
+      path: pageOfFound(one),
+    })),
+  ];
+  const first = places.find((place) => begins(place, text) > 0)?.key;
+
+  function leave(path: string): void {
+    setState('idle');
+    setText('');
+    box.current?.blur();
+    route(href(path));
+  }
 
   /** The path of what was meant; undefined when nothing is found. */
   async function find(entered: string): Promise<string | undefined> {
-    const open = new Set(screens.filter(({ area }) => mayEnter(person, store.id, area)).map(({ path }) => path));
+    const open = new Set(allowed.map(({ path }) => path));
     for (const { screen, call, leadsTo } of lookupsFor(entered)) {
       if (screen !== null && !open.has(screen)) continue;
       const path = leadsTo(call === undefined ? undefined : await send(inStore(call)).catch(noneOnRefusal));
@@ -36,35 +68,55 @@ export function FindBox() {
     setState('looking');
     try {
       const path = await find(entered);
-      setState(path === undefined ? 'unknown' : 'idle');
-      if (path !== undefined) route(href(path));
+      if (path === undefined) setState('unknown');
+      else leave(path);
     } catch {
       setState('failed');
     }
   }
 
   return (
-    <form
-      class="find"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (state !== 'looking') void go(String(new FormData(event.currentTarget).get('find') ?? ''));
-      }}
-    >
-      <input
-        type="search"
-        name="find"
-        aria-label="Find"
-        aria-describedby="find-hint"
-        placeholder="Name, order number, SKU …"
-        autoComplete="off"
-        spellcheck={false}
+    <search class="find">
+      <ComboBox<Target>
+        label="Find"
+        inputRef={box}
+        placeholder="Find or do: name, number, page …"
+        describedBy="find-hint"
+        text={text}
+        onText={(typed) => {
+          setState('idle');
+          setText(typed);
+        }}
+        options={targets}
+        first={first}
+        onChoose={({ path }) => leave(path)}
+        onEnter={() => {
+          if (state !== 'looking') void go(text);
+        }}
       />
       <span id="find-hint" class={state === 'looking' ? 'quiet' : 'error'} role="status">
         {words[state]}
       </span>
-    </form>
+    </search>
   );
+}
+
+/** Calls back for Ctrl or ⌘ with K, and for `/` where no text is being entered; not while a dialog is open. */
+function useShortcut(act: () => void): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      const at = event.target instanceof Element ? event.target : null;
+      const isTyping = at?.closest('input, textarea, select') !== null;
+      const isMeant = (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) || (event.key === '/' && !isTyping);
+      if (!isMeant || document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, []);
 }
 
 /** An object that does not exist, or that this person may not see, may be of another kind. */

@@ -50,6 +50,38 @@ export function lookupsFor(entered: string): readonly Lookup[] {
   ];
 }
 
+/** A page or an action of the console, by what it is called. */
+export type Place = { readonly key: string; readonly label: string; readonly detail: 'Page' | 'Action'; readonly path: string };
+
+type Named = { readonly path: string; readonly name?: string; readonly create?: string };
+
+/** What can be gone to and done, by the screens that a person may enter. */
+export const placesOf = (screens: readonly Named[]): readonly Place[] => [
+  ...screens.flatMap(({ path, create }) =>
+    create === undefined ? [] : [{ key: `new ${path}`, label: create, detail: 'Action' as const, path: `${path}?new=1` }],
+  ),
+  ...screens.flatMap(({ path, name }) => (name === undefined ? [] : [{ key: path, label: name, detail: 'Page' as const, path }])),
+];
+
+/** The places of which every word that was typed begins a word; the actions when nothing was. */
+export function placesFor(places: readonly Place[], typed: string): readonly Place[] {
+  const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return places.filter(({ detail }) => detail === 'Action');
+  const fits = ({ label }: Place): boolean => {
+    const own = label.toLowerCase().split(' ');
+    return words.every((word) => own.some((one) => one.startsWith(word)));
+  };
+  return places.filter(fits).toSorted((one, other) => begins(other, typed) - begins(one, typed));
+}
+
+/** Whether a place is called as somebody began to type: then Enter goes there. */
+export const begins = ({ label }: Place, typed: string): number =>
+  typed.trim().length > 1 && label.toLowerCase().startsWith(typed.trim().toLowerCase()) ? 1 : 0;
+
+/** The page of something that search has found; a variant is on the page of its product. */
+export const pageOfFound = ({ object, id, product_id }: SearchResults['results'][number]): string =>
+  object === 'variant' ? `/products/${product_id}` : `/${listOf(object)}/${id}`;
+
 const direct = (screen: string, path: string): Lookup => ({ screen, leadsTo: () => path });
 
 /** What has a number as an id, or the order with it: one call, answered with what the person may see. */

@@ -6,9 +6,10 @@ import type { Call } from '../api/call.ts';
 import { useRead } from '../api/use-call.ts';
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
 import { useConsole } from './console-context.tsx';
-import { FilterControl } from './filter-control.tsx';
 import { type Filter, filterQuery, withFilter, withoutCursor } from './filters.ts';
 import { ListExport } from './list-export.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { ListViews, type View } from './list-views.tsx';
 import { LongText } from './long-text.tsx';
 import { Page } from './page.tsx';
 import { Empty, Read } from './states.tsx';
@@ -54,6 +55,8 @@ export type ListScreenProps<Row, Answer extends ListOf<Row>> = {
   readonly include?: string;
   /** The rows of an answer, when they are more than its data: with names that stand beside them. */
   readonly rowsOf?: (answer: Answer) => readonly Row[];
+  /** Filters that the shop uses daily, by name. */
+  readonly views?: readonly View[];
   /** Offers to read the list again and again, for what changes while one looks. */
   readonly hasLiveMode?: boolean;
 };
@@ -76,6 +79,7 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
     usualLimit = 50,
     include,
     hasLiveMode = false,
+    views = [],
   } = props;
   const { rowsOf = ({ data }: Answer) => data } = props;
   const { url, route } = useLocation();
@@ -99,6 +103,7 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
   const isFiltered = Object.values(query).some((value) => value !== undefined);
   return (
     <Page title={title} call={reading.call} actions={actions} headingId={headingId}>
+      <ListViews list={path} views={views} filters={filters} search={search} go={go} />
       {filters.length > 0 && (
         <button
           type="button"
@@ -117,29 +122,27 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
           aria-label="Filters"
           onSubmit={(event) => event.preventDefault()}
         >
-          {filters.map((filter) => (
-            <FilterControl
-              key={filter.param}
-              filter={filter}
-              value={search.get(filter.param) ?? ''}
-              onChange={(value) => go(withFilter(search, filter.param, value), true)}
-            />
-          ))}
-          {hasLiveMode && (
-            <label class="check">
-              <input
-                type="checkbox"
-                checked={isLive}
-                onChange={({ currentTarget }) => go(withFilter(search, 'live', currentTarget.checked ? '1' : ''), true)}
-              />{' '}
-              Live: read again every {liveEveryMs / 1000} s
-            </label>
-          )}
-          {isFiltered && (
-            <button type="button" onClick={() => go(new URLSearchParams(), true)}>
-              Clear filters
-            </button>
-          )}
+          <ListFilters
+            filters={filters}
+            valueAt={(param) => search.get(param) ?? ''}
+            onChange={(param, value) => go(withFilter(search, param, value), true)}
+          >
+            {hasLiveMode && (
+              <label class="check">
+                <input
+                  type="checkbox"
+                  checked={isLive}
+                  onChange={({ currentTarget }) => go(withFilter(search, 'live', currentTarget.checked ? '1' : ''), true)}
+                />{' '}
+                Live: read again every {liveEveryMs / 1000} s
+              </label>
+            )}
+            {isFiltered && (
+              <button type="button" onClick={() => go(new URLSearchParams(), true)}>
+                Clear filters
+              </button>
+            )}
+          </ListFilters>
         </form>
       )}
       <Read reading={reading}>

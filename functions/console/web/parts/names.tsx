@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
+import type { Page } from '#shared/client/pages.ts';
 import { type Entrance, mayEnter, useConsole, useStorePaths } from './console-context.tsx';
-import type { ListOf } from './list-screen.tsx';
 
 type Directory = {
   /** Of the list with the names, relative to the store. */
@@ -45,7 +45,7 @@ export function useDirectory(kind: NamedKind, isWanted = true): readonly NamedTh
   const { data } = useQuery({
     queryKey: ['names', store.id, kind],
     queryFn: async ({ signal }) =>
-      (await send<ListOf<Row>>(inStore({ path: list, query: { limit: maxNames } }), { signal })).data.map(nameOf),
+      (await send<Page<Row>>(inStore({ path: list, query: { limit: maxNames } }), { signal })).data.map(nameOf),
     enabled: isWanted && mayEnter(person, store.id, area),
     staleTime: namesKeptMs,
   });
@@ -83,7 +83,7 @@ export function useProductNames(ids: readonly number[]): ReadonlyMap<number, str
   const { data } = useQuery({
     queryKey: ['product names', store.id, wanted],
     queryFn: async ({ signal }) =>
-      (await send<ListOf<NamedThing>>(inStore({ path: '/products', query: { ids: wanted, limit: maxNames } }), { signal })).data,
+      (await send<Page<NamedThing>>(inStore({ path: '/products', query: { ids: wanted, limit: maxNames } }), { signal })).data,
     enabled: wanted !== '' && mayEnter(person, store.id, 'products'),
     staleTime: namesKeptMs,
   });

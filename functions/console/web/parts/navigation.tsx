@@ -8,41 +8,43 @@ export type NavigationProps = {
   readonly rest: string;
 };
 
-/** The screens that a person may open, in groups. On a phone they are behind a button, which names the one that is open. */
+/** The screens that a person may open: those of every day, and the rest in groups that open. On a phone they are behind a button, which names the one that is open. */
 export function Navigation({ storeId, allowed, rest }: NavigationProps) {
   const id = useId();
   // Where it was opened: it is closed at every other screen.
   const [openedAt, setOpenedAt] = useState<string>();
   const isOpen = openedAt === rest;
   const current = currentScreen(allowed, rest);
+  const link = ({ path, name }: Screen) => (
+    <li key={path}>
+      <a href={`/admin/${storeId}${path}`} aria-current={path === current?.path ? 'page' : undefined}>
+        {name}
+      </a>
+    </li>
+  );
   return (
     <nav class="screens" aria-label="Screens">
       <button type="button" class="menu" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpenedAt(isOpen ? undefined : rest)}>
         Menu{current !== undefined && `: ${current.name}`}
       </button>
       <div id={id} class={isOpen ? 'groups open' : 'groups'}>
+        <ul aria-label="Daily">{allowed.filter(isDaily).map(link)}</ul>
         {groups.map((group) => {
-          const ofGroup = allowed.filter((screen) => screen.group === group);
+          const ofGroup = allowed.filter((screen) => screen.group === group && !isDaily(screen));
           if (ofGroup.length === 0) return null;
           return (
-            <div key={group}>
-              <p id={`${id}-${group}`}>{group}</p>
-              <ul aria-labelledby={`${id}-${group}`}>
-                {ofGroup.map(({ path, name }) => (
-                  <li key={path}>
-                    <a href={`/admin/${storeId}${path}`} aria-current={path === current?.path ? 'page' : undefined}>
-                      {name}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </div>
+            <details key={group} open={ofGroup.some((screen) => screen === current)}>
+              <summary>{group}</summary>
+              <ul aria-label={group}>{ofGroup.map(link)}</ul>
+            </details>
           );
         })}
       </div>
     </nav>
   );
 }
+
+const isDaily = (screen: Screen): boolean => screen.isDaily === true;
 
 /** The screen of the navigation that a path belongs to: of several the one with the longest path. */
 const currentScreen = (allowed: readonly Screen[], rest: string): Screen | undefined =>

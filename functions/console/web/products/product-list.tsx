@@ -1,10 +1,11 @@
-import { useState } from 'preact/hooks';
 import type { Product } from '#shared/client/generated/admin-api.ts';
 import { formatAmount } from '../format/money.ts';
 import { formatCount, wordsOf } from '../format/words.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, externalIdFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import type { View } from '../parts/list-views.tsx';
+import { useNewForm } from '../parts/use-creating.ts';
 import { Badge, When } from '../parts/values.tsx';
 import { NewProduct } from './new-product.tsx';
 import { mainPicture, priceRange, unitsInStock } from './product.ts';
@@ -18,16 +19,22 @@ const filters: readonly Filter[] = [
   externalIdFilter,
   { param: 'variant_external_id', label: 'Id of a variant in another system, as sap:4711-S', kind: 'text' },
   { param: 'ids', label: 'Ids, with commas', kind: 'text' },
-  { param: 'category_id', label: 'Category id', kind: 'number' },
-  { param: 'brand_id', label: 'Brand id', kind: 'number' },
+  { param: 'category_id', label: 'Category', kind: 'name', of: 'category' },
+  { param: 'brand_id', label: 'Brand', kind: 'name', of: 'brand' },
   ...listFilters,
+];
+
+const views: readonly View[] = [
+  { name: 'Active', query: 'status=active' },
+  { name: 'Drafts', query: 'status=draft' },
+  { name: 'Archived', query: 'status=archived' },
 ];
 
 /** All products. */
 export function ProductList() {
   const { store } = useConsole();
   const { href } = useStorePaths();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useNewForm();
   const pricesOf = ({ variants }: Product): string => {
     const range = priceRange(variants);
     if (range === null) return '–';
@@ -55,11 +62,12 @@ export function ProductList() {
         title="Products"
         path="/products"
         filters={filters}
+        views={views}
         columns={columns}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/products/${id}`)}
         actions={
-          <button type="button" onClick={() => setOpen(true)}>
+          <button type="button" class="primary" onClick={() => setOpen(true)}>
             New product
           </button>
         }

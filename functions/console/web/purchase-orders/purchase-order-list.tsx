@@ -1,9 +1,9 @@
-import { useState } from 'preact/hooks';
 import type { PurchaseOrder } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { useNewForm } from '../parts/use-creating.ts';
 import { Badge, Money, When } from '../parts/values.tsx';
 import { NewPurchaseOrder } from './new-purchase-order.tsx';
 import { shownStatus, unitsToCome } from './purchase-order.ts';
@@ -14,8 +14,8 @@ const filters: readonly Filter[] = [
     ...{ param: 'status', label: 'Status', kind: 'choice' },
     options: ['draft', 'sent', 'accepted', 'shipped', 'cancelled', 'failed'].map((value) => [value, wordsOf(value)] as const),
   },
-  { param: 'supplier_id', label: 'Supplier id', kind: 'number' },
-  { param: 'order_id', label: 'Order id', kind: 'number' },
+  { param: 'supplier_id', label: 'Supplier', kind: 'name', of: 'supplier' },
+  { param: 'order_id', label: 'Order', kind: 'find', of: 'order' },
   ...listFilters,
 ];
 
@@ -44,7 +44,7 @@ const columns: readonly Column<PurchaseOrder>[] = [
 /** All purchase orders, the newest first. */
 export function PurchaseOrderList() {
   const { href } = useStorePaths();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useNewForm();
   return (
     <>
       <ListScreen
@@ -56,7 +56,7 @@ export function PurchaseOrderList() {
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/purchase-orders/${id}`)}
         actions={
-          <button type="button" onClick={() => setOpen(true)}>
+          <button type="button" class="primary" onClick={() => setOpen(true)}>
             New purchase order
           </button>
         }

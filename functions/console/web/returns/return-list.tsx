@@ -11,8 +11,8 @@ const filters: readonly Filter[] = [
     ...{ param: 'status', label: 'Status', kind: 'choice' },
     options: ['requested', 'approved', 'declined', 'received', 'closed', 'cancelled'].map((value) => [value, wordsOf(value)] as const),
   },
-  { param: 'order_id', label: 'Order id', kind: 'number' },
-  { param: 'customer_id', label: 'Customer id', kind: 'number' },
+  { param: 'order_id', label: 'Order', kind: 'find', of: 'order' },
+  { param: 'customer_id', label: 'Customer', kind: 'find', of: 'customer' },
   ...listFilters,
 ];
 

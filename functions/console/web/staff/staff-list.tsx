@@ -50,7 +50,7 @@ export function StaffList() {
         keyOf={({ id }) => id}
         actions={
           manager !== null && (
-            <button type="button" onClick={() => setOpen({ form: 'new' })}>
+            <button type="button" class="primary" onClick={() => setOpen({ form: 'new' })}>
               Add a staff member
             </button>
           )

@@ -1,10 +1,10 @@
-import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Supplier } from '#shared/client/generated/admin-api.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { externalIdFilter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { useNewForm } from '../parts/use-creating.ts';
 import { When } from '../parts/values.tsx';
 import { SupplierFields, supplierBody } from './supplier.tsx';
 
@@ -22,7 +22,7 @@ const columns: readonly Column<Supplier>[] = [
 export function SupplierList() {
   const { href } = useStorePaths();
   const { route } = useLocation();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useNewForm();
   return (
     <>
       <ListScreen
@@ -33,7 +33,7 @@ export function SupplierList() {
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/suppliers/${id}`)}
         actions={
-          <button type="button" onClick={() => setOpen(true)}>
+          <button type="button" class="primary" onClick={() => setOpen(true)}>
             New supplier
           </button>
         }

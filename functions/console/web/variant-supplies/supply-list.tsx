@@ -10,7 +10,7 @@ import { type FoundVariant, SkuBox } from '../parts/sku-box.tsx';
 import { When } from '../parts/values.tsx';
 import { replenishmentWords, SupplyFields, sourceName, supplyBody, variantName } from './variant-supply.tsx';
 
-const filters: readonly Filter[] = [{ param: 'supplier_id', label: 'Supplier id', kind: 'number' }, ...listFilters];
+const filters: readonly Filter[] = [{ param: 'supplier_id', label: 'Supplier', kind: 'name', of: 'supplier' }, ...listFilters];
 
 const columns: readonly Column<VariantSupply>[] = [
   { label: 'Variant', text: variantName },
@@ -38,7 +38,7 @@ export function SupplyList() {
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/variant-supplies/${id}`)}
         actions={
-          <button type="button" onClick={() => setOpen(true)}>
+          <button type="button" class="primary" onClick={() => setOpen(true)}>
             Add a variant
           </button>
         }

@@ -11,7 +11,7 @@ import { lastAttempt } from './delivery.ts';
 const filters: readonly Filter[] = [
   { param: 'status', label: 'Status', kind: 'choice', options: choiceOf(['pending', 'succeeded', 'failed', 'held']) },
   { param: 'topic', label: 'Topic', kind: 'choice', options: choiceOf(topics) },
-  { param: 'endpoint_id', label: 'Endpoint id', kind: 'number' },
+  { param: 'endpoint_id', label: 'Endpoint', kind: 'name', of: 'endpoint' },
   { param: 'event_id', label: 'Event id', kind: 'text' },
   {
     ...{ param: 'failure', label: 'Failed attempt', kind: 'choice' },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { lookupsFor } from '#functions/console/web/parts/find.ts';
+import { begins, lookupsFor, pageOfFound, placesFor, placesOf } from '#functions/console/web/parts/find.ts';
 
 /** What is asked, and where it leads when there is a thing with the id 7. */
 const plan = (entered: string) =>
@@ -85,5 +85,46 @@ describe('the one box for any id', () => {
         }
       }),
     );
+  });
+});
+
+describe('the pages and actions in the find box', () => {
+  const places = placesOf([
+    { path: '/orders', name: 'Orders', create: 'New order' },
+    { path: '/orders/:id' },
+    { path: '/purchase-orders', name: 'Purchase orders' },
+  ]);
+  const found = (typed: string): readonly string[] => placesFor(places, typed).map(({ path }) => path);
+
+  it('are the actions, as long as nothing is typed', () => {
+    expect(found(' ')).toEqual(['/orders?new=1']);
+  });
+
+  it.each([
+    ['ord', ['/orders', '/orders?new=1', '/purchase-orders']],
+    ['NEW o', ['/orders?new=1']],
+    ['orders purch', ['/purchase-orders']],
+    ['rders', []],
+  ])('are for %j those of which every word begins a word: %j', (typed, paths) => {
+    expect(found(typed)).toEqual(paths);
+  });
+
+  it.each([
+    ['Purch', 1],
+    ['p', 0],
+    ['orders', 0],
+  ])('are what Enter goes to for %j where they begin with it', (typed, count) => {
+    expect(placesFor(places, typed).filter((place) => begins(place, typed) > 0 && place.path === '/purchase-orders')).toHaveLength(count);
+  });
+});
+
+describe('the page of what search has found', () => {
+  it.each([
+    ['product', '/products/7'],
+    ['variant', '/products/3'],
+    ['customer', '/customers/7'],
+    ['order', '/orders/7'],
+  ] as const)('of a %s is %s', (object, path) => {
+    expect(pageOfFound({ object, id: 7, product_id: 3 as never, title: '', detail: null, exact: false })).toBe(path);
   });
 });

@@ -1,0 +1,117 @@
+import type { Ref } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { LongText } from './long-text.tsx';
+
+/** One thing to choose: what it is called, and what tells it from others. */
+export type Option = { readonly key: string; readonly label: string; readonly detail: string };
+
+export type ComboBoxProps<Chosen extends Option> = {
+  readonly label: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly options: readonly Chosen[];
+  readonly onChoose: (option: Chosen) => void;
+  /** Enter while no option is marked. */
+  readonly onEnter?: () => void;
+  /** The option that Enter takes before a person has marked one; none without it. */
+  readonly first?: string | undefined;
+  readonly placeholder?: string;
+  readonly describedBy?: string;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly id?: string;
+};
+
+/**
+ * A box in which one types and chooses below what fits (ARIA's combobox with a list): arrows mark, Enter takes, Escape closes. It says
+ * nothing of its own to the form around it.
+ */
+export function ComboBox<Chosen extends Option>(props: ComboBoxProps<Chosen>) {
+  const { label, text, onText, options, onChoose, onEnter, first, placeholder, describedBy, inputRef, id } = props;
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [marked, setMarked] = useState<string>();
+  const shown = isOpen && options.length > 0;
+  const at = options.findIndex(({ key }) => key === (marked ?? first));
+  const active = shown ? options[at] : undefined;
+  const optionId = (key: string): string => `${listId}-${key.replaceAll(/\W/g, '-')}`;
+  const mark = (index: number): void => {
+    const option = options[(index + options.length) % options.length];
+    setMarked(option?.key);
+    if (option !== undefined) document.getElementById(optionId(option.key))?.scrollIntoView({ block: 'nearest' });
+  };
+  const choose = (option: Chosen): void => {
+    setOpen(false);
+    setMarked(undefined);
+    onChoose(option);
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => (shown ? mark(at + 1) : setOpen(true)),
+    ArrowUp: () => (shown ? mark(at < 0 ? -1 : at - 1) : setOpen(true)),
+    Enter: () => {
+      if (active !== undefined) return choose(active);
+      setOpen(false);
+      onEnter?.();
+    },
+  };
+  return (
+    <div class="combo">
+      <input
+        ref={inputRef ?? null}
+        id={id}
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-expanded={shown}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={active === undefined ? undefined : optionId(active.key)}
+        aria-describedby={describedBy}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellcheck={false}
+        value={text}
+        onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onInput={(event) => {
+          setMarked(undefined);
+          setOpen(true);
+          onText(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && shown) {
+            // The dialog or the page around it stays.
+            event.preventDefault();
+            event.stopPropagation();
+            setOpen(false);
+            return;
+          }
+          const act = keys[event.key];
+          if (act === undefined) return;
+          event.preventDefault();
+          act();
+        }}
+      />
+      <div id={listId} role="listbox" aria-label={label} hidden={!shown}>
+        {options.map((option) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, which names the marked option
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box
+          <div
+            key={option.key}
+            id={optionId(option.key)}
+            role="option"
+            aria-selected={option.key === active?.key}
+            // The box keeps the focus, so that it does not close before the click.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+          >
+            <bdi>
+              <LongText text={option.label}>{option.label}</LongText>
+            </bdi>
+            <span class="quiet detail">{option.detail}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

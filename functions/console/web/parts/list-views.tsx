@@ -1,0 +1,95 @@
+import { useId, useState } from 'preact/hooks';
+import type { Filter } from './filters.ts';
+
+/** Filters of a list by a name: the parameters of its address. */
+export type View = { readonly name: string; readonly query: string };
+
+export type ListViewsProps = {
+  /** Path of the list: each has its own views. */
+  readonly list: string;
+  readonly views: readonly View[];
+  readonly filters: readonly Filter[];
+  readonly search: URLSearchParams;
+  readonly go: (params: URLSearchParams) => void;
+};
+
+const maxSaved = 20;
+
+/** The filters among the parameters of an address, in one order, so that two addresses can be compared. */
+const filtersIn = (search: URLSearchParams, filters: readonly Filter[]): string =>
+  new URLSearchParams(
+    filters.map(({ param }): [string, string] => [param, search.get(param) ?? '']).filter(([, value]) => value !== ''),
+  ).toString();
+
+/** The views of a list: those of the console, and those that the person has saved in this browser. The address of each can be sent to others. */
+export function ListViews({ list, views, filters, search, go }: ListViewsProps) {
+  const [saved, save] = useSavedViews(list);
+  const id = useId();
+  const now = filtersIn(search, filters);
+  const all = [...views, ...saved];
+  const isOpen = ({ query }: View): boolean => filtersIn(new URLSearchParams(query), filters) === now;
+  const mayBeSaved = now !== '' && !all.some(isOpen) && saved.length < maxSaved;
+  if (all.length === 0 && !mayBeSaved) return null;
+  const open = (query: string): void => go(new URLSearchParams(query));
+  const tab = (view: View) => (
+    <button key={view.name} type="button" class="tab" aria-pressed={isOpen(view)} onClick={() => open(view.query)}>
+      <bdi>{view.name}</bdi>
+    </button>
+  );
+  const openSaved = saved.find(isOpen);
+  return (
+    <nav class="row views" aria-label="Views">
+      {tab({ name: 'All', query: '' })}
+      {all.map(tab)}
+      {openSaved !== undefined && (
+        <button type="button" class="small" onClick={() => save(saved.filter((one) => one !== openSaved))}>
+          Forget this view
+        </button>
+      )}
+      {mayBeSaved && (
+        <>
+          <button type="button" class="small" popovertarget={id}>
+            Save this view
+          </button>
+          <form
+            id={id}
+            popover="auto"
+            class="popover"
+            aria-label="Save this view"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const name = String(new FormData(event.currentTarget).get('view') ?? '').trim();
+              if (name !== '') save([...saved.filter((one) => one.name !== name), { name, query: now }]);
+            }}
+          >
+            <label>
+              Name <input name="view" maxLength={40} required autoComplete="off" />
+            </label>{' '}
+            <button type="submit" class="primary">
+              Save
+            </button>
+          </form>
+        </>
+      )}
+    </nav>
+  );
+}
+
+/** The views that this browser remembers for a list. */
+function useSavedViews(list: string): readonly [readonly View[], (views: readonly View[]) => void] {
+  const key = `store-admin:views:${list}`;
+  const [saved, setSaved] = useState<readonly View[]>(() => viewsIn(localStorage.getItem(key)));
+  return [
+    saved,
+    (views) => {
+      localStorage.setItem(key, views.map(({ name, query }) => `${encodeURIComponent(name)} ${query}`).join('\n'));
+      setSaved(views);
+    },
+  ];
+}
+
+const viewsIn = (text: string | null): readonly View[] =>
+  (text ?? '').split('\n').flatMap((line) => {
+    const [name = '', query = ''] = line.split(' ');
+    return name === '' ? [] : [{ name: decodeURIComponent(name), query }];
+  });

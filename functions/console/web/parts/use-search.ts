@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { SearchResults } from '#shared/client/generated/admin-api.ts';
+import { useRead } from '../api/use-call.ts';
+
+export type Found = SearchResults['results'][number];
+
+/** Each pause in typing asks once. */
+const pauseMs = 150;
+const minLetters = 2;
+const perKind = 5;
+
+/** What search finds for words while they are typed: of the kinds that are named, or of all. */
+export function useSearch(text: string, objects?: string): readonly Found[] {
+  const words = text.trim();
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(words.length < minLetters || words.length > 100 ? '' : words), pauseMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  const { answer } = useRead<{ readonly data: SearchResults }>(
+    { path: '/search', query: { q: asked, objects, limit: perKind } },
+    asked !== '',
+  );
+  return asked === '' || words === '' ? [] : (answer?.data.results ?? []);
+}
+
+/** The name of something that search knows, by its id; undefined until it is read, and where it is not found. */
+export function useFoundName(object: Found['object'], id: string): string | undefined {
+  const { answer } = useRead<{ readonly data: SearchResults }>(
+    { path: '/search', query: { q: id, objects: object, limit: 1 } },
+    /^\d{1,16}$/.test(id),
+  );
+  return answer?.data.results.find((one) => one.exact && String(one.id) === id)?.title;
+}
