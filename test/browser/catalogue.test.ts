@@ -79,14 +79,17 @@ describeInBrowser('products, stock and prices in the console', (open) => {
         { price: '12.50', option_values: { Colour: 'Green' }, inventory_quantity: 3 },
       ],
     });
+    await page.getByText('More actions').click();
     await page.getByRole('button', { name: 'Make active' }).click();
     await page.getByRole('button', { name: 'Make it active' }).click();
     await page.getByText('The product is active.').waitFor();
+    await page.getByText('More actions').click();
     await page.getByRole('button', { name: 'Make a draft' }).waitFor();
     await page.getByRole('button', { name: 'Archive', exact: true }).click();
     await page.getByRole('button', { name: 'Archive it' }).click();
     await page.getByText('The product is archived.').waitFor();
     expect(await api(`/products/${id}`)).toMatchObject({ status: 'archived' });
+    await page.getByText('More actions').click();
     await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
     await page.getByRole('button', { name: 'Delete the product' }).click();
     await page.getByRole('heading', { name: 'Products' }).waitFor();

@@ -27,6 +27,7 @@ const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
     /\/inventory-levels\?variant_ids=/,
     /\/webhook-deliveries\?endpoint_id=\d+&failure=any&limit=1$/,
   ],
+  '/orders/:id': [/\/orders\/\d+(\/refunds|\/notes)?$/, /\/returns\?order_id=\d+$/, /\/customers\/\d+$/],
 };
 
 /** Whether a screen asked as often as it may. */

@@ -172,6 +172,7 @@ describeInBrowser('the screens for developers', (open) => {
   it('rolls the secret of an endpoint with the time until both sign, and deletes it', async () => {
     const page = await openScreen('/webhook-endpoints');
     const { id, secret } = await addEndpoint(page, '/roll', ['order.paid']);
+    await page.getByText('More actions').click();
     await page.getByRole('button', { name: 'Roll secret' }).click();
     await page.getByLabel('Hours in which both sign').fill('48');
     await page.getByText('Both secrets sign until').waitFor();
@@ -180,6 +181,7 @@ describeInBrowser('the screens for developers', (open) => {
     expect(rolled).not.toBe(secret);
     await page.getByRole('button', { name: 'I have stored it' }).click();
     expect(await api(`/webhook-endpoints/${id}`)).toMatchObject({ secret_last4: rolled.slice(-4) });
+    await page.getByText('More actions').click();
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('heading', { name: 'Webhook endpoints' }).waitFor();
@@ -189,6 +191,7 @@ describeInBrowser('the screens for developers', (open) => {
   it('switches an endpoint off, says how many were held for it, and on again', async () => {
     const page = await openScreen('/webhook-endpoints');
     const { id } = await addEndpoint(page, '/held', ['product.created']);
+    await page.getByText('More actions').click();
     await page.getByRole('button', { name: 'Switch off' }).click();
     await page.getByRole('button', { name: 'Switch it off' }).click();
     await page.getByText('Your staff switched it off.').waitFor();
@@ -197,6 +200,7 @@ describeInBrowser('the screens for developers', (open) => {
       () => deliveriesTo(id),
       ([first]) => first?.status === 'held',
     );
+    await page.getByText('More actions').click();
     await page.getByRole('button', { name: 'Switch on' }).click();
     await page.getByText('1 held delivery will be sent').waitFor();
     await page.getByRole('button', { name: 'Switch it on' }).click();

@@ -141,8 +141,8 @@ describeInBrowser('mistakes and failures in the console', (open) => {
     await page.locator(`[name="units-${line_items[0]?.id}"]`).fill('1');
     await page.getByRole('button', { name: /^Refund .\d/ }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByText('Refunds', { exact: true }).click();
-    const refund = (await page.locator('.events li').first().textContent()) ?? '';
+    const refunded = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: 'Refunded' });
+    const refund = (await refunded.first().textContent()) ?? '';
     expect(refund.split(line_items[0]?.name ?? '-')).toHaveLength(2);
   });
 

@@ -1,6 +1,6 @@
 import type { AutomaticDiscount, Discount } from '#shared/client/generated/admin-api.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { NameLinks, useProductNames } from '../parts/names.tsx';
+import { NameLinks, useProducts } from '../parts/names.tsx';
 import { Facts, Money, When } from '../parts/values.tsx';
 
 /** The goods and times of a discount. */
@@ -39,13 +39,13 @@ export function TermsFacts({ discount }: { readonly discount: Discount | Automat
 /** Products by their names. */
 function Products({ ids }: { readonly ids: readonly number[] }) {
   const { href } = useStorePaths();
-  const names = useProductNames(ids);
+  const names = useProducts(ids);
   return (
     <>
       {ids.map((id) => (
         <div key={id}>
           <a href={href(`/products/${id}`)}>
-            <bdi>{names.get(id) ?? id}</bdi>
+            <bdi>{names.get(id)?.name ?? id}</bdi>
           </a>
         </div>
       ))}

@@ -1,68 +1,42 @@
-import { useState } from 'preact/hooks';
-import type { Order, OrderNote, Refund } from '#shared/client/generated/admin-api.ts';
+import type { Order, OrderNote, Refund, Return } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
-import { Read } from '../parts/states.tsx';
-import { Money, When } from '../parts/values.tsx';
-import { goodsOf, ownNote } from './refund.ts';
+import { Failure, Loading } from '../parts/states.tsx';
+import { When } from '../parts/values.tsx';
+import { timelineOf } from './timeline.ts';
 
-/** The refunds of an order, read when a person opens them. */
-export function OrderRefunds({ order }: { readonly order: Order }) {
-  const [isOpen, setOpen] = useState(false);
-  const reading = useRead<ListOf<Refund>>({ path: `/orders/${order.id}/refunds` }, isOpen);
+/** All that happened to an order in one list, the newest first: what the order says, its refunds, its notes and its returns. */
+export function OrderTimeline({ order }: { readonly order: Order }) {
+  const { href } = useStorePaths();
+  const refunds = useRead<ListOf<Refund>>({ path: `/orders/${order.id}/refunds` });
+  const notes = useRead<ListOf<OrderNote>>({ path: `/orders/${order.id}/notes` });
+  const returns = useRead<ListOf<Return>>({ path: '/returns', query: { order_id: order.id } });
+  const readings = [refunds, notes, returns];
+  const isWhole = readings.every(({ answer }) => answer !== undefined);
+  const failed = readings.find(({ error, answer }) => error !== null && answer === undefined);
+  const entries = timelineOf({
+    order,
+    refunds: refunds.answer?.data ?? [],
+    notes: notes.answer?.data ?? [],
+    returns: returns.answer?.data ?? [],
+  });
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Refunds</summary>
-      {isOpen && (
-        <Read reading={reading}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <p>Nothing has been refunded.</p>
-            ) : (
-              <ul class="events">
-                {data
-                  .map((refund) => ({ ...refund, note: ownNote(order, refund) }))
-                  .map(({ id, amount, currency, line_items, restock, note, created_at }) => (
-                    <li key={id}>
-                      <When at={created_at} />: <Money amount={amount} currency={currency} />
-                      {line_items.length > 0 && ` for ${goodsOf(order, line_items).join('; ')}`}
-                      {restock && ', restocked'}
-                      {note !== null && ` – ${note}`}
-                    </li>
-                  ))}
-              </ul>
-            )
-          }
-        </Read>
-      )}
-    </details>
-  );
-}
-
-/** The notes on the timeline of an order, read when a person opens them. */
-export function OrderNotes({ order }: { readonly order: Order }) {
-  const [isOpen, setOpen] = useState(false);
-  const reading = useRead<ListOf<OrderNote>>({ path: `/orders/${order.id}/notes` }, isOpen);
-  return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Notes</summary>
-      {isOpen && (
-        <Read reading={reading}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <p>There are no notes.</p>
-            ) : (
-              <ul class="events">
-                {data.map(({ id, message, created_at }) => (
-                  <li key={id}>
-                    <When at={created_at} />: {message}
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Read>
-      )}
-    </details>
+    <section class="card" aria-labelledby="order-timeline">
+      <h2 id="order-timeline">Timeline</h2>
+      {failed?.error != null && <Failure error={failed.error} again={failed.again} />}
+      {!isWhole && failed === undefined && <Loading />}
+      <ol class="thread">
+        {entries.map(({ at, what, more, path }) => (
+          <li key={`${at} ${what}`}>
+            <strong>{path === undefined ? what : <a href={href(path)}>{what}</a>}</strong> <bdi>{more}</bdi>
+            <div class="quiet">
+              <When at={at} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <a href={href(`/activity?resource_object=order&resource_id=${order.id}`)}>Who did what</a>
+    </section>
   );
 }

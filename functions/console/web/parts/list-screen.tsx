@@ -13,6 +13,7 @@ import { ListViews, type View } from './list-views.tsx';
 import { LongText } from './long-text.tsx';
 import { Page } from './page.tsx';
 import { Empty, Read } from './states.tsx';
+import { Thumbnail } from './thumbnail.tsx';
 
 /** A column: the text that an export takes, and what the screen shows when it is more than that. */
 export type Column<Row> = {
@@ -244,10 +245,6 @@ function Cell<Row>({ row, column: { text, view, picture, isLink }, href }: CellP
 /** Whether some row has a picture: where none has one, no row keeps a place for it. */
 const hasPictures = <Row,>(rows: readonly Row[], picture: Column<Row>['picture']): boolean =>
   picture !== undefined && rows.some((row) => picture(row) !== null);
-
-/** A small picture that says nothing its row does not say; an empty place of the same size for none, so that names stand below each other. */
-const Thumbnail = ({ url }: { readonly url: string | null }) =>
-  url === null ? <span class="thumbnail" /> : <img class="thumbnail" src={url} alt="" loading="lazy" width={40} height={40} />;
 
 type NoRowsProps = {
   readonly empty: { readonly title: string; readonly text: string };

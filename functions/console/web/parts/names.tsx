@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
+import type { Product } from '#shared/client/generated/admin-api.ts';
 import type { Page } from '#shared/client/pages.ts';
 import { type Entrance, mayEnter, useConsole, useStorePaths } from './console-context.tsx';
 
@@ -75,17 +76,19 @@ export const NameLinks = ({ kind, ids }: { readonly kind: NamedKind; readonly id
       ));
 };
 
-/** The names of products by their ids, by one call; those that are deleted have none. */
-export function useProductNames(ids: readonly number[]): ReadonlyMap<number, string> {
+type Shown = NamedThing & Pick<Product, 'images'>;
+
+/** Products by their ids, by one call; without those that are deleted. */
+export function useProducts(ids: readonly number[]): ReadonlyMap<number, Shown> {
   const { send, person, store } = useConsole();
   const { inStore } = useStorePaths();
-  const wanted = ids.slice(0, maxNames).join(',');
+  const wanted = [...new Set(ids)].slice(0, maxNames).join(',');
   const { data } = useQuery({
     queryKey: ['product names', store.id, wanted],
     queryFn: async ({ signal }) =>
-      (await send<Page<NamedThing>>(inStore({ path: '/products', query: { ids: wanted, limit: maxNames } }), { signal })).data,
+      (await send<Page<Shown>>(inStore({ path: '/products', query: { ids: wanted, limit: maxNames } }), { signal })).data,
     enabled: wanted !== '' && mayEnter(person, store.id, 'products'),
     staleTime: namesKeptMs,
   });
-  return new Map(data?.map(({ id, name }) => [id, name]));
+  return new Map(data?.map((product) => [product.id, product]));
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useRead } from '../api/use-call.ts';
 import { useStorePaths } from './console-context.tsx';
 import { Page } from './page.tsx';
+import { PageActions } from './page-actions.tsx';
 import { Read } from './states.tsx';
 
 export type ObjectDialogProps<Object> = {
@@ -54,12 +55,7 @@ export function ObjectPage<Object>(props: ObjectPageProps<Object>) {
       title={object === undefined ? noun : titleOf(object)}
       call={reading.call}
       actions={
-        object !== undefined &&
-        actionsOf(object).map((action) => (
-          <button key={action.label} type="button" class={action.isDangerous === true ? 'danger' : ''} onClick={() => setOpen(action)}>
-            {action.label}
-          </button>
-        ))
+        object !== undefined && <PageActions actions={actionsOf(object).map((action) => ({ ...action, open: () => setOpen(action) }))} />
       }
     >
       <p>

@@ -1,0 +1,66 @@
+import type { Order, OrderNote, Refund, Return } from '#shared/client/generated/admin-api.ts';
+import { formatAmount } from '../format/money.ts';
+import { wordsOf } from '../format/words.ts';
+import { goodsOf, ownNote } from './refund.ts';
+
+/** One thing that happened to an order. */
+export type Entry = {
+  readonly at: string;
+  readonly what: string;
+  readonly more: string;
+  /** Below the store's. */
+  readonly path?: string;
+};
+
+type Told = {
+  readonly order: Order;
+  readonly refunds: readonly Refund[];
+  readonly notes: readonly OrderNote[];
+  readonly returns: readonly Return[];
+};
+
+const placedBy: Readonly<Record<Order['source'], string>> = {
+  storefront: 'in the shop',
+  pos: 'at the till',
+  subscription: 'by a subscription',
+  api: 'through the API',
+};
+
+/** All that happened to an order, the newest first. */
+export function timelineOf({ order, refunds, notes, returns }: Told): readonly Entry[] {
+  const moment = (at: string | null, what: string, more = ''): readonly Entry[] => (at === null ? [] : [{ at, what, more }]);
+  return [
+    ...moment(order.placed_at, 'Placed', placedBy[order.source]),
+    ...moment(order.paid_at, 'Paid', order.payment_method_label ?? ''),
+    ...moment(order.fulfilled_at, 'Fulfilled', [order.tracking?.company, order.tracking?.number].filter(Boolean).join(' ')),
+    ...moment(order.delivered_at, 'Delivered'),
+    ...moment(order.cancelled_at, 'Cancelled', wordsOf(order.cancel_reason ?? '')),
+    ...refunds.map((refund) => ({
+      ...{ at: refund.created_at, what: `Refunded ${formatAmount(refund.amount, refund.currency)}` },
+      more: [...goodsOf(order, refund.line_items), refund.restock ? 'restocked' : '', ownNote(order, refund) ?? '']
+        .filter(Boolean)
+        .join('; '),
+    })),
+    ...notes.map(({ created_at, message }) => ({ at: created_at, what: 'Note', more: message })),
+    ...returns.map(({ id, created_at, number, status }) => ({
+      ...{ at: created_at, what: `Return ${number}`, more: wordsOf(status), path: `/returns/${id}` },
+    })),
+  ]
+    .toReversed()
+    .toSorted((one, other) => other.at.localeCompare(one.at));
+}
+
+type State = Pick<Order, 'status' | 'payment_status' | 'line_items'>;
+
+/** What an order waits for, in words; undefined when it waits for nothing. */
+export function nextStepOf({ status, payment_status, line_items }: State): string | undefined {
+  if (status === 'cancelled' || status === 'refunded' || status === 'delivered') return undefined;
+  const units = line_items.reduce((sum, { fulfillable_quantity }) => sum + fulfillable_quantity, 0);
+  const goods = `${units} ${units === 1 ? 'unit' : 'units'}`;
+  if (status === 'on_hold') return 'It is on hold.';
+  if (['unpaid', 'authorized', 'failed'].includes(payment_status))
+    return units > 0 ? `It waits for payment; ${goods} to ship.` : 'It waits for payment.';
+  if (status === 'ready_for_pickup') return 'It waits to be picked up.';
+  if (status === 'shipped') return 'It is on its way to the customer.';
+  return units > 0 ? `Ready to ship: ${goods}.` : undefined;
+}

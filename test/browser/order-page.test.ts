@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { callStoreOf } from '#test/browser/screen-addresses.ts';
+import { accessibilityProblems, describeInBrowser } from '#test/support/harness/browser.ts';
+import { demoFolder } from '#test/support/harness/demo-folder.ts';
+import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
+
+type Order = {
+  readonly id: number;
+  readonly name: string;
+  readonly customer_name: string;
+  readonly line_items: readonly { readonly id: number; readonly name: string; readonly product_id: number }[];
+};
+
+describeInBrowser('an order in one look', (open) => {
+  let stack: RunningStack;
+  beforeAll(async () => {
+    stack = await runStack([], await demoFolder());
+  });
+  afterAll(() => stack?.remove());
+
+  const call = async <Data>(...given: Parameters<ReturnType<typeof callStoreOf>>): Promise<Data> =>
+    ((await callStoreOf(stack.demo)(...given)) as { readonly data: Data }).data;
+
+  async function openOrder(query: string, width = 1280): Promise<readonly [page: Page, order: Order]> {
+    const [order] = await call<readonly Order[]>(`/orders?${query}&limit=1`);
+    if (order === undefined) throw new Error(`the demo has no order with ${query}`);
+    const page = await open(stack.origin, { viewport: { width, height: 900 } });
+    await page.goto(`/admin/${stack.demo.store_id}/orders/${order.id}`);
+    await page.getByRole('button', { name: 'Demo Owner' }).click();
+    await page.getByRole('heading', { level: 1, name: `Order ${order.name}` }).waitFor();
+    return [page, order];
+  }
+
+  it('has one timeline, to which a refund and a note come, the newest first', async () => {
+    const [page] = await openOrder('status=processing&payment_status=paid');
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    await timeline.getByText('Placed').waitFor();
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await page.getByRole('dialog').getByRole('spinbutton').first().fill('1');
+    await page.getByRole('button', { name: /^Refund .\d/ }).click();
+    await timeline.getByText(/^Refunded .\d/).waitFor();
+    await page.getByRole('button', { name: 'Add a note' }).click();
+    await page.getByRole('dialog').getByRole('textbox').first().fill('Called them');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+    await timeline.getByText('Called them').waitFor();
+    const what = await timeline.getByRole('listitem').locator('strong').allInnerTexts();
+    expect(what.map((one) => one.replace(/ .*/, ''))).toEqual(['Note', 'Refunded', ...what.slice(2)]);
+    expect(what.slice(-2)).toEqual(['Paid', 'Placed']);
+  });
+
+  it('says what it waits for, and offers that first', async () => {
+    const [page] = await openOrder('status=processing&payment_status=paid');
+    await page.getByText(/^Ready to ship: \d+ units?\.$/).waitFor();
+    expect(await page.locator('.actions .primary').allInnerTexts()).toEqual(['Fulfill']);
+  });
+
+  it('leads to the products and to what the customer bought so far', async () => {
+    const [page, order] = await openOrder('status=processing&payment_status=paid');
+    await page.getByRole('link', { name: /^\d+ orders?$/ }).click();
+    await page.getByRole('link', { name: order.name, exact: true }).first().waitFor();
+    await page.goBack();
+    await page.getByRole('table', { name: 'Items' }).getByRole('link').first().click();
+    await page.waitForURL('**/products/*');
+  });
+
+  it('leads to a page whose seldom actions are in a menu that opens by keyboard and is closed by Escape', async () => {
+    const [page] = await openOrder('status=processing&payment_status=paid');
+    await page.getByRole('table', { name: 'Items' }).getByRole('link').first().click();
+    await page.waitForURL('**/products/*');
+    const menu = page.getByText('More actions');
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Archive', exact: true }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Archive', exact: true }).waitFor({ state: 'hidden' });
+  });
+
+  it('is no wider than a phone', async () => {
+    const [page] = await openOrder('payment_status=partially_refunded', 390);
+    await page
+      .getByRole('region', { name: 'Timeline' })
+      .getByText(/^Refunded/)
+      .first()
+      .waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
