@@ -27,8 +27,13 @@ const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
     /\/inventory-levels\?variant_ids=/,
     /\/webhook-deliveries\?endpoint_id=\d+&failure=any&limit=1$/,
   ],
+  // The days that are shown, and those that they are compared with.
+  '/reports/sales': [/\/reports\/sales$/, /\/reports\/sales\?from=[\d-]+&to=[\d-]+&interval=day$/],
   '/orders/:id': [/\/orders\/\d+(\/refunds|\/notes)?$/, /\/returns\?order_id=\d+$/, /\/customers\/\d+$/],
 };
+
+/** Screens that are no list with controls for its parameters, but parts of several. */
+const lacksControls: readonly string[] = ['/home', '/orders/:id'];
 
 /** Whether a screen asked as often as it may. */
 const asksEnough = (path: string, made: readonly string[]): boolean => {
@@ -80,7 +85,7 @@ export function describeScreens(examined: readonly Group[], more: (logIn: () => 
         const atFirst = calls.made.length;
         const rows = await page.locator('main tbody tr').count();
         const parameters =
-          otherViews.includes(screen.path) || screen.path in ofParts ? [] : made.flatMap((call) => parametersOf(paths, call));
+          otherViews.includes(screen.path) || lacksControls.includes(screen.path) ? [] : made.flatMap((call) => parametersOf(paths, call));
         const parametersWithoutControl = await missing(page, parameters);
         const notForEverybody = await lookAtAll(page);
         const late = calls.made.length - atFirst;

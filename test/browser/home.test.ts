@@ -26,12 +26,16 @@ describeInBrowser('the home screen', (open) => {
     return page;
   }
 
-  it('says what was sold today, and how that is against the same weekday', async () => {
+  async function payAnOrder(): Promise<{ readonly total: string }> {
     const [product] = await call<readonly (Row & { readonly variants: readonly Row[] })[]>('/products?sku=ENAMEL-MUG');
-    const sold = await call<{ readonly total: string }>('/orders', {
+    return call('/orders', {
       ...{ line_items: [{ variant_id: product?.variants[0]?.id, quantity: 1 }], payment_status: 'paid' },
       customer: { email: 'today@example.com' },
     });
+  }
+
+  it('says what was sold today, and how that is against the same weekday', async () => {
+    const sold = await payAnOrder();
     const page = await openHome();
     const total = page.getByRole('region', { name: 'Sales today' }).locator('.figure').first();
     await total.getByText(/last \w+day/).waitFor();
@@ -78,7 +82,7 @@ describeInBrowser('the home screen', (open) => {
 
   it('says why an endpoint fails, and leads to the delivery', async () => {
     const endpoint = await call<Row>('/webhook-endpoints', { url: 'http://127.0.0.1:1/down', topics: ['order.paid'] });
-    await call(`/webhook-endpoints/${endpoint.id}/send-sample`, { topic: 'order.paid' });
+    await payAnOrder();
     await until(
       () => call<{ readonly failed_attempts: number } | undefined>(`/webhook-endpoints/${endpoint.id}`),
       (one) => (one?.failed_attempts ?? 0) > 0,

@@ -19,14 +19,6 @@ export const todayAndWeekAgo = (
   return { now: dayOf(today), before: dayOf(addDays(today, -7)) };
 };
 
-export type Change = { readonly direction: 'up' | 'down' | 'same'; readonly percent: number | null };
-
-/** How much a figure has changed: without percent where there was nothing before. */
-export function changeOf(now: number, before: number): Change {
-  const direction = now > before ? 'up' : now < before ? 'down' : 'same';
-  return { direction, percent: before === 0 ? null : Math.round((100 * Math.abs(now - before)) / Math.abs(before)) };
-}
-
 /** Purchase orders that somebody has to see to: those that failed, and those whose goods are still to come to the store, the oldest first. */
 export const purchaseOrdersDue = <Row extends Pick<PurchaseOrder, 'status' | 'line_items' | 'order_id' | 'created_at'>>(
   rows: readonly Row[],

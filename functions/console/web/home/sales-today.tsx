@@ -5,9 +5,9 @@ import { formatAmount } from '../format/money.ts';
 import { formatCount } from '../format/words.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { Read } from '../parts/states.tsx';
+import { Figure } from '../reports/figure.tsx';
 import { SalesChart } from '../reports/sales-chart.tsx';
 import { chartRange, todayAndWeekAgo } from './day.ts';
-import { Figure } from './figure.tsx';
 
 /** What was sold today, against the same weekday a week ago, and the days before it. */
 export function SalesToday() {

@@ -78,7 +78,6 @@ export function CopyId({ id, of }: { readonly id: number | string; readonly of: 
       type="button"
       class="small"
       title={`Id ${id}`}
-      aria-label={`Copy the id of ${of}`}
       onClick={() =>
         navigator.clipboard.writeText(String(id)).then(
           () => setCopied(true),
@@ -87,6 +86,7 @@ export function CopyId({ id, of }: { readonly id: number | string; readonly of: 
       }
     >
       {isCopied ? 'Copied' : 'Copy id'}
+      <span class="sr-only"> of {of}</span>
     </button>
   );
 }

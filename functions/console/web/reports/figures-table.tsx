@@ -25,14 +25,17 @@ export type FiguresTableProps<Row extends Figures> = {
   readonly formatParam?: string;
 };
 
-/** Rows of figures with their totals, and the same rows as a CSV file. */
+/** Rows of figures with their totals, and the same rows as a CSV file, which has all figures. */
 export function FiguresTable<Row extends Figures>(props: FiguresTableProps<Row>) {
   const { label, currency, first, rows, totals, nameOf, viewOf, fileName, formatParam } = props;
   const [isWhole, setWhole] = useState(false);
-  const columns = figureColumns.filter(({ field }) => totals[field] !== undefined);
+  const [hasAll, setAll] = useState(false);
+  const known = figureColumns.filter(({ field }) => totals[field] !== undefined);
+  const columns = known.filter(({ isSeldom }) => hasAll || isSeldom !== true);
   const cell = (figures: Figures, { field, kind }: (typeof figureColumns)[number]): string => {
     const value = knownFigure(figures, field);
     if (value === null || value === undefined) return '–';
+    if (kind === 'money' && Number(value) === 0) return '–';
     if (kind === 'money') return formatAmount(String(value), currency);
     return kind === 'share'
       ? new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 }).format(Number(value) / 100)
@@ -46,8 +49,8 @@ export function FiguresTable<Row extends Figures>(props: FiguresTableProps<Row>)
     ));
   const csv = (): string =>
     csvOf([
-      [first, ...columns.map((column) => column.label)],
-      ...rows.map((row) => [nameOf(row), ...columns.map(({ field }) => figureText(knownFigure(row, field)))]),
+      [first, ...known.map((column) => column.label)],
+      ...rows.map((row) => [nameOf(row), ...known.map(({ field }) => figureText(knownFigure(row, field)))]),
     ]);
   const shown = isWhole ? rows : rows.slice(0, shownAtFirst);
   return (
@@ -88,6 +91,11 @@ export function FiguresTable<Row extends Figures>(props: FiguresTableProps<Row>)
           </button>
         )}
         <span class="push" />
+        {columns.length < known.length && (
+          <button type="button" onClick={() => setAll(true)}>
+            Show all {known.length} figures
+          </button>
+        )}
         <button type="button" name={formatParam} onClick={() => saveFile(`${fileName}.csv`, csv())}>
           Export as CSV
         </button>

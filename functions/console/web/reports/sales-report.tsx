@@ -1,14 +1,17 @@
 import { useLocation } from 'preact-iso';
 import type { SalesReport, SalesReportRow } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { dateIn } from '../bookings/week.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, filterQuery } from '../parts/filters.ts';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { FiguresTable } from './figures-table.tsx';
+import { comparisons, presetsOf } from './periods.ts';
 import { ReportFilters, rangeFilters } from './report-filters.tsx';
 import { daysBetween, daysOf, periodName } from './sales.ts';
 import { type Measure, SalesChart } from './sales-chart.tsx';
+import { SalesFigures } from './sales-figures.tsx';
 
 const filters: readonly Filter[] = [
   ...rangeFilters,
@@ -21,6 +24,15 @@ const filters: readonly Filter[] = [
     ],
   },
 ];
+
+/** Not a parameter of the API: what the figures are compared with. */
+const compareFilter: Filter = {
+  ...{ param: 'compare', label: 'Compared with', kind: 'choice', none: 'The days before' },
+  options: [
+    ['year', 'A year ago'],
+    ['none', 'Nothing'],
+  ],
+};
 
 const measures: readonly (readonly [Measure, string])[] = [
   ['net_sales', 'Net sales'],
@@ -47,7 +59,25 @@ export function SalesReportPage() {
   };
   return (
     <Page title="Sales" call={reading.call}>
-      <ReportFilters filters={filters} />
+      <nav class="row views" aria-label="Ranges of days">
+        {presetsOf(dateIn(new Date().toISOString(), store.timezone)).map(({ name, from, to }) => (
+          <button
+            key={name}
+            type="button"
+            class="tab"
+            aria-pressed={search.get('from') === from && search.get('to') === to}
+            onClick={() => {
+              const params = new URLSearchParams(search);
+              params.set('from', from);
+              params.set('to', to);
+              route(`${location.pathname}?${params}`, true);
+            }}
+          >
+            {name}
+          </button>
+        ))}
+      </nav>
+      <ReportFilters filters={[...filters, compareFilter]} />
       <Read reading={reading}>
         {({ data: report }) => {
           const ordersOf = (row: SalesReportRow): string => href(`/orders?created_since=${daysOf(row.period, report).from}T00:00`);
@@ -56,6 +86,7 @@ export function SalesReportPage() {
           const isShort = daysBetween(report.from, report.to) <= maxBreakdownDays;
           return (
             <>
+              <SalesFigures report={report} comparison={comparisons.find((one) => one === search.get('compare')) ?? 'previous'} />
               <fieldset class="row measures">
                 <legend class="sr-only">Chart of</legend>
                 {measures.map(([one, label]) => (

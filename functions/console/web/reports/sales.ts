@@ -5,21 +5,26 @@ export type Interval = SalesReport['interval'];
 type Kind = 'money' | 'count' | 'share';
 
 /** The columns of both reports, in their order. */
-export const figureColumns: readonly { readonly field: keyof SalesReportTotals; readonly label: string; readonly kind: Kind }[] = [
+export const figureColumns: readonly {
+  readonly field: keyof SalesReportTotals;
+  readonly label: string;
+  readonly kind: Kind;
+  readonly isSeldom?: true;
+}[] = [
   { field: 'orders', label: 'Orders', kind: 'count' },
   { field: 'units', label: 'Units', kind: 'count' },
-  { field: 'gross_sales', label: 'Gross sales', kind: 'money' },
+  { field: 'gross_sales', label: 'Gross sales', kind: 'money', isSeldom: true },
   { field: 'discounts', label: 'Discounts', kind: 'money' },
   { field: 'returns', label: 'Returns', kind: 'money' },
   { field: 'net_sales', label: 'Net sales', kind: 'money' },
-  { field: 'shipping', label: 'Shipping', kind: 'money' },
+  { field: 'shipping', label: 'Shipping', kind: 'money', isSeldom: true },
   { field: 'taxes', label: 'Taxes', kind: 'money' },
   { field: 'total_sales', label: 'Total sales', kind: 'money' },
-  { field: 'aov', label: 'Average order', kind: 'money' },
-  { field: 'cost', label: 'Cost', kind: 'money' },
+  { field: 'aov', label: 'Average order', kind: 'money', isSeldom: true },
+  { field: 'cost', label: 'Cost', kind: 'money', isSeldom: true },
   { field: 'profit', label: 'Profit', kind: 'money' },
   { field: 'margin', label: 'Margin', kind: 'share' },
-  { field: 'gift_cards_sold', label: 'Gift cards sold', kind: 'money' },
+  { field: 'gift_cards_sold', label: 'Gift cards sold', kind: 'money', isSeldom: true },
 ];
 
 const dateOf = (date: string): Date => new Date(`${date}T00:00Z`);

@@ -1,4 +1,4 @@
-import { changeOf, chartRange, purchaseOrdersDue, todayAndWeekAgo } from '#functions/console/web/home/day.ts';
+import { chartRange, purchaseOrdersDue, todayAndWeekAgo } from '#functions/console/web/home/day.ts';
 import type { SalesReportRow } from '#shared/client/generated/admin-api.ts';
 
 describe('the sales of today on the home screen', () => {
@@ -10,16 +10,6 @@ describe('the sales of today on the home screen', () => {
     const rows = ['2026-11-19', '2026-11-20', '2026-11-26'].map((period) => ({ period }) as SalesReportRow);
     expect(todayAndWeekAgo(rows, '2026-11-26')).toEqual({ now: rows[2], before: rows[0] });
     expect(todayAndWeekAgo([], '2026-11-26')).toEqual({ now: undefined, before: undefined });
-  });
-
-  it.each([
-    [150, 100, { direction: 'up', percent: 50 }],
-    [50, 200, { direction: 'down', percent: 75 }],
-    [7, 7, { direction: 'same', percent: 0 }],
-    [7, 0, { direction: 'up', percent: null }],
-    [-10, -20, { direction: 'up', percent: 50 }],
-  ] as const)('%d after %d is %j', (now, before, change) => {
-    expect(changeOf(now, before)).toEqual(change);
   });
 });
 

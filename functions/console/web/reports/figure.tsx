@@ -1,0 +1,37 @@
+import { changeOf } from './periods.ts';
+
+export type FigureProps = {
+  readonly label: string;
+  readonly now: number;
+  /** Null where there is nothing to compare with. */
+  readonly before: number | null;
+  readonly words: (value: number) => string;
+  /** The time that it is compared with, as in "last Monday". */
+  readonly against: string;
+};
+
+const arrows = { up: '▲', down: '▼', same: '=' } as const;
+const spoken = { up: 'more than', down: 'less than', same: 'the same as' } as const;
+
+/** One figure, with how much it differs from another time. */
+export function Figure({ label, now, before, words, against }: FigureProps) {
+  return (
+    <div class="figure">
+      <span class="quiet">{label}</span>
+      <b>{words(now)}</b>
+      {before !== null && <Difference now={now} before={before} words={words} against={against} />}
+    </div>
+  );
+}
+
+function Difference({ now, before, words, against }: Omit<FigureProps, 'label' | 'before'> & { readonly before: number }) {
+  const { direction, percent } = changeOf(now, before);
+  return (
+    <span class={`quiet ${direction}`}>
+      <span aria-hidden="true">{arrows[direction]} </span>
+      {percent !== null && direction !== 'same' && `${percent} % `}
+      <span class="sr-only">{spoken[direction]} </span>
+      {against}: {words(before)}
+    </span>
+  );
+}
