@@ -1,0 +1,49 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** What a task took: clicks and choices with the pointer, and fields that were filled. */
+export type Work = { clicks: number; fields: number };
+
+/** Does what a person does, and counts it. @throws Error for text that only a program can know */
+export type Worker = {
+  readonly page: Page;
+  readonly work: Work;
+  readonly click: (target: Locator) => Promise<void>;
+  /** A field that has the focus already costs no click. */
+  readonly fill: (target: Locator, text: string) => Promise<void>;
+  readonly choose: (target: Locator, option: string | { readonly label: string }) => Promise<void>;
+  /** Types into the box that finds things, which `/` comes to, and takes what it offers; without an option what Enter leads to. */
+  readonly find: (text: string, option?: string | RegExp) => Promise<void>;
+};
+
+/** Ids of things and of requests: nobody should have to type them. */
+const idText = /\b(\d{12,}|req_\w+|evt_\w+)\b/;
+
+export function workerAt(page: Page): Worker {
+  const work: Work = { clicks: 0, fields: 0 };
+  const check = (text: string): void => {
+    if (idText.test(text)) throw new Error(`A person had to type the id ${text}.`);
+  };
+  const fill = async (target: Locator, text: string): Promise<void> => {
+    check(text);
+    await target.fill(text);
+    work.fields += 1;
+  };
+  const click = async (target: Locator): Promise<void> => {
+    await target.click();
+    work.clicks += 1;
+  };
+  return {
+    ...{ page, work, click, fill },
+    choose: async (target, option) => {
+      await target.selectOption(option);
+      work.clicks += 1;
+    },
+    find: async (text, option) => {
+      const box = page.getByRole('combobox', { name: 'Find' });
+      await click(box);
+      await fill(box, text);
+      if (option === undefined) await page.keyboard.press('Enter');
+      else await click(page.getByRole('option', { name: option }).first());
+    },
+  };
+}
