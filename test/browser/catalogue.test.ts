@@ -246,7 +246,8 @@ describeInBrowser('products, stock and prices in the console', (open) => {
 
     await page.getByRole('link', { name: 'Prices by quantity' }).click();
     await page.getByRole('button', { name: 'New quantity price' }).click();
-    await form.getByLabel('Variant').fill(String(product.variants[0]?.id));
+    await form.getByRole('combobox', { name: 'Find variant' }).fill(String(product.variants[0]?.id));
+    await page.keyboard.press('Enter');
     await form.getByLabel('Minimum quantity').fill('12');
     await form.getByLabel('Unit price', { exact: true }).fill('8,50');
     await form.getByRole('button', { name: 'Create the quantity price' }).click();

@@ -50,6 +50,11 @@ export const screens: readonly Screen[] = [
   },
   { path: '/orders/:id', area: 'orders', view: lazyView(async () => (await import('./orders/order-page.tsx')).OrderPage) },
   {
+    path: '/orders/:id/packing-slip',
+    area: 'orders',
+    view: lazyView(async () => (await import('./print-views.ts')).printViews.PackingSlip),
+  },
+  {
     ...{ path: '/returns', area: 'orders', name: 'Returns', isDaily: true, group: 'Sell' },
     view: lazyView(async () => (await import('./returns/return-list.tsx')).ReturnList),
   },
@@ -133,6 +138,11 @@ export const screens: readonly Screen[] = [
   {
     ...{ path: '/purchase-orders/:id', area: 'orders' },
     view: lazyView(async () => (await import('./purchasing-views.ts')).purchasingViews.PurchaseOrderPage),
+  },
+  {
+    path: '/purchase-orders/:id/sheet',
+    area: 'orders',
+    view: lazyView(async () => (await import('./print-views.ts')).printViews.PurchaseOrderSheet),
   },
   {
     ...{ path: '/suppliers', area: 'inventory', name: 'Suppliers', create: 'New supplier', group: 'Purchasing' },

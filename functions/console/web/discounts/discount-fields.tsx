@@ -3,6 +3,9 @@ import type { AutomaticDiscount, Discount } from '#shared/client/generated/admin
 import { wallTimeOf } from '../format/time.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { CheckField, ChoiceField, TextField } from '../parts/form-dialog.tsx';
+import { useProducts } from '../parts/names.tsx';
+import { ThingField } from '../parts/thing-box.tsx';
+import { CategoryBoxes } from '../products/product-fields.tsx';
 import type { DiscountType } from './discount.ts';
 
 const words: Readonly<Record<DiscountType, string>> = {
@@ -62,22 +65,8 @@ function TermsFields({ discount, types }: TermsFieldsProps) {
           ['products', 'Specific products'],
         ]}
       />
-      {appliesTo === 'categories' && (
-        <TextField
-          name="category_ids"
-          label="Category ids"
-          hint="With commas between them"
-          defaultValue={discount?.category_ids.join(', ') ?? ''}
-        />
-      )}
-      {appliesTo === 'products' && (
-        <TextField
-          name="product_ids"
-          label="Product ids"
-          hint="With commas between them"
-          defaultValue={discount?.product_ids.join(', ') ?? ''}
-        />
-      )}
+      {appliesTo === 'categories' && <CategoryBoxes chosen={discount?.category_ids ?? []} />}
+      {appliesTo === 'products' && <ProductsField chosen={discount?.product_ids ?? []} />}
       <TextField name="minimum_subtotal" label="Minimum subtotal" inputMode="decimal" defaultValue={discount?.minimum_subtotal ?? ''} />
       <TextField
         name="minimum_quantity"
@@ -103,6 +92,14 @@ function TermsFields({ discount, types }: TermsFieldsProps) {
       <CheckField name="is_active" label="Active" checked={discount?.is_active ?? true} />
     </>
   );
+}
+
+/** Products that are found by their words; those that are chosen already are shown by their names. */
+function ProductsField({ chosen }: { readonly chosen: readonly number[] }) {
+  const names = useProducts(chosen);
+  const isKnown = chosen.every((id) => names.has(id));
+  const things = chosen.map((id) => ({ id, name: names.get(id)?.name ?? `Id ${id}` }));
+  return <ThingField key={String(isKnown)} name="product_ids" label="Products" of="product" chosen={things} isMany />;
 }
 
 /** The fields of a code. */

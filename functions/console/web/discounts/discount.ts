@@ -42,7 +42,7 @@ function termsOf(form: FormData, timeZone: string): object {
     minimum_quantity: numberOf(textOf(form, 'minimum_quantity')) ?? null,
     applies_to: appliesTo,
     product_ids: appliesTo === 'products' ? idsOf(textOf(form, 'product_ids')) : [],
-    category_ids: appliesTo === 'categories' ? idsOf(textOf(form, 'category_ids')) : [],
+    category_ids: appliesTo === 'categories' ? idsOf(form.getAll('category_ids').join(',')) : [],
     starts_at: momentOf(textOf(form, 'starts_at') ?? '', timeZone) ?? null,
     ends_at: momentOf(textOf(form, 'ends_at') ?? '', timeZone) ?? null,
     is_active: form.has('is_active'),

@@ -1,6 +1,7 @@
 import type { IssuedGiftCard } from '#shared/client/generated/admin-api.ts';
 import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
+import { ThingField } from '../parts/thing-box.tsx';
 
 type IssueDialogProps = { readonly onClose: () => void; readonly onDone: (issued: IssuedGiftCard) => void };
 
@@ -22,7 +23,7 @@ export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
         hint="8 to 32 letters and digits. Empty: one is made that cannot be guessed"
       />
       <TextField name="expires_at" label="Expires" type="date" hint="Empty: it does not expire" />
-      <TextField name="customer_id" label="Customer id" inputMode="numeric" />
+      <ThingField name="customer_id" label="Customer" of="customer" />
       <TextField name="recipient_name" label="Recipient" maxLength={200} />
       <TextField name="recipient_email" label="Recipient e-mail" type="email" maxLength={254} />
       <NoteField name="message" label="Message" maxLength={1000} />

@@ -5,6 +5,7 @@ import { FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { ThingField } from '../parts/thing-box.tsx';
 import type { Named } from './stock-names.ts';
 
 /** A level with what its variant and location are called. */
@@ -32,7 +33,7 @@ function Place({ level }: { readonly level: NamedLevel | null }) {
   }
   return (
     <>
-      <TextField name="variant_id" label="Variant" hint="Its id, as the page of its product shows it" inputMode="numeric" required />
+      <ThingField name="variant_id" label="Variant" of="variant" />
       <PickField<Location> name="location_id" label="Location" path="/locations" optionsOf={namedOption} />
     </>
   );

@@ -7,6 +7,7 @@ import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { CheckField, FieldGroup, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { type FoundVariant, SkuBox } from '../parts/sku-box.tsx';
+import { ThingField } from '../parts/thing-box.tsx';
 import { Facts, Money } from '../parts/values.tsx';
 import { orderBody } from './new-order.ts';
 
@@ -37,7 +38,7 @@ export function NewOrderDialog({ onClose }: { readonly onClose: () => void }) {
         maxLength={254}
         hint="A new address becomes a new customer"
       />
-      <TextField name="customer.id" label="Or the id of the customer" inputMode="numeric" />
+      <ThingField name="customer.id" label="Or a known customer" of="customer" />
       <TextField name="customer.first_name" label="First name" maxLength={100} />
       <TextField name="customer.last_name" label="Last name" maxLength={100} />
       <details>

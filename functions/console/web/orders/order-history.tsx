@@ -36,7 +36,7 @@ export function OrderTimeline({ order }: { readonly order: Order }) {
           </li>
         ))}
       </ol>
-      <a href={href(`/activity?resource_object=order&resource_id=${order.id}`)}>Who did what</a>
+      <a href={href(`/activity?resource_object=order&resource_id=${order.id}`)}>Activity</a>
     </section>
   );
 }

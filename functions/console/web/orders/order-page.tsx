@@ -79,6 +79,7 @@ function CustomerName({ order: { customer_id, customer_name } }: { readonly orde
 }
 
 function OrderView({ order }: { readonly order: Order }) {
+  const { href } = useStorePaths();
   const next = nextStepOf(order);
   return (
     <>
@@ -95,6 +96,7 @@ function OrderView({ order }: { readonly order: Order }) {
         <div>
           <Items order={order} />
           <OrderTimeline order={order} />
+          <a href={href(`/orders/${order.id}/packing-slip`)}>Print a packing slip</a>
         </div>
         <div>
           <Payment order={order} />

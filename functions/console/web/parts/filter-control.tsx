@@ -1,8 +1,7 @@
-import { useId, useState } from 'preact/hooks';
-import { ComboBox, type Option } from './combo-box.tsx';
+import { useId } from 'preact/hooks';
 import type { Filter } from './filters.ts';
 import { useDirectory } from './names.tsx';
-import { useFoundName, useSearch } from './use-search.ts';
+import { ThingBox, useThingName } from './thing-box.tsx';
 
 const types = { text: 'search', number: 'number', time: 'datetime-local', date: 'date' } as const;
 
@@ -62,7 +61,7 @@ function SimpleControl({ id, filter, value, isShown, onChange }: ControlProps<Ex
   );
 }
 
-/** A choice among the names of a kind of which there are few. */
+/** A choice among the names of a kind with few things. */
 function NameControl({ id, filter, value, isShown, onChange }: ControlProps<'name'>) {
   const things = useDirectory(filter.of, isShown);
   const isListed = value === '' || things?.some((one) => String(one.id) === value);
@@ -81,26 +80,12 @@ function NameControl({ id, filter, value, isShown, onChange }: ControlProps<'nam
 
 /** A thing that is searched for by its words; what is chosen is shown by its name. */
 function FindControl({ id, filter, value, onChange }: ControlProps<'find'>) {
-  const [text, setText] = useState('');
-  const found = useSearch(text, filter.of);
-  const name = useFoundName(filter.of, value);
+  const name = useThingName(filter.of, value);
   return (
     <>
       <input type="hidden" name={filter.param} value={value} />
       {value === '' ? (
-        <ComboBox<Option & { readonly value: string }>
-          id={id}
-          label={filter.label}
-          text={text}
-          onText={setText}
-          placeholder="Name or number"
-          options={found.map((one) => ({ key: String(one.id), value: String(one.id), label: one.title, detail: one.detail ?? '' }))}
-          onChoose={(option) => {
-            setText('');
-            onChange(option.value);
-          }}
-          onEnter={() => /^\d{1,16}$/.test(text.trim()) && onChange(text.trim())}
-        />
+        <ThingBox id={id} label={filter.label} of={filter.of} onChoose={(thing) => onChange(String(thing.id))} />
       ) : (
         <output id={id}>
           <bdi>{name ?? value}</bdi>

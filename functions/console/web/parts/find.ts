@@ -63,7 +63,7 @@ export const placesOf = (screens: readonly Named[]): readonly Place[] => [
   ...screens.flatMap(({ path, name }) => (name === undefined ? [] : [{ key: path, label: name, detail: 'Page' as const, path }])),
 ];
 
-/** The places of which every word that was typed begins a word; the actions when nothing was. */
+/** The places with a word that begins with each word that was typed; the actions when nothing was. */
 export function placesFor(places: readonly Place[], typed: string): readonly Place[] {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return places.filter(({ detail }) => detail === 'Action');

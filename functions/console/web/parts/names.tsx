@@ -12,7 +12,7 @@ type Directory = {
   readonly leadsTo: (id: number) => string;
 };
 
-/** The kinds of things of which a store has few, so that one call reads the names of all of them. */
+/** Kinds with few things in a store, so that one call reads the names of all of them. */
 const directories = {
   brand: { list: '/brands', area: 'products', leadsTo: (id) => `/products?brand_id=${id}` },
   category: { list: '/categories', area: 'products', leadsTo: (id) => `/products?category_id=${id}` },
@@ -27,7 +27,7 @@ export type NamedKind = keyof typeof directories;
 
 /** As many as a list gives at once. */
 const maxNames = 100;
-/** Names change seldom; whoever changes one in this window reads it again at once. */
+/** Names change seldom; a person who changes one in this window reads it again at once. */
 const namesKeptMs = 300_000;
 
 type Row = { readonly id: number } & ({ readonly name: string } | { readonly url: string });

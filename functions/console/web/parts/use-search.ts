@@ -23,12 +23,3 @@ export function useSearch(text: string, objects?: string): readonly Found[] {
   );
   return asked === '' || words === '' ? [] : (answer?.data.results ?? []);
 }
-
-/** The name of something that search knows, by its id; undefined until it is read, and where it is not found. */
-export function useFoundName(object: Found['object'], id: string): string | undefined {
-  const { answer } = useRead<{ readonly data: SearchResults }>(
-    { path: '/search', query: { q: id, objects: object, limit: 1 } },
-    /^\d{1,16}$/.test(id),
-  );
-  return answer?.data.results.find((one) => one.exact && String(one.id) === id)?.title;
-}

@@ -5,6 +5,7 @@ import { TextField } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { ThingField } from '../parts/thing-box.tsx';
 import { Money, When } from '../parts/values.tsx';
 
 const goodsOf = ({ variant_id, category_id }: GroupPrice): string =>
@@ -36,7 +37,7 @@ const fields = (rule: GroupPrice | null) => (
     {rule === null ? (
       <>
         <PickField<CustomerGroup> name="group_id" label="Customer group" path="/customer-groups" optionsOf={namedOption} />
-        <TextField name="variant_id" label="For the variant" hint="Its id, as the page of its product shows it" inputMode="numeric" />
+        <ThingField name="variant_id" label="For the variant" of="variant" />
         <PickField<Category> name="category_id" label="Or for a category" path="/categories" none="No category" optionsOf={namedOption} />
       </>
     ) : (

@@ -8,6 +8,7 @@ import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { RowsField } from '../parts/rows-field.tsx';
+import { ThingField } from '../parts/thing-box.tsx';
 import { When } from '../parts/values.tsx';
 
 type Tier = QuantityBreak['tiers'][number];
@@ -30,7 +31,7 @@ const fields = (rule: QuantityBreak | null) => (
   <>
     {rule === null ? (
       <>
-        <TextField name="variant_id" label="Variant" hint="Its id, as the page of its product shows it" inputMode="numeric" required />
+        <ThingField name="variant_id" label="Variant" of="variant" />
         <PickField<CustomerGroup>
           name="group_id"
           label="Customer group"

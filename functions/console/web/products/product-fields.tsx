@@ -11,7 +11,7 @@ export const BrandField = ({ chosen }: { readonly chosen: number | null }) => (
 );
 
 /** Boxes for the categories; their ids, where they cannot be listed on a page. */
-function CategoryBoxes({ chosen }: { readonly chosen: readonly number[] }) {
+export function CategoryBoxes({ chosen }: { readonly chosen: readonly number[] }) {
   const { answer, error } = useRead<ListOf<Category>>({ path: '/categories', query: { limit: 100 } });
   if (error !== null || answer?.has_more === true) {
     return <TextField name="category_ids" label="Category ids" hint="With commas between them" defaultValue={chosen.join(', ')} />;

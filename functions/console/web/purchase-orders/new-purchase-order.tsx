@@ -4,10 +4,11 @@ import type { Location, Order, PurchaseOrder, Supplier } from '#shared/client/ge
 import { useRead } from '../api/use-call.ts';
 import { unitsLeft } from '../orders/order.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { CheckField, FormDialog, NoteField } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { Read } from '../parts/states.tsx';
+import { ThingField } from '../parts/thing-box.tsx';
 import { LinesField, readLines } from './lines-field.tsx';
 
 /** Orders from a supplier or a print-on-demand service: for stock, or for an order of a customer. */
@@ -39,11 +40,11 @@ export function NewPurchaseOrder({ onClose }: { readonly onClose: () => void }) 
       }}
     >
       <SupplierField />
-      <TextField
+      <ThingField
         name="order_id"
         label="For an order of a customer"
-        hint="Its id; the goods then go to the customer. Leave it empty to order for stock"
-        inputMode="numeric"
+        hint="The goods then go to the customer. Choose none to order for stock"
+        of="order"
       />
       {/^\d{1,16}$/.test(orderId) ? (
         <OrderLines key={orderId} orderId={orderId} />

@@ -1,11 +1,9 @@
-import type { Location, PurchaseOrder } from '#shared/client/generated/admin-api.ts';
+import type { PurchaseOrder } from '#shared/client/generated/admin-api.ts';
 import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
-import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
+import { rowIndexes, textOf } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
-import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { RowsField } from '../parts/rows-field.tsx';
 import { LinesField, readLines } from './lines-field.tsx';
-import { unitsToCome } from './purchase-order.ts';
 
 export type PurchaseOrderDialogProps = ObjectDialogProps<PurchaseOrder>;
 
@@ -83,47 +81,6 @@ export const ShipDialog = ({ object: { id, number, order_id }, onClose }: Purcha
         <NotifyField who="customer" />
       </>
     )}
-  </FormDialog>
-);
-
-export const ReceiveDialog = ({ object: { id, number, line_items, location_id }, onClose, say }: PurchaseOrderDialogProps) => (
-  <FormDialog
-    title={`Receive ${number}`}
-    submit="Receive the goods"
-    onClose={onClose}
-    onDone={() => say('The goods are received, and in stock where stock is counted.')}
-    call={(form) => ({
-      ...{ method: 'POST', path: `/purchase-orders/${id}/receive` },
-      body: {
-        line_items: line_items
-          .map((line) => ({ id: line.id, quantity: numberOf(textOf(form, `units-${line.id}`)) }))
-          .filter(({ quantity }) => quantity !== undefined && quantity !== 0),
-        location_id: numberOf(textOf(form, 'location_id')),
-      },
-    })}
-  >
-    {line_items
-      .filter((line) => unitsToCome(line) > 0)
-      .map((line) => (
-        <TextField
-          key={line.id}
-          name={`units-${line.id}`}
-          label={line.name ?? line.sku ?? `Line ${line.id}`}
-          hint={`Units that came; ${unitsToCome(line)} are still to come`}
-          type="number"
-          min={0}
-          max={unitsToCome(line)}
-          defaultValue={String(unitsToCome(line))}
-        />
-      ))}
-    <PickField<Location>
-      name="location_id"
-      label="Location"
-      path="/locations"
-      none="Location of the purchase order"
-      chosen={location_id}
-      optionsOf={namedOption}
-    />
   </FormDialog>
 );
 

@@ -6,7 +6,8 @@ import { LongText } from '../parts/long-text.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Badge, Facts, Money, When } from '../parts/values.tsx';
 import { failureWords, type PurchaseOrderAction, purchaseOrderActions, shownStatus } from './purchase-order.ts';
-import { AcceptDialog, CancelDialog, EditDialog, ReceiveDialog, SendDialog, ShipDialog } from './purchase-order-dialogs.tsx';
+import { AcceptDialog, CancelDialog, EditDialog, SendDialog, ShipDialog } from './purchase-order-dialogs.tsx';
+import { ReceiveDialog } from './receive-dialog.tsx';
 
 const actions: Readonly<Record<PurchaseOrderAction, ObjectAction<PurchaseOrder>>> = {
   send: { label: 'Send', dialog: SendDialog },
@@ -21,6 +22,7 @@ const sources = { staff: 'Staff', paid_order: 'A paid order', low_stock: 'Low st
 
 /** One purchase order: what was ordered, what has come, and what can be done now. */
 export function PurchaseOrderPage({ id }: { readonly id: string }) {
+  const { href } = useStorePaths();
   return (
     <ObjectPage<PurchaseOrder>
       noun="Purchase order"
@@ -38,6 +40,7 @@ export function PurchaseOrderPage({ id }: { readonly id: string }) {
           {purchaseOrder.failure !== null && <p class="notice bad">{failureWords[purchaseOrder.failure]}</p>}
           <Lines purchaseOrder={purchaseOrder} />
           <About purchaseOrder={purchaseOrder} />
+          <a href={href(`/purchase-orders/${purchaseOrder.id}/sheet`)}>Print it</a>
         </>
       )}
     </ObjectPage>

@@ -42,6 +42,30 @@ export function purchaseOrderActions({ status, received_at, order_id, line_items
   return actions[status].filter((action) => (action !== 'cancel' || received_at === null) && (action !== 'receive' || comesHere));
 }
 
+type Scanned = Pick<PurchaseOrderLine, 'id' | 'sku' | 'supplier_sku' | 'quantity' | 'received_quantity'>;
+
+/** Units that came, by the id of their line, as the form has them. */
+export type Units = ReadonlyMap<number, string>;
+
+/** What the form begins with: all that is still to come has come. */
+export const unitsExpected = (lines: readonly Scanned[]): Units => new Map(lines.map((line) => [line.id, String(unitsToCome(line))]));
+
+/**
+ * One unit more of the line with a code, of ours or of the supplier, whatever its case; undefined when no line has it. The first scan
+ * counts from nothing: a person who scans has counted nothing yet.
+ */
+export function countScan(
+  lines: readonly Scanned[],
+  units: Units | null,
+  code: string,
+): { readonly line: Scanned; readonly units: Units } | undefined {
+  const wanted = code.trim().toLowerCase();
+  const line = lines.find(({ sku, supplier_sku }) => [sku, supplier_sku].some((one) => one?.toLowerCase() === wanted));
+  if (line === undefined || wanted === '') return undefined;
+  const before = units ?? new Map(lines.map(({ id }) => [id, '0']));
+  return { line, units: new Map([...before, [line.id, String((Number(before.get(line.id)) || 0) + 1)]]) };
+}
+
 /** Why an e-mail with a purchase order did not leave. */
 export const failureWords: Readonly<Record<NonNullable<PurchaseOrder['failure']>, string>> = {
   no_recipient: 'The supplier has no e-mail address. Add one, then send it again.',

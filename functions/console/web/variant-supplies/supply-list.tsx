@@ -3,10 +3,11 @@ import { useLocation } from 'preact-iso';
 import type { VariantSupply } from '#shared/client/generated/admin-api.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
-import { FormDialog, TextField } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { type FoundVariant, SkuBox } from '../parts/sku-box.tsx';
+import { ThingField } from '../parts/thing-box.tsx';
 import { When } from '../parts/values.tsx';
 import { replenishmentWords, SupplyFields, sourceName, supplyBody, variantName } from './variant-supply.tsx';
 
@@ -71,13 +72,7 @@ function VariantField() {
     return (
       <>
         <SkuBox onFound={setFound} />
-        <TextField
-          name="variant_id"
-          label="Variant id"
-          hint="Of one without a SKU: the page of the product shows it"
-          inputMode="numeric"
-          required
-        />
+        <ThingField name="variant_id" label="Variant" hint="Of one without a SKU" of="variant" />
       </>
     );
   }

@@ -1,8 +1,10 @@
 import {
+  countScan,
   type PurchaseOrderAction,
   type PurchaseOrderStatus,
   purchaseOrderActions,
   shownStatus,
+  unitsExpected,
   unitsToCome,
 } from '#functions/console/web/purchase-orders/purchase-order.ts';
 import { nextPurchaseOrderStatus } from '#shared/purchase-orders/purchase-order-transitions.ts';
@@ -49,5 +51,40 @@ describe('the status of a purchase order as staff see it', () => {
   it('is what the API says where nothing can come', () => {
     expect(shownStatus({ status: 'cancelled', line_items: [whole] })).toBe('cancelled');
     expect(shownStatus({ status: 'draft', line_items: [none] })).toBe('draft');
+  });
+});
+
+describe('receiving by scanning', () => {
+  const lines = [
+    { id: 1, sku: 'MUG-B', supplier_sku: 'P-77', quantity: 4, received_quantity: 1 },
+    { id: 2, sku: null, supplier_sku: 'P-78', quantity: 2, received_quantity: 0 },
+  ];
+
+  it('expects all that is still to come', () => {
+    expect([...unitsExpected(lines)]).toEqual([
+      [1, '3'],
+      [2, '2'],
+    ]);
+  });
+
+  it('counts a unit of the line with the code, of ours or of the supplier, from nothing on', () => {
+    const first = countScan(lines, null, ' mug-b ');
+    expect([first?.line.id, [...(first?.units ?? [])]]).toEqual([
+      1,
+      [
+        [1, '1'],
+        [2, '0'],
+      ],
+    ]);
+    const second = countScan(lines, first?.units ?? null, 'P-78');
+    expect([...(second?.units ?? [])]).toEqual([
+      [1, '1'],
+      [2, '1'],
+    ]);
+    expect(countScan(lines, second?.units ?? null, 'P-77')?.units.get(1)).toBe('2');
+  });
+
+  it.each(['', 'P-79'])('counts nothing for %j, which no line has', (code) => {
+    expect(countScan(lines, null, code)).toBeUndefined();
   });
 });

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ListInventoryLevelsPage, Product } from '#shared/client/generated/admin-api.ts';
+import { useRead } from '../api/use-call.ts';
+import { ComboBox, type Option } from './combo-box.tsx';
+import { useConsole, useStorePaths } from './console-context.tsx';
+import { FieldGroup, type FieldProps } from './form-dialog.tsx';
+import { type Found, useSearch } from './use-search.ts';
+
+/** What is found by its words and meant by its id. */
+export type ThingKind = 'customer' | 'order' | 'product' | 'variant';
+
+type Thing = Option & { readonly id: number; readonly isProduct: boolean };
+
+const thingOf = ({ object, id, title, detail }: Found): Thing => ({
+  ...{ key: `${object} ${id}`, id, label: title, detail: detail ?? '', isProduct: object === 'product' },
+});
+
+export type ThingBoxProps = {
+  readonly label: string;
+  readonly of: ThingKind;
+  readonly onChoose: (thing: { readonly id: number; readonly name: string }) => void;
+  readonly id?: string;
+};
+
+/** Finds a thing by its words while they are typed. A variant is found by its product too, and then chosen among its variants. */
+export function ThingBox({ label, of, onChoose, id }: ThingBoxProps) {
+  const { send } = useConsole();
+  const { inStore } = useStorePaths();
+  const [text, setText] = useState('');
+  const [variants, setVariants] = useState<readonly Thing[]>([]);
+  const found = useSearch(text, of === 'variant' ? 'product,variant' : of);
+
+  const take = ({ id: chosen, label: name }: Thing): void => {
+    setText('');
+    setVariants([]);
+    onChoose({ id: chosen, name });
+  };
+  async function choose(thing: Thing): Promise<void> {
+    if (of !== 'variant' || !thing.isProduct) return take(thing);
+    const { data } = await send<{ readonly data: Product }>(inStore({ path: `/products/${thing.id}` }));
+    const own = data.variants.map((one) => ({
+      ...{ key: `variant ${one.id}`, id: one.id, isProduct: false },
+      ...{ label: [data.name, one.title].filter(Boolean).join(', '), detail: one.sku ?? '' },
+    }));
+    const [only] = own;
+    if (only !== undefined && own.length === 1) take(only);
+    else setVariants(own);
+  }
+  return (
+    <ComboBox<Thing>
+      {...(id !== undefined && { id })}
+      label={label}
+      text={text}
+      onText={(typed) => {
+        setVariants([]);
+        setText(typed);
+      }}
+      placeholder="Name, number or SKU"
+      options={variants.length > 0 ? variants : found.map(thingOf)}
+      // What cannot be read is not chosen: the box stays as it is.
+      onChoose={(thing) => void choose(thing).catch(() => undefined)}
+      onEnter={() =>
+        /^\d{1,16}$/.test(text.trim()) && take({ key: '', id: Number(text.trim()), label: text.trim(), detail: '', isProduct: false })
+      }
+    />
+  );
+}
+
+/** The name of a thing by its id; undefined until it is read, and where it is not found. */
+export function useThingName(of: ThingKind, id: string): string | undefined {
+  const isId = /^\d{1,16}$/.test(id);
+  const isVariant = of === 'variant';
+  const level = useRead<ListInventoryLevelsPage>(
+    { path: '/inventory-levels', query: { variant_ids: id, include: 'names', limit: 1 } },
+    isId && isVariant,
+  );
+  const search = useRead<{ readonly data: { readonly results: readonly Found[] } }>(
+    { path: '/search', query: { q: id, objects: of, limit: 1 } },
+    isId && !isVariant,
+  );
+  const [variant] = level.answer?.names?.variants ?? [];
+  if (isVariant) return variant === undefined ? undefined : [variant.name, variant.variant_title].filter(Boolean).join(', ');
+  return search.answer?.data.results.find((one) => String(one.id) === id)?.title;
+}
+
+export type ThingFieldProps = FieldProps & {
+  readonly of: ThingKind;
+  readonly chosen?: readonly { readonly id: number; readonly name: string }[];
+  /** Several may be chosen; the field then holds their ids with commas. */
+  readonly isMany?: boolean;
+};
+
+/** A field of a form for things that are found by their words: it holds their ids. */
+export function ThingField({ name, label, hint, of, chosen = [], isMany = false }: ThingFieldProps) {
+  const [things, setThings] = useState(chosen);
+  const field = useRef<HTMLInputElement>(null);
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form reads its fields again when what is chosen changes
+  useEffect(() => {
+    if (!isFirst.current) field.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    isFirst.current = false;
+  }, [things]);
+  return (
+    <FieldGroup name={name} label={label} {...(hint !== undefined && { hint })}>
+      <input ref={field} type="hidden" name={name} value={things.map(({ id }) => id).join(',')} />
+      {things.map((thing) => (
+        <div key={thing.id} class="apart">
+          <bdi>{thing.name}</bdi>
+          <button type="button" class="small" onClick={() => setThings(things.filter((one) => one !== thing))}>
+            Remove <span class="sr-only">{thing.name}</span>
+          </button>
+        </div>
+      ))}
+      {(isMany || things.length === 0) && (
+        <ThingBox
+          label={`Find ${label.toLowerCase()}`}
+          of={of}
+          onChoose={(thing) => setThings([...things.filter(({ id }) => id !== thing.id), thing])}
+        />
+      )}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Order } from '#shared/client/generated/admin-api.ts';
+import { useRead } from '../api/use-call.ts';
+import { addressLines, lineName, unitsLeft } from '../orders/order.ts';
+import { Read } from '../parts/states.tsx';
+import { When } from '../parts/values.tsx';
+import { PrintPage, SheetLines } from './print-page.tsx';
+
+/** What goes into the parcel of an order: its goods without prices, and where they go. */
+export function PackingSlip({ id }: { readonly id: string }) {
+  const path = `/orders/${encodeURIComponent(id)}`;
+  const reading = useRead<{ readonly data: Order }>({ path });
+  const order = reading.answer?.data;
+  return (
+    <PrintPage title={order === undefined ? 'Packing slip' : `Packing slip ${order.name}`} above={path}>
+      <Read reading={reading}>
+        {({ data }) => (
+          <>
+            <p>
+              Ordered <When at={data.placed_at} />
+            </p>
+            {data.shipping_address !== null && (
+              <address>
+                {addressLines(data.shipping_address).map((line) => (
+                  <div key={line}>{line}</div>
+                ))}
+              </address>
+            )}
+            <SheetLines
+              lines={data.line_items
+                .filter((line) => line.kind === 'physical' && unitsLeft(line) > 0)
+                .map((line) => ({ key: line.id, name: lineName(line), sku: line.sku, units: unitsLeft(line) }))}
+            />
+            {data.customer_note !== null && <p>{data.customer_note}</p>}
+          </>
+        )}
+      </Read>
+    </PrintPage>
+  );
+}

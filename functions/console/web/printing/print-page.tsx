@@ -1,0 +1,68 @@
+import type { ComponentChildren } from 'preact';
+import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Page } from '../parts/page.tsx';
+
+export type PrintPageProps = {
+  readonly title: string;
+  /** The page of what is printed, below the store's. */
+  readonly above: string;
+  readonly children: ComponentChildren;
+};
+
+/** A sheet of paper: the name of the store, what it is about, and its lines. All around it is left out when it is printed. */
+export function PrintPage({ title, above, children }: PrintPageProps) {
+  const { store } = useConsole();
+  const { href } = useStorePaths();
+  return (
+    <Page
+      title={title}
+      actions={
+        <button type="button" class="primary" onClick={() => print()}>
+          Print
+        </button>
+      }
+    >
+      <p class="screen-only">
+        <a href={href(above)}>Back</a>
+      </p>
+      <article class="sheet">
+        <p>
+          <strong>
+            <bdi>{store.name}</bdi>
+          </strong>
+        </p>
+        {children}
+      </article>
+    </Page>
+  );
+}
+
+export type SheetLine = { readonly key: number; readonly name: string; readonly sku: string | null; readonly units: number };
+
+/** The lines of a sheet, each with a box to tick. */
+export const SheetLines = ({ lines }: { readonly lines: readonly SheetLine[] }) => (
+  <table class="list">
+    <thead>
+      <tr>
+        <th scope="col">Item</th>
+        <th scope="col">SKU</th>
+        <th scope="col" class="end">
+          Quantity
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ key, name, sku, units }) => (
+        <tr key={key}>
+          <td data-label="Item">
+            <bdi>{name}</bdi>
+          </td>
+          <td data-label="SKU">{sku ?? '–'}</td>
+          <td data-label="Quantity" class="end">
+            {units}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,98 @@
+import { useState } from 'preact/hooks';
+import type { Location } from '#shared/client/generated/admin-api.ts';
+import { FormDialog, TextField } from '../parts/form-dialog.tsx';
+import { numberOf, textOf } from '../parts/form-values.ts';
+import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { countScan, type Units, unitsExpected, unitsToCome } from './purchase-order.ts';
+import type { PurchaseOrderDialogProps } from './purchase-order-dialogs.tsx';
+
+/** Takes in what came: by numbers, or a unit with each scan of a code. */
+export function ReceiveDialog({ object: { id, number, line_items, location_id }, onClose, say }: PurchaseOrderDialogProps) {
+  const coming = line_items.filter((line) => unitsToCome(line) > 0);
+  const [units, setUnits] = useState(() => unitsExpected(coming));
+  const [isScanning, setScanning] = useState(false);
+  const [scanned, setScanned] = useState({ words: '', isProblem: false });
+
+  function scan(code: string): void {
+    const counted = countScan(coming, isScanning ? units : null, code);
+    if (counted === undefined) {
+      setScanned({ words: `No line of this purchase order has the code ${code}.`, isProblem: true });
+      return;
+    }
+    const line = coming.find((one) => one.id === counted.line.id);
+    setScanning(true);
+    setUnits(counted.units);
+    setScanned({ words: `${line?.name ?? code}: ${counted.units.get(counted.line.id)} of ${unitsToCome(counted.line)}`, isProblem: false });
+  }
+
+  return (
+    <FormDialog
+      title={`Receive ${number}`}
+      submit="Receive the goods"
+      onClose={onClose}
+      onDone={() => say('The goods are received, and in stock where stock is counted.')}
+      onInput={(form) => setUnits(new Map(coming.map((line): [number, string] => [line.id, String(form.get(`units-${line.id}`) ?? '')])))}
+      call={(form) => ({
+        ...{ method: 'POST', path: `/purchase-orders/${id}/receive` },
+        body: {
+          line_items: coming
+            .map((line) => ({ id: line.id, quantity: numberOf(textOf(form, `units-${line.id}`)) }))
+            .filter(({ quantity }) => quantity !== undefined && quantity !== 0),
+          location_id: numberOf(textOf(form, 'location_id')),
+        },
+      })}
+    >
+      <ScanBox onScan={scan} />
+      <p role="status" class={scanned.isProblem ? 'error' : 'quiet'}>
+        {scanned.words}
+      </p>
+      <UnitsFields lines={coming} units={units} />
+      <PickField<Location>
+        name="location_id"
+        label="Location"
+        path="/locations"
+        none="Location of the purchase order"
+        chosen={location_id}
+        optionsOf={namedOption}
+      />
+    </FormDialog>
+  );
+}
+
+/** A scanner types a code and Enter. */
+const ScanBox = ({ onScan }: { readonly onScan: (code: string) => void }) => (
+  <div class="field">
+    <label>
+      Scan a SKU
+      <input
+        autoComplete="off"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onScan(event.currentTarget.value);
+          event.currentTarget.value = '';
+        }}
+      />
+    </label>
+    <p class="quiet">Each scan counts one unit; the first one begins at zero.</p>
+  </div>
+);
+
+type UnitsFieldsProps = { readonly lines: PurchaseOrderDialogProps['object']['line_items']; readonly units: Units };
+
+const UnitsFields = ({ lines, units }: UnitsFieldsProps) => (
+  <>
+    {lines.map((line) => (
+      <TextField
+        key={line.id}
+        name={`units-${line.id}`}
+        label={line.name ?? line.sku ?? `Line ${line.id}`}
+        hint={`Units that came; ${unitsToCome(line)} are still to come`}
+        type="number"
+        min={0}
+        max={unitsToCome(line)}
+        value={units.get(line.id) ?? ''}
+      />
+    ))}
+  </>
+);
