@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { callStoreOf } from '#test/browser/screen-addresses.ts';
+import { accessibilityProblems, describeInBrowser } from '#test/support/harness/browser.ts';
+import { demoFolder } from '#test/support/harness/demo-folder.ts';
+import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
+
+type Line = { readonly id: number; readonly name: string; readonly sku: string | null; readonly supplier_sku: string | null };
+type PurchaseOrder = { readonly id: number; readonly number: string; readonly line_items: readonly Line[] };
+
+describeInBrowser('goods that come and go', (open) => {
+  let stack: RunningStack;
+  beforeAll(async () => {
+    stack = await runStack([], await demoFolder());
+  });
+  afterAll(() => stack?.remove());
+
+  const call = async <Data>(...given: Parameters<ReturnType<typeof callStoreOf>>): Promise<Data> =>
+    ((await callStoreOf(stack.demo)(...given)) as { readonly data: Data }).data;
+
+  async function openScreen(path: string): Promise<Page> {
+    const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
+    await page.goto(`/admin/${stack.demo.store_id}${path}`);
+    await page.getByRole('button', { name: 'Demo Owner' }).click();
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    return page;
+  }
+
+  it('are received by scanning their codes, a unit each', async () => {
+    const [order] = await call<readonly PurchaseOrder[]>('/purchase-orders?status=accepted');
+    const [line] = order?.line_items ?? [];
+    const page = await openScreen(`/purchase-orders/${order?.id}`);
+    await page.getByRole('button', { name: 'Receive', exact: true }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Scan a SKU').focus();
+    for (const code of ['no-such-code', line?.sku ?? '', (line?.sku ?? '').toLowerCase()]) {
+      await page.keyboard.type(code);
+      await page.keyboard.press('Enter');
+    }
+    await form.getByText(`${line?.name}: 2 of`).waitFor();
+    expect(await form.locator(`[name="units-${line?.id}"]`).inputValue()).toBe('2');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Receive the goods' }).click();
+    await page.getByText('Partly received').first().waitFor();
+  });
+
+  it('have a slip for the parcel and a sheet for the supplier, which are printed without the frame', async () => {
+    const [order] = await call<readonly { readonly id: number; readonly name: string }[]>('/orders?status=processing&limit=1');
+    const page = await openScreen(`/orders/${order?.id}`);
+    await page.getByRole('link', { name: 'Print a packing slip' }).click();
+    await page.getByRole('heading', { level: 1, name: `Packing slip ${order?.name}` }).waitFor();
+    expect(await page.locator('.sheet').innerText()).not.toMatch(/€/);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    expect(await page.getByRole('navigation', { name: 'Screens' }).isVisible()).toBe(false);
+    expect(await page.locator('.sheet table').isVisible()).toBe(true);
+  });
+
+  it('are counted for a variant that is found by the name of its product', async () => {
+    const page = await openScreen('/inventory-levels');
+    await page.getByRole('button', { name: 'Count a variant' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('combobox', { name: 'Find variant' }).fill('enamel');
+    await page.getByRole('option', { name: 'Enamel mug' }).first().click();
+    await form.getByText('Enamel mug', { exact: true }).waitFor();
+    expect(await form.locator('[name="variant_id"]').inputValue()).toMatch(/^\d+$/);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
