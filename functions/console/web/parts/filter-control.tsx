@@ -22,8 +22,9 @@ export function FilterControl({ filter, value, isShown = true, onChange }: Filte
       <label for={id}>{filter.label}</label>
       {filter.kind === 'find' ? <FindControl {...control} filter={filter} /> : <SimpleControl {...control} filter={filter} />}
       {value !== '' && (
-        <button type="button" class="remove" aria-label={`Remove the filter ${filter.label}`} onClick={() => onChange('')}>
-          ×
+        <button type="button" class="remove" onClick={() => onChange('')}>
+          <span aria-hidden="true">×</span>
+          <span class="sr-only">Remove the filter {filter.label}</span>
         </button>
       )}
     </div>
