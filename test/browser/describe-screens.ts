@@ -43,7 +43,7 @@ const asksEnough = (path: string, made: readonly string[]): boolean => {
 };
 
 /** Other ways to look at a list, with a part of its controls: the screen of the list has all. */
-const otherViews: readonly string[] = ['/bookings/week'];
+const otherViews: readonly string[] = ['/bookings/week', '/bookings/day'];
 
 type Group = (typeof groups)[number];
 

@@ -67,6 +67,7 @@ export const screens: readonly Screen[] = [
     ...{ path: '/bookings', area: 'bookings', name: 'Bookings', isDaily: true, create: 'New booking', group: 'Bookings' },
     view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.BookingList),
   },
+  { path: '/bookings/day', area: 'bookings', view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.BookingDay) },
   { path: '/bookings/week', area: 'bookings', view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.BookingWeek) },
   { path: '/bookings/:id', area: 'bookings', view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.BookingPage) },
   {

@@ -50,6 +50,9 @@ export function BookingList() {
       hrefOf={({ id }) => href(`/bookings/${id}`)}
       actions={
         <>
+          <a class="button" href={href('/bookings/day')}>
+            Day
+          </a>
           <a class="button" href={href('/bookings/week')}>
             Week
           </a>

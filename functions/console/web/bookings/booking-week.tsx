@@ -37,6 +37,9 @@ export function BookingWeek() {
       call={reading.call}
       actions={
         <>
+          <a class="button" href={href('/bookings/day')}>
+            Day
+          </a>
           <a class="button" href={href('/bookings')}>
             List
           </a>
@@ -70,7 +73,9 @@ export function BookingWeek() {
             <div class="week">
               {byDate(data, dates, store.timezone).map(([date, bookings]) => (
                 <section key={date} aria-label={dayName(date)} aria-current={date === today ? 'date' : undefined}>
-                  <h2>{dayName(date)}</h2>
+                  <h2>
+                    <a href={href(`/bookings/day?day=${date}`)}>{dayName(date)}</a>
+                  </h2>
                   {bookings.length === 0 && <p class="quiet">Nothing booked</p>}
                   {bookings.map((booking) => (
                     <a key={booking.id} class="appointment" href={href(`/bookings/${booking.id}`)}>

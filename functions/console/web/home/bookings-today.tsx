@@ -37,7 +37,7 @@ export function BookingsToday() {
           );
         }}
       </Read>
-      <a href={href('/bookings/week')}>The week</a>
+      <a href={href('/bookings/day')}>The day by hour</a>
     </section>
   );
 }
