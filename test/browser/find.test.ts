@@ -100,6 +100,20 @@ describeInBrowser('finding things in the console', (open) => {
     await views.getByRole('button', { name: 'Lights: all & new' }).waitFor({ state: 'detached' });
   });
 
+  it('is dark or light as a person chooses, after a reload too', async () => {
+    const page = await openScreen('/home');
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground();
+    await page.getByLabel('Colours').selectOption('Dark');
+    const dark = await ground();
+    expect(dark).not.toBe(light);
+    await page.reload();
+    await page.getByRole('list', { name: 'Open tasks' }).waitFor();
+    expect(await ground()).toBe(dark);
+    await page.getByLabel('Colours').selectOption('Automatic');
+    expect(await ground()).toBe(light);
+  });
+
   it('filters the orders of a customer who is found by name', async () => {
     const [order] = await call<readonly { readonly customer_name: string; readonly customer_id: number }[]>(
       '/orders?payment_status=paid&limit=1',

@@ -2,8 +2,11 @@ import { render } from 'preact';
 import { App } from './app.tsx';
 import { type ConsoleConfig, readConsoleConfig } from './console-config.ts';
 import { type Opened, openSession } from './login/session.ts';
+import { applyScheme } from './parts/colour-scheme.tsx';
 import { watchLeaving } from './parts/leave-guard.ts';
 import './main.css';
+
+applyScheme();
 
 function Start({ config, opened }: { readonly config?: ConsoleConfig; readonly opened: Opened | 'failed' }) {
   if (typeof opened === 'object' && 'session' in opened && config !== undefined) return <App config={config} session={opened.session} />;

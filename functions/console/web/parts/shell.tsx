@@ -4,6 +4,7 @@ import type { Person, Store } from '#shared/client/generated/admin-api.ts';
 import type { Send } from '../api/send.ts';
 import { useWaiting } from '../api/waiting.ts';
 import { screens } from '../screens.ts';
+import { ColourScheme } from './colour-scheme.tsx';
 import { ConsoleProvider, mayEnter } from './console-context.tsx';
 import { FindBox } from './find-box.tsx';
 import { Navigation } from './navigation.tsx';
@@ -58,6 +59,7 @@ export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRoute
           </select>
           <FindBox />
           <span class="push" />
+          <ColourScheme />
           <span class="who">{person.name}</span>
           <button type="button" onClick={logOut}>
             Log out
