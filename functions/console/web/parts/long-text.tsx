@@ -20,7 +20,7 @@ type LongTextProps = {
 
 /** A text in a cell, in two lines at most; all of it on hover and while it, or the link in it, has the keyboard. A short text is left as it is. */
 export function LongText({ text, children }: LongTextProps) {
-  if (!isLong(text)) return <>{children ?? text}</>;
+  if (!isLong(text)) return <>{children ?? <bdi>{text}</bdi>}</>;
   return children === undefined ? (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reaches what a pointer reads by hovering
     <span class="long" title={text} tabIndex={0}>

@@ -21,7 +21,7 @@ export function Page({ title, call, actions, headingId, children }: PageProps) {
     <>
       <div class="row heading">
         <h1 id={headingId} tabIndex={-1}>
-          {title}
+          <bdi>{title}</bdi>
         </h1>
         <div class="row actions">{actions}</div>
       </div>
