@@ -29,6 +29,9 @@ const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   // The days that are shown, and those that they are compared with.
   '/reports/sales': [/\/reports\/sales$/, /\/reports\/sales\?from=[\d-]+&to=[\d-]+&interval=day$/],
+  // A sheet is mostly opened from the page of what is on it, which has read it just before.
+  '/orders/:id/packing-slip': [/\/orders\/\d+$/],
+  '/purchase-orders/:id/sheet': [/\/purchase-orders\/\d+\?include=names$/],
   '/orders/:id': [/\/orders\/\d+(\/refunds|\/notes)?$/, /\/returns\?order_id=\d+$/, /\/customers\/\d+$/],
 };
 

@@ -287,7 +287,7 @@ describeInBrowser('the screens for developers', (open) => {
     await page.getByRole('heading', { name: 'product.created' }).waitFor();
     expect(page.url()).toContain(delivery?.event_id);
     await page.getByText('Deliveries of this event').click();
-    await page.getByRole('link', { name: 'Delivery', exact: true }).waitFor();
+    await page.getByTitle(`Id ${id}`, { exact: true }).waitFor();
     await find(String(delivery?.id));
     await page.getByRole('heading', { name: 'Delivery of product.created' }).waitFor();
     await find(delivery?.event_id ?? '');
