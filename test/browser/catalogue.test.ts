@@ -253,7 +253,7 @@ describeInBrowser('products, stock and prices in the console', (open) => {
     await form.getByRole('button', { name: 'Create the quantity price' }).click();
     await page.getByRole('cell', { name: 'from 12: €8.50' }).waitFor();
 
-    await page.getByRole('navigation', { name: 'Screens' }).getByText('Settings').click();
+    await page.getByRole('navigation', { name: 'Screens' }).getByText('Settings', { exact: true }).click();
     await page.getByRole('link', { name: 'Taxes' }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const before = await api<{ readonly tax_rates: readonly object[] }>('/pricing-settings');
