@@ -24,9 +24,10 @@ const operationsOfClient = 4;
 const hourMs = 3_600_000;
 const firstSlotMs = startMs + 72 * hourMs;
 const scarce = 101;
+const plenty = 301;
 
 /**
- * Has several clients use one variant's stock, one gift card, one slot, one discount code and one Idempotency-Key at the same time, while calls of AWS
+ * Has several clients use one variant's stock, one gift card, what is left to refund of one order, one slot, one discount code and one Idempotency-Key at the same time, while calls of AWS
  * fail and containers end, and looks for an order of what they did in which each object answered as the specification says.
  */
 export const contest = (options: Omit<StoreOptions, 'clients'>): Promise<Simulation> =>
@@ -35,6 +36,9 @@ export const contest = (options: Omit<StoreOptions, 'clients'>): Promise<Simulat
     const card = await simulated.ask(0, 'card', { method: 'POST', route: '/v1/gift-cards', body: { value: '20.00' } });
     await compete(simulated, seed, stockContest());
     await compete(simulated, seed, cardContest(String((dataOf(card) as { readonly id: number }).id)));
+    const line = { variant_id: plenty, quantity: 4 };
+    const order = dataOf(await simulated.ask(0, 'order', orderOf(line))) as { readonly id: number; readonly total: string };
+    await compete(simulated, seed, refundContest(String(order.id), Math.round(100 * Number(order.total))));
     await compete(simulated, seed, slotContest());
     await compete(simulated, seed, discountContest());
     await compete(simulated, seed, keyContest());
@@ -75,11 +79,11 @@ const dataOf = ({ json }: Answer): unknown => (json as { readonly data: unknown 
 const amountInput = (random: Random, most: number, least = 1): AmountInput =>
   random.chance(0.25) ? 'read' : { take: random.int(least, most) };
 
-/** The output of an answer: what was read, whether it was done, or that it was refused with this code. */
-function amountOutput(input: AmountInput, answer: Answer, code: string, seen: (data: unknown) => number): AmountOutput {
+/** The output of an answer: what was read, whether it was done, or that it was refused with one of these codes. */
+function amountOutput(input: AmountInput, answer: Answer, codes: readonly string[], seen: (data: unknown) => number): AmountOutput {
   if (input === 'read') return { type: 'seen', value: seen(dataOf(answer)) };
   if (answer.status < 300) return { type: 'done' };
-  if (answer.status === 422 && answer.text.includes(`"${code}"`)) return { type: 'refused' };
+  if (answer.status === 422 && codes.some((code) => answer.text.includes(`"${code}"`))) return { type: 'refused' };
   throw new Error(`An answer that nothing explains: ${answer.status} ${answer.text}`);
 }
 
@@ -101,7 +105,7 @@ const stockContest = (): Contest<AmountInput, AmountOutput> => ({
     };
   },
   outputOf: (input, answer) =>
-    amountOutput(input, answer, 'insufficient_stock', (data) => (data as readonly [{ readonly on_hand: number }])[0].on_hand),
+    amountOutput(input, answer, ['insufficient_stock'], (data) => (data as readonly [{ readonly on_hand: number }])[0].on_hand),
 });
 
 const cents = (amount: number): string => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
@@ -115,7 +119,23 @@ const cardContest = (id: string): Contest<AmountInput, AmountOutput> => ({
       ? { method: 'GET', route: '/v1/gift-cards/{id}', params: { id } }
       : { method: 'POST', route: '/v1/gift-cards/{id}/redemptions', params: { id }, body: { amount: cents(input.take) } },
   outputOf: (input, answer) =>
-    amountOutput(input, answer, 'insufficient_balance', (data) => Math.round(100 * Number((data as { readonly balance: string }).balance))),
+    amountOutput(input, answer, ['insufficient_balance'], (data) =>
+      Math.round(100 * Number((data as { readonly balance: string }).balance)),
+    ),
+});
+
+const refundContest = (id: string, totalMinor: number): Contest<AmountInput, AmountOutput> => ({
+  name: 'refunds',
+  model: amountOf(totalMinor) as SequentialModel<unknown, AmountInput, AmountOutput>,
+  inputOf: (random) => amountInput(random, 3_000, 500),
+  callOf: (input) =>
+    input === 'read'
+      ? { method: 'GET', route: '/v1/orders/{id}', params: { id } }
+      : { method: 'POST', route: '/v1/orders/{id}/refunds', params: { id }, body: { amount: cents(input.take) } },
+  outputOf: (input, answer) =>
+    amountOutput(input, answer, ['refund_exceeds_remaining', 'order_refunded'], (data) => {
+      return totalMinor - Math.round(100 * Number((data as { readonly refunded_total: string }).refunded_total));
+    }),
 });
 
 const slotContest = (): Contest<AmountInput, AmountOutput> => ({
@@ -126,7 +146,7 @@ const slotContest = (): Contest<AmountInput, AmountOutput> => ({
     const starts_at = new Date(firstSlotMs).toISOString().replace('.000', '');
     return orderOf({ variant_id: seatVariant, quantity: input === 'read' ? 1 : input.take, booking: { starts_at } });
   },
-  outputOf: (input, answer) => amountOutput(input, answer, 'slot_taken', () => 0),
+  outputOf: (input, answer) => amountOutput(input, answer, ['slot_taken'], () => 0),
 });
 
 const discountContest = (): Contest<AmountInput, AmountOutput> => ({
@@ -138,7 +158,7 @@ const discountContest = (): Contest<AmountInput, AmountOutput> => ({
       ? { method: 'GET', route: '/v1/discounts/{id}', params: { id: String(discount.id) } }
       : orderOf({ variant_id: digitalVariant, quantity: 1 }, { discount_code: discount.code }),
   outputOf: (input, answer) =>
-    amountOutput(input, answer, 'discount_used_up', (data) => discount.limit - (data as { readonly times_used: number }).times_used),
+    amountOutput(input, answer, ['discount_used_up'], (data) => discount.limit - (data as { readonly times_used: number }).times_used),
 });
 
 /** A name of a body, of which two are sent with the same key. */

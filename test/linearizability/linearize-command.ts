@@ -18,7 +18,7 @@ export async function runContests(flags: readonly string[]): Promise<number> {
   }
   const tookSec = (performance.now() - startMs) / 1000;
   console.log(
-    `${seeds} seeds: all ${5 * seeds} histories are linearizable (stock, gift card, slot, discount, Idempotency-Key); ` +
+    `${seeds} seeds: all ${6 * seeds} histories are linearizable (stock, gift card, refunds, slot, discount, Idempotency-Key); ` +
       `${calls} calls of AWS, ${failures} failures, ${tookSec.toFixed(0)} s`,
   );
   return 0;
