@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatMoney, maxPriceMinor, moneyProblem, parseMoney } from '#shared/kernel/money.ts';
+import { formatMoney, maxPriceMinor, moneyProblem, parseMoney, roundHalfUp } from '#shared/kernel/money.ts';
 import { anyCodePoint } from '#test/support/builders/any-code-point.ts';
 
 const read = (value: string | number) => {
@@ -107,6 +107,26 @@ describe('bounds', () => {
   it('what is not acceptable cannot be parsed past the check', () => {
     expect(() => parseMoney('10.005')).toThrow(RangeError);
     expect(() => parseMoney('ten')).toThrow(RangeError);
+  });
+});
+
+describe('half of a cent', () => {
+  it('goes up, and less of it down', () => {
+    expect([9n, 10n, 11n, 29n, 30n].map((numerator) => roundHalfUp(numerator, 20n))).toEqual([0n, 1n, 1n, 1n, 2n]);
+    expect([49n, 50n, 149n, 150n].map((numerator) => roundHalfUp(numerator, 1n, 100n))).toEqual([0n, 100n, 100n, 200n]);
+  });
+
+  it('of an amount below zero, of nothing, or in steps of nothing is a fault', () => {
+    expect(roundHalfUp(0n, 1n, 1n)).toBe(0n);
+    for (const [numerator, denominator, step] of [
+      [-1n, 1n, 1n],
+      [1n, 0n, 1n],
+      [1n, -1n, 1n],
+      [1n, 1n, 0n],
+      [1n, 1n, -1n],
+    ] as const) {
+      expect(() => roundHalfUp(numerator, denominator, step)).toThrow(new RangeError('only amounts from zero are rounded'));
+    }
   });
 });
 

@@ -35,6 +35,17 @@ describe('the rates at a place', () => {
     expect(ratesAt(rates, 'zero', jurisdiction('IE'))).toEqual([]);
   });
 
+  it('apply in the order of their priorities, in whatever order they are kept', () => {
+    const kept = [aTaxRate({ id: 1, priority: 3 }), aTaxRate({ id: 2, priority: 1 }), aTaxRate({ id: 3, priority: 2 })];
+    expect(ratesAt(kept, 'standard', jurisdiction('IE')).map(({ priority }) => priority)).toEqual([1, 2, 3]);
+    expect(ratesAt(kept.toReversed(), 'standard', jurisdiction('IE')).map(({ priority }) => priority)).toEqual([1, 2, 3]);
+  });
+
+  it('are those of the country where region and postcode are not known', () => {
+    expect(names('IE')).toEqual(['country', 'surcharge']);
+    expect(names('IE', '', '')).toEqual(['country', 'surcharge']);
+  });
+
   it('are none elsewhere, or nowhere', () => {
     expect(names('DE')).toEqual([]);
     expect(ratesAt(rates, 'standard', null)).toEqual([]);
