@@ -29,7 +29,9 @@ export async function performStep({ seed, ask, facts, slotsFromMs, onWrong }: St
   // Of the newest ones, so that clients meet at the same order.
   const recent = facts.orders.slice(-4);
   const onOrder = (action: string, body: Body = {}) => {
-    const order = anyOf(random, recent);
+    // Half of what is done to orders is done to those of which something was refunded.
+    const refunded = facts.orders.filter(({ id }) => facts.refunds.some(({ orderId }) => orderId === id));
+    const order = anyOf(random, refunded.length > 0 && random.chance(0.5) ? refunded : recent);
     return order === null ? null : { order, answered: post(`/v1/orders/{id}${action}`, body, { id: String(order.id) }) };
   };
 
