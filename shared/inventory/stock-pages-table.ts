@@ -8,10 +8,13 @@ import type { Table } from '#shared/table/table-client.ts';
 import { findVariants, type VariantName, variantsCreatedSince } from './variant-pointers-table.ts';
 import type { VariantStock } from './variant-stock.ts';
 import { parseVariantStock } from './variant-stock-table.ts';
+import { variantsWithSku } from './variants-with-sku-table.ts';
 
 /** Filters of the list of levels (specification: Inventory); absent ones accept everything. */
 export type StockFilters = {
   readonly variantIds?: readonly number[] | undefined;
+  /** An SKU in any case. */
+  readonly sku?: string | undefined;
   /** `updatedSinceMs` then asks for the level at this location alone. */
   readonly locationId?: number | undefined;
 };
@@ -52,9 +55,13 @@ function belongs({ variantId, tracked, levels }: VariantStock, { locationId }: S
 async function mostSelective(
   table: Table,
   storeId: string,
-  { variantIds }: StockFilters,
+  { variantIds, sku }: StockFilters,
   { updatedSinceMs, createdSinceMs }: PageWanted,
 ): Promise<readonly VariantName[] | null> {
+  if (sku !== undefined) {
+    const found = await variantsWithSku(table, storeId, sku);
+    return found.filter(({ variantId }) => variantIds?.includes(variantId) ?? true);
+  }
   if (variantIds !== undefined) return findVariants(table, storeId, variantIds);
   if (updatedSinceMs !== null || createdSinceMs === null) return null;
   return variantsCreatedSince(table, storeId, createdSinceMs);

@@ -43,6 +43,7 @@ const integrations: readonly Counts[] = [
   ['GET /v1/inventory-levels', 5, 3],
   ['GET /v1/inventory-levels?location_id', 5, 3],
   ['GET /v1/inventory-levels?variant_ids', 6, 3],
+  ['GET /v1/inventory-levels?sku', 8, 4],
   ['GET /v1/inventory-levels?updated_since', 6, 3],
   ['GET /v1/inventory-levels?include', 6, 4],
   ['POST /v1/inventory-levels/adjust', 6, 3],
@@ -379,6 +380,7 @@ const namesItsResources = 'the variant names its product, whose service names th
 const exceptions: Readonly<Record<string, string>> = {
   'GET /v1/search (number)': 'no index has the numbers of orders, bookings and purchase orders: halving the time finds one',
   'GET /v1/products?q': 'the words name the products, whose stock is read after them',
+  'GET /v1/inventory-levels?sku': 'the SKU names a product, and this the variant',
   'GET /v1/inventory-levels?include': 'the page names its variants, whose products have the names',
   'GET /v1/inventory-movements?include': 'the movements name their variants, which name the products that have the names',
   'GET /v1/orders?q': 'the words name customers, whose orders an index names',

@@ -53,7 +53,7 @@ const addedParameters: Readonly<Record<string, string>> = {
   'GET /orders': 'external_id q',
   'GET /locations': 'external_id',
   'GET /reports/sales': 'format',
-  'GET /inventory-levels': 'include',
+  'GET /inventory-levels': 'include sku',
   'GET /purchase-orders': 'include q',
   'GET /gift-cards': 'q',
   'GET /bookings': 'q',

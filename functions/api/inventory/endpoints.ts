@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
-import { enumParam, idListParam, idParam, listParams } from '#shared/http/query-params.ts';
+import { enumParam, idListParam, idParam, listParams, textParam } from '#shared/http/query-params.ts';
 import { InventoryLevelSchema, InventoryMovementSchema, StockNamesSchema } from '#shared/inventory/inventory-schema.ts';
 import { maxOnHand } from '#shared/inventory/level-change.ts';
 import type { UnrecordedChange } from '#shared/inventory/stock-changes-table.ts';
@@ -74,6 +74,7 @@ export const inventoryEndpoints = {
     query: {
       ...listParams,
       variant_ids: idListParam(250, 'Comma-separated variant ids, up to 250.'),
+      sku: textParam(64, 'Levels of the variant with this SKU, in any case.'),
       location_id: idParam('Levels at this location.'),
       include: includeNames,
     },

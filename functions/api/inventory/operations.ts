@@ -52,9 +52,9 @@ const levelList = 'inventory-levels';
 const listLevels =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof inventoryEndpoints.listInventoryLevels> =>
   async ({ query }, { storeId, store: { cursorSecret }, nowMs }) => {
-    const { variant_ids: variantIds, location_id: locationId } = query;
+    const { variant_ids: variantIds, sku, location_id: locationId } = query;
     const [page, locations] = await Promise.all([
-      listStock(table, storeId, { variantIds, locationId }, readPageRequest(cursorSecret, levelList, query)),
+      listStock(table, storeId, { variantIds, sku, locationId }, readPageRequest(cursorSecret, levelList, query)),
       listLocations(table, storeId),
     ]);
     const wanted = locations.filter(({ id }) => locationId === undefined || id === locationId).toReversed();

@@ -219,7 +219,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     get('/v1/categories/{id}', category.id),
     ...list('/v1/brands', since),
     get('/v1/brands/{id}', brand.id),
-    ...list('/v1/inventory-levels', `location_id=${location.id}`, `variant_ids=${variantId}`, since, 'include=names'),
+    ...list('/v1/inventory-levels', `location_id=${location.id}`, `variant_ids=${variantId}`, 'sku=LS-1', since, 'include=names'),
     ...post('/v1/inventory-levels/adjust', () => ({ location_id: location.id, variant_id: variantId, delta: -1 })),
     ...post('/v1/inventory-levels/set', (n) => ({ location_id: location.id, variant_id: variantId, on_hand: 50_000 + (n % 1000) })),
     ...list('/v1/inventory-movements', `variant_id=${variantId}`, `location_id=${location.id}`, 'order_id=1', 'include=names'),

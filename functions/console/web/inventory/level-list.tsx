@@ -10,6 +10,7 @@ import { namedRows } from './stock-names.ts';
 
 const filters: readonly Filter[] = [
   { param: 'variant_ids', label: 'Variant ids, with commas', kind: 'text' },
+  { param: 'sku', label: 'SKU', kind: 'text' },
   { param: 'location_id', label: 'Location id', kind: 'number' },
   ...listFiltersWithout('limit'),
   // A variant has a row for each location: fewer of them fill a page.

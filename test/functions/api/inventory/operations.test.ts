@@ -81,6 +81,22 @@ describe('listing levels', () => {
     expect(await room.levels()).not.toHaveProperty('names');
   });
 
+  it('are found by the SKU of their variant, in any case', async () => {
+    const { variants } = await room.create({
+      name: 'Shirt',
+      options: [{ name: 'Size', values: ['S', 'M'] }],
+      variants: [
+        { price: '9.00', sku: 'Shirt-S', option_values: { Size: 'S' } },
+        { price: '9.00', sku: 'SHIRT-M', option_values: { Size: 'M' } },
+      ],
+    });
+    const [small, medium] = variants.map(({ id }) => id);
+    for (const sku of ['Shirt-S', 'SHIRT-S', 'shirt-s']) expect([sku, await variantsOf(`sku=${sku}`)]).toEqual([sku, [small]]);
+    expect(await rowsOf('sku=shirt-m&location_id=3')).toEqual([`${medium}@3=0`]);
+    expect(await variantsOf(`sku=shirt-m&variant_ids=${small}`)).toEqual([]);
+    expect(await variantsOf('sku=shirt')).toEqual([]);
+  });
+
   it('each filter selects what it says, and several what fits all', async () => {
     const a = await room.stock({ inventory_quantity: 5 });
     const b = await room.stock();
