@@ -13,8 +13,8 @@ const firstRead = 250;
 const furtherRead = 2_000;
 /** So many of the newest entries show whether the answers are close together. */
 const newestRead = 250;
-/** So many answers among them are enough for the entries to be gone through. */
-const closeAnswers = 10;
+/** So many answers among them are enough for the list, or the entries, to be gone through. */
+const closeAnswers = 2;
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -34,12 +34,30 @@ export async function keysByWords(
   query: readonly string[],
   { isPartial = false }: KeysOptions = {},
 ): Promise<readonly string[] | null> {
-  for (const limit of [firstRead, furtherRead]) {
-    const keysRead = await keysReadTo(limit, { table, storeId, kind, query, isPartial });
-    if (keysRead !== null) return keysRead;
-  }
-  return null;
+  const reading = { table, storeId, kind, query, isPartial };
+  const first = await keysReadTo(firstRead, reading);
+  if (first !== null) return first;
+  // The entries of objects that are under some of their words only say nothing of the others.
+  if (!isPartial && (await areClose(table, storeId, kind, query))) return null;
+  return await keysReadTo(furtherRead, reading);
 }
+
+/** Whether the answers are so many that the newest objects are some of them. */
+async function areClose(table: Table, storeId: string, kind: SearchedKind, query: readonly string[]): Promise<boolean> {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.searchEntryPartition(storeId, kind) },
+      ScanIndexForward: false,
+      Limit: newestRead,
+    }),
+  );
+  return Items.filter((item) => entryAnswers(item, query)).length >= closeAnswers;
+}
+
+const entryAnswers = (item: Item, query: readonly string[]): boolean =>
+  answersQuery(splitWords(readOrNull(searchEntryForm, item)?.text ?? ''), query);
 
 type Reading = Required<KeysOptions> & {
   readonly table: Table;
@@ -86,29 +104,7 @@ export async function sourceByWords(
   kind: SearchedKind,
   query: readonly string[],
 ): Promise<Pick<PageSource<never>, 'onlyKeys' | 'members' | 'acceptRow'>> {
-  const reading = { table, storeId, kind, query, isPartial: false };
-  const first = await keysReadTo(firstRead, reading);
-  if (first !== null) return { onlyKeys: first };
-  const pk = keys.searchEntryPartition(storeId, kind);
-  const entries = {
-    members: { pk },
-    acceptRow: (row: Item) => answersQuery(splitWords(readOrNull(searchEntryForm, row)?.text ?? ''), query),
-  };
-  const newest = await newestOf(table, pk);
-  if (newest.filter(entries.acceptRow).length >= closeAnswers) return entries;
-  const further = await keysReadTo(furtherRead, reading);
-  return further === null ? entries : { onlyKeys: further };
-}
-
-async function newestOf(table: Table, pk: string): Promise<readonly Item[]> {
-  const { Items = [] } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': pk },
-      ScanIndexForward: false,
-      Limit: newestRead,
-    }),
-  );
-  return Items;
+  const onlyKeys = await keysByWords(table, storeId, kind, query);
+  if (onlyKeys !== null) return { onlyKeys };
+  return { members: { pk: keys.searchEntryPartition(storeId, kind) }, acceptRow: (row) => entryAnswers(row, query) };
 }

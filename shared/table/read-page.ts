@@ -89,7 +89,8 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   let after = last === null || (wanted.after !== null && wanted.after <= last) ? wanted.after : justAfter(last);
   for (let examined = 0; ; ) {
     const missing = wanted.limit + 1 - found.length;
-    const batch = await readRows(after, examined === 0 ? missing : rowsForMissing(missing, found.length / examined, perObject));
+    const count = examined > 0 ? rowsForMissing(missing, found.length / examined, perObject) : perObject > 1 ? maxRowsPerStep : missing;
+    const batch = asFarAsWanted(await readRows(after, count), source.acceptRow, missing);
     const items = batch.areObjects ? batch.rows : await readObjects(table, source, batch.rows.filter(source.acceptRow ?? every));
     for (const item of items) {
       heldBytes += heldBytesOf(item);
@@ -156,6 +157,14 @@ const rowsForMissing = (missing: number, accepted: number, perObject: number): n
   Math.max(missing, Math.min(maxRowsPerStep * perObject, Math.ceil(missing / accepted)));
 
 const every = (): boolean => true;
+
+/** The rows up to the last of so many that are accepted: what follows is not read further, and belongs to the next page. */
+function asFarAsWanted(batch: RowBatch, acceptRow: ((row: Item) => boolean) | undefined, missing: number): RowBatch {
+  if (acceptRow === undefined) return batch;
+  const last = batch.rows.filter(acceptRow)[missing - 1];
+  const rows = last === undefined ? batch.rows : batch.rows.slice(0, batch.rows.indexOf(last) + 1);
+  return { ...batch, rows, end: batch.end && rows.length === batch.rows.length };
+}
 
 const sortKeyOf = (row: Item | undefined): string | null => (row === undefined ? null : String(row['sk']));
 
