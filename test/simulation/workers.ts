@@ -7,7 +7,9 @@ import { fanOutRecord } from '#functions/workers/fan-out-webhooks/fan-out-event.
 import { firstAttempts } from '#functions/workers/fan-out-webhooks/first-attempts.ts';
 import { finishStockJobs } from '#functions/workers/finish-stock-jobs/finish-stock-jobs.ts';
 import { fulfillPaidOrder } from '#functions/workers/fulfill-paid-orders/fulfill-paid-order.ts';
+import { publishEventsFunction } from '#functions/workers/publish-events/function.ts';
 import { publishEvents } from '#functions/workers/publish-events/publish-events.ts';
+import { recordMovementsFunction } from '#functions/workers/record-movements/function.ts';
 import { followRows, recordKeptChanges } from '#functions/workers/record-movements/record-movements.ts';
 import { relayMissedEvents } from '#functions/workers/relay-missed-events/relay-missed-events.ts';
 import { rollUpSales } from '#functions/workers/roll-up-sales/roll-up-sales.ts';
@@ -52,11 +54,13 @@ const timeoutMs = 30_000;
 /** A batch of the stream holds so many records at most. */
 const largestBatch = 20;
 const doubledBatches = 0.05;
+/** What the mapping of each function lets through, as the function says it. */
 const streams = {
-  publish: { wants: ['event'], changes: ['INSERT'] },
-  movements: { wants: ['variant', 'product', 'customer', 'order'], changes: ['INSERT', 'MODIFY', 'REMOVE'] },
+  publish: publishEventsFunction.triggers[0].patterns,
+  movements: recordMovementsFunction.triggers[0].patterns,
 } as const;
 type StreamName = keyof typeof streams;
+const changesOf: Readonly<Record<string, readonly string[]>> = { inserted: ['INSERT'], written: ['INSERT', 'MODIFY'], removed: ['REMOVE'] };
 
 /** The functions that follow from what clients change, as the stacks wire them: stream, bus, queues, and every minute. */
 export function openWorkers({ seed, table, engine, seam, log, now, sleep, receive }: WorkersOptions): Workers {
@@ -172,13 +176,13 @@ export function openWorkers({ seed, table, engine, seam, log, now, sleep, receiv
   ];
 
   function nextBatch(name: StreamName) {
-    const { wants, changes } = streams[name];
+    const patterns: readonly { readonly change: string; readonly entities: readonly string[] }[] = streams[name];
     for (;;) {
       const { records, lastSequence } = engine.readStream(table.name, cursors[name], random.int(1, largestBatch));
       const wanted = records.filter(({ eventName, dynamodb: { NewImage, OldImage } }) => {
         const kind = (NewImage ?? OldImage)?.['entity'];
-        const isWanted = kind !== undefined && 'S' in kind && (wants as readonly string[]).includes(kind.S ?? '');
-        return isWanted && (changes as readonly string[]).includes(eventName);
+        const entity = kind !== undefined && 'S' in kind ? (kind.S ?? '') : '';
+        return patterns.some(({ change, entities }) => entities.includes(entity) && changesOf[change]?.includes(eventName));
       });
       if (wanted.length > 0) return { wanted, lastSequence };
       if (lastSequence === cursors[name] || records.length === 0) return null;
