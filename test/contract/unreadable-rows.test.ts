@@ -33,7 +33,8 @@ const listed = (list: string, kind: string, as: string | null, over: Partial<Row
 const lists: readonly Row[] = [
   listed('/v1/locations', 'LOCATION', 'location'),
   listed(`${admin}/locations`, 'LOCATION', 'location'),
-  listed('/v1/products', 'PRODUCT', 'product'),
+  // The time of its creation may be left out: its id says it.
+  listed('/v1/products', 'PRODUCT', 'product', { attribute: 'updated_at_ms' }),
   listed('/v1/categories', 'CATEGORY', 'category'),
   listed(`${admin}/categories`, 'CATEGORY', 'category'),
   listed('/v1/brands', 'BRAND', 'brand'),
