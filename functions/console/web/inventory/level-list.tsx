@@ -11,7 +11,7 @@ import { namedRows } from './stock-names.ts';
 const filters: readonly Filter[] = [
   { param: 'variant_ids', label: 'Variant ids, with commas', kind: 'text' },
   { param: 'sku', label: 'SKU', kind: 'text' },
-  { param: 'location_id', label: 'Location id', kind: 'number' },
+  { param: 'location_id', label: 'Location', kind: 'name', of: 'location' },
   ...listFiltersWithout('limit'),
   // A variant has a row for each location: fewer of them fill a page.
   {
