@@ -42,11 +42,12 @@ async function tableOf({ table, dataDir }: PromoteOptions): Promise<OpenedTable>
 }
 
 function describe(promoted: PromotedStore, isDryRun: boolean): string {
-  const { storeId, lostNumbers, reopened, rescheduled, counters, stockChanges } = promoted;
+  const { storeId, lostNumbers, reopened, rescheduled, counters, stockChanges, indexed } = promoted;
   const raised = counters.map(({ counter, from, to }) => `${counter} ${from === to ? `stays at ${to}` : `${from} to ${to}`}`).join(', ');
   const lost = lostNumbers.map(({ from, to }) => (from === to ? from : `${from}-${to}`)).join(', ');
   const events = `${reopened} events ${isDryRun ? 'would be' : 'are'} relayed once more`;
   const deliveries = `${rescheduled} deliveries ${isDryRun ? 'would fall' : 'fall'} due at their next attempt`;
   const stock = stockChanges === 0 ? '' : `; movements of ${stockChanges} changes of stock ${isDryRun ? 'would be' : 'will be'} recorded`;
-  return `${storeId}  ${events}; ${deliveries}${stock}; ${lost === '' ? 'no number is lost' : `event numbers lost: ${lost}`}; ${raised}`;
+  const words = indexed === 0 ? '' : `; words of ${indexed} objects ${isDryRun ? 'would be' : 'are'} compared with the index`;
+  return `${storeId}  ${events}; ${deliveries}${stock}${words}; ${lost === '' ? 'no number is lost' : `event numbers lost: ${lost}`}; ${raised}`;
 }

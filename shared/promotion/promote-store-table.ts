@@ -1,3 +1,4 @@
+import { indexChangedSince } from '#shared/search/index-changed-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { declareLostNumbers, type LostNumbers } from './declare-lost-numbers-table.ts';
 import { keepLostStockChanges } from './keep-lost-stock-changes-table.ts';
@@ -16,11 +17,14 @@ export type PromotedStore = {
   readonly counters: readonly RaisedCounter[];
   /** Changes of stock whose movements are recorded by the service; none without a table to go beyond. */
   readonly stockChanges: number;
+  /** Objects whose words were compared with the index, which follows from the stream as well. */
+  readonly indexed: number;
 };
 
 /**
  * Makes the rows of a store in a replica ready for a home: event numbers that the replica lacks are declared lost, what waited in queues is relayed
- * once more or falls due again, no number is given twice, and the movements of a restored table are made whole. The counters come last: a store whose
+ * once more or falls due again, no number is given twice, the movements of a restored table are made whole, and what was changed is found by its
+ * words. The counters come last: a store whose
  * event counter has the mark of the promotion is done. To be called while no worker runs; may be repeated after any failure. With `isDryRun` it writes
  * nothing.
  */
@@ -28,8 +32,9 @@ export async function promoteStore(table: Table, storeId: string, promotion: Pro
   const lostNumbers = await declareLostNumbers(table, storeId, promotion);
   const { beyond } = promotion;
   const stockChanges = beyond === undefined ? 0 : await keepLostStockChanges(table, beyond, storeId, promotion);
+  const indexed = await indexChangedSince(table, storeId, promotion);
   const reopened = await reopenEvents(table, storeId, promotion);
   const rescheduled = await rescheduleDeliveries(table, storeId, promotion);
   const counters = await raiseCounters(table, storeId, promotion, promotion);
-  return { storeId, lostNumbers, reopened, rescheduled, counters, stockChanges };
+  return { storeId, lostNumbers, reopened, rescheduled, counters, stockChanges, indexed };
 }

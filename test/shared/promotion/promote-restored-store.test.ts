@@ -1,4 +1,4 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { recordKeptChanges, recordMovements } from '#functions/workers/record-movements/record-movements.ts';
 import { logEndForm } from '#shared/events/number-events-table.ts';
 import { unrelayedEvents } from '#shared/events/outbox-table.ts';
@@ -7,12 +7,15 @@ import { storedLevel } from '#shared/inventory/variant-stock-table.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
 import { nextOrderNumber } from '#shared/orders/orders-table.ts';
 import { type Promotion, promoteStore } from '#shared/promotion/promote-store-table.ts';
+import { supplierForm } from '#shared/purchase-orders/suppliers/supplier-form.ts';
+import { indexObject } from '#shared/search/index-object-table.ts';
 import { openStoreWrites } from '#shared/stores/stores-table.ts';
-import { keys } from '#shared/table/keys.ts';
+import { keys, readSearchWordKey } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
+import { aSupplier } from '#test/support/builders/a-supplier.ts';
 import { streamBatch } from '#test/support/builders/stream-batch.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
@@ -104,6 +107,39 @@ it('the last movement of a level is recorded when the table in use has not recor
   expect((await movements(restored)).map(({ sequence, onHandAfter }) => [sequence, onHandAfter])).toEqual([
     [1, 1],
     [2, 2],
+  ]);
+});
+
+it('what was changed or taken away while the index did not follow is found by its words, or not any more', async () => {
+  const { table } = restored;
+  const sinceMs = nowMs - 60_000;
+  const supplier = (id: number, name: string, updatedAtMs: number) => ({
+    ...keys.listed(storeId, 'SUPPLIER', id),
+    ...{ entity: 'supplier', ...supplierForm.write(aSupplier({ id, name, email: null, updatedAtMs })) },
+  });
+  const put = (Item: Readonly<Record<string, unknown>>) => table.client.send(new PutCommand({ TableName: table.name, Item }));
+  const index = (id: number) => indexObject(table, { storeId, kind: 'SUPPLIER', id });
+  for (const [id, name] of [
+    [1, 'Weaver'],
+    [2, 'Dyer'],
+    [3, 'Tanner'],
+  ] as const) {
+    await put(supplier(id, name, sinceMs - 1));
+    await index(id);
+  }
+  await put(supplier(1, 'Spinner', sinceMs));
+  await put(supplier(4, 'Potter', nowMs));
+  await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.listed(storeId, 'SUPPLIER', 2) }));
+  const words = async () =>
+    (await readPartition(table, keys.searchWordPartition(storeId, 'SUPPLIER'))).map(({ sk }) => readSearchWordKey(String(sk)));
+  const before = await words();
+  expect((await promote({ isDryRun: true })).indexed).toBe(3);
+  expect(await words()).toEqual(before);
+  expect((await promote()).indexed).toBe(3);
+  expect(await words()).toEqual([
+    { word: 'potter', id: 4 },
+    { word: 'spinner', id: 1 },
+    { word: 'tanner', id: 3 },
   ]);
 });
 
