@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { Product } from '#shared/client/generated/admin-api.ts';
 import type { Page } from '#shared/client/pages.ts';
 import { type Entrance, mayEnter, useConsole, useStorePaths } from './console-context.tsx';
+import { LongText } from './long-text.tsx';
 
 type Directory = {
   /** Of the list with the names, relative to the store. */
@@ -57,11 +58,12 @@ export function useDirectory(kind: NamedKind, isWanted = true): readonly NamedTh
 export function NameLink({ kind, id }: { readonly kind: NamedKind; readonly id: number }) {
   const { href } = useStorePaths();
   const name = useDirectory(kind)?.find((one) => one.id === id)?.name;
-  return (
+  const link = (
     <a href={href(directories[kind].leadsTo(id))} title={`Id ${id}`}>
       {name === undefined ? id : <bdi>{name}</bdi>}
     </a>
   );
+  return name === undefined ? link : <LongText text={name}>{link}</LongText>;
 }
 
 /** Several things by their names, below each other; a dash for none. */

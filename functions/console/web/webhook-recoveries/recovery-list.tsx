@@ -14,8 +14,14 @@ const columns: readonly Column<WebhookRecovery>[] = [
     view: ({ endpoint_id }) => <NameLink kind="endpoint" id={endpoint_id} />,
   },
   { label: 'Deliveries', text: ({ status }) => status },
-  { label: 'Since', text: ({ since }) => since, view: ({ since }) => <When at={since} /> },
-  { label: 'Until', text: ({ until }) => until, view: ({ until }) => <When at={until} /> },
+  {
+    ...{ label: 'Events', text: ({ since, until }) => `${since} ${until}` },
+    view: ({ since, until }) => (
+      <span>
+        since <When at={since} /> until <When at={until} />
+      </span>
+    ),
+  },
   {
     ...{ label: 'Found', align: 'end' },
     text: ({ count, count_complete }) => `${count_complete ? '' : 'more than '}${formatCount(count)}`,
