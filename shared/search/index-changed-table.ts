@@ -8,7 +8,7 @@ import { searchedKinds } from './searched-rows-table.ts';
 const objectsAtOnce = 20;
 
 /**
- * Brings the index of a store to what is said by those of its objects that were changed since a time, and takes those out that are gone; gives how many
+ * Writes the words of those objects of a store that were changed since a time, and takes out those of objects that are gone; gives how many
  * objects it looked at. For a table whose stream lacks its last changes. Reads all objects, writes what differs. May be repeated.
  */
 export async function indexChangedSince(
