@@ -17,7 +17,7 @@ export type PromotedStore = {
   readonly counters: readonly RaisedCounter[];
   /** Changes of stock whose movements are recorded by the service; none without a table to go beyond. */
   readonly stockChanges: number;
-  /** Objects whose words were compared with the index, which follows from the stream as well. */
+  /** Objects whose words were compared with the index, which follows from the stream as well; none without such a table either. */
   readonly indexed: number;
 };
 
@@ -32,7 +32,8 @@ export async function promoteStore(table: Table, storeId: string, promotion: Pro
   const lostNumbers = await declareLostNumbers(table, storeId, promotion);
   const { beyond } = promotion;
   const stockChanges = beyond === undefined ? 0 : await keepLostStockChanges(table, beyond, storeId, promotion);
-  const indexed = await indexChangedSince(table, storeId, promotion);
+  // The stream of a replica still has its last changes; that of a restored table has none of them.
+  const indexed = beyond === undefined ? 0 : await indexChangedSince(table, storeId, promotion);
   const reopened = await reopenEvents(table, storeId, promotion);
   const rescheduled = await rescheduleDeliveries(table, storeId, promotion);
   const counters = await raiseCounters(table, storeId, promotion, promotion);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import { openScreenOf } from '#test/browser/open-screen.ts';
 import { callStoreOf } from '#test/browser/screen-addresses.ts';
 import { accessibilityProblems, describeInBrowser } from '#test/support/harness/browser.ts';
 import { demoFolder } from '#test/support/harness/demo-folder.ts';
@@ -17,13 +17,7 @@ describeInBrowser('goods that come and go', (open) => {
   const call = async <Data>(...given: Parameters<ReturnType<typeof callStoreOf>>): Promise<Data> =>
     ((await callStoreOf(stack.demo)(...given)) as { readonly data: Data }).data;
 
-  async function openScreen(path: string): Promise<Page> {
-    const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
-    await page.goto(`/admin/${stack.demo.store_id}${path}`);
-    await page.getByRole('button', { name: 'Demo Owner' }).click();
-    await page.getByRole('button', { name: 'Log out' }).waitFor();
-    return page;
-  }
+  const openScreen = openScreenOf(open, () => stack);
 
   it('are received by scanning their codes, a unit each', async () => {
     const [order] = await call<readonly PurchaseOrder[]>('/purchase-orders?status=accepted');

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { openScreenOf } from '#test/browser/open-screen.ts';
 import { describeInBrowser, takeProblems } from '#test/support/harness/browser.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 
@@ -14,13 +15,7 @@ describeInBrowser('mistakes and failures in the console', (open) => {
   });
   afterAll(() => stack?.remove());
 
-  async function openScreen(path: string): Promise<Page> {
-    const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
-    await page.goto(`/admin/${stack.demo.store_id}${path}`);
-    await page.getByRole('button', { name: 'Demo Owner' }).click();
-    await page.getByRole('button', { name: 'Log out' }).waitFor();
-    return page;
-  }
+  const openScreen = openScreenOf(open, () => stack);
 
   async function api<Data>(path: string): Promise<Data> {
     const response = await fetch(`${stack.demo.admin}/stores/${stack.demo.store_id}${path}`, {

@@ -130,7 +130,7 @@ export async function performStep({ seed, ask, facts, slotsFromMs, onWrong }: St
 }
 
 /** Reads a list page by page, and gives the ids in it. */
-export async function listIds(read: (query: string) => Promise<Answer>, limit: number): Promise<readonly number[]> {
+async function listIds(read: (query: string) => Promise<Answer>, limit: number): Promise<readonly number[]> {
   const ids: number[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const query = `limit=${limit}${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;

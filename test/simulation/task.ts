@@ -44,6 +44,3 @@ export async function runTask<Result>(seed: number, name: string, work: () => Pr
   );
   return await Promise.race([run, death.promise]);
 }
-
-/** Outside of all tasks. */
-export const withoutTask = <Result>(work: () => Result): Result => tasks.exit(work);

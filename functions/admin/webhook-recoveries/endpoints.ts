@@ -64,7 +64,7 @@ export const webhookRecoveryEndpoints = {
     scope,
     summary: 'Send deliveries of the past again',
     description:
-      'Those of events created from `since` (30 days ago at most) until `until` (default: now) that are `failed`, unless another status is told: `pending` are those that wait for another attempt, so that a receiver that is back need not wait as well. They come oldest first, 20 a second at most, each with all its automatic attempts anew; while the endpoint is off they are held. `dry_run` only counts. A pending delivery that is due, or was never attempted, is on its way: it is counted, and left alone. A delivery that was attempted since the request, or has more than 40 attempts on record, is left out.',
+      'Those of events created from `since` (30 days ago at most) until `until` (default: now) that are `failed`, or have the `status` that the request names: `pending` are those that wait for another attempt, so that a receiver that is back need not wait as well. They come oldest first, 20 a second at most, each with all its automatic attempts again; while the endpoint is off they are held. `dry_run` only counts. A pending delivery that is due, or was never attempted, is on its way: it is counted, and left alone. A delivery that was attempted since the request, or has more than 40 attempts on record, is left out.',
     body: RecoverWebhookEndpoint,
     success: { status: 200, body: dataOf(WebhookRecoverySchema) },
     errors: ['too_small', 'ends_before_start'],

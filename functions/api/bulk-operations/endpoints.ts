@@ -92,7 +92,7 @@ export const bulkOperationEndpoints = {
     summary: 'Start a bulk operation',
     description:
       'Says that the file is uploaded. Its lines are counted (`reading`), then done (`running`) in the name of who made the operation, beside the rate limit and each once, whatever happens to the ' +
-      'service meanwhile. Lines about one object are done in their order; others of the same hundred may be done beside each other. A file that is not there, has another size or too many lines ends it as ' +
+      'service in between. Lines about one object are done in their order; others of the same hundred may be done beside each other. A file that is not there, has another size or too many lines ends it as ' +
       '`failed`, before anything is done; so does a credential that was revoked, or lost the scope, for the lines that are left. It must be done within 22 hours.',
     success: one,
     errors: ['bulk_operation_started', 'bulk_operation_over'],

@@ -1,7 +1,7 @@
 type Timed = { readonly starts_at: string; readonly ends_at: string };
 
 /** Rows of a grid in steps of so many minutes. */
-export const stepMinutes = 15;
+const stepMinutes = 15;
 const stepsPerHour = 60 / stepMinutes;
 /** A day shows at least these hours. */
 const usualHours = { first: 9, last: 18 };
