@@ -1,6 +1,7 @@
 import { assumed, durationMs } from './assumed.ts';
 import { idleMonth } from './idle-month.ts';
 import { listPrices, pricesOf, usd } from './list-prices.ts';
+import { table, wrapped } from './markdown.ts';
 import type { Measured } from './measured.ts';
 import { logBytesOf, type OperationUse, type Part, type PriceLine, priceLines, sumOf } from './operation-use.ts';
 
@@ -157,24 +158,8 @@ function monthTable(prod: readonly PriceLine[], dev: readonly PriceLine[]): stri
   return table(['', 'prod', 'dev'], [...rows, ['in all', money(sumOf(prod)), money(sumOf(dev))]]);
 }
 
-const table = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
-
 const sum = (parts: readonly Part[], of: (part: Part) => number): number => parts.reduce((all, part) => all + of(part), 0);
 const money = (dollars: number): string => dollars.toFixed(2);
 const amount = (of: number): string => String(Math.round(of * 10) / 10);
 const perUnit = (dollars: number): string =>
   dollars < 0.001 ? `${Number((dollars * million).toFixed(4))} for a million` : String(dollars);
-
-/** Text in lines of at most 120 columns, those after the first with an indent. */
-function wrapped(text: string, indent = ''): string {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > 120) {
-      lines.push(line);
-      line = `${indent}${word}`;
-    } else line += line === '' ? word : ` ${word}`;
-  }
-  return [...lines, line].join('\n');
-}

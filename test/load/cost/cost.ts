@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { App } from 'aws-cdk-lib';
 import type { StageName } from '#infra/stages.ts';
 import { addStoreManagement } from '#infra/store-management.ts';
+import { writeScaleDocument } from '#test/proof/scale/scale-document.ts';
 import { costDocument } from './cost-document.ts';
 import { measureOperations } from './measure-operations.ts';
 import { documentFile, type Measured, readMeasured, writeMeasured } from './measured.ts';
@@ -35,5 +36,7 @@ if (values.check) {
   }
 } else {
   writeFileSync(documentFile, document);
+  // It is made of the same figures.
+  writeScaleDocument();
   console.log(document);
 }

@@ -44,7 +44,8 @@ export async function measureOperations({ warmUps, rounds }: Rounds): Promise<Me
   }
 }
 
-async function operationsOf(desk: MeasuredDesk): Promise<readonly ((together: number) => Promise<OperationUse>)[]> {
+/** The five operations, each with all that follows from it, in the order of what was measured. */
+export async function operationsOf(desk: MeasuredDesk): Promise<readonly ((together: number) => Promise<OperationUse>)[]> {
   const { data: location } = await desk.ask(`POST ${admin}/locations`, { params: { store_id: aStore().id }, body: { name: 'Warehouse' } });
   const productIds: number[] = [];
   const variantIds: number[] = [];

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { recordApiLog } from '#functions/workers/record-api-log/record-api-log.ts';
 import { rollUpSales } from '#functions/workers/roll-up-sales/roll-up-sales.ts';
+import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
+import type { inProcessHandler } from '#infra/local/dynamodb/in-process.ts';
 import { apiMemoryMb } from '#shared/lambda/function-spec.ts';
 import { anApi } from '#test/support/harness/an-api.ts';
 import { type Parts, rotatingCredentials } from '#test/support/harness/rotating-credentials.ts';
@@ -17,10 +19,19 @@ const hourMs = 3_600_000;
 /** Workers get so many messages in a run at most. */
 const mostPerRun = 10;
 
+type RequestHandler = ReturnType<typeof inProcessHandler>;
+
+/** What else is counted of the calls of the table. */
+export type Meter = {
+  readonly around: (engine: RequestHandler) => RequestHandler;
+  readonly watch: (engine: DynamoEngine) => void;
+};
+
 /** The API and the workers on one table in memory, which tells what an operation uses with all that follows from it. */
-export async function openMeasuredDesk() {
+export async function openMeasuredDesk(meter?: Meter) {
   const watch = engineStopwatch();
-  const api = await anApi({ around: watch.around });
+  const api = await anApi({ around: (engine) => watch.around(meter?.around(engine) ?? engine) });
+  meter?.watch(api.engine);
   const callOf = rotatingCredentials(api);
   // Whoever reads the catalogue is another client than those who write.
   const readingCallOf = rotatingCredentials(api);

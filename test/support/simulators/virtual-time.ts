@@ -82,8 +82,12 @@ function install({ at, sleep, now }: Clockwork): () => void {
     replaced(timers, timed),
     replaced(promised, { setTimeout: sleep }),
   ];
+  // Modules that imported them by name have them too; within Jest none does.
+  const { syncBuiltinESMExports } = process.getBuiltinModule('node:module');
+  syncBuiltinESMExports();
   return () => {
     for (const restore of restores) restore();
+    syncBuiltinESMExports();
   };
 }
 

@@ -1,0 +1,90 @@
+/** A sale of one product: who comes, and what there is to serve them. */
+export type Rush = {
+  readonly buyers: number;
+  /** They come evenly within this time. */
+  readonly withinSec: number;
+  readonly units: number;
+  readonly gateway: { readonly perSec: number; readonly burst: number };
+  /** Executions of the function that takes orders. */
+  readonly executions: number;
+  /** How long an execution is busy with an order that is placed, with one that is refused for overload, and with one that finds nothing left. */
+  readonly placedSec: number;
+  readonly overloadedSec: number;
+  readonly soldOutSec: number;
+  /** Orders a second that the tightest partition takes. */
+  readonly ordersPerSec: number;
+  /** Which share of them it still takes when so many times as many are tried: attempts that are refused cost it too. */
+  readonly shareAt: (times: number) => number;
+  /** Who is refused comes again after this. */
+  readonly comesBackSec: number;
+};
+
+export type RushResult = {
+  readonly placed: number;
+  readonly refusedForLack: number;
+  /** Answers that sent a buyer back: of API Gateway (429), of Lambda (503), of the function (503 with Retry-After). */
+  readonly throttled: number;
+  readonly notStarted: number;
+  readonly overloaded: number;
+  readonly soldOutAfterSec: number | null;
+  readonly answeredAfterSec: number;
+  readonly mostExecutions: number;
+};
+
+const stepSec = 0.1;
+/** A day: a sale that is not over then is told as it is. */
+const mostSteps = 864_000;
+
+/**
+ * The sale as flows, step by step: no randomness and no clock. Buyers wait for nothing but their turn to come again; whoever is in an execution
+ * keeps it until the answer.
+ */
+export function simulateRush(rush: Rush): RushResult {
+  const { buyers, withinSec, gateway, executions, ordersPerSec, shareAt } = rush;
+  const back: number[] = [];
+  const freed: number[] = [];
+  const later = (list: number[], step: number, sec: number, count: number): void => {
+    const at = step + Math.max(1, Math.round(sec / stepSec));
+    list[at] = (list[at] ?? 0) + count;
+  };
+  const sums = { placed: 0, refusedForLack: 0, throttled: 0, notStarted: 0, overloaded: 0 };
+  let tokens = gateway.burst;
+  let busy = 0;
+  let left = rush.units;
+  let came = 0;
+  let soldOutAfterSec: number | null = null;
+  let mostExecutions = 0;
+  let step = 0;
+  for (; step < mostSteps && buyers - sums.placed - sums.refusedForLack > 0.5; step += 1) {
+    busy -= freed[step] ?? 0;
+    const fresh = Math.min(buyers - came, (buyers * stepSec) / withinSec);
+    came += fresh;
+    const asking = fresh + (back[step] ?? 0);
+    tokens = Math.min(gateway.burst, tokens + gateway.perSec * stepSec);
+    const admitted = Math.min(asking, tokens);
+    tokens -= admitted;
+    const started = Math.min(admitted, executions - busy);
+    sums.throttled += asking - admitted;
+    sums.notStarted += admitted - started;
+    later(back, step, rush.comesBackSec, asking - started);
+
+    const tried = left > 0 ? started : 0;
+    const times = tried / (ordersPerSec * stepSec);
+    const placed = Math.min(tried, ordersPerSec * stepSec * shareAt(times), left);
+    left -= placed;
+    // Those who tried for the last units learn that there are none.
+    const lacking = left > 0 ? started - tried : started - placed;
+    const overloaded = started - placed - lacking;
+    sums.placed += placed;
+    sums.refusedForLack += lacking;
+    sums.overloaded += overloaded;
+    busy += started;
+    mostExecutions = Math.max(mostExecutions, busy);
+    later(freed, step, rush.placedSec, placed);
+    later(freed, step, rush.soldOutSec, lacking);
+    later(freed, step, rush.overloadedSec, overloaded);
+    later(back, step, rush.overloadedSec + rush.comesBackSec, overloaded);
+    if (left <= 0 && soldOutAfterSec === null) soldOutAfterSec = (step + 1) * stepSec;
+  }
+  return { ...sums, soldOutAfterSec, answeredAfterSec: step * stepSec, mostExecutions };
+}
