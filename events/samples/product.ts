@@ -19,6 +19,7 @@ const variant = (store: SampleStore): VariantView => ({
   inventory_tracked: true,
   inventory_quantity: 12,
   is_active: true,
+  taxable: true,
   position: 0,
   image_url: imageUrl(store),
   external_ids: { sap: '4711-S' },
@@ -39,6 +40,8 @@ export const sampleProduct = (store: SampleStore): ProductView => ({
   description: '<p>Washed linen.</p>',
   short_description: '<p>Linen.</p>',
   brand_id: 1,
+  product_type: 'Shirts',
+  tags: ['linen', 'summer'],
   category_ids: [1, 2],
   options: [
     { name: 'Size', values: ['S'] },

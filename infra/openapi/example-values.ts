@@ -38,6 +38,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   short_description: 'Washed linen.',
   alt: 'A white shirt on a hanger',
   tag: 'wholesale',
+  product_type: 'Shirts',
   note: 'Call before delivery.',
   notes: 'Prefers the window.',
   customer_note: 'Please ring twice.',

@@ -48,13 +48,14 @@ export function changeProduct(
           ...context,
         });
   // These are dealt with one by one; what is left are fields of the product itself.
-  const { name, slug, categoryIds, seo, externalIds, metadata, ...others } = change;
+  const { name, slug, productType, categoryIds, seo, externalIds, metadata, ...others } = change;
   const { options: _options, images: _images, variants: _variants, variantsMode: _mode, ...fields } = others;
   const externalData = mergeExternalData(before, { externalIds, metadata });
   const product = withChanges(before, {
     ...fields,
     ...externalData,
     name: name?.trim(),
+    productType: productType === undefined ? undefined : productType?.trim() || null,
     categoryIds: categoryIds && [...new Set(categoryIds)],
     options: options.options,
     images: images.images,

@@ -8,7 +8,8 @@ import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { namedTextsSchema } from '#shared/kernel/named-texts-schema.ts';
 import { namedValues } from '#shared/kernel/named-values.ts';
-import { maxCategories, maxImages, maxOptions, maxVariants, productKinds, productStatuses } from './product.ts';
+import { tagsUpTo } from '#shared/kernel/tags-schema.ts';
+import { maxCategories, maxImages, maxLabelLength, maxOptions, maxVariants, productKinds, productStatuses } from './product.ts';
 import {
   type GuardedProductChange,
   type ImageInput,
@@ -57,6 +58,10 @@ export const variantBody = bodyOf<VariantInput>()({
   inventoryTracked: asSent(Flag),
   inventoryQuantity: asSent(v.nullable(integer(0, maxUnits))),
   isActive: asSent(Flag),
+  taxExempt: sentAs(
+    'taxable',
+    readAs(Flag, (sent) => !sent),
+  ),
   imageUrl: asSent(v.nullable(HttpUrl)),
   ...externalDataFields,
 });
@@ -89,6 +94,8 @@ export const productBody = bodyOf<NewProduct>()({
   description: html,
   shortDescription: html,
   brandId: asSent(v.nullable(Id)),
+  productType: asSent(v.nullable(textUpTo(maxLabelLength))),
+  tags: tagsUpTo(maxLabelLength),
   categoryIds: asSent(list(Id, maxCategories)),
   isFeatured: asSent(Flag),
   ...externalDataFields,

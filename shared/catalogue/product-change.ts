@@ -12,7 +12,16 @@ export type ImageInput = { readonly url: string; readonly alt?: string | null | 
 
 export type VariantInput = Changes<
   Variant,
-  'sku' | 'barcode' | 'priceMinor' | 'compareAtMinor' | 'costMinor' | 'weightGrams' | 'optionValues' | 'inventoryTracked' | 'isActive'
+  | 'sku'
+  | 'barcode'
+  | 'priceMinor'
+  | 'compareAtMinor'
+  | 'costMinor'
+  | 'weightGrams'
+  | 'optionValues'
+  | 'inventoryTracked'
+  | 'isActive'
+  | 'taxExempt'
 > &
   ExternalDataChange & {
     /** The existing variant to keep; absent for a new one. */
@@ -32,7 +41,7 @@ export type SeoChange = Changes<Product['seo'], 'title' | 'description'>;
 /** The fields of a request that creates a product. */
 export type NewProduct = Changes<
   Product,
-  'name' | 'status' | 'kind' | 'description' | 'shortDescription' | 'brandId' | 'categoryIds' | 'isFeatured'
+  'name' | 'status' | 'kind' | 'description' | 'shortDescription' | 'brandId' | 'productType' | 'tags' | 'categoryIds' | 'isFeatured'
 > &
   ExternalDataChange & {
     /** Null or empty: generated from the name. */

@@ -22,6 +22,7 @@ const variantForm = storedForm<Variant>()({
   createdAtMs: timeOfId,
   updatedAtMs: number,
   ...sparseExternalDataKinds,
+  taxExempt: rarely(flag),
 });
 
 /** How an option of a product is stored. */
@@ -46,6 +47,8 @@ export const productForm = storedForm<Product>()({
   description: optional(text),
   shortDescription: absent(text),
   brandId: absent(number),
+  productType: absent(text),
+  tags: listIfAny(text),
   categoryIds: listIfAny(number),
   options: listOf(optionForm),
   images: listIfAny(imageForm),

@@ -2,8 +2,9 @@ import type { ProductKind, ProductStatus } from '#shared/catalogue/product.ts';
 import { hasExternalId } from '#shared/external-ids/external-data.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import { getProductStock, getVariantStock, getVariantStockTogether } from '#shared/inventory/variant-stock-table.ts';
+import { sameTag } from '#shared/kernel/tags.ts';
 import { sourceByWords } from '#shared/search/find-by-words-table.ts';
-import { answersQuery } from '#shared/search/words.ts';
+import { answersQuery, distinctWords, wordOfLabel } from '#shared/search/words.ts';
 import { keys, padId, type UniqueKind, unpadId } from '#shared/table/keys.ts';
 import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
 import { readable } from '#shared/table/rows/unreadable-rows.ts';
@@ -21,6 +22,8 @@ export type ProductFilters = {
   readonly kind?: ProductKind | undefined;
   readonly categoryId?: number | undefined;
   readonly brandId?: number | undefined;
+  readonly productType?: string | undefined;
+  readonly tag?: string | undefined;
   readonly sku?: string | undefined;
   readonly slug?: string | undefined;
   readonly ids?: readonly number[] | undefined;
@@ -55,7 +58,7 @@ export async function listProducts(
   return { ...page, items: known.map((product) => ({ product, stock: stock.found })) };
 }
 
-const matches = (product: Product, { status, kind, categoryId, brandId, sku, slug, ids, words, ...elsewhere }: ProductFilters): boolean =>
+const matches = (product: Product, { status, kind, categoryId, brandId, sku, slug, ids, words, ...others }: ProductFilters): boolean =>
   (status === undefined || product.status === status) &&
   (kind === undefined || product.kind === kind) &&
   (categoryId === undefined || product.categoryIds.includes(categoryId)) &&
@@ -64,8 +67,12 @@ const matches = (product: Product, { status, kind, categoryId, brandId, sku, slu
   (slug === undefined || product.slug === slug) &&
   (ids === undefined || ids.includes(product.id)) &&
   (words === undefined || answersQuery(productWords(product), words)) &&
-  (elsewhere.externalId === undefined || hasExternalId(product, elsewhere.externalId)) &&
-  (elsewhere.variantExternalId === undefined || hasVariantOf(product, elsewhere.variantExternalId));
+  (others.externalId === undefined || hasExternalId(product, others.externalId)) &&
+  (others.variantExternalId === undefined || hasVariantOf(product, others.variantExternalId)) &&
+  (others.productType === undefined || sameTag(product.productType ?? '', others.productType)) &&
+  (others.tag === undefined || hasTag(product, others.tag));
+
+const hasTag = ({ tags }: Product, wanted: string): boolean => tags.some((tag) => sameTag(tag, wanted));
 
 const hasVariantOf = ({ variants }: Product, externalId: string): boolean => variants.some((variant) => hasExternalId(variant, externalId));
 
@@ -73,15 +80,16 @@ type Source = Pick<PageSource<Product>, 'filter' | 'members' | 'acceptRow' | 'on
 
 /** The smallest set that is known to hold every product of the list; the filters are still applied to each. */
 async function mostSelective(table: Table, storeId: string, filters: ProductFilters, stock: Stock): Promise<Source> {
-  const { status, kind, categoryId, brandId, sku, slug, ids, externalId, variantExternalId, words } = filters;
+  const { status, kind, categoryId, brandId, sku, slug, ids, externalId, variantExternalId } = filters;
   if (externalId !== undefined) return named(await ownerOf(table, storeId, 'product_external_id', externalId), stock);
   if (variantExternalId !== undefined) return named(await ownerOf(table, storeId, 'variant_external_id', variantExternalId), stock);
   if (slug !== undefined) return named(slug === '' ? [] : await ownerOf(table, storeId, 'slug', slug), stock);
   if (sku !== undefined) return named(await productsWithSku(table, storeId, sku), stock);
   if (ids !== undefined) return { onlyKeys: ids.map(padId) };
-  const found = words === undefined ? {} : await sourceByWords(table, storeId, 'PRODUCT', words);
+  const words = wordsIn(filters);
+  const found = words.length === 0 ? {} : await sourceByWords(table, storeId, 'PRODUCT', words);
   const isAlone = categoryId === undefined && brandId === undefined && kind === undefined && status === undefined;
-  if (found.onlyKeys !== undefined || (isAlone && words !== undefined)) return found;
+  if (found.onlyKeys !== undefined || (isAlone && words.length > 0)) return found;
   const prefetch = stock.readNamedBy;
   if (categoryId !== undefined) return { members: { pk: keys.inCategoryPartition(storeId, categoryId) }, prefetch };
   if (brandId !== undefined) return { filter: productFilter.brand(storeId, brandId), prefetch };
@@ -91,6 +99,10 @@ async function mostSelective(table: Table, storeId: string, filters: ProductFilt
   if (kind !== undefined) return { filter: productFilter.kind(storeId, kind), prefetch };
   return { prefetch };
 }
+
+/** The words that every product of the list has. */
+const wordsIn = ({ words = [], tag, productType }: ProductFilters): readonly string[] =>
+  distinctWords([...[tag, productType].flatMap((label) => (label === undefined ? [] : wordOfLabel(label))), ...words]);
 
 async function ownerOf(table: Table, storeId: string, kind: UniqueKind, value: string): Promise<readonly number[]> {
   const productId = await ownerOfUnique(table, storeId, kind, value);

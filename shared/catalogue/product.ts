@@ -46,6 +46,8 @@ export type Variant = ExternalData & {
   readonly isActive: boolean;
   /** The one of the product's images that shows it; null: none was chosen. */
   readonly imageId: number | null;
+  /** No tax is charged on it, whatever the rates of the store. */
+  readonly taxExempt: boolean;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
@@ -60,6 +62,10 @@ export type Product = ExternalData & {
   readonly description: string | null;
   readonly shortDescription: string | null;
   readonly brandId: number | null;
+  /** What the merchant calls this sort of goods, such as Shirts; null: nothing. */
+  readonly productType: string | null;
+  /** The merchant's words for it; no two differ only in case. */
+  readonly tags: readonly string[];
   readonly categoryIds: readonly number[];
   readonly options: readonly ProductOption[];
   /** Main image first. */
@@ -76,6 +82,8 @@ export const maxVariants = 100;
 export const maxOptions = 3;
 export const maxImages = 20;
 export const maxCategories = 50;
+/** Most characters of a tag, and of a product type: as many as Shopify takes. */
+export const maxLabelLength = 255;
 
 /** The state every new product starts from (specification: Product body, defaults). */
 export const blankProduct = (id: number, nowMs: number): Product => ({
@@ -87,6 +95,8 @@ export const blankProduct = (id: number, nowMs: number): Product => ({
   description: null,
   shortDescription: null,
   brandId: null,
+  productType: null,
+  tags: [],
   categoryIds: [],
   options: [],
   images: [],

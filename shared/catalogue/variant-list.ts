@@ -97,6 +97,7 @@ const blankVariant = (id: number, inventoryTracked: boolean, nowMs: number): Var
   inventoryTracked,
   isActive: true,
   imageId: null,
+  taxExempt: false,
   ...noExternalData,
   ...timesOf(id, nowMs),
 });

@@ -26,7 +26,7 @@ const jurisdiction = (at: string): string => places(at, 'region country');
 const wholeAddress = (at: string): string => `${person(at)} ${jurisdiction(at)}`;
 
 const product =
-  'name slug description short_description options[].name options[].values[] images[].url images[].source_url images[].alt ' +
+  'name slug description short_description product_type tags[] options[].name options[].values[] images[].url images[].source_url images[].alt ' +
   'images[].error.message variants[].option_values variants[].sku variants[].barcode ' +
   'variants[].external_ids variants[].metadata external_ids metadata seo.title seo.description';
 const stockCause = (at: string): string => places(at, 'reason actor.id actor.name request_id');

@@ -1,4 +1,5 @@
 import { maxVariants } from '#shared/catalogue/product.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
 import type { ImportProblem, ImportProblemCode } from './import-problem.ts';
 import { foldName, type WantedProduct, type WantedVariant } from './wanted-product.ts';
 
@@ -10,6 +11,8 @@ export type KnownProduct = {
   readonly kind: string;
   readonly description: string | null;
   readonly brand_id: number | null;
+  readonly product_type: string | null;
+  readonly tags: readonly string[];
   readonly category_ids: readonly number[];
   readonly seo: { readonly title: string | null; readonly description: string | null };
   readonly options: readonly { readonly name: string; readonly values: readonly string[] }[];
@@ -27,6 +30,8 @@ export type KnownVariant = {
   readonly compare_at_price: string | null;
   readonly cost: string | null;
   readonly weight_grams: number | null;
+  readonly taxable: boolean;
+  readonly image_url: string | null;
   readonly inventory_tracked: boolean;
   readonly inventory_quantity: number | null;
 };
@@ -56,6 +61,8 @@ export type ProductBody = {
   kind?: WantedProduct['kind'];
   description?: string | null;
   brand_id?: number | null;
+  product_type?: string | null;
+  tags?: string[];
   category_ids?: number[];
   seo?: { title?: string | null; description?: string | null };
   options?: { name: string; values: string[] }[];
@@ -73,6 +80,8 @@ export type VariantBody = {
   compare_at_price?: string | null;
   cost?: string | null;
   weight_grams?: number | null;
+  taxable?: boolean;
+  image_url?: string | null;
   inventory_tracked?: boolean;
   inventory_quantity?: number;
 };
@@ -132,6 +141,8 @@ function facts(wanted: WantedProduct, { brandId, categoryId }: ProductReferences
     ...said('status', wanted.status),
     ...said('description', wanted.description),
     ...said('brand_id', idOf(brandId)),
+    ...said('product_type', wanted.productType),
+    ...said('tags', wanted.tags && [...wanted.tags]),
     ...(category == null ? {} : { category_ids: [category] }),
     ...(Object.keys(seo).length === 0 ? {} : { seo }),
   };
@@ -158,6 +169,8 @@ const variantBody = (variant: WantedVariant): VariantBody => ({
   ...said('compare_at_price', variant.compareAt),
   ...said('cost', variant.cost),
   ...said('weight_grams', variant.weightGrams),
+  ...said('taxable', variant.taxable),
+  ...said('image_url', variant.imageUrl),
   ...said('inventory_tracked', variant.tracked),
   ...said('inventory_quantity', variant.quantity),
 });
@@ -168,6 +181,8 @@ function planChange(wanted: WantedProduct, known: KnownProduct, references: Prod
   if (plain.name !== undefined && plain.name !== known.name) body.name = plain.name;
   if (plain.status !== undefined && plain.status !== known.status) body.status = plain.status;
   if (brand_id !== undefined && brand_id !== known.brand_id) body.brand_id = brand_id;
+  if (plain.product_type !== undefined && plain.product_type !== known.product_type) body.product_type = plain.product_type;
+  if (plain.tags !== undefined && !sameValue(plain.tags, known.tags)) body.tags = plain.tags;
   const [categoryId] = category_ids ?? [];
   if (categoryId !== undefined && !known.category_ids.includes(categoryId)) body.category_ids = [...known.category_ids, categoryId];
   const changedSeo = {
@@ -175,17 +190,24 @@ function planChange(wanted: WantedProduct, known: KnownProduct, references: Prod
     ...(seo?.description === undefined || seo.description === known.seo.description ? {} : { description: seo.description }),
   };
   if (Object.keys(changedSeo).length > 0) body.seo = changedSeo;
-  Object.assign(body, changedVariants(wanted, known, refuse));
+  const variants = changedVariants(wanted, known, refuse);
+  const onlyPictures = variants.options === undefined && (variants.variants ?? []).every(showsAnotherPicture);
+  if (!onlyPictures) Object.assign(body, variants);
   const isNew = references.brandId === 'new' || references.categoryId === 'new';
   const isChange = isNew || Object.keys(body).length > 0;
 
   const ofServer: ProductBody = {
     ...(description === undefined || description === known.description ? {} : { description }),
     ...(wanted.images === undefined || sameImages(wanted.images, known.images) ? {} : { images: [...wanted.images] }),
+    ...(onlyPictures ? variants : {}),
   };
   if (isChange) return { action: 'change', id: known.id, body: { ...body, ...ofServer } };
   return Object.keys(ofServer).length > 0 ? { action: 'compare', id: known.id, body: ofServer } : { action: 'same', id: known.id };
 }
+
+// The server knows a picture by both of its addresses.
+const showsAnotherPicture = (variant: VariantBody): boolean =>
+  Object.keys(variant).every((field) => field === 'id' || field === 'image_url');
 
 const sameImages = (wanted: NonNullable<WantedProduct['images']>, known: KnownProduct['images']): boolean =>
   wanted.length === known.length && wanted.every(({ url, alt }, index) => url === known[index]?.url && alt === known[index]?.alt);

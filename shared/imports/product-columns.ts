@@ -7,6 +7,8 @@ const fields = {
   description: ['body (html)', 'body html', 'description'],
   vendor: ['vendor'],
   category: ['product category'],
+  type: ['type'],
+  tags: ['tags'],
   published: ['published', 'published on online store'],
   status: ['status'],
   option1Name: ['option1 name'],
@@ -23,11 +25,13 @@ const fields = {
   price: ['variant price', 'price'],
   compareAt: ['variant compare at price', 'compare-at price'],
   shipping: ['variant requires shipping', 'requires shipping'],
+  taxable: ['variant taxable', 'charge tax'],
   barcode: ['variant barcode', 'barcode'],
   cost: ['cost per item'],
   imageUrl: ['image src', 'product image url'],
   imagePosition: ['image position'],
   imageAlt: ['image alt text'],
+  variantImage: ['variant image', 'variant image url'],
   giftCard: ['gift card'],
   seoTitle: ['seo title'],
   seoDescription: ['seo description'],
@@ -36,17 +40,8 @@ const fields = {
 export type ProductField = keyof typeof fields;
 
 const foreign: ReadonlySet<string> = new Set([
-  ...[
-    'type',
-    'tags',
-    'variant fulfillment service',
-    'fulfillment service',
-    'variant taxable',
-    'charge tax',
-    'variant tax code',
-    'tax code',
-  ],
-  ...['variant weight unit', 'weight unit for display', 'variant image', 'variant image url'],
+  ...['variant fulfillment service', 'fulfillment service', 'variant tax code', 'tax code'],
+  ...['variant weight unit', 'weight unit for display'],
   ...['option1 linked to', 'option2 linked to', 'option3 linked to'],
 ]);
 const foreignPattern =

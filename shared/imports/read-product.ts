@@ -1,7 +1,16 @@
 import { maxCategoryDepth } from '#shared/catalogue/categories/category.ts';
-import { maxImages, maxVariants, type ProductKind, type ProductStatus, productStatuses } from '#shared/catalogue/product.ts';
+import {
+  maxImages,
+  maxLabelLength,
+  maxVariants,
+  type ProductKind,
+  type ProductStatus,
+  productStatuses,
+} from '#shared/catalogue/product.ts';
 import { HtmlTooComplex, sanitisedAway } from '#shared/catalogue/sanitise-html.ts';
 import { maxSlugLength, slugPattern } from '#shared/catalogue/slug.ts';
+import { sameTag } from '#shared/kernel/tags.ts';
+import { maxTags } from '#shared/kernel/tags-schema.ts';
 import type { RowGroup } from './group-rows.ts';
 import type { ImportProblem } from './import-problem.ts';
 import type { ProductField } from './product-columns.ts';
@@ -25,6 +34,8 @@ type ProductCells = Cells<ProductField>;
 /** As in the API: `shared/catalogue/product-body.ts`. */
 const maxName = 200;
 const maxHtmlCharacters = 200 * 1024;
+/** As much as Shopify's 250 tags take. */
+const maxTagsText = 250 * (maxLabelLength + 2);
 
 /** The handle of a row in the form in which handles are compared: as a slug of the API is written. */
 export const handleOf = (header: Header<ProductField>, row: SheetRow): string => slugOfHandle(header.cell(row, 'handle'));
@@ -53,6 +64,7 @@ export function readProduct(header: Header<ProductField>, group: RowGroup): Read
 
   const kind = readKind(header, group.rows, cells);
   const optionNames = readOptionNames(header, first, problems);
+  const images = readImages(header, group.rows, problems);
   const product: WantedProduct = {
     ...facts,
     handle: group.key,
@@ -61,11 +73,13 @@ export function readProduct(header: Header<ProductField>, group: RowGroup): Read
     kind,
     description: readDescription(cells),
     brand: cells.text('vendor', maxName)?.trim() ?? (header.has('vendor') ? null : undefined),
+    productType: cells.text('type', maxLabelLength)?.trim() ?? (header.has('type') ? null : undefined),
+    tags: readTags(cells),
     category: readCategory(cells),
     seo: { title: cells.text('seoTitle', 255), description: cells.text('seoDescription', 1000) },
     optionNames,
-    variants: readVariants(header, group.rows, { optionNames, kind, problems }),
-    images: readImages(header, group.rows, problems),
+    variants: readVariants(header, group.rows, { optionNames, kind, images, problems }),
+    images,
   };
   if (product.variants.length > maxVariants) cells.refuse(null, 'max_items', `A product has at most ${maxVariants} variants.`);
   return { ...facts, product: problems.some(({ severity }) => severity === 'refused') ? null : product, problems };
@@ -118,6 +132,22 @@ function readKind(header: Header<ProductField>, rows: readonly SheetRow[], cells
   if (shipped.every((one) => one === false)) return 'digital';
   if (shipped.includes(false)) cells.warn('shipping', 'kind_kept', 'differs between variants: the whole product is taken as shipped.');
   return 'physical';
+}
+
+/** Shopify writes tags with commas between them. */
+function readTags(cells: ProductCells): readonly string[] | undefined {
+  const text = cells.text('tags', maxTagsText);
+  if (text == null) return text === null ? [] : undefined;
+  const named = text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+  const tags = named.filter((tag, index) => named.findIndex((other) => sameTag(other, tag)) === index);
+  if (tags.some((tag) => tag.length > maxLabelLength)) {
+    cells.refuse('tags', 'too_long', `must be tags of at most ${maxLabelLength} characters, with commas between them.`);
+  }
+  if (tags.length > maxTags) cells.warn('tags', 'max_items', `is imported without the tags after the first ${maxTags}.`);
+  return tags.slice(0, maxTags);
 }
 
 function readCategory(cells: ProductCells): readonly string[] | undefined {

@@ -6,7 +6,7 @@ import type { ProductField } from './product-columns.ts';
 import { type Cells, readCells, withoutApostrophe } from './read-cells.ts';
 import type { Header } from './read-header.ts';
 import type { SheetRow } from './read-sheet.ts';
-import { foldName, type WantedVariant } from './wanted-product.ts';
+import { foldName, type WantedProduct, type WantedVariant } from './wanted-product.ts';
 
 const optionFields = [
   ['option1Name', 'option1Value'],
@@ -54,7 +54,12 @@ export function readOptionNames(header: Header<ProductField>, first: SheetRow, p
 const isWithoutOptions = (header: Header<ProductField>, first: SheetRow): boolean =>
   foldName(header.cell(first, 'option1Value')) === 'default title' && ['', 'title'].includes(foldName(header.cell(first, 'option1Name')));
 
-type Product = { readonly optionNames: readonly string[]; readonly kind: ProductKind | undefined; readonly problems: ImportProblem[] };
+type Product = {
+  readonly optionNames: readonly string[];
+  readonly kind: ProductKind | undefined;
+  readonly images: WantedProduct['images'];
+  readonly problems: ImportProblem[];
+};
 
 /** The variants of a product, in the order of the rows. */
 export function readVariants(header: Header<ProductField>, rows: readonly SheetRow[], product: Product): readonly WantedVariant[] {
@@ -82,6 +87,8 @@ export function readVariants(header: Header<ProductField>, rows: readonly SheetR
         barcode: readBarcode(cells, header, row),
         cost: cells.money('cost'),
         weightGrams: readGrams(cells, header, row),
+        taxable: cells.isEmpty('taxable') ? undefined : cells.flag('taxable'),
+        imageUrl: readImageUrl(cells, header, product.images),
         ...readStock(cells, product.kind),
       };
     });
@@ -138,6 +145,19 @@ function readGrams(cells: Cells<ProductField>, header: Header<ProductField>, row
   const grams = Math.round(Number(text));
   if (grams > maxUnits) cells.refuse('grams', 'too_large', `must be at most ${maxUnits}.`);
   return grams;
+}
+
+/** The image that shows the variant: one of those of the product, which the file lists in a column of their own. */
+function readImageUrl(
+  cells: Cells<ProductField>,
+  header: Header<ProductField>,
+  images: WantedProduct['images'],
+): string | null | undefined {
+  if (!header.has('variantImage') || images === undefined) return undefined;
+  const url = cells.url('variantImage');
+  if (url === null || images.some((image) => image.url === url)) return url;
+  cells.warn('variantImage', 'invalid_url', 'is left out: it is not one of the images of the product.');
+  return undefined;
 }
 
 /** Whether stock is counted, and the count. The stock of a variant that may be sold below zero is not counted here. */

@@ -12,6 +12,9 @@ export type WantedVariant = {
   readonly compareAt: string | null | undefined;
   readonly cost: string | null | undefined;
   readonly weightGrams: number | null | undefined;
+  readonly taxable: boolean | undefined;
+  /** The address of one of the images of the product. */
+  readonly imageUrl: string | null | undefined;
   readonly tracked: boolean | undefined;
   readonly quantity: number | undefined;
 };
@@ -27,6 +30,8 @@ export type WantedProduct = {
   readonly description: string | null | undefined;
   /** A name. */
   readonly brand: string | null | undefined;
+  readonly productType: string | null | undefined;
+  readonly tags: readonly string[] | undefined;
   /** Names from the root of the tree; empty for none. */
   readonly category: readonly string[] | undefined;
   readonly seo: { readonly title: string | null | undefined; readonly description: string | null | undefined };

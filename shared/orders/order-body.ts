@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { externalDataFields } from '#shared/external-ids/external-data-schema.ts';
-import { asSent, bodyOf, readAs } from '#shared/kernel/body-schema.ts';
+import { asSent, bodyOf } from '#shared/kernel/body-schema.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import {
@@ -15,25 +15,18 @@ import {
   TimestampInput,
   textUpTo,
 } from '#shared/kernel/fields-schema.ts';
+import { tagsUpTo } from '#shared/kernel/tags-schema.ts';
 import { maxLineQuantity, maxOrderLines, type OrderChange, orderCancelReasons } from './order.ts';
 import { OrderSchema } from './order-schema.ts';
 
 const maxNoteLength = 5000;
-const maxTags = 50;
 const maxTagLength = 40;
 
 const optionalText = (max: number) => v.optional(v.nullable(textUpTo(max)));
 
-/** The tags without blanks around them; of two that differ only in case the first stays. */
-function uniqueTags(tags: readonly string[]): string[] {
-  const byName = new Map<string, string>();
-  for (const tag of tags.map((one) => one.trim())) if (!byName.has(tag.toLowerCase())) byName.set(tag.toLowerCase(), tag);
-  return [...byName.values()];
-}
-
 /** What staff and integrations say of an order in their own words, when it is placed and later. */
 export const orderTexts = {
-  tags: readAs(list(requiredText(maxTagLength), maxTags), uniqueTags),
+  tags: tagsUpTo(maxTagLength),
   note: asSent(v.nullable(textUpTo(maxNoteLength))),
   ...externalDataFields,
 };

@@ -14,6 +14,8 @@ export type PricingLine = {
   /** The unit price that the request names; null for the catalogue's. */
   readonly givenPriceMinor: bigint | null;
   readonly taxClass: string;
+  /** No rate applies, whatever its class. */
+  readonly taxExempt: boolean;
 };
 
 /** The line to price of so many units of a variant. */
@@ -24,7 +26,7 @@ export const pricingLine = ({
   givenPriceMinor,
 }: {
   readonly product: Pick<Product, 'id' | 'kind' | 'categoryIds'>;
-  readonly variant: Pick<Variant, 'id' | 'priceMinor'>;
+  readonly variant: Pick<Variant, 'id' | 'priceMinor' | 'taxExempt'>;
   readonly quantity: number;
   readonly givenPriceMinor: bigint | null;
 }): PricingLine => ({
@@ -36,6 +38,7 @@ export const pricingLine = ({
   cataloguePriceMinor: variant.priceMinor,
   givenPriceMinor,
   taxClass: standardTaxClass,
+  taxExempt: variant.taxExempt,
 });
 
 /** A line with what it costs before discounts and taxes. */

@@ -40,10 +40,10 @@ export function priceOrder(input: PricingInput): PricedOrder {
   const untaxed = { taxMinor: 0n, taxLines: [] };
   const isExempt = settings.customerGroups.some(({ id, taxExempt }) => id === input.customerGroupId && taxExempt);
 
-  const lines = priced.map(({ kind, quantity, taxClass, unitPriceMinor, lineTotalMinor }, index) => {
+  const lines = priced.map(({ kind, quantity, taxClass, taxExempt, unitPriceMinor, lineTotalMinor }, index) => {
     const payableMinor = left.lines[index] ?? lineTotalMinor;
     // A gift card is taxed when it is spent.
-    const tax = isExempt || kind === 'gift_card' ? untaxed : taxes(payableMinor, taxClass);
+    const tax = isExempt || taxExempt || kind === 'gift_card' ? untaxed : taxes(payableMinor, taxClass);
     return { quantity, unitPriceMinor, lineTotalMinor, discountMinor: lineTotalMinor - payableMinor, ...tax };
   });
   const shippingTax = isExempt || !settings.taxShipping ? untaxed : taxes(left.shippingMinor, standardTaxClass);

@@ -52,6 +52,12 @@ export function wordsOfCode(code: string): readonly string[] {
   return parts.length < 2 ? parts : [...parts, wordsOfText(parts.join('')).join('').slice(0, maxWordLength)];
 }
 
+/** A name that is looked for as a whole, such as a tag, as one word without what separates its parts; none for one without a letter or a digit. */
+export function wordOfLabel(label: string): readonly string[] {
+  const whole = [...wordsOfText(label).join('')].slice(0, maxWordLength).join('');
+  return whole === '' ? [] : [whole];
+}
+
 /** People leave out the country's code or write a zero for it: a number is also found by its last digits, as many as numbers have within a country. */
 const nationalLengths = [10, 9] as const;
 

@@ -278,7 +278,7 @@ describeInBrowser('products, stock and prices in the console', (open) => {
     const name = `Imported mug ${unused()}`;
     const fileName = `${name}.csv`;
     const handle = name.toLowerCase().replaceAll(' ', '-');
-    const file = `Handle,Title,Variant Price,Tags\n${handle},${name},12.50,blue\nbroken-mug,Broken mug,cheap,\n`;
+    const file = `Handle,Title,Variant Price,Google Shopping / MPN\n${handle},${name},12.50,blue\nbroken-mug,Broken mug,cheap,\n`;
     const page = await openScreen('/imports');
     await page.getByRole('button', { name: 'Import a file' }).click();
     const form = page.getByRole('dialog');
@@ -291,7 +291,7 @@ describeInBrowser('products, stock and prices in the console', (open) => {
       .getByRole('table', { name: 'Problems' })
       .getByRole('row', { name: /^3 Variant Price / })
       .waitFor();
-    await page.getByText('Tags: 1 value').waitFor();
+    await page.getByText('Google Shopping / MPN: 1 value').waitFor();
     expect(await api<readonly Product[]>(`/products?slug=${handle}`)).toEqual([]);
 
     await page.getByRole('button', { name: 'Apply', exact: true }).click();

@@ -79,6 +79,7 @@ describe('every field that is sent is what is read', () => {
       weight_grams: 250,
       inventory_tracked: false,
       is_active: false,
+      taxable: false,
       external_ids: { sap: '4711-S' },
       metadata: { bin: '7' },
     };
@@ -92,6 +93,8 @@ describe('every field that is sent is what is read', () => {
       brand_id: brand.id,
       category_ids: [other.id, one.id],
       is_featured: true,
+      product_type: 'Shirts',
+      tags: ['linen', 'summer'],
       seo: { title: 'Linen', description: 'A shirt of linen' },
       options: [{ name: 'Size', values: ['S', 'M'] }],
       images: [{ url: 'https://images.example/a.png', alt: 'The shirt' }],

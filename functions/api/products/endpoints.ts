@@ -1,6 +1,6 @@
 import { BrandSchema } from '#shared/catalogue/brands/brand-schema.ts';
 import { CategorySchema } from '#shared/catalogue/categories/category-schema.ts';
-import { productKinds, productStatuses } from '#shared/catalogue/product.ts';
+import { maxLabelLength, productKinds, productStatuses } from '#shared/catalogue/product.ts';
 import {
   productBody,
   productChangeBody,
@@ -13,7 +13,7 @@ import { ProductSchema } from '#shared/catalogue/product-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { externalIdParam } from '#shared/http/external-id-param.ts';
 import { enumParam, idListParam, idParam, listParams, textParam } from '#shared/http/query-params.ts';
-import { wordsParam } from '#shared/http/search-params.ts';
+import { labelParam, wordsParam } from '#shared/http/search-params.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
 /** The catalogue: products with their variants, categories and brands (specification: Endpoints). */
@@ -27,12 +27,17 @@ export const productEndpoints = {
     query: {
       ...listParams,
       q: wordsParam(
-        'Products by words: each begins a word of the name, an SKU, a barcode or an option value. A change is found a moment later.',
+        'Products by words: each begins a word of the name, the product type, a tag, an SKU, a barcode or an option value. A change is found a moment later.',
       ),
       status: enumParam(productStatuses, 'Products with this status.'),
       kind: enumParam(productKinds, 'Products of this kind.'),
       category_id: idParam('Products in this category.'),
       brand_id: idParam('Products of this brand.'),
+      product_type: labelParam(
+        maxLabelLength,
+        'Products of this type, as the merchant calls it, in any case. A change is found a moment later.',
+      ),
+      tag: labelParam(maxLabelLength, 'Products with this tag, in any case. A change is found a moment later.'),
       sku: textParam(64, 'Products that have a variant with this SKU, in any case: `rev-mug` finds `REV-MUG`.'),
       slug: textParam(200, 'The product with this URL handle.'),
       ids: idListParam(250, 'Comma-separated product ids, up to 250.'),

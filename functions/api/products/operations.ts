@@ -51,11 +51,16 @@ const pageOfProducts =
   async ({ query }, context) => {
     const { storeId, store } = context;
     const { status, kind, category_id: categoryId, brand_id: brandId, sku, slug, ids, q } = query;
-    const { external_id: externalId, variant_external_id: variantExternalId } = query;
+    const { external_id: externalId, variant_external_id: variantExternalId, product_type: productType, tag } = query;
     const words = q === undefined ? undefined : queryWords(q);
     const wanted = readPageRequest(store.cursorSecret, 'products', query);
     const [page, locations] = await Promise.all([
-      listProducts(table, storeId, { status, kind, categoryId, brandId, sku, slug, ids, externalId, variantExternalId, words }, wanted),
+      listProducts(
+        table,
+        storeId,
+        { ...{ status, kind, categoryId, brandId, productType, tag, sku, slug, ids, words }, externalId, variantExternalId },
+        wanted,
+      ),
       listLocations(table, storeId),
     ]);
     return pageOf('products', query, context, page, ({ product, stock }) =>

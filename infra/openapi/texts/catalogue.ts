@@ -9,6 +9,8 @@ const product = {
   description: 'Description as HTML, without scripts, styles and other markup that could do harm.',
   short_description: 'Short description as HTML, made safe like `description`.',
   brand_id: 'The brand of the product; null without one.',
+  product_type: 'What the merchant calls this sort of goods, such as `Shirts`; null without a name.',
+  tags: 'Words of the merchant for the product, at most 50; no two differ only in case.',
   category_ids: 'The categories that the product is in, at most 50.',
   options: 'What the variants differ by, at most 3; empty for a simple product.',
   images: 'The gallery, main image first; at most 20.',
@@ -40,6 +42,7 @@ const variant = {
   inventory_tracked: 'Whether stock is counted. A variant that is not tracked never runs out.',
   inventory_quantity: 'Units that can be sold online, over all active locations that fulfill online orders; null when not tracked.',
   is_active: 'Whether the variant can be bought.',
+  taxable: 'Whether the tax rates of the store apply to the variant; false: an order charges no tax on it.',
   position: 'Place among the variants of the product, counted from 0.',
   image_url: 'Address of the image of the product that shows the variant; null when none was chosen.',
   ...externalDataTexts,
@@ -53,6 +56,8 @@ const productInput = {
   description: 'Description as HTML, at most 64 KB; scripts, styles and other markup that could do harm are taken out.',
   short_description: 'Short description as HTML, at most 64 KB, made safe like `description`.',
   brand_id: 'A brand of `GET /brands`; null: none.',
+  product_type: 'What the merchant calls this sort of goods, such as `Shirts`, at most 255 characters; null: no name.',
+  tags: 'Words of the merchant for the product, at most 50 of 255 characters; replaces the list.',
   category_ids: 'Categories of `GET /categories`, at most 50; replaces the list.',
   is_featured: 'Whether the store puts the product forward; false when left out of a new product.',
   ...externalDataInputTexts,
@@ -78,6 +83,7 @@ const productInput = {
   'variants.inventory_quantity':
     'Units at the first location that fulfills online orders, of a tracked variant. Other locations: the inventory endpoints.',
   'variants.is_active': 'Whether the variant can be bought; true when left out of a new variant.',
+  'variants.taxable': 'Whether the tax rates of the store apply to the variant; true when left out of a new variant.',
   'variants.image_url':
     'The image that shows the variant: the `url` of one of the images of the product, as it is sent or shown. Null: none.',
   'variants.external_ids': externalDataInputTexts.external_ids,

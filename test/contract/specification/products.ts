@@ -36,6 +36,8 @@ const productFields = (presence: 'required' | 'optional'): Field[] => [
   ['short_description', 'optional', ...text],
   ['brand_id', 'optional', ...id],
   ['category_ids', 'optional', ...ids],
+  ['product_type', 'optional', [null, 'Shirts', long(255)], [[long(256), 'too_long']]],
+  ['tags', 'optional', [[], ['summer']], [['summer', 'wrong_type']]],
   ['is_featured', 'optional', ...flag],
   ['seo', 'optional', [{}], [[[], 'wrong_type']]],
   ['seo.title', 'optional', ...text],
@@ -87,6 +89,7 @@ const productFields = (presence: 'required' | 'optional'): Field[] => [
     ],
   ],
   ['variants[0].is_active', 'optional', ...flag],
+  ['variants[0].taxable', 'optional', ...flag],
 ];
 
 const aProduct = { name: 'Shirt', seo: {}, options: optionsNamed('Size'), images: [{ url }], variants: [{ price: 1 }] };
@@ -102,7 +105,7 @@ export const products: Specification = {
      brand_id: integer?, category_ids: integer[], options: ProductOption[], images: ProductImage[], variants: Variant[],
      seo: {title: string? description: string?}, is_featured: boolean, created_at: timestamp, updated_at: timestamp,
      deleted_at: timestamp?`,
-      additions: 'external_ids metadata',
+      additions: 'external_ids metadata product_type? tags',
     },
     { name: 'ProductOption', schema: ProductOptionSchema, fields: 'name: string, values: string[]' },
     {
@@ -118,7 +121,7 @@ export const products: Specification = {
      barcode: string?, price: money, compare_at_price: money?, cost: money?, currency: string, weight_grams: integer?,
      inventory_tracked: boolean, inventory_quantity: integer?, is_active: boolean, position: integer, image_url: uri?,
      created_at: timestamp, updated_at: timestamp`,
-      additions: 'external_ids metadata',
+      additions: 'external_ids metadata taxable',
     },
     {
       name: 'Category',

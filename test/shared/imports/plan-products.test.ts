@@ -8,6 +8,8 @@ const known: KnownProduct = {
   ...{ id: 7, name: 'Tee "No. 1", größe 大', status: 'active', kind: 'physical', description: '<p>Soft,\n"warm" and cheap: 1.</p>' },
   ...{
     brand_id: 4,
+    product_type: null,
+    tags: ['summer', 'sale'],
     category_ids: [31, 32],
     seo: { title: 'Tee 1', description: null },
     images: [],
@@ -16,7 +18,7 @@ const known: KnownProduct = {
   options: [{ name: 'size', values: ['S', 'M', 'L', 'XL'] }],
   variants: ['S', 'M', 'L', 'XL'].map((size, index) => ({
     ...{ id: 71 + index, option_values: { size }, sku: `TEE-1-${size}`, barcode: '4006381333931', price: '19.90' },
-    ...{ compare_at_price: size === 'L' ? '24.90' : null, cost: '7.50', weight_grams: 180 },
+    ...{ compare_at_price: size === 'L' ? '24.90' : null, cost: '7.50', weight_grams: 180, taxable: true, image_url: null },
     ...{ inventory_tracked: true, inventory_quantity: 10 + index },
   })),
 };
@@ -46,12 +48,15 @@ describe('the plan of a product', () => {
       body: {
         ...{ name: 'Tee "No. 1", größe 大', slug: 'tee-1', status: 'active', kind: 'physical', brand_id: 4, category_ids: [32] },
         ...{ description: '<p>Soft,\n"warm" and cheap: 1.</p>', seo: { title: 'Tee 1', description: null }, images: [] },
+        ...{ product_type: null, tags: ['summer', 'sale'] },
         options: [{ name: 'Size', values: ['S', 'M', 'L'] }],
         variants: ['S', 'M', 'L'].map((size, index) => ({
           ...{ option_values: { Size: size }, sku: `TEE-1-${size}`, barcode: '4006381333931', price: '19.90', cost: '7.50' },
           ...{
             compare_at_price: size === 'L' ? '24.90' : null,
             weight_grams: 180,
+            taxable: true,
+            image_url: null,
             inventory_tracked: true,
             inventory_quantity: 10 + index,
           },
@@ -68,6 +73,32 @@ describe('the plan of a product', () => {
     expect(await planOf(inFirst({ Title: 'Tee', 'Variant Price': '21', 'Variant Inventory Qty': '0' }))).toEqual({
       ...{ action: 'change', id: 7 },
       body: { name: 'Tee', variants: [{ id: 71, price: '21.00', inventory_quantity: 0 }], variants_mode: 'merge' },
+    });
+  });
+
+  it('sends tags, type and tax where they differ, and replaces the list of tags', async () => {
+    expect(await planOf(inFirst({ Tags: 'summer, New, new', Type: 'Tees', 'Variant Taxable': 'FALSE' }))).toEqual({
+      ...{ action: 'change', id: 7 },
+      body: { product_type: 'Tees', tags: ['summer', 'New'], variants: [{ id: 71, taxable: false }], variants_mode: 'merge' },
+    });
+    expect(await planOf(inFirst({ Tags: '' }))).toEqual({ action: 'change', id: 7, body: { tags: [] } });
+  });
+
+  it('leaves it to the server to compare the picture of a variant', async () => {
+    const images = [{ url: 'https://media.example/1.webp', alt: null }];
+    const pictured = { ...known, images, variants: known.variants.map((one) => ({ ...one, image_url: 'https://media.example/1.webp' })) };
+    const withImage = (lines: ProductLine[]) =>
+      inFirst({ 'Image Src': 'https://cdn.example/1.png' })(lines).map((line) => ({
+        ...line,
+        'Variant Image': 'https://cdn.example/1.png',
+      }));
+    expect(await planOf(withImage, pictured)).toEqual({
+      ...{ action: 'compare', id: 7 },
+      body: {
+        images: [{ url: 'https://cdn.example/1.png', alt: null }],
+        variants: [71, 72, 73].map((id) => ({ id, image_url: 'https://cdn.example/1.png' })),
+        variants_mode: 'merge',
+      },
     });
   });
 

@@ -70,6 +70,20 @@ describe('the price of an order', () => {
     });
   });
 
+  it('charges no tax on a line that is not taxable, whether prices include tax or not', () => {
+    const lines = [
+      aPricingLine({ cataloguePriceMinor: 1000n, taxExempt: true }),
+      aPricingLine({ variantId: 5002, cataloguePriceMinor: 1000n }),
+    ];
+    const at20 = (pricesIncludeTax: boolean) =>
+      priceOrder(aPricingInput({ lines, settings: { pricesIncludeTax, taxRates: [aTaxRate()] } }));
+    expect(at20(false).lines.map(({ taxMinor, taxLines }) => [taxMinor, taxLines.length])).toEqual([
+      [0n, 0],
+      [200n, 1],
+    ]);
+    expect([at20(false).totalMinor, at20(true).totalMinor, at20(true).taxTotalMinor]).toEqual([2200n, 2000n, 167n]);
+  });
+
   it('holds no tax for a group that is exempt, or where no rate applies', () => {
     const exempt = { ...settings, customerGroups: [{ id: 5, name: 'Embassies', taxExempt: true }] };
     expect(priceOrder(aPricingInput({ ...inclusive, settings: exempt, customerGroupId: 5 })).taxTotalMinor).toBe(0n);
@@ -173,6 +187,7 @@ const line = fc.record({
   cataloguePriceMinor: amount,
   givenPriceMinor: fc.option(amount),
   taxClass: fc.constant('standard'),
+  taxExempt: fc.boolean(),
 });
 const rate = fc.record({ basisPoints, compound: fc.boolean(), priority: fc.integer({ min: 1, max: 3 }) });
 const anyInput: fc.Arbitrary<PricingInput> = fc

@@ -16,6 +16,7 @@ export const aPricingLine = (over: Partial<PricingLine> = {}): PricingLine => ({
   cataloguePriceMinor: 1000n,
   givenPriceMinor: null,
   taxClass: 'standard',
+  taxExempt: false,
   ...over,
 });
 

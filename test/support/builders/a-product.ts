@@ -17,6 +17,7 @@ export const aVariant = (over: Partial<Variant> = {}): Variant => ({
   inventoryTracked: true,
   isActive: true,
   imageId: null,
+  taxExempt: false,
   ...noExternalData,
   createdAtMs: atMs,
   updatedAtMs: atMs,

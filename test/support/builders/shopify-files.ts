@@ -7,7 +7,16 @@ export const classicColumns = [
   ...['Handle', 'Title', 'Body (HTML)', 'Vendor', 'Product Category', 'Type', 'Tags', 'Published', 'Option1 Name', 'Option1 Value'],
   ...['Option2 Name', 'Option2 Value', 'Option3 Name', 'Option3 Value', 'Variant SKU', 'Variant Grams', 'Variant Inventory Tracker'],
   ...['Variant Inventory Qty', 'Variant Inventory Policy', 'Variant Fulfillment Service', 'Variant Price', 'Variant Compare At Price'],
-  ...['Variant Requires Shipping', 'Variant Taxable', 'Variant Barcode', 'Image Src', 'Image Position', 'Image Alt Text', 'Gift Card'],
+  ...[
+    'Variant Requires Shipping',
+    'Variant Taxable',
+    'Variant Barcode',
+    'Image Src',
+    'Image Position',
+    'Image Alt Text',
+    'Gift Card',
+    'Variant Image',
+  ],
   ...['SEO Title', 'SEO Description', 'Variant Weight Unit', 'Cost per item', 'Status'],
 ] as const;
 
@@ -40,6 +49,7 @@ export const newNames: Readonly<Record<string, string>> = {
   'Gift Card': 'Gift card',
   'SEO Title': 'SEO title',
   'SEO Description': 'SEO description',
+  'Variant Image': 'Variant image URL',
   'Variant Weight Unit': 'Weight unit for display',
 };
 

@@ -15,6 +15,8 @@ const labels: Labels<Product> = {
   short_description: 'Short description',
   description: 'Description',
   brand_id: 'Brand',
+  product_type: 'Product type',
+  tags: 'Tags',
   category_ids: 'Categories',
   is_featured: 'Featured',
   images: 'Images',
@@ -30,6 +32,7 @@ const variantLabels: Labels<Variant> = {
   cost: 'Cost',
   weight_grams: 'Weight',
   is_active: 'Active',
+  taxable: 'Charge tax',
 };
 
 /** The changes by another person to a product and its variants. */

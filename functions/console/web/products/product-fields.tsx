@@ -51,6 +51,8 @@ export const ProductFields = ({ product }: { readonly product: Product }) => (
     <NoteField name="description" label="Description, in HTML" maxLength={200_000} defaultValue={product.description ?? ''} />
     <BrandField chosen={product.brand_id} />
     <CategoryBoxes chosen={product.category_ids} />
+    <TextField name="product_type" label="Product type" hint="Such as Shirts" maxLength={255} defaultValue={product.product_type ?? ''} />
+    <TextField name="tags" label="Tags" hint="With commas between them" defaultValue={product.tags.join(', ')} />
     <CheckField name="is_featured" label="Featured" checked={product.is_featured} />
     <RowsField legend="Images" rows={product.images} add="Add an image" hint="The first image stands for the product in lists.">
       {(index, image) => (

@@ -21,6 +21,8 @@ const filters: readonly Filter[] = [
   { param: 'ids', label: 'Ids, with commas', kind: 'text' },
   { param: 'category_id', label: 'Category', kind: 'name', of: 'category' },
   { param: 'brand_id', label: 'Brand', kind: 'name', of: 'brand' },
+  { param: 'product_type', label: 'Product type', kind: 'text' },
+  { param: 'tag', label: 'Tag', kind: 'text' },
   ...listFilters,
 ];
 

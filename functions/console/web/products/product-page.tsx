@@ -46,6 +46,8 @@ function ProductView({ product }: { readonly product: Product }) {
             facts={[
               ['Brand', <NameLinks key="brand" kind="brand" ids={[product.brand_id]} />],
               ['Categories', <NameLinks key="categories" kind="category" ids={product.category_ids} />],
+              ['Product type', product.product_type ?? '–'],
+              ['Tags', product.tags.join(', ') || '–'],
               ['Search engine title', product.seo.title ?? '–'],
               ...product.options.map(({ name, values }) => [name, values.join(', ')] as const),
             ]}

@@ -113,6 +113,7 @@ export function variantFields(form: FormData, at: string): Readonly<Record<strin
     weight_grams: numberOf(textOf(form, `${at}.weight_grams`)) ?? null,
     inventory_tracked: form.has(`${at}.inventory_tracked`),
     is_active: form.has(`${at}.is_active`),
+    taxable: form.has(`${at}.taxable`),
   };
 }
 
@@ -135,6 +136,15 @@ export const pricesBody = (form: FormData, variants: readonly Variant[]): object
 const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
+/** Tags with commas between them. Those that were not touched stay: one from elsewhere may have a comma in it. */
+const tagsOf = (text: string, before: readonly string[]): readonly string[] =>
+  text === before.join(', ')
+    ? before
+    : text
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== '');
+
 /** The fields of a product in a form, but its options, variants, kind and status. */
 export function productFields(form: FormData, before: Product | null): Readonly<Record<string, unknown>> {
   const text = (name: string) => textOf(form, name) ?? null;
@@ -150,6 +160,8 @@ export function productFields(form: FormData, before: Product | null): Readonly<
     description: text('description'),
     short_description: text('short_description'),
     brand_id: numberOf(textOf(form, 'brand_id')) ?? null,
+    product_type: text('product_type'),
+    tags: tagsOf(text('tags') ?? '', before?.tags ?? []),
     category_ids: before !== null && sameIds(before.category_ids, categories) ? before.category_ids : categories,
     is_featured: form.has('is_featured'),
     seo: { title: text('seo.title'), description: text('seo.description') },

@@ -43,6 +43,7 @@ function VariantFields({ product, variant }: { readonly product: Product; readon
         checked={variant?.inventory_tracked ?? product.kind === 'physical'}
       />
       <CheckField name={`${at}.is_active`} label="Active" checked={variant?.is_active ?? true} />
+      <CheckField name={`${at}.taxable`} label="Charge tax" checked={variant?.taxable ?? true} />
     </>
   );
 }

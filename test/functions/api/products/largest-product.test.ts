@@ -69,6 +69,7 @@ describe('the largest product', () => {
       short_description: undefined,
       images: undefined,
       metadata: undefined,
+      tags: undefined,
     };
     const body = largestInput(productBody.create, harness.random, {
       ...plain,

@@ -54,6 +54,29 @@ describe('GET /search', () => {
     expect(await shop.find('shirt blue')).toEqual([]);
   });
 
+  it('finds a product by its tags and its type, and lists by either as a whole, in any case', async () => {
+    const deps = { table: shop.table, newId: shop.newId, newEventId: shop.newEventId, imagePolicy: imageTargets(false) };
+    const list = runContract(shop, productEndpoints, productOperations(deps));
+    await putProduct(shop.table, { ...shirt, productType: 'Tops', tags: ['Summer Sale', 'été'] });
+    await putProduct(
+      shop.table,
+      aProduct({ id: 200, name: 'Summer hat', slug: 'hat', tags: ['Summer Sales'], variants: [aVariant({ id: 201 })] }),
+    );
+    await shop.follow();
+    expect(await shop.find('sale leinen')).toEqual(['product Léinen Shirt']);
+    expect(await shop.find('tops ete')).toEqual(['product Léinen Shirt']);
+    const idsBy = async (query: object): Promise<number[]> =>
+      ((await list('listProducts', { query: new URLSearchParams({ ...query }).toString() })) as { data: { id: number }[] }).data.map(
+        ({ id }) => id,
+      );
+    expect(await idsBy({ tag: 'summer sale' })).toEqual([100]);
+    expect(await idsBy({ tag: 'summersale' })).toEqual([]);
+    expect(await idsBy({ tag: 'ÉTÉ', product_type: 'tops' })).toEqual([100]);
+    expect(await idsBy({ tag: 'summer sales', q: 'hat', status: 'active' })).toEqual([200]);
+    expect(await idsBy({ product_type: 'hats' })).toEqual([]);
+    expect(await idsBy({ tag: 'summer sale', category_id: 31 })).toEqual([]);
+  });
+
   it('answers what has exactly the SKU first, and says so', async () => {
     await putProduct(shop.table, aProduct({ id: 100, name: 'Old', slug: 'old', variants: [aVariant({ id: 101, sku: 'AB-1' })] }));
     for (const n of [10, 11, 12]) {

@@ -144,8 +144,6 @@ describe('store-api import', () => {
         'row 8  refused  URL handle: is required: it tells which product the row is about. (required)',
         '7 rows of products: create 2, change 0, same 0, refused 1, warnings 0.',
         'Made first: brand Maker 0, category Clothing, category Clothing > Shirts 0, brand Maker 1, category Clothing > Shirts 1 (5).',
-        'No home here: Tags (3 values).',
-        'No home here: Charge tax (7 values).',
         'No home here: Weight unit for display (7 values).',
         'To do it takes 7 calls: about 1 min at 600 a minute.',
         '',

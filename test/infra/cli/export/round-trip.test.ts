@@ -34,6 +34,11 @@ const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: 
 
 const product: fc.Arbitrary<Product> = fc
   .record({
+    product_type: optional(name),
+    tags: fc.uniqueArray(
+      name.map((tag) => tag.replaceAll(',', '').trim()).filter((tag) => tag !== ''),
+      { maxLength: 5, selector: foldName },
+    ),
     ...{ name, description: html, title: optional(name), about: optional(name) },
     status: fc.constantFrom('active', 'draft', 'archived'),
     kind: fc.constantFrom('physical', 'digital', 'gift_card'),
@@ -48,6 +53,8 @@ const product: fc.Arbitrary<Product> = fc
         barcode: optional(fc.constantFrom('12345670', '012345678905')),
         weight_grams: optional(fc.integer({ min: 0, max: 1_000_000 })),
         inventory_tracked: fc.boolean(),
+        taxable: fc.boolean(),
+        picture: fc.nat({ max: 30 }),
         stock: fc.nat({ max: 1_000_000 }),
         sku: optional(name),
       }),
@@ -60,10 +67,10 @@ const product: fc.Arbitrary<Product> = fc
       [[]],
     );
     const variants = combinations.map((values, n) => {
-      const { stock, sku, ...fact } = facts[n] ?? { stock: 0, sku: null, inventory_tracked: false };
+      const { stock, sku, picture, ...fact } = facts[n] ?? { stock: 0, sku: null, picture: 30, inventory_tracked: false };
       const isTracked = fact.inventory_tracked && kind !== 'gift_card';
       return {
-        ...{ id: n + 1, compare_at_price: null, image_url: null, ...fact, inventory_tracked: isTracked },
+        ...{ id: n + 1, compare_at_price: null, image_url: images[picture]?.[0] ?? null, ...fact, inventory_tracked: isTracked },
         sku: sku === null ? null : `${sku}-${n}`,
         inventory_quantity: isTracked ? stock : null,
         option_values: Object.fromEntries(options.map(([option], index) => [option, values[index] ?? ''])),
@@ -100,12 +107,13 @@ describe('what is exported as CSV', () => {
             body: {
               ...{ name: known.name, slug: known.slug, status: known.status, kind: known.kind },
               ...{ description: known.description, brand_id: null, seo: known.seo },
+              ...{ product_type: known.product_type, tags: known.tags },
               ...(known.options.length > 0 && { options: known.options }),
               images: known.images.map(({ url, alt }) => ({ url, alt })),
               variants: known.variants.map((variant) => ({
                 ...(known.options.length > 0 && { option_values: variant.option_values }),
                 ...{ sku: variant.sku, barcode: variant.barcode, price: variant.price, compare_at_price: null, cost: variant.cost },
-                weight_grams: variant.weight_grams,
+                ...{ weight_grams: variant.weight_grams, taxable: variant.taxable, image_url: variant.image_url },
                 ...(known.kind !== 'gift_card' && { inventory_tracked: variant.inventory_tracked }),
                 ...(variant.inventory_tracked && { inventory_quantity: variant.inventory_quantity }),
               })),

@@ -50,14 +50,14 @@ export async function fillStore(operator: AdminClient): Promise<string> {
   await admin.locations.setHours(location.id, hours);
   const product = await admin.products.create({
     ...{ name: 'Mug', status: 'active', description: '<p>Blue</p>', short_description: '<p>B</p>', brand_id: brand.id, is_featured: true },
-    ...{ external_ids: { sap: 'P-1' }, metadata: { season: 'all' } },
+    ...{ external_ids: { sap: 'P-1' }, metadata: { season: 'all' }, product_type: 'Mugs', tags: ['blue', 'gift'] },
     ...{ category_ids: [category.id], seo: { title: 'A mug', description: 'To drink from' } },
     options: [{ name: 'Size', values: ['S'] }],
     images: [{ url: 'https://images.example/mug.png', alt: 'A mug' }],
     variants: [
       {
         ...{ option_values: { Size: 'S' }, sku: 'MUG', barcode: '4006381333931', price: '10.00', compare_at_price: '12.00', cost: '4.00' },
-        ...{ weight_grams: 300, inventory_tracked: true, image_url: 'https://images.example/mug.png' },
+        ...{ weight_grams: 300, inventory_tracked: true, taxable: false, image_url: 'https://images.example/mug.png' },
         ...{ external_ids: { sap: 'V-1' }, metadata: { bin: '7' } },
       },
     ],

@@ -23,13 +23,22 @@ const variant: Variant = {
   ...{ object: 'variant', product_id: 1, currency: 'EUR', position: 0, image_url: null },
   ...{ created_at: '2026-11-22T00:00:00.000Z', updated_at: '2026-11-22T00:00:00.000Z' },
   ...{ id: 7, title: 'Blue', option_values: { Colour: 'Blue' }, sku: null, barcode: null, price: '10.00', compare_at_price: null },
-  ...{ cost: null, weight_grams: null, inventory_tracked: true, inventory_quantity: 3, is_active: true, external_ids: {}, metadata: {} },
+  ...{ cost: null, weight_grams: null, inventory_tracked: true, inventory_quantity: 3, is_active: true, taxable: true },
+  ...{ external_ids: {}, metadata: {} },
 };
 
 const product: Product = {
   ...{ object: 'product', type: 'variable', created_at: '2026-11-22T00:00:00.000Z', deleted_at: null },
   ...{ id: 1, name: 'Mug', slug: 'mug', status: 'active', kind: 'physical', description: null, short_description: 'Blue.' },
-  ...{ brand_id: 4, category_ids: [9, 8], options: [{ name: 'Colour', values: ['Blue'] }], images: [], variants: [variant] },
+  ...{
+    product_type: 'Mugs',
+    tags: ['blue', 'S, or M'],
+    brand_id: 4,
+    category_ids: [9, 8],
+    options: [{ name: 'Colour', values: ['Blue'] }],
+    images: [],
+    variants: [variant],
+  },
   ...{
     seo: { title: null, description: null },
     is_featured: false,
@@ -149,6 +158,8 @@ describe('the form of a product', () => {
     ['slug', 'mug'],
     ['short_description', 'Blue.'],
     ['brand_id', '4'],
+    ['product_type', 'Mugs'],
+    ['tags', 'blue, S, or M'],
     ['category_ids', '8'],
     ['category_ids', '9'],
   ] as const;
@@ -166,11 +177,12 @@ describe('the form of a product', () => {
     ]);
     expect(productChanges(form, product)).toEqual({
       ...{ name: 'Cup', short_description: null, brand_id: null, category_ids: [8], is_featured: true },
+      ...{ product_type: null, tags: [] },
     });
   });
 
   it('reads ids that stand in one field with commas, and sends words as no number, for the API to refuse', () => {
-    const form = formOf([...unchanged.slice(0, 4), ['category_ids', '9, 10,']]);
+    const form = formOf([...unchanged.slice(0, 6), ['category_ids', '9, 10,']]);
     expect(productChanges(form, product)).toEqual({ category_ids: [9, 10] });
   });
 
