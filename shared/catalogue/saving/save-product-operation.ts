@@ -122,7 +122,7 @@ function takenIssue({ targets }: ProductPlan, { kind, value }: ProductLock, item
 }
 
 /** An item of the table holds 400 KB: the product, its event and a stored answer each have to fit into one. */
-const maxProductBytes = 380_000;
+const maxProductBytes = 384_000;
 
 /** What takes ids and gives them back is recorded in one item, when it does not fit into one transaction. */
 const maxExternalIdBytes = 120_000;

@@ -159,8 +159,8 @@ describe('creating a product', () => {
     expect(await refusal(shop.create(aSimpleBody(over)))).toEqual([expected]);
   });
 
-  it('a product of more than 380 KB is refused as a whole', async () => {
-    const half = `<p>${'é'.repeat(95_000)}</p>`;
+  it('a product of more than 384 KB is refused as a whole', async () => {
+    const half = `<p>${'é'.repeat(97_000)}</p>`;
     expect(await refusal(shop.create(aSimpleBody({ description: half, short_description: half })))).toEqual([': too_large']);
     const created = await shop.create(aSimpleBody({ description: half, short_description: `<p>${'é'.repeat(90_000)}</p>` }));
     expect((await shop.update(created.id, { description: '<p>short</p>' })).description).toBe('<p>short</p>');
