@@ -6,6 +6,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   linearize: async () => (await import('../linearizability/linearize-command.ts')).runContests,
   planted: async () => (await import('../simulation/planted-command.ts')).runPlanted,
   properties: async () => (await import('./properties.ts')).runProperties,
+  receivers: async () => (await import('./receivers/receivers-command.ts')).runReceivers,
   scale: async () => (await import('./scale/scale-command.ts')).runScale,
   simulate: async () => (await import('../simulation/simulate-command.ts')).runSimulations,
 };

@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { NamedValues } from '#shared/kernel/named-values.ts';
-import { exchangeTrouble } from './request-trouble.ts';
+import { exchangeTrouble, RequestTrouble } from './request-trouble.ts';
 
 const maxHeaderBytes = 16 * 1024;
+/** Informational answers (1xx) before the answer: none has more than a few. */
+const maxInformational = 100;
 
 export type ExchangeRequest = {
   readonly method: 'GET' | 'POST';
@@ -29,6 +31,13 @@ export async function sendRequest(socket: Socket, { method, url, headers, body, 
   // A server that switches to another protocol ends the request with neither an answer nor an error.
   const closed = new AbortController();
   request.once('close', () => closed.abort());
+  // They have no size together: a server that pours them would keep this thread busy until the deadline, which could then not even be kept.
+  let informational = 0;
+  request.on('information', () => {
+    informational += 1;
+    if (informational === maxInformational + 1)
+      socket.destroy(new RequestTrouble('too_large', 'The server sends informational answers without end.'));
+  });
   request.end(body);
   try {
     const [response] = (await once(request, 'response', { signal: closed.signal })) as [IncomingMessage];

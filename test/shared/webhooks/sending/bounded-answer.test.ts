@@ -51,6 +51,35 @@ describe('the answer', () => {
   });
 });
 
+describe('informational answers', () => {
+  const continued = 'HTTP/1.1 102 Processing\r\n\r\n';
+
+  it('may come before the answer, up to a hundred', async () => {
+    const server = createPlainServer((socket) => void socket.end(`${continued.repeat(100)}HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok`));
+    const receiver = await opened(listening(server));
+    const { status, body } = answered(await send(`http://127.0.0.1:${receiver.port}/`));
+    expect([status, Buffer.from(body).toString()]).toEqual([200, 'ok']);
+  });
+
+  it('that come without end are cut, long before the deadline, and the connection with them', async () => {
+    const closed = Promise.withResolvers<void>();
+    const server = createPlainServer((socket) => {
+      const pour = (): void => {
+        if (!socket.destroyed && socket.write(continued.repeat(100))) setImmediate(pour);
+      };
+      socket.on('drain', pour).on('close', () => closed.resolve());
+      pour();
+    });
+    const receiver = await opened(listening(server));
+    expect(await send(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 30_000 })).toMatchObject({
+      ok: false,
+      failure: 'too_large',
+      advice: 'The server sends informational answers without end.',
+    });
+    await closed.promise;
+  });
+});
+
 describe('the deadline', () => {
   it('covers the look-up of the name', async () => {
     const resolver = (): Promise<never> => new Promise(() => undefined);

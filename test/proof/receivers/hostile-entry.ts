@@ -1,0 +1,23 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { hostile, hostileNames } from './hostile-behaviours.ts';
+
+/*
+ * All receivers, in a process of their own. The path of the request says which one is called: `/3` is the fourth of the hostile ones, any other
+ * path an honest one, which answers after 20 ms.
+ */
+const honestMs = 20;
+const honest = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
+
+const server = createServer((socket) => {
+  socket.on('error', () => undefined);
+  socket.once('data', (head) => {
+    const [, place = ''] = /^POST \/(\d+)/.exec(head.toString('latin1')) ?? [];
+    const behaviour = hostile[hostileNames[Number(place)] ?? ''];
+    if (place === '' || behaviour === undefined) setTimeout(() => socket.end(honest), honestMs);
+    else behaviour.act(socket);
+    // What else comes of the request is read, so that its end is seen.
+    socket.resume();
+  });
+});
+server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, () => process.send?.((server.address() as AddressInfo).port));
+process.on('disconnect', () => process.exit());

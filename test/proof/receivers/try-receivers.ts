@@ -1,0 +1,118 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { safeRequest } from '#shared/webhooks/sending/safe-request.ts';
+import { type AttemptResult, sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
+import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
+import { hostile, hostileNames } from './hostile-behaviours.ts';
+
+export type ReceiversOptions = {
+  /** Attempts at hostile receivers that are under way at once. */
+  readonly atOnce: number;
+  /** An honest receiver is called so often beside them. */
+  readonly honestEveryMs: number;
+  /** In place of the 10 s that a receiver has. */
+  readonly timeoutMs?: number;
+};
+
+export type ReceiversResult = {
+  readonly hostileAttempts: number;
+  /** Attempts that were recorded as something else than what happened. */
+  readonly wrong: readonly string[];
+  readonly honestAttempts: number;
+  /** Honest receivers that did not get their webhook. */
+  readonly honestFailed: readonly string[];
+  readonly honestMs: { readonly median: number; readonly worst: number };
+  /** How long the longest attempt took. */
+  readonly longestMs: number;
+  readonly mostKeptBytes: number;
+  readonly grownMb: number;
+  /** Sockets that were open when all was over, and not before. */
+  readonly left: number;
+};
+
+const attemptsAtOnce = (port: number, timeoutMs: number | undefined) => {
+  const deps = {
+    request: (request: Parameters<typeof safeRequest>[0]) => safeRequest({ ...request, timeoutMs: timeoutMs ?? request.timeoutMs }),
+    policy: webhookTargets(true),
+    clock: Date.now,
+    steadyClock: () => performance.now(),
+  };
+  const body = JSON.stringify({ id: 'evt_1', topic: 'order.created', data: { note: 'n'.repeat(2_000) } });
+  return (path: string): Promise<AttemptResult> =>
+    sendAttempt(deps, {
+      url: `http://127.0.0.1:${port}/${path}`,
+      secrets: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+      event: { id: 'evt_1', topic: 'order.created', body },
+      number: 1,
+      trigger: 'automatic',
+    });
+};
+
+/** Sends to hostile receivers of every kind at once by the real sender, and to honest ones beside them until the last attempt has ended. */
+export async function tryReceivers({ atOnce, honestEveryMs, timeoutMs }: ReceiversOptions): Promise<ReceiversResult> {
+  const child = fork(join(import.meta.dirname, 'hostile-entry.ts'), { stdio: 'ignore' });
+  try {
+    const [port] = (await once(child, 'message')) as [number];
+    const attempt = attemptsAtOnce(port, timeoutMs);
+    await attempt('honest');
+    const openBefore = openSockets();
+    const before = process.memoryUsage.rss();
+    let most = before;
+    const watching = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss());
+    }, 50);
+    let isOver = false;
+    const honest = serveHonest(
+      () => attempt('honest'),
+      honestEveryMs,
+      () => isOver,
+    );
+    const results = await Promise.all(Array.from({ length: atOnce }, (_, n) => attempt(String(n % hostileNames.length))));
+    isOver = true;
+    const served = await honest;
+    clearInterval(watching);
+    // Sockets are closed in the turns after their attempts.
+    await sleep(100);
+    const durations = served.map(({ made }) => made.durationMs).toSorted((a, b) => a - b);
+    return {
+      hostileAttempts: results.length,
+      wrong: results.flatMap((result, n) => wrongIn(hostileNames[n % hostileNames.length] ?? '', result)),
+      honestAttempts: served.length,
+      honestFailed: served.flatMap(({ succeeded, made }) => (succeeded ? [] : [`${made.failure}: ${made.advice}`])),
+      honestMs: { median: durations[Math.floor(durations.length / 2)] ?? 0, worst: durations.at(-1) ?? 0 },
+      longestMs: Math.max(...results.map(({ made }) => made.durationMs)),
+      mostKeptBytes: Math.max(...results.map(({ response }) => response?.body.length ?? 0)),
+      grownMb: Math.round((most - before) / 1e6),
+      left: Math.max(0, openSockets() - openBefore),
+    };
+  } finally {
+    child.kill();
+  }
+}
+
+const openSockets = (): number => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
+
+async function serveHonest(
+  attempt: () => Promise<AttemptResult>,
+  everyMs: number,
+  isOver: () => boolean,
+): Promise<readonly AttemptResult[]> {
+  const attempts: Promise<AttemptResult>[] = [];
+  while (!isOver()) {
+    attempts.push(attempt());
+    await sleep(everyMs);
+  }
+  return await Promise.all(attempts);
+}
+
+function wrongIn(name: string, { made, succeeded }: AttemptResult): readonly string[] {
+  const expected = hostile[name];
+  if (expected === undefined) return [`${name} is no receiver`];
+  const isRight =
+    made.failure === expected.recordedAs &&
+    succeeded === (expected.recordedAs === null) &&
+    (expected.advice === null ? made.advice === null : (made.advice ?? '').includes(expected.advice));
+  return isRight ? [] : [`a receiver that ${name} is recorded as ${made.failure}: ${made.advice}`];
+}
