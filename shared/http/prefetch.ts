@@ -71,9 +71,17 @@ export function startPrefetch(operation: AnyOperation<unknown>, readInput: () =>
   const read = async (): Promise<unknown> =>
     await operation.prefetch(input as never, { storeId: storeId ?? '', signal: controller.signal });
   const result = read();
+  let isOver = false;
+  const end = (): void => {
+    isOver = true;
+  };
   // A request may be refused before it waits for the result: its failure must not end the process as an unhandled rejection.
-  result.catch(() => {});
-  return { storeId: isByBody ? null : storeId, result, abort: () => controller.abort() };
+  result.then(end, end);
+  // An abort makes an error with its stack, which takes longer than many an operation: nearly every read is over by then.
+  const abort = (): void => {
+    if (!isOver) controller.abort();
+  };
+  return { storeId: isByBody ? null : storeId, result, abort };
 }
 
 function orNull<Value>(read: () => Value): Value | null {
