@@ -20,7 +20,14 @@ const algorithm = 'AWS4-HMAC-SHA256';
 const hmac = (key: string | KeyObject | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /** `20261122T093000Z` */
-const amzDate = (ms: number): string => new Date(ms).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+function amzDate(ms: number): string {
+  const second = Math.floor(ms / 1000);
+  if (lastDate?.second !== second) lastDate = { second, text: new Date(second * 1000).toISOString().replaceAll(/[-:]|\.\d{3}/g, '') };
+  return lastDate.text;
+}
+
+/** Kept, as a request to the API signs a dozen requests to the table within a second. */
+let lastDate: { readonly second: number; readonly text: string } | null = null;
 
 /** The signer of one region, which keeps the key that credentials give for a day. */
 export function requestSigner(region: string): Sign {
