@@ -78,17 +78,23 @@ export async function readText(table: Table, storeId: string, ownerId: string, s
   return unpackText(Buffer.concat([bodyPacked, ...parts.map((part) => textPartForm.read(part).packed)]));
 }
 
+/** A window of 64 KB or less: the encoder then begins with tables of a fraction of the megabyte that it clears for a longer one. */
+const shortWindowBits = 16;
+/** 4 MB: the longest text is seen whole. */
+const longWindowBits = 22;
+
 /** Compresses a text. An event that holds an object twice, before and after its change, takes about the space of one. */
-export const packText = (text: string): Uint8Array =>
-  brotliCompressSync(text, {
+export function packText(text: string): Uint8Array {
+  const plain = Buffer.from(text);
+  return brotliCompressSync(plain, {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: 5,
-      // 4 MB: the longest text is seen whole.
-      [constants.BROTLI_PARAM_LGWIN]: 22,
-      [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
+      [constants.BROTLI_PARAM_LGWIN]: plain.length <= 2 ** shortWindowBits ? shortWindowBits : longWindowBits,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
     },
   });
+}
 
 /** The text that `packText` was given. */
 export const unpackText = (packed: Uint8Array): string => brotliDecompressSync(packed).toString('utf8');
