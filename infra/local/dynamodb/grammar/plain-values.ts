@@ -1,6 +1,6 @@
 /*
- * Values that need no judging: one type each, numbers in the spelling that validation would give them, no sets and no binaries.
- * Nearly all are; the others are dynalite's to check.
+ * Values that need no judging: one type each, numbers in the spelling that validation would give them, bytes in
+ * the spelling of base64 that encoding them gives, no sets. Nearly all are; the others are dynalite's to check.
  */
 
 /** Whether validation would leave the DynamoDB JSON value entirely as it is. */
@@ -17,6 +17,8 @@ export function isPlainValue(value: unknown): boolean {
       return typeof content === 'string';
     case 'N':
       return typeof content === 'string' && isPlainNumber(content);
+    case 'B':
+      return typeof content === 'string' && isPlainBase64(content);
     case 'BOOL':
       return typeof content === 'boolean';
     case 'NULL':
@@ -38,6 +40,8 @@ export function isPlainItem(item: unknown): boolean {
   }
   return true;
 }
+
+const isPlainBase64 = (text: string): boolean => text !== '' && Buffer.from(text, 'base64').toString('base64') === text;
 
 const [minus, zero, nine] = ['-', '0', '9'].map((character) => character.charCodeAt(0)) as [number, number, number];
 const maxDigits = 38;

@@ -7,7 +7,14 @@ type Fields = Record<string, unknown>;
 
 const TableName = 'orders';
 const Key = { pk: { S: 'p' }, sk: { S: 's' } };
-const Item = { ...Key, n: { N: '-12' }, on: { BOOL: true }, none: { NULL: true }, list: { L: [{ M: { a: { S: 'é' } } }] } };
+const Item = {
+  ...Key,
+  n: { N: '-12' },
+  on: { BOOL: true },
+  none: { NULL: true },
+  bytes: { B: '+/A=' },
+  list: { L: [{ M: { a: { S: 'é' } } }] },
+};
 const named = { ExpressionAttributeNames: { '#n': 'n' } };
 const counted = {
   TableName,
@@ -99,6 +106,12 @@ it('what is accepted is never refused by dynalite, and never left in another for
     { S: 'a', N: '1' },
     { SS: ['b', 'a'] },
     { B: 'AQ==' },
+    { B: 'AR==' },
+    { B: 'AQ=' },
+    { B: 'A-_=' },
+    { B: ' AQ==' },
+    { B: '' },
+    { B: ['AQ=='] },
     { M: { x: { N: '1.0' } } },
     { L: [{ N: 'many' }] },
     ':one',
