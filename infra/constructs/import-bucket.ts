@@ -21,8 +21,8 @@ export class ImportBucket extends Construct {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       lifecycleRules: [{ expiration: Duration.days(keptDays), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      // The console sends files from its own origin. The presigned URL authorises an upload, not the origin.
-      cors: [{ allowedMethods: [HttpMethods.PUT], allowedOrigins: ['*'], allowedHeaders: ['*'], maxAge: 3600 }],
+      // The console sends files, and reads results, from its own origin. The presigned URL authorises that, not the origin.
+      cors: [{ allowedMethods: [HttpMethods.PUT, HttpMethods.GET], allowedOrigins: ['*'], allowedHeaders: ['*'], maxAge: 3600 }],
       removalPolicy: RemovalPolicy.DESTROY,
     });
     except(this.bucket, {

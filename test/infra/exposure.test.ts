@@ -71,7 +71,7 @@ describe('what the world can reach', () => {
 
   it('sends files of imports, and nothing else, from pages of any origin: the address is what lets it', () => {
     const cors = ofType('AWS::S3::Bucket').map((bucket) => propertyOf(bucket, 'CorsConfiguration', 'CorsRules'));
-    expect(cors).toEqual([undefined, [{ AllowedMethods: ['PUT'], AllowedOrigins: ['*'], AllowedHeaders: ['*'], MaxAge: 3600 }]]);
+    expect(cors).toEqual([undefined, [{ AllowedMethods: ['PUT', 'GET'], AllowedOrigins: ['*'], AllowedHeaders: ['*'], MaxAge: 3600 }]]);
   });
 });
 

@@ -5,6 +5,7 @@ import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFiltersWithout } from '../parts/filters.ts';
 import { type Column, type ListOf, ListScreen } from '../parts/list-screen.tsx';
 import { When } from '../parts/values.tsx';
+import { levelBulk } from './level-bulk.tsx';
 import { AdjustDialog, CountDialog, type NamedLevel } from './level-dialogs.tsx';
 import { namedRows } from './stock-names.ts';
 
@@ -104,6 +105,7 @@ export function LevelList() {
         rowsOf={namedRows}
         about={variantsOnPage}
         columns={columns}
+        bulk={levelBulk}
         keyOf={({ variant_id, location_id }) => `${variant_id} ${location_id}`}
         actions={
           <button type="button" onClick={() => setOpen({ form: 'count', level: null })}>

@@ -7,6 +7,7 @@ import type { View } from '../parts/list-views.tsx';
 import { useNewForm } from '../parts/use-creating.ts';
 import { Badge, Money, When } from '../parts/values.tsx';
 import { NewOrderDialog } from './new-order-dialog.tsx';
+import { orderBulk } from './order-bulk.tsx';
 
 const choices = (...values: readonly string[]) => values.map((value) => [value, wordsOf(value)] as const);
 
@@ -57,6 +58,7 @@ export function OrderList() {
         columns={columns}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/orders/${id}`)}
+        bulk={orderBulk}
         actions={
           <button type="button" class="primary" onClick={() => setOpen(true)}>
             New order

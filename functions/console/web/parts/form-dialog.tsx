@@ -180,7 +180,7 @@ export function FieldGroup({ name, label, hint, children }: FieldProps & { reado
 type TextProps = FieldProps &
   Pick<
     preact.InputHTMLAttributes,
-    'type' | 'value' | 'defaultValue' | 'required' | 'maxLength' | 'min' | 'max' | 'step' | 'inputMode' | 'placeholder'
+    'type' | 'value' | 'defaultValue' | 'required' | 'pattern' | 'maxLength' | 'min' | 'max' | 'step' | 'inputMode' | 'placeholder'
   >;
 
 /** A field of one line. Its first value is its `defaultValue`: a `value` is written again whenever the form changes. */

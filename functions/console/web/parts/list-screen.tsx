@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Page as PageOf } from '#shared/client/pages.ts';
 import type { Call } from '../api/call.ts';
@@ -12,6 +12,7 @@ import { ListFilters } from './list-filters.tsx';
 import { ListViews, type View } from './list-views.tsx';
 import { LongText } from './long-text.tsx';
 import { Page } from './page.tsx';
+import { type BulkRows, RowBox, SelectionBar, useSelection } from './row-selection.tsx';
 import { Empty, Read } from './states.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
@@ -60,6 +61,8 @@ export type ListScreenProps<Row, Answer extends ListOf<Row>> = {
   readonly views?: readonly View[];
   /** Offers to read the list again and again, for what changes while one looks. */
   readonly hasLiveMode?: boolean;
+  /** What can be done to rows that a person selects. */
+  readonly bulk?: BulkRows<Row>;
 };
 
 const liveEveryMs = 4000;
@@ -81,6 +84,7 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
     include,
     hasLiveMode = false,
     views = [],
+    bulk,
   } = props;
   const { rowsOf = ({ data }: Answer) => data } = props;
   const { url, route } = useLocation();
@@ -101,6 +105,8 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
     const text = params.toString();
     route(location.pathname + (text === '' ? '' : `?${text}`), replace);
   };
+  const selection = useSelection<Row>(JSON.stringify([path, { ...query, limit: undefined }]), keyOf);
+  const lastBox = useRef<Row | null>(null);
   const isFiltered = Object.values(query).some((value) => value !== undefined);
   return (
     <Page title={title} call={reading.call} actions={actions} headingId={headingId}>
@@ -146,6 +152,17 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
           </ListFilters>
         </form>
       )}
+      {bulk !== undefined && (
+        <SelectionBar<Row, Answer>
+          bulk={bulk}
+          selection={selection}
+          rows={reading.answer === undefined ? [] : rowsOf(reading.answer)}
+          keyOf={keyOf}
+          call={{ ...place, query: { ...query, include } }}
+          rowsOf={rowsOf}
+          hasMore={search.has('cursor') || reading.answer?.has_more === true}
+        />
+      )}
       <Read reading={reading}>
         {(answer) => (
           <>
@@ -157,6 +174,11 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
                 <table class="list" aria-labelledby={headingId}>
                   <thead>
                     <tr>
+                      {bulk !== undefined && (
+                        <th scope="col">
+                          <span class="sr-only">Select</span>
+                        </th>
+                      )}
                       {shown.map(({ label, align }) => (
                         <th key={label} scope="col" class={align}>
                           {label}
@@ -165,8 +187,13 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
                     </tr>
                   </thead>
                   <tbody>
-                    {rowsOf(answer).map((row) => (
-                      <tr key={keyOf(row)}>
+                    {rowsOf(answer).map((row, _, rows) => (
+                      <tr key={keyOf(row)} class={selection.has(row) ? 'selected' : undefined}>
+                        {bulk !== undefined && (
+                          <td class="select">
+                            <RowBox row={row} rows={rows} name={bulk.nameOf(row)} selection={selection} last={lastBox} />
+                          </td>
+                        )}
                         {shown.map(({ label, align, text, view, picture, isLink }, index) => (
                           <td key={label} class={align} data-label={label}>
                             <Cell

@@ -9,6 +9,7 @@ import { useNewForm } from '../parts/use-creating.ts';
 import { Badge, When } from '../parts/values.tsx';
 import { NewProduct } from './new-product.tsx';
 import { mainPicture, priceRange, unitsInStock } from './product.ts';
+import { productBulk } from './product-bulk.tsx';
 
 const filters: readonly Filter[] = [
   wordsFilter,
@@ -68,6 +69,7 @@ export function ProductList() {
         columns={columns}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/products/${id}`)}
+        bulk={productBulk(store.currency)}
         actions={
           <button type="button" class="primary" onClick={() => setOpen(true)}>
             New product

@@ -1,0 +1,157 @@
+import { useQueryClient } from '@tanstack/preact-query';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { BulkOperation, NewBulkOperation } from '#shared/client/generated/admin-api.ts';
+import { formatCount } from '../format/words.ts';
+import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Failure } from '../parts/states.tsx';
+import { type BulkOutcome, type BulkPlan, fileOf, outcomeOf } from './bulk-lines.ts';
+import { BulkProgress } from './bulk-progress.tsx';
+import { followLines, isOver, readLineResults, startLines } from './run-lines.ts';
+import { makeUndo } from './undo-lines.ts';
+
+/** What is being done to selected rows, or was. */
+export type BulkWork<Row> = {
+  readonly title: string;
+  readonly made: NewBulkOperation;
+  readonly plan: BulkPlan<Row>;
+  /** It takes back what was done before. */
+  readonly isUndo: boolean;
+  /** Rows that are left as they are, because somebody has changed them since. */
+  readonly leftOut: number;
+};
+
+export type BulkRunProps<Row> = {
+  readonly work: BulkWork<Row>;
+  readonly nameOf: (row: Row) => string;
+  readonly keyOf: (row: Row) => string | number;
+  readonly onUndo: (work: BulkWork<Row>) => void;
+  readonly onClose: () => void;
+};
+
+/** So many refused rows are named; there are more only where nearly all were refused, for one reason. */
+const maxNamed = 50;
+
+/** Sends the lines, shows how far they are, and what became of them; offers to take back what was done. It goes on when it is closed. */
+export function BulkRun<Row>({ work, nameOf, keyOf, onUndo, onClose }: BulkRunProps<Row>) {
+  const { made, plan, title, isUndo, leftOut } = work;
+  const { send } = useConsole();
+  const { inStore } = useStorePaths();
+  const client = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [share, setShare] = useState(0);
+  const [one, setOne] = useState<BulkOperation | null>(null);
+  const [outcome, setOutcome] = useState<BulkOutcome<Row> | null>(null);
+  const [error, setError] = useState<Error | null>(null);
+  const [attempt, setAttempt] = useState(1);
+  const [isBusy, setBusy] = useState(false);
+  const started = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is begun once, and looked at again when the person says so
+  useEffect(() => {
+    const ending = new AbortController();
+    const ports = { send, inStore, signal: ending.signal };
+    const run = async (): Promise<void> => {
+      if (!started.current) setOne(await startLines(ports, made, fileOf(plan.lines), setShare));
+      started.current = true;
+      let last: BulkOperation | null = null;
+      await followLines(ports, made.id, (step) => {
+        last = step;
+        setOne(step);
+      });
+      if (last !== null) setOutcome(outcomeOf(plan.lines, await readLineResults(ports, last)));
+      await client.invalidateQueries();
+    };
+    setError(null);
+    heading.current?.focus();
+    void run().catch((failure: Error) => ending.signal.aborted || setError(failure));
+    return () => ending.abort();
+  }, [attempt]);
+  const stop = (): void => {
+    const call = inStore({ method: 'POST', path: `/bulk-operations/${made.id}/cancel` });
+    send(call, { idempotencyKey: `cancel-${made.id}` }).catch(setError);
+  };
+  const undo = (): void => {
+    if (outcome === null || plan.undo === undefined) return;
+    setBusy(true);
+    makeUndo({ send, inStore }, plan.undo, outcome.done, keyOf).then(
+      (back) => onUndo({ ...back, title: `Undo: ${title}`, isUndo: true }),
+      (failure: Error) => {
+        setBusy(false);
+        setError(failure);
+      },
+    );
+  };
+  const mayUndo = outcome !== null && outcome.done.length > 0 && plan.undo !== undefined && !isUndo;
+  return (
+    <section class="bulk-run" aria-label={title}>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {error !== null && <Failure error={error} again={() => setAttempt(attempt + 1)} />}
+      {one === null && error === null && (
+        <>
+          <progress class="progress" value={share} max={1} aria-label="Sent" />
+          <p role="status">Sending the lines. Stay on this page until they are sent.</p>
+        </>
+      )}
+      {one !== null && !isOver(one) && <BulkProgress one={one} />}
+      {outcome !== null && one !== null && <Outcome one={one} outcome={outcome} leftOut={leftOut} nameOf={nameOf} />}
+      <div class="row">
+        {one !== null && !isOver(one) && (
+          <button type="button" onClick={stop}>
+            Stop
+          </button>
+        )}
+        {mayUndo && (
+          <button type="button" aria-disabled={isBusy} onClick={() => isBusy || undo()}>
+            {isBusy ? 'Working…' : 'Undo'}
+          </button>
+        )}
+        <button type="button" onClick={onClose}>
+          {one !== null && !isOver(one) ? 'Hide: it goes on' : 'Close'}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+type OutcomeProps<Row> = {
+  readonly one: BulkOperation;
+  readonly outcome: BulkOutcome<Row>;
+  readonly leftOut: number;
+  readonly nameOf: (row: Row) => string;
+};
+
+function Outcome<Row>({ one, outcome: { done, refused, notReached }, leftOut, nameOf }: OutcomeProps<Row>) {
+  const parts = [
+    `${formatCount(done.length)} done`,
+    ...(refused.length > 0 ? [`${formatCount(refused.length)} refused`] : []),
+    ...(notReached > 0 ? [`${formatCount(notReached)} not reached`] : []),
+    ...(leftOut > 0 ? [`${formatCount(leftOut)} left as they are, because somebody has changed them since`] : []),
+  ];
+  return (
+    <>
+      <p role="status">
+        {parts.join(', ')}.{one.failure !== null && ` ${one.failure.message}`}
+      </p>
+      {refused.length > 0 && (
+        <table class="list" aria-label="Refused">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Reason</th>
+            </tr>
+          </thead>
+          <tbody>
+            {refused.slice(0, maxNamed).map(({ row, words }, index) => (
+              <tr key={index}>
+                <td data-label="Name">{nameOf(row)}</td>
+                <td data-label="Reason">{words}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {refused.length > maxNamed && <p class="quiet">These are the first {maxNamed}.</p>}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { BulkAction } from '../bulk-operations/bulk-dialog.tsx';
+import { ChoiceField, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { textOf } from '../parts/form-values.ts';
+import type { BulkRows } from '../parts/row-selection.tsx';
+import { type StockChange, stockPlan } from './bulk-stock.ts';
+import type { NamedLevel } from './level-dialogs.tsx';
+
+const ways: readonly (readonly [StockChange['way'], string])[] = [
+  ['set', 'Counted units'],
+  ['adjust', 'Adjust by'],
+];
+
+const unitsOf = (text: string | undefined): number | null => (text !== undefined && /^-?\d{1,9}$/.test(text) ? Number(text) : null);
+
+const changeStock: BulkAction<NamedLevel> = {
+  label: 'Change stock',
+  submit: (counted) => `Change the stock of ${counted}`,
+  about: 'Each row stands in the movements with your reason. What you change can be taken back afterwards, where nothing was sold since.',
+  fields: () => (
+    <>
+      <div class="row fields">
+        <ChoiceField name="way" label="Change" options={ways} />
+        <TextField name="units" label="Units" hint="With a minus for fewer: -2" type="number" step={1} required />
+      </div>
+      <NoteField name="reason" label="Reason" maxLength={500} />
+    </>
+  ),
+  planOf: (levels, form) =>
+    stockPlan(levels, {
+      way: ways.find(([name]) => name === textOf(form, 'way'))?.[0] ?? 'set',
+      units: unitsOf(textOf(form, 'units')),
+      reason: textOf(form, 'reason') ?? null,
+    }),
+};
+
+/** What can be done to selected rows of the stock. */
+export const levelBulk: BulkRows<NamedLevel> = {
+  noun: 'rows of stock',
+  nameOf: ({ variant, location }) => `${variant} at ${location}`,
+  actions: [changeStock],
+};

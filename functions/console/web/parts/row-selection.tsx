@@ -1,0 +1,182 @@
+import { useRef, useState } from 'preact/hooks';
+import type { Page } from '#shared/client/pages.ts';
+import type { Call } from '../api/call.ts';
+import { type BulkAction, BulkDialog } from '../bulk-operations/bulk-dialog.tsx';
+import { BulkRun, type BulkWork } from '../bulk-operations/bulk-run.tsx';
+import { formatCount } from '../format/words.ts';
+import { useConsole, useStorePaths } from './console-context.tsx';
+import { Failure } from './states.tsx';
+
+/** What can be done to the rows of a list that a person selects. */
+export type BulkRows<Row> = {
+  /** The rows by their noun: `products`. */
+  readonly noun: string;
+  readonly nameOf: (row: Row) => string;
+  readonly actions: readonly BulkAction<Row>[];
+};
+
+/** The rows that are selected, on this page of the list and on others. */
+export type Selection<Row> = {
+  readonly rows: readonly Row[];
+  readonly has: (row: Row) => boolean;
+  readonly toggle: (rows: readonly Row[], isOn: boolean) => void;
+  readonly clear: () => void;
+};
+
+/** The selection of a list; `list` says what is listed, and another list begins with none. */
+export function useSelection<Row>(list: string, keyOf: (row: Row) => string | number): Selection<Row> {
+  const [{ of, chosen }, set] = useState({ of: list, chosen: new Map<string | number, Row>() });
+  const current = of === list ? chosen : new Map<string | number, Row>();
+  return {
+    rows: [...current.values()],
+    has: (row) => current.has(keyOf(row)),
+    toggle: (rows, isOn) => {
+      const changed = new Map(current);
+      for (const row of rows) {
+        if (isOn) changed.set(keyOf(row), row);
+        else changed.delete(keyOf(row));
+      }
+      set({ of: list, chosen: changed });
+    },
+    clear: () => set({ of: list, chosen: new Map() }),
+  };
+}
+
+/** The box of a row. With Shift all rows between it and the box before become as it. */
+export function RowBox<Row>({
+  row,
+  rows,
+  name,
+  selection,
+  last,
+}: {
+  readonly row: Row;
+  readonly rows: readonly Row[];
+  readonly name: string;
+  readonly selection: Selection<Row>;
+  readonly last: { current: Row | null };
+}) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Select ${name}`}
+      checked={selection.has(row)}
+      onClick={({ currentTarget, shiftKey }) => {
+        const [from, to] = [rows.indexOf(last.current ?? row), rows.indexOf(row)];
+        const range = shiftKey && from >= 0 ? rows.slice(Math.min(from, to), Math.max(from, to) + 1) : [row];
+        last.current = row;
+        selection.toggle(range, currentTarget.checked);
+      }}
+    />
+  );
+}
+
+/** A bulk operation takes more, but nobody looks through them. */
+const maxSelected = 5_000;
+const rowsAtOnce = 250;
+
+export type SelectionBarProps<Row, Answer> = {
+  readonly bulk: BulkRows<Row>;
+  readonly selection: Selection<Row>;
+  /** The rows of the page that is shown. */
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+  /** Reads the list from its beginning, with its filters. */
+  readonly call: Call;
+  readonly rowsOf: (answer: Answer) => readonly Row[];
+  /** Whether the list has more rows than the page. */
+  readonly hasMore: boolean;
+};
+
+/** Above a list: selects its rows, says how many are selected, and has what can be done to them. */
+export function SelectionBar<Row, Answer extends Page<unknown>>(props: SelectionBarProps<Row, Answer>) {
+  const { bulk, selection, rows, keyOf, call, rowsOf, hasMore } = props;
+  const { send } = useConsole();
+  const { inStore } = useStorePaths();
+  const [reading, setReading] = useState<number | null>(null);
+  const [error, setError] = useState<Error | null>(null);
+  const [action, setAction] = useState<BulkAction<Row> | null>(null);
+  const [work, setWork] = useState<BulkWork<Row> | null>(null);
+  const stop = useRef<AbortController>();
+  const count = selection.rows.length;
+  const isAll = rows.length > 0 && rows.every(selection.has);
+
+  async function readAll(): Promise<void> {
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    const all: Row[] = [];
+    for (let cursor: string | undefined, isLast = false; !isLast && all.length < maxSelected; ) {
+      setReading(all.length);
+      const page = await send<Answer>(inStore({ ...call, query: { ...call.query, limit: rowsAtOnce, cursor } }), { signal });
+      all.push(...rowsOf(page));
+      cursor = page.next_cursor ?? undefined;
+      isLast = !page.has_more || cursor === undefined;
+    }
+    selection.toggle(all.slice(0, maxSelected), true);
+  }
+  const selectAll = (): void => {
+    setError(null);
+    void readAll()
+      .catch((failure: Error) => stop.current?.signal.aborted === true || setError(failure))
+      .finally(() => setReading(null));
+  };
+  return (
+    <>
+      <div class={count > 0 ? 'selection some' : 'selection'} hidden={count === 0 && rows.length === 0}>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={isAll}
+            ref={(box) => {
+              if (box !== null) box.indeterminate = !isAll && rows.some(selection.has);
+            }}
+            onChange={({ currentTarget }) => selection.toggle(rows, currentTarget.checked)}
+          />{' '}
+          {isAll ? 'All on this page' : 'Select all on this page'}
+        </label>
+        {count > 0 && (
+          <>
+            <strong role="status">{formatCount(count)} selected</strong>
+            {hasMore && reading === null && count < maxSelected && (
+              <button type="button" class="small" onClick={selectAll}>
+                Select all that fit
+              </button>
+            )}
+            {reading !== null && (
+              <button type="button" class="small" onClick={() => stop.current?.abort()}>
+                {formatCount(reading)} so far · Stop
+              </button>
+            )}
+            {bulk.actions.map((one) => (
+              <button key={one.label} type="button" class={one.isDangerous === true ? 'danger' : ''} onClick={() => setAction(one)}>
+                {one.label}
+              </button>
+            ))}
+            <button type="button" class="small" onClick={selection.clear}>
+              Clear
+            </button>
+          </>
+        )}
+      </div>
+      {count >= maxSelected && <p class="quiet">At most {formatCount(maxSelected)} are selected at once.</p>}
+      {error !== null && <Failure error={error} again={selectAll} />}
+      {work !== null && (
+        <BulkRun key={work.made.id} work={work} nameOf={bulk.nameOf} keyOf={keyOf} onUndo={setWork} onClose={() => setWork(null)} />
+      )}
+      {action !== null && (
+        <BulkDialog
+          action={action}
+          rows={selection.rows}
+          noun={bulk.noun}
+          nameOf={bulk.nameOf}
+          onClose={() => setAction(null)}
+          onMade={(made) => {
+            setAction(null);
+            setWork(made);
+            selection.clear();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
+import type { BulkPlan } from '../bulk-operations/bulk-lines.ts';
+
+/** How prices change: by so many per cent, by an amount, or all to one price. */
+export type PriceChange = { readonly by: 'percent' | 'amount' | 'price'; readonly value: string };
+
+const decimal = /^([+-]?)(\d{1,12})(?:[.,](\d{1,4}))?$/;
+
+/** A typed number as a whole number of 10^-places; null when it is none, or has more places. */
+function scaled(text: string, places: number): bigint | null {
+  const [, sign = '', whole = '', fraction = ''] = decimal.exec(text.trim()) ?? [];
+  if (whole === '' || fraction.length > places) return null;
+  const value = BigInt(whole + fraction.padEnd(places, '0'));
+  return sign === '-' ? -value : value;
+}
+
+const placesOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
+
+function amountText(minor: bigint, places: number): string {
+  const digits = String(minor).padStart(places + 1, '0');
+  return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
+/**
+ * The price after a change, with the decimals of the price before; half a cent goes up. Null when the change is no number, or the price would be
+ * below zero.
+ */
+export function priceAfter(price: string, { by, value }: PriceChange): string | null {
+  const places = placesOf(price);
+  const before = BigInt(price.replace('.', ''));
+  const change = scaled(value, by === 'percent' ? 4 : places);
+  if (change === null) return null;
+  const whole = 1_000_000n;
+  const after = {
+    percent: () => (before * (whole + change) + whole / 2n) / whole,
+    amount: () => before + change,
+    price: () => change,
+  }[by]();
+  // A division of a negative number would round up to zero.
+  if (after < 0n || (by === 'percent' && change < -whole)) return null;
+  return amountText(after, places);
+}
+
+type Priced = Pick<Variant, 'id' | 'price'>;
+type PricedProduct = Pick<Product, 'id' | 'updated_at'> & { readonly variants: readonly Priced[] };
+
+/** The prices that a change gives to the variants of a product that it changes; null when one of them cannot be. */
+function pricesAfter(variants: readonly Priced[], change: PriceChange): readonly Priced[] | null {
+  const after = variants.map(({ id, price }) => ({ id, before: price, price: priceAfter(price, change) }));
+  if (after.some(({ price }) => price === null)) return null;
+  return after.flatMap(({ id, before, price }) => (price === null || price === before ? [] : [{ id, price }]));
+}
+
+/** Changes the prices of all variants of products. Products that the change leaves as they are have no line. */
+export function pricePlan(products: readonly Product[], change: PriceChange, textOf: (amount: string) => string): BulkPlan<Product> {
+  const lines = products.flatMap((row) => {
+    const variants = pricesAfter(row.variants, change);
+    if (variants === null || variants.length === 0) return [];
+    return [{ row, body: { id: row.id, expected_updated_at: row.updated_at, variants, variants_mode: 'merge' } }];
+  });
+  return {
+    operation: 'updateProduct',
+    lines,
+    preview: ({ variants }) => {
+      const [first] = variants;
+      if (first === undefined) return '';
+      const more = variants.length > 1 ? `, and ${variants.length - 1} more` : '';
+      return `${textOf(first.price)} → ${textOf(priceAfter(first.price, change) ?? first.price)}${more}`;
+    },
+    undo: {
+      operation: 'updateProduct',
+      rowsNow: productsNow,
+      lineOf: ({ row }, now) => pricesBack(row, now, change),
+    },
+  };
+}
+
+/** Products as they are now. */
+export const productsNow = (products: readonly Pick<Product, 'id'>[]) => ({
+  path: '/products',
+  query: { ids: products.map(({ id }) => id).join(',') },
+});
+
+/** The line that gives variants the prices that they had; null when one that was changed has another price by now, or is gone. */
+export function pricesBack(before: PricedProduct, now: PricedProduct | undefined, change: PriceChange): object | null {
+  if (now === undefined) return null;
+  const there = new Map(now.variants.map(({ id, price }) => [id, price]));
+  const changed = pricesAfter(before.variants, change) ?? [];
+  if (changed.some(({ id, price }) => there.get(id) !== price)) return null;
+  const ids = new Set(changed.map(({ id }) => id));
+  const variants = before.variants.filter(({ id }) => ids.has(id)).map(({ id, price }) => ({ id, price }));
+  return { id: before.id, expected_updated_at: now.updated_at, variants, variants_mode: 'merge' };
+}

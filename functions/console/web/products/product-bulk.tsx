@@ -1,0 +1,58 @@
+import type { Product } from '#shared/client/generated/admin-api.ts';
+import type { BulkAction } from '../bulk-operations/bulk-dialog.tsx';
+import { formatAmount } from '../format/money.ts';
+import { wordsOf } from '../format/words.ts';
+import { ChoiceField, TextField } from '../parts/form-dialog.tsx';
+import { textOf } from '../parts/form-values.ts';
+import type { BulkRows } from '../parts/row-selection.tsx';
+import { type PriceChange, pricePlan } from './bulk-prices.ts';
+import { statusPlan } from './bulk-status.ts';
+import type { ProductStatus } from './product.ts';
+
+const undoable = 'What you change can be taken back afterwards, where nobody has changed it since.';
+
+const changes: readonly (readonly [PriceChange['by'], string])[] = [
+  ['percent', 'By per cent'],
+  ['amount', 'By an amount'],
+  ['price', 'To one price'],
+];
+
+const statuses: readonly ProductStatus[] = ['active', 'draft', 'archived'];
+
+const changePrices = (currency: string): BulkAction<Product> => ({
+  label: 'Change prices',
+  submit: (counted) => `Change the prices of ${counted}`,
+  about: `The prices of all their variants change. ${undoable}`,
+  fields: () => (
+    <div class="row fields">
+      <ChoiceField name="by" label="Change" options={changes} />
+      <TextField name="value" label="Value" hint="10 for more, -10 for less" inputMode="text" required pattern="[+\-]?\d+([.,]\d+)?" />
+    </div>
+  ),
+  planOf: (products, form) => {
+    const by = changes.find(([name]) => name === textOf(form, 'by'))?.[0] ?? 'percent';
+    return pricePlan(products, { by, value: textOf(form, 'value') ?? '' }, (amount) => formatAmount(amount, currency));
+  },
+});
+
+const changeStatus: BulkAction<Product> = {
+  label: 'Change status',
+  submit: (counted) => `Change the status of ${counted}`,
+  about: `Customers see active products only. ${undoable}`,
+  fields: () => <ChoiceField name="status" label="Status" options={statuses.map((status) => [status, wordsOf(status)] as const)} />,
+  planOf: (products, form) => statusPlan(products, statuses.find((status) => status === textOf(form, 'status')) ?? 'active'),
+};
+
+const archive: BulkAction<Product> = {
+  label: 'Archive',
+  submit: (counted) => `Archive ${counted}`,
+  about: `Archived products are not sold, and stay in orders and reports. ${undoable}`,
+  planOf: (products) => statusPlan(products, 'archived'),
+};
+
+/** What can be done to selected products. */
+export const productBulk = (currency: string): BulkRows<Product> => ({
+  noun: 'products',
+  nameOf: ({ name }) => name,
+  actions: [changePrices(currency), changeStatus, archive],
+});

@@ -1,0 +1,56 @@
+import { fileOf, groupsOf, outcomeOf, readResults } from '#functions/console/web/bulk-operations/bulk-lines.ts';
+import { linesBack } from '#functions/console/web/bulk-operations/undo-lines.ts';
+
+const lines = ['Mug', 'Cup', 'Jar', 'Pot'].map((row, index) => ({ row, body: { id: index + 1, status: 'active' } }));
+const results = [
+  '{"line":1,"status":200,"id":1}',
+  '{"line":2,"status":409,"error":{"type":"conflict","code":"stale_object","message":"m"}}',
+  '{"line":3,"status":422,"error":{"type":"invalid","code":"invalid_fields","message":"See errors.","errors":[{"param":"price","code":"too_large","message":"must be less."}]}}',
+  '',
+].join('\n');
+
+describe('the lines of a bulk operation', () => {
+  it('are a JSON object each in a file', () => {
+    expect(fileOf(lines.slice(0, 2))).toBe('{"id":1,"status":"active"}\n{"id":2,"status":"active"}\n');
+  });
+
+  it('are done, refused for a reason in words, or not reached', () => {
+    expect(outcomeOf(lines, readResults(results))).toEqual({
+      done: [lines[0]],
+      refused: [
+        { row: 'Cup', words: 'Somebody has changed it since you selected it.' },
+        { row: 'Jar', words: 'Must be less.' },
+      ],
+      notReached: 1,
+    });
+  });
+
+  it('are refused in the words of the API where there is no field, and of what is gone', () => {
+    const refused = [
+      { line: 1, status: 404, error: { type: 'not_found', code: 'not_found', message: 'No product.' } },
+      { line: 2, status: 409, error: { type: 'conflict', code: 'order_unpaid', message: 'The order is not paid.' } },
+    ];
+    expect(outcomeOf(lines.slice(0, 2), refused).refused.map(({ words }) => words)).toEqual([
+      'It is not there any more.',
+      'The order is not paid.',
+    ]);
+  });
+
+  it('are taken back but for what somebody has changed since', () => {
+    const lineOf = ({ row }: { readonly row: string }, now: string | undefined): object | null =>
+      now === undefined ? null : { name: row, now };
+    expect(linesBack({ lineOf }, lines, (row) => (row === 'Jar' ? undefined : row.toUpperCase()))).toEqual({
+      lines: [
+        { row: 'Mug', body: { name: 'Mug', now: 'MUG' } },
+        { row: 'Cup', body: { name: 'Cup', now: 'CUP' } },
+        { row: 'Pot', body: { name: 'Pot', now: 'POT' } },
+      ],
+      leftOut: 1,
+    });
+  });
+
+  it('are read again in groups', () => {
+    expect(groupsOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+    expect(groupsOf([], 2)).toEqual([]);
+  });
+});

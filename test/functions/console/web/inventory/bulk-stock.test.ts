@@ -1,0 +1,33 @@
+import { stockPlan } from '#functions/console/web/inventory/bulk-stock.ts';
+
+const levelOf = (variant_id: number, on_hand: number) => ({ variant_id, location_id: 7, on_hand });
+
+describe('the stock of many levels', () => {
+  it('is set to a count, each against the units that were seen, where it is another', () => {
+    const { operation, lines, preview } = stockPlan([levelOf(1, 4), levelOf(2, 9)], { way: 'set', units: 9, reason: 'Yearly count' });
+    expect(operation).toBe('setInventoryLevel');
+    expect(lines).toEqual([
+      {
+        row: levelOf(1, 4),
+        body: { variant_id: 1, location_id: 7, on_hand: 9, expected_on_hand: 4, reason: 'Yearly count' },
+      },
+    ]);
+    expect(preview?.(levelOf(1, 4))).toBe('4 → 9');
+  });
+
+  it('is adjusted where enough is there', () => {
+    const { lines } = stockPlan([levelOf(1, 4), levelOf(2, 1)], { way: 'adjust', units: -2, reason: null });
+    expect(lines.map(({ body }) => body)).toEqual([{ variant_id: 1, location_id: 7, on_hand: 2, expected_on_hand: 4, reason: null }]);
+  });
+
+  it('is taken back against the units that the change left', () => {
+    const { lines, undo } = stockPlan([levelOf(1, 4)], { way: 'adjust', units: 3, reason: null });
+    expect(lines.map((line) => undo?.lineOf(line, undefined))).toEqual([
+      { variant_id: 1, location_id: 7, on_hand: 4, expected_on_hand: 7, reason: 'Taken back' },
+    ]);
+  });
+
+  it('is left alone as long as no number is entered', () => {
+    expect(stockPlan([levelOf(1, 4)], { way: 'set', units: null, reason: null }).lines).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { priceAfter, pricePlan, pricesBack } from '#functions/console/web/products/bulk-prices.ts';
+import { statusPlan } from '#functions/console/web/products/bulk-status.ts';
+import type { Product } from '#shared/client/generated/admin-api.ts';
+
+const at = '2026-11-26T10:00:00.000Z';
+const productOf = (id: number, prices: readonly string[], status = 'active') =>
+  ({
+    id,
+    name: `Mug ${id}`,
+    status,
+    updated_at: at,
+    variants: prices.map((price, index) => ({ id: id * 10 + index, price })),
+  }) as unknown as Product;
+
+describe('a price', () => {
+  it.each([
+    ['10.00', 'percent', '10', '11.00'],
+    ['10.00', 'percent', '-10', '9.00'],
+    ['19.99', 'percent', '+2,5', '20.49'],
+    ['0.05', 'percent', '10', '0.06'],
+    ['10.00', 'percent', '-100', '0.00'],
+    ['1200', 'percent', '0.5', '1206'],
+    ['1.234', 'amount', '0.001', '1.235'],
+    ['10.00', 'amount', '-0,50', '9.50'],
+    ['10.00', 'price', '12.5', '12.50'],
+    ['1200', 'price', '900', '900'],
+  ] as const)('of %s changed by %s of %s is %s', (price, by, value, after) => {
+    expect(priceAfter(price, { by, value })).toBe(after);
+  });
+
+  it.each([
+    ['10.00', 'percent', '-101'],
+    ['10.00', 'amount', '-10.01'],
+    ['10.00', 'price', '-1'],
+    ['10.00', 'price', '1.005'],
+    ['1200', 'amount', '0.5'],
+    ['10.00', 'percent', ''],
+    ['10.00', 'percent', 'ten'],
+  ] as const)('of %s is not changed by %s of %s', (price, by, value) => {
+    expect(priceAfter(price, { by, value })).toBeNull();
+  });
+});
+
+describe('prices of many products', () => {
+  const plain = (amount: string): string => amount;
+  const change = { by: 'price', value: '12' } as const;
+
+  it('change those variants that have another, against the version that was seen', () => {
+    const mug = productOf(1, ['10.00', '12.00']);
+    const { operation, lines, preview } = pricePlan([mug, productOf(2, ['12.00'])], change, plain);
+    expect({ operation, lines }).toEqual({
+      operation: 'updateProduct',
+      lines: [{ row: mug, body: { id: 1, expected_updated_at: at, variants: [{ id: 10, price: '12.00' }], variants_mode: 'merge' } }],
+    });
+    expect(preview?.(mug)).toBe('10.00 → 12.00, and 1 more');
+  });
+
+  it('leave a product alone whose price would be below zero', () => {
+    expect(pricePlan([productOf(1, ['10.00', '3.00'])], { by: 'amount', value: '-5' }, plain).lines).toEqual([]);
+  });
+
+  it('are taken back to what each was', () => {
+    const now = { ...productOf(1, ['12.00', '12.00']), updated_at: '2026-11-26T11:00:00.000Z' };
+    expect(pricesBack(productOf(1, ['10.00', '12.00']), now, change)).toEqual({
+      ...{ id: 1, expected_updated_at: '2026-11-26T11:00:00.000Z' },
+      ...{ variants: [{ id: 10, price: '10.00' }], variants_mode: 'merge' },
+    });
+  });
+
+  it('stay where somebody has set another price since, or the product is gone', () => {
+    const before = productOf(1, ['10.00', '11.00']);
+    expect(pricesBack(before, productOf(1, ['12.00', '13.00']), change)).toBeNull();
+    expect(pricesBack(before, productOf(1, ['12.00']), change)).toBeNull();
+    expect(pricesBack(before, undefined, change)).toBeNull();
+  });
+});
+
+describe('the status of many products', () => {
+  const [active, draft] = [productOf(1, []), productOf(2, [], 'draft')];
+  const { lines, preview, undo } = statusPlan([active, draft], 'active');
+
+  it('changes where it is another', () => {
+    expect(lines).toEqual([{ row: draft, body: { id: 2, expected_updated_at: at, status: 'active' } }]);
+    expect(preview?.(draft)).toBe('Draft → Active');
+  });
+
+  it('is taken back where nobody has changed it since', () => {
+    const line = { row: draft, body: {} };
+    expect(undo?.lineOf(line, productOf(2, [], 'active'))).toEqual({ id: 2, expected_updated_at: at, status: 'draft' });
+    expect(undo?.lineOf(line, productOf(2, [], 'archived'))).toBeNull();
+    expect(undo?.lineOf(line, undefined)).toBeNull();
+    expect(undo?.rowsNow?.([active, draft])).toEqual({ path: '/products', query: { ids: '1,2' } });
+  });
+});
