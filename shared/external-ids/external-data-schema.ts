@@ -34,7 +34,8 @@ export const ExternalIdsInput = v.pipe(
   v.maxEntries(maxExternalIds),
   v.examples([{ sap: '4711' }]),
 );
-const MetadataInput = v.pipe(
+/** Notes of other systems, by name; null takes one away. */
+export const MetadataInput = v.pipe(
   namedTextsSchema(v.nullable(textUpTo(maxMetadataLength)), maxMetadata, maxNameLength, noteName),
   v.maxEntries(maxMetadata),
   v.examples([{ sales_area: 'north' }]),

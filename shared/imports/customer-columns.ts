@@ -15,6 +15,9 @@ const fields = {
   addressPhone: ['default address phone'],
   phone: ['phone'],
   note: ['note'],
+  // Of our own exports: Shopify has no such columns.
+  externalIds: ['external ids'],
+  metadata: ['metadata'],
 } as const;
 
 export type CustomerField = keyof typeof fields;

@@ -1,10 +1,11 @@
 import { maxSavedAddresses } from '#shared/customers/customer.ts';
+import { changedExternalData, type ExternalDataBody, type KnownExternalData } from './named-cell.ts';
 import type { WantedAddress, WantedCustomer } from './read-customer-row.ts';
 
 type AddressFields = { readonly [Field in keyof WantedAddress]: string | null };
 
 /** A customer of the store, as the API answers it. */
-export type KnownCustomer = {
+export type KnownCustomer = KnownExternalData & {
   readonly id: number;
   readonly first_name: string | null;
   readonly last_name: string | null;
@@ -15,7 +16,8 @@ export type KnownCustomer = {
   readonly addresses: readonly (AddressFields & { readonly is_default: boolean })[];
 };
 
-export type CustomerBody = WantedCustomer['fields'] & { email?: string; addresses?: ({ is_default: boolean } & AddressFields)[] };
+export type CustomerBody = WantedCustomer['fields'] &
+  ExternalDataBody & { email?: string; addresses?: ({ is_default: boolean } & AddressFields)[] };
 
 export type CustomerImportPlan =
   | { readonly action: 'create'; readonly body: CustomerBody & { email: string } }
@@ -23,14 +25,15 @@ export type CustomerImportPlan =
   | { readonly action: 'same'; readonly id: number };
 
 /** The plan to bring the store's customer to the values of the row. Other saved addresses stay; the address of the file becomes the default. */
-export function planCustomer({ email, fields, address }: WantedCustomer, known: KnownCustomer | null): CustomerImportPlan {
+export function planCustomer({ email, fields, address, externalData }: WantedCustomer, known: KnownCustomer | null): CustomerImportPlan {
   if (known === null) {
-    return { action: 'create', body: { email, ...fields, ...(address === null ? {} : { addresses: [{ ...address, is_default: true }] }) } };
+    const addresses = address === null ? {} : { addresses: [{ ...address, is_default: true }] };
+    return { action: 'create', body: { email, ...fields, ...changedExternalData(externalData, null), ...addresses } };
   }
   const knownFields: Readonly<Record<string, unknown>> = known;
   const changed = Object.fromEntries(Object.entries(fields).filter(([field, value]) => knownFields[field] !== value));
   const addresses = address === null ? null : changedAddresses(address, known);
-  const body: CustomerBody = { ...changed, ...(addresses === null ? {} : { addresses }) };
+  const body: CustomerBody = { ...changed, ...changedExternalData(externalData, known), ...(addresses === null ? {} : { addresses }) };
   return Object.keys(body).length === 0 ? { action: 'same', id: known.id } : { action: 'change', id: known.id, body };
 }
 

@@ -1,10 +1,11 @@
 import { maxVariants } from '#shared/catalogue/product.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import type { ImportProblem, ImportProblemCode } from './import-problem.ts';
+import { changedExternalData, type ExternalDataBody, type KnownExternalData } from './named-cell.ts';
 import { foldName, type WantedProduct, type WantedVariant } from './wanted-product.ts';
 
 /** A product of the store, as the API answers it. */
-export type KnownProduct = {
+export type KnownProduct = KnownExternalData & {
   readonly id: number;
   readonly name: string;
   readonly status: string;
@@ -21,7 +22,7 @@ export type KnownProduct = {
   readonly updated_at: string;
 };
 
-export type KnownVariant = {
+export type KnownVariant = KnownExternalData & {
   readonly id: number;
   readonly option_values: Readonly<Record<string, string>>;
   readonly sku: string | null;
@@ -54,7 +55,7 @@ export type ProductImportPlan =
   | { readonly action: 'refused'; readonly problems: readonly ImportProblem[] };
 
 /** The body of the call. `brand_id` and `category_ids` hold what was known when it was planned. */
-export type ProductBody = {
+export type ProductBody = ExternalDataBody & {
   name?: string;
   slug?: string;
   status?: WantedProduct['status'];
@@ -71,7 +72,7 @@ export type ProductBody = {
   variants_mode?: 'merge';
 };
 
-export type VariantBody = {
+export type VariantBody = ExternalDataBody & {
   id?: number;
   option_values?: Record<string, string>;
   sku?: string | null;
@@ -119,7 +120,8 @@ function planCreation(wanted: WantedProduct, references: ProductReferences, refu
     ...(wanted.kind === undefined ? {} : { kind: wanted.kind }),
     ...(wanted.optionNames.length === 0 ? {} : { options: optionsOf(wanted) }),
     ...(wanted.images === undefined ? {} : { images: wanted.images.map(({ url, alt }) => ({ url, alt })) }),
-    variants: variants.map((variant) => ({ ...optionValues(wanted, variant), ...variantBody(variant) })),
+    ...changedExternalData(wanted.externalData, null),
+    variants: variants.map((variant) => newVariantBody(wanted, variant)),
   };
   return { action: 'create', body };
 }
@@ -175,6 +177,12 @@ const variantBody = (variant: WantedVariant): VariantBody => ({
   ...said('inventory_quantity', variant.quantity),
 });
 
+const newVariantBody = (wanted: WantedProduct, variant: WantedVariant): VariantBody => ({
+  ...optionValues(wanted, variant),
+  ...variantBody(variant),
+  ...changedExternalData(variant.externalData, null),
+});
+
 function planChange(wanted: WantedProduct, known: KnownProduct, references: ProductReferences, refuse: Refuse): ProductImportPlan {
   const { description, brand_id, category_ids, seo, ...plain } = facts(wanted, references);
   const body: ProductBody = {};
@@ -190,6 +198,7 @@ function planChange(wanted: WantedProduct, known: KnownProduct, references: Prod
     ...(seo?.description === undefined || seo.description === known.seo.description ? {} : { description: seo.description }),
   };
   if (Object.keys(changedSeo).length > 0) body.seo = changedSeo;
+  Object.assign(body, changedExternalData(wanted.externalData, known));
   const variants = changedVariants(wanted, known, refuse);
   const onlyPictures = variants.options === undefined && (variants.variants ?? []).every(showsAnotherPicture);
   if (!onlyPictures) Object.assign(body, variants);
@@ -251,7 +260,7 @@ function changedVariants(
   const variants = pairs.flatMap(({ variant, match }) => {
     if (match === null) {
       requirePrice(variant, refuse);
-      return [{ ...optionValues(wanted, variant), ...variantBody(variant) }];
+      return [newVariantBody(wanted, variant)];
     }
     const changes = changesOf(wanted, variant, match, sameNames);
     return Object.keys(changes).length === 0 ? [] : [{ id: match.id, ...changes }];
@@ -284,5 +293,5 @@ function changesOf(wanted: WantedProduct, variant: WantedVariant, known: KnownVa
   const current = new Map(Object.entries(known.option_values).map(([name, value]) => [foldName(name), foldName(value)]));
   const moved =
     !sameNames || wanted.optionNames.some((name, index) => current.get(foldName(name)) !== foldName(variant.values[index] ?? ''));
-  return { ...changed, ...(moved ? optionValues(wanted, variant) : {}) };
+  return { ...changed, ...changedExternalData(variant.externalData, known), ...(moved ? optionValues(wanted, variant) : {}) };
 }

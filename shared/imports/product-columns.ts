@@ -35,6 +35,11 @@ const fields = {
   giftCard: ['gift card'],
   seoTitle: ['seo title'],
   seoDescription: ['seo description'],
+  // Of our own exports: Shopify has no such columns.
+  externalIds: ['external ids'],
+  metadata: ['metadata'],
+  variantExternalIds: ['variant external ids'],
+  variantMetadata: ['variant metadata'],
 } as const;
 
 export type ProductField = keyof typeof fields;

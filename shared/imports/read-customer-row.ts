@@ -3,6 +3,7 @@ import { isCountry } from '#shared/kernel/addresses/country-schema.ts';
 import { Email } from '#shared/kernel/fields-schema.ts';
 import type { CustomerField } from './customer-columns.ts';
 import type { ImportProblem } from './import-problem.ts';
+import { readExternalData, type WantedExternalData } from './named-cell.ts';
 import { type Cells, readCells, withoutApostrophe } from './read-cells.ts';
 import type { Header } from './read-header.ts';
 import type { SheetRow } from './read-sheet.ts';
@@ -28,6 +29,7 @@ export type WantedCustomer = {
     readonly [Field in 'first_name' | 'last_name' | 'phone' | 'company' | 'note']?: string | null;
   } & { readonly accepts_marketing?: boolean };
   readonly address: WantedAddress | null;
+  readonly externalData: WantedExternalData;
 };
 
 export type ReadCustomer = {
@@ -74,8 +76,14 @@ export function readCustomerRow(header: Header<CustomerField>, row: SheetRow, ea
     country: text('country', 50)?.toUpperCase() ?? null,
     phone: phone('addressPhone') ?? null,
   });
+  const externalData = readExternalData(cells, 'externalIds', 'metadata');
   const isRefused = problems.some(({ severity }) => severity === 'refused');
-  return { email, row: row.row, customer: isRefused ? null : { row: row.row, email, fields, address }, problems: distinct(problems) };
+  return {
+    email,
+    row: row.row,
+    customer: isRefused ? null : { row: row.row, email, fields, address, externalData },
+    problems: distinct(problems),
+  };
 }
 
 const trimmedText = (cells: Cells<CustomerField>, field: CustomerField, max: number): string | null | undefined =>

@@ -13,6 +13,7 @@ import { sameTag } from '#shared/kernel/tags.ts';
 import { maxTags } from '#shared/kernel/tags-schema.ts';
 import type { RowGroup } from './group-rows.ts';
 import type { ImportProblem } from './import-problem.ts';
+import { readExternalData } from './named-cell.ts';
 import type { ProductField } from './product-columns.ts';
 import { type Cells, readCells } from './read-cells.ts';
 import type { Header } from './read-header.ts';
@@ -77,6 +78,7 @@ export function readProduct(header: Header<ProductField>, group: RowGroup): Read
     tags: readTags(cells),
     category: readCategory(cells),
     seo: { title: cells.text('seoTitle', 255), description: cells.text('seoDescription', 1000) },
+    externalData: readExternalData(cells, 'externalIds', 'metadata'),
     optionNames,
     variants: readVariants(header, group.rows, { optionNames, kind, images, problems }),
     images,

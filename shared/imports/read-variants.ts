@@ -2,6 +2,7 @@ import type { ProductKind } from '#shared/catalogue/product.ts';
 import { giftCardValueIssue } from '#shared/gift-cards/gift-card.ts';
 import { parseMoney } from '#shared/kernel/money.ts';
 import type { ImportProblem } from './import-problem.ts';
+import { readExternalData } from './named-cell.ts';
 import type { ProductField } from './product-columns.ts';
 import { type Cells, readCells, withoutApostrophe } from './read-cells.ts';
 import type { Header } from './read-header.ts';
@@ -90,6 +91,7 @@ export function readVariants(header: Header<ProductField>, rows: readonly SheetR
         taxable: cells.isEmpty('taxable') ? undefined : cells.flag('taxable'),
         imageUrl: readImageUrl(cells, header, product.images),
         ...readStock(cells, product.kind),
+        externalData: readExternalData(cells, 'variantExternalIds', 'variantMetadata'),
       };
     });
 }

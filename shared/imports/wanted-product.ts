@@ -1,4 +1,5 @@
 import type { ProductKind, ProductStatus } from '#shared/catalogue/product.ts';
+import type { WantedExternalData } from './named-cell.ts';
 
 /** The variant in a row, as the API takes it. Undefined: the file has no such column. */
 export type WantedVariant = {
@@ -17,6 +18,7 @@ export type WantedVariant = {
   readonly imageUrl: string | null | undefined;
   readonly tracked: boolean | undefined;
   readonly quantity: number | undefined;
+  readonly externalData: WantedExternalData;
 };
 
 /** The product in the rows of a handle. Undefined: the file does not have the field. */
@@ -35,6 +37,7 @@ export type WantedProduct = {
   /** Names from the root of the tree; empty for none. */
   readonly category: readonly string[] | undefined;
   readonly seo: { readonly title: string | null | undefined; readonly description: string | null | undefined };
+  readonly externalData: WantedExternalData;
   readonly optionNames: readonly string[];
   readonly variants: readonly WantedVariant[];
   readonly images: readonly { readonly url: string; readonly alt: string | null }[] | undefined;

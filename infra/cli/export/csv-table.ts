@@ -5,6 +5,10 @@ import { markFormula } from '#shared/kernel/formula-mark.ts';
 export type CsvTable<Item> = { readonly columns: readonly string[]; readonly rowsOf: (item: Item) => readonly CsvRow[] };
 export type CsvRow = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
+/** Texts by name as the imports read them: a JSON object, and nothing where there is none. */
+export const namedTextsCell = (texts: Readonly<Record<string, string>>): string =>
+  Object.keys(texts).length === 0 ? '' : JSON.stringify(texts);
+
 /** The first line of the file. */
 export const csvHeader = (columns: readonly string[]): string => stringify([[...columns]]);
 

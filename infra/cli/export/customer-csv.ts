@@ -1,11 +1,12 @@
 import type { Customer } from '#shared/client/store-client.ts';
-import type { CsvTable } from './csv-table.ts';
+import { type CsvTable, namedTextsCell } from './csv-table.ts';
 
 const columns = [
   ...['Customer ID', 'First Name', 'Last Name', 'Email', 'Accepts Email Marketing', 'Default Address Company'],
   ...['Default Address Address1', 'Default Address Address2', 'Default Address City', 'Default Address Province Code'],
   ...['Default Address Country Code', 'Default Address Zip', 'Default Address Phone', 'Phone', 'Accepts SMS Marketing'],
   ...['Total Spent', 'Total Orders', 'Note', 'Tax Exempt', 'Tags'],
+  ...['External Ids', 'Metadata'],
 ];
 
 /** Customers in the columns of Shopify's own files, with their default address. */
@@ -34,6 +35,8 @@ export const customerCsv: CsvTable<Customer> = {
         'Total Orders': customer.orders_count,
         Note: customer.note,
         'Tax Exempt': 'no',
+        'External Ids': namedTextsCell(customer.external_ids),
+        Metadata: namedTextsCell(customer.metadata),
       },
     ];
   },

@@ -1,5 +1,5 @@
 import type { Product, ProductImage, Variant } from '#shared/client/store-client.ts';
-import type { CsvRow, CsvTable } from './csv-table.ts';
+import { type CsvRow, type CsvTable, namedTextsCell } from './csv-table.ts';
 
 const numbers = [1, 2, 3] as const;
 
@@ -10,6 +10,7 @@ const columns = [
   ...['Variant Fulfillment Service', 'Variant Price', 'Variant Compare At Price', 'Variant Requires Shipping', 'Variant Taxable'],
   ...['Variant Barcode', 'Image Src', 'Image Position', 'Image Alt Text', 'Gift Card', 'SEO Title', 'SEO Description', 'Variant Image'],
   ...['Variant Weight Unit', 'Cost per item', 'Status'],
+  ...['External Ids', 'Metadata', 'Variant External Ids', 'Variant Metadata'],
 ];
 
 export type ProductNames = { readonly brands: ReadonlyMap<number, string>; readonly categories: ReadonlyMap<number, string> };
@@ -44,6 +45,8 @@ function productCells(product: Product, { brands, categories }: ProductNames): C
     'SEO Title': product.seo.title,
     'SEO Description': product.seo.description,
     Status: product.status,
+    'External Ids': namedTextsCell(product.external_ids),
+    Metadata: namedTextsCell(product.metadata),
   };
 }
 
@@ -65,6 +68,8 @@ function variantCells({ kind, options }: Product, variant: Variant | undefined):
     'Variant Image': variant.image_url,
     'Variant Weight Unit': 'g',
     'Cost per item': variant.cost,
+    'Variant External Ids': namedTextsCell(variant.external_ids),
+    'Variant Metadata': namedTextsCell(variant.metadata),
   };
 }
 

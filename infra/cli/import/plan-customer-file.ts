@@ -12,8 +12,9 @@ export async function customerFilePlanner(access: ImportAccess): Promise<OpenPla
   const { client, signal } = access;
   const known = new Map<string, KnownCustomer>();
   for await (const customer of client.customers.list({ limit: 250 }, { signal })) {
-    const { id, first_name, last_name, phone, company, note, accepts_marketing, addresses } = customer;
-    known.set(normalEmail(customer.email), { id, first_name, last_name, phone, company, note, accepts_marketing, addresses });
+    const { id, first_name, last_name, phone, company, note, accepts_marketing, addresses, external_ids, metadata } = customer;
+    const names = { first_name, last_name, phone, company };
+    known.set(normalEmail(customer.email), { id, ...names, note, accepts_marketing, addresses, external_ids, metadata });
   }
   const planned = (row: number, name: string, wanted: WantedCustomer | null, problems: readonly ImportProblem[]): PlannedItem => {
     if (wanted === null) return { row, rows: 1, name, action: 'refused', problems, apply: async () => nothingToApply() };

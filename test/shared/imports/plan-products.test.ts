@@ -10,6 +10,7 @@ const known: KnownProduct = {
     brand_id: 4,
     product_type: null,
     tags: ['summer', 'sale'],
+    ...{ external_ids: { sap: '4711' }, metadata: {} },
     category_ids: [31, 32],
     seo: { title: 'Tee 1', description: null },
     images: [],
@@ -18,7 +19,15 @@ const known: KnownProduct = {
   options: [{ name: 'size', values: ['S', 'M', 'L', 'XL'] }],
   variants: ['S', 'M', 'L', 'XL'].map((size, index) => ({
     ...{ id: 71 + index, option_values: { size }, sku: `TEE-1-${size}`, barcode: '4006381333931', price: '19.90' },
-    ...{ compare_at_price: size === 'L' ? '24.90' : null, cost: '7.50', weight_grams: 180, taxable: true, image_url: null },
+    ...{
+      compare_at_price: size === 'L' ? '24.90' : null,
+      cost: '7.50',
+      weight_grams: 180,
+      taxable: true,
+      image_url: null,
+      external_ids: {},
+      metadata: {},
+    },
     ...{ inventory_tracked: true, inventory_quantity: 10 + index },
   })),
 };
@@ -83,6 +92,27 @@ describe('the plan of a product', () => {
     });
     expect(await planOf(inFirst({ Tags: '' }))).toEqual({ action: 'change', id: 7, body: { tags: [] } });
   });
+
+  it('sends ids and notes of other systems that differ, by name, and takes away what is null', async () => {
+    expect(await planOf(inFirst({ 'External Ids': '{"sap": "4711"}' }))).toEqual({ action: 'same', id: 7 });
+    const cells = {
+      ...{ 'External Ids': '{"sap": null, "erp": "9"}', Metadata: '{"__proto__": "a", "gone": null}' },
+      'Variant External Ids': '{"sap": "4711-S"}',
+    };
+    const plan = await planOf(inFirst(cells));
+    expect(JSON.stringify(plan)).toBe(
+      '{"action":"change","id":7,"body":{"external_ids":{"sap":null,"erp":"9"},"metadata":{"__proto__":"a"},' +
+        '"variants":[{"id":71,"external_ids":{"sap":"4711-S"}}],"variants_mode":"merge"}}',
+    );
+  });
+
+  it.each(['4711', '["4711"]', '{"sap": 4711}', '{"SAP": "4711"}', `{"sap": "${'1'.repeat(256)}"}`])(
+    'refuses %j as ids of other systems',
+    async (cell) => {
+      const [refused] = await planAll(inFirst({ 'External Ids': cell })(productLines(1)), storeOf(known));
+      expect(refused?.problems.map(({ row, column, code }) => [row, column, code])).toEqual([[2, 'External Ids', 'invalid_format']]);
+    },
+  );
 
   it('leaves it to the server to compare the picture of a variant', async () => {
     const images = [{ url: 'https://media.example/1.webp', alt: null }];

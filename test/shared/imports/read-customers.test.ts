@@ -15,6 +15,7 @@ const address = {
   ...{ first_name: 'Ada', last_name: 'Lovelace', company: 'Engines', line1: '1 St James', line2: null, city: 'London', region: null },
   ...{ postcode: 'SW1A 1AA', country: 'GB', phone: '+44 20 1' },
 };
+const externalData = { externalIds: undefined, metadata: undefined };
 const fields = {
   first_name: 'Ada',
   last_name: 'Lovelace',
@@ -28,7 +29,7 @@ describe('a customer file', () => {
   it('is read in the form of the API, without the apostrophes of spreadsheets', async () => {
     const { customers, unused } = await read(ada);
     expect(customers).toEqual([
-      { email: 'ada@example.com', row: 2, customer: { row: 2, email: 'ada@example.com', fields, address }, problems: [] },
+      { email: 'ada@example.com', row: 2, customer: { row: 2, email: 'ada@example.com', fields, address, externalData }, problems: [] },
     ]);
     expect(unused).toEqual([
       { column: 'Customer ID', known: true, values: 1 },
@@ -63,8 +64,8 @@ describe('a customer file', () => {
 });
 
 describe('the plan of a customer', () => {
-  const wanted = { row: 2, email: 'ada@example.com', fields, address };
-  const known = { id: 9, ...fields, addresses: [{ id: 91, is_default: true, ...address }] };
+  const wanted = { row: 2, email: 'ada@example.com', fields, address, externalData };
+  const known = { id: 9, ...fields, external_ids: { sap: '7' }, metadata: {}, addresses: [{ id: 91, is_default: true, ...address }] };
 
   it('creates one that the store does not have', () => {
     expect(planCustomer(wanted, null)).toEqual({
@@ -76,6 +77,17 @@ describe('the plan of a customer', () => {
   it('finds nothing to do where all is there', () => {
     expect(planCustomer(wanted, known)).toEqual({ action: 'same', id: 9 });
     expect(planCustomer({ ...wanted, fields: {}, address: null }, known)).toEqual({ action: 'same', id: 9 });
+  });
+
+  it('sends the ids and notes of other systems that differ, by name', () => {
+    const changed = { externalIds: [['sap', null] as const, ['erp', '9'] as const], metadata: [['tier', 'gold'] as const] };
+    expect(planCustomer({ ...wanted, externalData: changed }, known)).toEqual({
+      ...{ action: 'change', id: 9 },
+      body: { external_ids: { sap: null, erp: '9' }, metadata: { tier: 'gold' } },
+    });
+    expect(
+      planCustomer({ ...wanted, externalData: { ...changed, externalIds: [['sap', '7']] } }, { ...known, metadata: { tier: 'gold' } }),
+    ).toEqual({ action: 'same', id: 9 });
   });
 
   it('takes an address of the same place for the same, whoever is there', () => {

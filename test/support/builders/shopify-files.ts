@@ -17,7 +17,7 @@ export const classicColumns = [
     'Gift Card',
     'Variant Image',
   ],
-  ...['SEO Title', 'SEO Description', 'Variant Weight Unit', 'Cost per item', 'Status'],
+  ...['SEO Title', 'SEO Description', 'Variant Weight Unit', 'Cost per item', 'Status', 'External Ids', 'Metadata', 'Variant External Ids'],
 ] as const;
 
 /** The names of the template of today for those of the classic export. */

@@ -32,6 +32,21 @@ const html = fc.option(
 const money = fc.integer({ min: 0, max: 10_000_000 }).map((minor) => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`);
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
 
+// Names that an object of JavaScript has of its own are among them.
+const namedTexts = (key: fc.Arbitrary<string>) =>
+  fc.uniqueArray(fc.tuple(key, name), { maxLength: 3, selector: ([text]) => text }).map((texts) => Object.fromEntries(texts));
+const externalData = {
+  external_ids: namedTexts(fc.constantFrom('sap', 'erp', '__proto__', 'constructor')),
+  metadata: namedTexts(fc.constantFrom('season', '__proto__', 'Größe', '=1', 'a,b')),
+};
+/** What is sent of a new object: nothing where there is nothing. */
+const sentOf = ({ external_ids, metadata }: Pick<Product, 'external_ids' | 'metadata'>) => ({
+  ...(Object.keys(external_ids).length > 0 && { external_ids }),
+  ...(Object.keys(metadata).length > 0 && { metadata }),
+});
+
+const withoutExternalData = <Given extends object>(given: Given): object => ({ ...given, external_ids: undefined, metadata: undefined });
+
 const product: fc.Arbitrary<Product> = fc
   .record({
     product_type: optional(name),
@@ -39,6 +54,7 @@ const product: fc.Arbitrary<Product> = fc
       name.map((tag) => tag.replaceAll(',', '').trim()).filter((tag) => tag !== ''),
       { maxLength: 5, selector: foldName },
     ),
+    ...externalData,
     ...{ name, description: html, title: optional(name), about: optional(name) },
     status: fc.constantFrom('active', 'draft', 'archived'),
     kind: fc.constantFrom('physical', 'digital', 'gift_card'),
@@ -54,6 +70,7 @@ const product: fc.Arbitrary<Product> = fc
         weight_grams: optional(fc.integer({ min: 0, max: 1_000_000 })),
         inventory_tracked: fc.boolean(),
         taxable: fc.boolean(),
+        ...externalData,
         picture: fc.nat({ max: 30 }),
         stock: fc.nat({ max: 1_000_000 }),
         sku: optional(name),
@@ -107,12 +124,14 @@ describe('what is exported as CSV', () => {
             body: {
               ...{ name: known.name, slug: known.slug, status: known.status, kind: known.kind },
               ...{ description: known.description, brand_id: null, seo: known.seo },
+              ...sentOf(known),
               ...{ product_type: known.product_type, tags: known.tags },
               ...(known.options.length > 0 && { options: known.options }),
               images: known.images.map(({ url, alt }) => ({ url, alt })),
               variants: known.variants.map((variant) => ({
                 ...(known.options.length > 0 && { option_values: variant.option_values }),
                 ...{ sku: variant.sku, barcode: variant.barcode, price: variant.price, compare_at_price: null, cost: variant.cost },
+                ...sentOf(variant),
                 ...{ weight_grams: variant.weight_grams, taxable: variant.taxable, image_url: variant.image_url },
                 ...(known.kind !== 'gift_card' && { inventory_tracked: variant.inventory_tracked }),
                 ...(variant.inventory_tracked && { inventory_quantity: variant.inventory_quantity }),
@@ -132,7 +151,7 @@ describe('what is exported as CSV', () => {
     const customer = fc.record({
       email: fc.constantFrom('ada@example.com', '+ada@example.com', '-ada@example.com', "'ada@example.com"),
       ...{ first_name: optional(name), last_name: optional(name), note: optional(name), accepts_marketing: fc.boolean() },
-      ...{ phone: optional(fc.constantFrom('+44 20', '020 1', '-1')), address },
+      ...{ phone: optional(fc.constantFrom('+44 20', '020 1', '-1')), address, ...externalData },
     });
     await fc.assert(
       fc.asyncProperty(customer, async ({ address: place, ...given }) => {
@@ -142,7 +161,10 @@ describe('what is exported as CSV', () => {
         expect(read?.problems).toEqual([]);
         if (read?.customer == null) throw new Error('refused');
         expect(planCustomer(read.customer, known)).toEqual({ action: 'same', id: 7 });
-        expect(planCustomer(read.customer, null)).toEqual({ action: 'create', body: { company: place.company, ...given, addresses } });
+        expect(planCustomer(read.customer, null)).toEqual({
+          action: 'create',
+          body: { company: place.company, ...withoutExternalData(given), ...sentOf(known), addresses },
+        });
       }),
     );
   });
