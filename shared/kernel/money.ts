@@ -24,7 +24,6 @@ function readText(text: string): Parsed {
 // 0.1 + 0.2 is meant as 0.30; 10.005 is not meant as 10.00 or 10.01. A number may miss its cent by the noise of a few binary
 // roundings and by no more: far below the third decimal of every amount up to 12 digits.
 function readNumber(value: number): Parsed {
-  if (!Number.isFinite(value)) return { problem: notAnAmount };
   const exact = readText(String(value));
   if ('minor' in exact || exact.problem.code !== 'too_many_decimals') return exact;
   const minor = Math.round(value * 100);
@@ -88,9 +87,8 @@ export function allocate(amount: bigint, lines: readonly bigint[], step: bigint 
     remainder: (amount * line) % (total * step),
   }));
   const steps = (amount - sum(floors.map(({ share }) => share))) / step;
-  const ranked = floors.toSorted((a, b) => compare(b.remainder, a.remainder) || a.index - b.index);
+  // Sorting keeps the order of what is equal.
+  const ranked = floors.toSorted((a, b) => Number(b.remainder - a.remainder));
   const raised = new Set(ranked.slice(0, Number(steps)).map(({ index }) => index));
   return floors.map(({ index, share }) => (raised.has(index) ? share + step : share));
 }
-
-const compare = (one: bigint, other: bigint): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -4,6 +4,7 @@ type Part = (flags: readonly string[]) => Promise<number>;
 
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
   linearize: async () => (await import('../linearizability/linearize-command.ts')).runContests,
+  mutate: async () => (await import('./mutate-command.ts')).runMutations,
   planted: async () => (await import('../simulation/planted-command.ts')).runPlanted,
   properties: async () => (await import('./properties.ts')).runProperties,
   receivers: async () => (await import('./receivers/receivers-command.ts')).runReceivers,

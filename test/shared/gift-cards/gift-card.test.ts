@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import {
   disableGiftCard,
+  expiryIssue,
+  expiryMs,
   giftCardAlphabet,
   giftCardCodeLength,
   giftCardCodeOf,
+  giftCardSources,
   giftCardStatus,
+  giftCardStatuses,
+  giftCardValueIssue,
+  isFull,
   last4Of,
   normalGiftCardCode,
 } from '#shared/gift-cards/gift-card.ts';
@@ -30,7 +36,7 @@ describe('a generated code', () => {
   });
 
   it('needs 16 bytes', () => {
-    expect(() => giftCardCodeOf(new Uint8Array(15))).toThrow(RangeError);
+    expect(() => giftCardCodeOf(new Uint8Array(15))).toThrow(new RangeError('a gift card code needs 16 bytes'));
   });
 
   it('is the same however it is typed', () => {
@@ -63,5 +69,39 @@ describe('disabling a gift card', () => {
   it('that is disabled changes nothing', () => {
     const card = aGiftCard({ disabledAtMs: nowMs });
     expect(disableGiftCard(card, nowMs + 5)).toBe(card);
+  });
+});
+
+describe('a gift card', () => {
+  it('has one of four statuses, and one of three sources', () => {
+    expect(giftCardStatuses).toEqual(['active', 'used', 'expired', 'disabled']);
+    expect(giftCardSources).toEqual(['api', 'order', 'booking_cancellation']);
+  });
+
+  it('is worth a cent or more, up to 100,000.00', () => {
+    expect([giftCardValueIssue(1n), giftCardValueIssue(10_000_000n)]).toEqual([null, null]);
+    expect(giftCardValueIssue(0n)).toEqual({ code: 'too_small', message: 'must be at least 0.01 on a gift card.' });
+    expect(giftCardValueIssue(10_000_001n)).toEqual({ code: 'too_large', message: 'must be at most 100000.00 on a gift card.' });
+  });
+
+  it('is full while nothing of it was spent', () => {
+    expect(isFull({ initialMinor: 500n, balanceMinor: 500n })).toBe(true);
+    expect(isFull({ initialMinor: 500n, balanceMinor: 499n })).toBe(false);
+  });
+});
+
+describe('the last day of a gift card', () => {
+  it('is a day of the store after today', () => {
+    const issue = { param: 'expires_at', code: 'expires_in_past', message: 'must be a day after today.' };
+    expect(expiryIssue('2026-11-05', 'Europe/Dublin', nowMs)).toEqual(issue);
+    expect(expiryIssue('2026-11-04', 'Europe/Dublin', nowMs)).toEqual(issue);
+    expect(expiryIssue('2026-11-06', 'Europe/Dublin', nowMs)).toBeNull();
+    // In Kiritimati it is the sixth already.
+    expect(expiryIssue('2026-11-06', 'Pacific/Kiritimati', nowMs)).toEqual(issue);
+  });
+
+  it('ends with the day in the zone of the store', () => {
+    expect(expiryMs('2026-12-24', 'UTC')).toBe(Date.UTC(2026, 11, 25));
+    expect(expiryMs('2026-12-24', 'Europe/Berlin')).toBe(Date.UTC(2026, 11, 24, 23));
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type ListQuery, listBody, readPageRequest } from '#shared/http/paging.ts';
+import { invalidCursor, type ListQuery, listBody, readPageRequest } from '#shared/http/paging.ts';
 import { DomainError } from '#shared/kernel/errors.ts';
 import { padId } from '#shared/table/keys.ts';
 import { anyCodePoint } from '#test/support/builders/any-code-point.ts';
@@ -27,6 +27,29 @@ describe('a cursor', () => {
   it('leads to where its page ended', () => {
     expect(follow({ cursor: cursorOf() })).toBe(lastKey);
     expect(follow({ cursor: cursorOf({ status: 'active', limit: 3 }), status: 'active', limit: 3 })).toBe(lastKey);
+  });
+
+  it('is short, and the same in every release', () => {
+    expect(Buffer.from(cursorOf({ status: 'active' }), 'base64url').toString()).toBe('1.0000000001234567.WG-C90oXKYP81njYPBP-64');
+  });
+
+  it('is followed while its secret is exchanged for another', () => {
+    const cursor = cursorOf();
+    expect(follow({ cursor }, 'products', `${secret},+new secret`)).toBe(lastKey);
+    expect(follow({ cursor }, 'products', `new secret,${secret}`)).toBe(lastKey);
+    expect(follow({ cursor }, 'products', 'new secret')).toBe('invalid_cursor');
+  });
+
+  it('takes a filter without a value for none', () => {
+    expect(follow({ cursor: cursorOf(), updated_since: undefined } as unknown as Filtered)).toBe(lastKey);
+  });
+
+  it('that is refused is named, with a way out', () => {
+    expect(invalidCursor()).toMatchObject({
+      code: 'invalid_cursor',
+      message: 'The cursor is not one of this list with these filters; start again without a cursor.',
+      param: 'cursor',
+    });
   });
 
   it('holds composite keys too', () => {

@@ -1,4 +1,4 @@
-import { chooseLocation, demandsOf } from '#shared/inventory/fulfilling-location.ts';
+import { chooseLocation, demandsOf, levelAt } from '#shared/inventory/fulfilling-location.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import { aLocation } from '#test/support/builders/a-location.ts';
 
@@ -76,4 +76,32 @@ describe('the fulfilling location', () => {
     const untracked = new Map([[11, { tracked: false, levels: new Map() }]]);
     expect(chooseLocation(demandsOf([one]), untracked, [])).toEqual({ locationId: null, issues: [] });
   });
+
+  it('is chosen by its tracked variants alone, and untracked ones are never short', () => {
+    const stock = new Map(stockOf({ 11: { 1: 3 } }));
+    stock.set(12, { productId: 1, variantId: 12, tracked: false, active: true, levels: new Map() });
+    expect(chooseLocation(demandsOf([one, two]), stock, [aLocation({ id: 1 })])).toEqual({ locationId: 1, issues: [] });
+  });
+
+  it('is none in a store without one, and every line is short', () => {
+    expect(chooseLocation(demandsOf([one, two, one]), stockOf({ 11: { 1: 9 }, 12: { 1: 9 } }), [])).toEqual({
+      locationId: null,
+      issues: [
+        [0, 11, 6],
+        [1, 12, 1],
+        [2, 11, 6],
+      ].map(([line, variant, requested]) => ({
+        param: `line_items[${line}].quantity`,
+        code: 'insufficient_stock',
+        message: `variant ${variant} is out of stock.`,
+        meta: { variant_id: variant, requested, available: 0 },
+      })),
+    });
+  });
+});
+
+it('a level is that of the variant at the location', () => {
+  const stock = stockOf({ 11: { 1: 3 } });
+  expect(levelAt(stock, 11, 1)?.onHand).toBe(3);
+  expect([levelAt(stock, 11, 2), levelAt(stock, 12, 1)]).toEqual([undefined, undefined]);
 });

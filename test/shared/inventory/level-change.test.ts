@@ -54,3 +54,49 @@ describe('counting a level', () => {
     expect(() => countLevel(undefined, { onHand: 4, expected: 1 }, cause, 2_000)).toThrow(FieldErrors);
   });
 });
+
+describe('a change of a level that is refused', () => {
+  const issuesOf = (work: () => unknown) => {
+    try {
+      work();
+      return [];
+    } catch (error) {
+      if (error instanceof FieldErrors) return error.issues;
+      throw error;
+    }
+  };
+
+  it('says how many units there are', () => {
+    expect(issuesOf(() => adjusted(3, -4))).toEqual([
+      {
+        param: 'delta',
+        code: 'insufficient_stock',
+        message: 'takes away more than there is: 3 of variant 5001 are at this location.',
+        meta: { variant_id: 5_001, requested: 4, available: 3 },
+      },
+    ]);
+    expect(issuesOf(() => adjusted(maxOnHand - 1, 2))).toEqual([
+      {
+        param: 'delta',
+        code: 'too_large',
+        message: 'must leave at most 1000000000 units; 999999999 are there.',
+        meta: { maximum: 1_000_000_000, available: 999_999_999 },
+      },
+    ]);
+    expect(issuesOf(() => countLevel(level(5), { onHand: 4, expected: 6 }, cause, 2_000))).toEqual([
+      {
+        param: 'expected_on_hand',
+        code: 'stale_object',
+        message: 'is not what is there: 5 units.',
+        meta: { expected: 6, actual: 5 },
+      },
+    ]);
+  });
+
+  it('is none when the count expected what is there, or all units go, or the last ones come', () => {
+    expect(countLevel(level(5), { onHand: 4, expected: 5 }, cause, 2_000).onHand).toBe(4);
+    expect(adjusted(3, -3)?.onHand).toBe(0);
+    expect(adjusted(maxOnHand - 1, 1)?.onHand).toBe(maxOnHand);
+    expect(adjustLevel(undefined, { variantId: 1, delta: 2 }, cause, 2_000)).toMatchObject({ onHand: 2, seq: 1 });
+  });
+});

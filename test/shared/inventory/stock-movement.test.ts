@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Removal, stepsBetween } from '#shared/inventory/stock-movement.ts';
+import { type Removal, sameMovement, stepsBetween } from '#shared/inventory/stock-movement.ts';
 import { type MovementCause, type StockLevel, setLevel, type VariantStock } from '#shared/inventory/variant-stock.ts';
 
 const cause: MovementCause = {
@@ -67,4 +67,59 @@ describe('stepsBetween', () => {
       },
     ]);
   });
+
+  it('tells what moved at each location, from where, and when', () => {
+    const first = { onHand: 4, seq: 1, updatedAtMs: 1_000, movement: { ...cause, delta: 4, requestedDelta: 4 } };
+    const second = { onHand: 1, seq: 2, updatedAtMs: 2_000, movement: { ...cause, id: 2, delta: -3, requestedDelta: -5 } };
+    const after = stock([
+      [1, second],
+      [3, first],
+    ]);
+    const from = stock([
+      [1, first],
+      [3, first],
+    ]);
+    expect(stepsBetween(from, after, removal)).toEqual([
+      {
+        from: first,
+        changedAtMs: 2_000,
+        movement: {
+          ...cause,
+          ...{ id: 2, delta: -3, requestedDelta: -5, variantId: 2, locationId: 1, onHandAfter: 1, sequence: 2 },
+          createdAtMs: Date.UTC(2025, 0, 1),
+        },
+      },
+    ]);
+    expect(stepsBetween(null, after, removal).map(({ from: none, movement }) => [none, movement.locationId])).toEqual([
+      [undefined, 1],
+      [undefined, 3],
+    ]);
+  });
+
+  it('writes off what is left of a removed variant, and nothing where nothing is left', () => {
+    const left = { onHand: 4, seq: 1, updatedAtMs: 1_000, movement: { ...cause, delta: 4, requestedDelta: 4 } };
+    const none = { ...left, onHand: 0 };
+    const removed = stock([
+      [1, left],
+      [3, none],
+    ]);
+    expect(stepsBetween(removed, null, removal)).toEqual([
+      {
+        from: left,
+        changedAtMs: 5_000,
+        movement: {
+          ...{ id: 102, type: 'product_deleted', delta: -4, requestedDelta: -4, reason: null, orderId: null, refundId: null },
+          ...{ returnId: null, actor: { type: 'system', id: null, name: 'system' }, requestId: null },
+          ...{ variantId: 2, locationId: 1, onHandAfter: 0, sequence: 2, createdAtMs: Date.UTC(2025, 0, 1) },
+        },
+      },
+    ]);
+    expect(stepsBetween(null, null, removal)).toEqual([]);
+  });
+});
+
+it('movements are the same by their place in the history of a level', () => {
+  const name = { variantId: 1, locationId: 2, sequence: 3 };
+  expect(sameMovement(name, { ...name })).toBe(true);
+  for (const other of [{ variantId: 9 }, { locationId: 9 }, { sequence: 9 }]) expect(sameMovement(name, { ...name, ...other })).toBe(false);
 });

@@ -1,5 +1,15 @@
 import fc from 'fast-check';
-import { firstFulfillingLocation, onlineQuantity, type StockLevel, setLevel } from '#shared/inventory/variant-stock.ts';
+import { maxLocations } from '#shared/inventory/location.ts';
+import {
+  firstFulfillingLocation,
+  goneLevels,
+  isInStock,
+  moveLevel,
+  movementTypes,
+  onlineQuantity,
+  type StockLevel,
+  setLevel,
+} from '#shared/inventory/variant-stock.ts';
 import { aLocation } from '#test/support/builders/a-location.ts';
 
 const cause = {
@@ -68,5 +78,39 @@ describe('stock of a variant', () => {
         expect(now?.onHand ?? 0).toBe(sum);
       }),
     );
+  });
+});
+
+describe('a level', () => {
+  it('that moves says by how much, and keeps its cause', () => {
+    expect(moveLevel(level(5), 3, { ...cause, id: 9 }, 2000)).toEqual({
+      onHand: 3,
+      seq: 4,
+      updatedAtMs: 2000,
+      movement: { ...cause, id: 9, delta: -2, requestedDelta: -2 },
+    });
+    expect(moveLevel(undefined, 0, cause, 2000)).toMatchObject({ onHand: 0, seq: 1, movement: { delta: 0 } });
+    expect(setLevel(undefined, 4, cause, 2000)).toMatchObject({ onHand: 4, seq: 1, movement: { delta: 4 } });
+  });
+
+  it('moves for one of these causes', () => {
+    expect(movementTypes.join(' ')).toBe(
+      'adjust count order cancel refund return product_create product_update product_deleted transfer purchase_order',
+    );
+  });
+});
+
+describe('a variant', () => {
+  it('is in stock while any location holds a unit', () => {
+    expect(isInStock({ levels: new Map(Object.entries([level(0), level(1)]).map(([id, one]) => [Number(id), one])) })).toBe(true);
+    expect(isInStock({ levels: new Map([[1, level(0)]]) })).toBe(false);
+    expect(isInStock({ levels: new Map() })).toBe(false);
+  });
+
+  it('with as many levels as a store has locations loses those of deleted ones that hold nothing', () => {
+    const levels = (count: number) => new Map(Array.from({ length: count }, (_, id) => [id, level(id === 2 ? 1 : 0)] as const));
+    const kept = Array.from({ length: maxLocations }, (_, id) => ({ id })).filter(({ id }) => id > 2);
+    expect(goneLevels({ levels: levels(maxLocations) }, kept)).toEqual([0, 1]);
+    expect(goneLevels({ levels: levels(maxLocations - 1) }, kept)).toEqual([]);
   });
 });

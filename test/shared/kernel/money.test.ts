@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatMoney, maxPriceMinor, moneyProblem, parseMoney, roundHalfUp } from '#shared/kernel/money.ts';
+import { formatMoney, least, maxPriceMinor, moneyProblem, parseMoney, roundHalfUp } from '#shared/kernel/money.ts';
 import { anyCodePoint } from '#test/support/builders/any-code-point.ts';
 
 const read = (value: string | number) => {
@@ -104,9 +104,14 @@ describe('bounds', () => {
     expect(moneyProblem('5.01', 1n, 500n)).toEqual({ code: 'too_large', message: 'must be at most 5.00.' });
   });
 
+  it('of what is no amount of a shop are told in words', () => {
+    expect(moneyProblem('ten', 0n, 500n)).toEqual({ code: 'invalid_format', message: 'must be an amount such as "12.50".' });
+    expect(moneyProblem('1.005', 0n, 500n)).toEqual({ code: 'too_many_decimals', message: 'must have at most 2 decimals.' });
+  });
+
   it('what is not acceptable cannot be parsed past the check', () => {
-    expect(() => parseMoney('10.005')).toThrow(RangeError);
-    expect(() => parseMoney('ten')).toThrow(RangeError);
+    expect(() => parseMoney('10.005')).toThrow(new RangeError('not an amount: too_many_decimals'));
+    expect(() => parseMoney('ten')).toThrow(new RangeError('not an amount: invalid_format'));
   });
 });
 
@@ -128,6 +133,10 @@ describe('half of a cent', () => {
       expect(() => roundHalfUp(numerator, denominator, step)).toThrow(new RangeError('only amounts from zero are rounded'));
     }
   });
+});
+
+it('the smaller of two amounts is either of them when they are the same', () => {
+  expect([least(3n, 5n), least(5n, 3n), least(5n, 5n)]).toEqual([3n, 3n, 5n]);
 });
 
 describe('for every amount', () => {

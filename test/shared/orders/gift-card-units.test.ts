@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { issuesGiftCards, unitsWithoutCard } from '#shared/orders/gift-card-units.ts';
+import {
+  buysGiftCards,
+  cardValueIssues,
+  issuesGiftCards,
+  mayHaveIssuedCards,
+  unissuedCardIssues,
+  unitsWithoutCard,
+} from '#shared/orders/gift-card-units.ts';
 import { anOrder, anOrderLine } from '#test/support/builders/an-order.ts';
 
 const cards = (id: number, quantity: number, over: Parameters<typeof anOrderLine>[0] = {}) =>
@@ -51,5 +58,40 @@ describe('an order issues gift cards', () => {
     ['refunded', 'refunded', false],
   ] as const)('when it is %s and %s: %s', (paymentStatus, status, expected) => {
     expect(issuesGiftCards({ paymentStatus, status })).toBe(expected);
+  });
+});
+
+describe('an order that buys gift cards', () => {
+  const shirt = anOrderLine({ kind: 'physical' });
+
+  it('has a line of them that costs something', () => {
+    expect(buysGiftCards({ lines: [shirt, cards(2, 1, { unitPriceMinor: 1n })] })).toBe(true);
+    expect(buysGiftCards({ lines: [shirt, cards(2, 1, { unitPriceMinor: 0n })] })).toBe(false);
+    expect(buysGiftCards({ lines: [shirt] })).toBe(false);
+  });
+
+  it.each([
+    ['paid', true],
+    ['partially_refunded', true],
+    ['refunded', false],
+    ['unpaid', false],
+  ] as const)('may have issued them when it is %s: %s', (paymentStatus, expected) => {
+    expect(mayHaveIssuedCards({ lines: [cards(2, 1)], paymentStatus })).toBe(expected);
+    expect(mayHaveIssuedCards({ lines: [shirt], paymentStatus })).toBe(false);
+  });
+});
+
+describe('the value of gift cards that lines buy', () => {
+  const lines = [anOrderLine({ kind: 'physical', unitPriceMinor: 0n }), cards(2, 1), cards(3, 1, { unitPriceMinor: 10_000_001n })];
+  const issue = (param: string) => ({ param, code: 'too_large', message: 'must be at most 100000.00 on a gift card.' });
+
+  it('is one that a card may have', () => {
+    expect(cardValueIssues(lines, (n) => `lines[${n}].price`)).toEqual([issue('lines[2].price')]);
+  });
+
+  it('is looked at in an order that is written as it stood, unless it was paid or cancelled', () => {
+    expect(unissuedCardIssues({ lines, paidAtMs: null, status: 'pending' })).toEqual([issue('line_items[2].unit_price')]);
+    expect(unissuedCardIssues({ lines, paidAtMs: 1, status: 'pending' })).toEqual([]);
+    expect(unissuedCardIssues({ lines, paidAtMs: null, status: 'cancelled' })).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { all, any, type Guard, guardsOn, holds, isAsRead, not } from '#shared/kernel/guard.ts';
-import { conditionOf } from '#shared/table/condition-of.ts';
+import { conditionOf, updateIf } from '#shared/table/condition-of.ts';
 import { absent, flag, listOf, mapOf, minor, named, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { TransactionRefused, transact } from '#shared/table/transact.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
@@ -133,6 +133,29 @@ describe('the condition of guards', () => {
         'attribute_exists(pk) AND #times = :if0 AND (attribute_not_exists(#lease_until_ms) OR #lease_until_ms <= :if1) AND #most_uses = :if2',
       ExpressionAttributeNames: { '#times': 'times', '#lease_until_ms': 'lease_until_ms', '#most_uses': 'most_uses' },
       ExpressionAttributeValues: { ':if0': 2, ':if1': 7, ':if2': null },
+    });
+  });
+});
+
+describe('an update if a condition holds', () => {
+  it('has the names and values of both', () => {
+    const update = {
+      UpdateExpression: 'SET #owner = :owner',
+      ExpressionAttributeNames: { '#owner': 'owner' },
+      ExpressionAttributeValues: { ':owner': 'ann' },
+    };
+    expect(updateIf(update, conditionOf(form, [equals('used', 2)]))).toEqual({
+      UpdateExpression: 'SET #owner = :owner',
+      ConditionExpression: 'attribute_exists(pk) AND #times = :if0',
+      ExpressionAttributeNames: { '#owner': 'owner', '#times': 'times' },
+      ExpressionAttributeValues: { ':owner': 'ann', ':if0': 2 },
+    });
+  });
+
+  it('has no lists of none, which DynamoDB refuses', () => {
+    expect(updateIf({ UpdateExpression: 'REMOVE note' }, conditionOf(form, []))).toEqual({
+      UpdateExpression: 'REMOVE note',
+      ConditionExpression: 'attribute_exists(pk)',
     });
   });
 });

@@ -13,14 +13,16 @@ const usualRuns = 100;
 
 const seed = Number(process.env['PROPERTY_SEED'] ?? usualSeed);
 const times = Number(process.env['PROPERTY_TIMES'] ?? 1);
-real.configureGlobal({ seed, numRuns: usualRuns * times });
+// Part of a run is none.
+const timesOf = (/** @type {number} */ runs) => Math.ceil(runs * times);
+real.configureGlobal({ seed, numRuns: timesOf(usualRuns) });
 
 /** @typedef {{ readonly numRuns?: number }} Parameters */
 /** @typedef {import('fast-check').IRawProperty<unknown, boolean>} Property */
 
 /** @type {(parameters?: Parameters) => Parameters} A property that says its number of runs would not be asked for more of them. */
 const moreOf = (parameters = {}) =>
-  parameters.numRuns === undefined ? parameters : { ...parameters, numRuns: parameters.numRuns * times };
+  parameters.numRuns === undefined ? parameters : { ...parameters, numRuns: timesOf(parameters.numRuns) };
 
 const own = {
   /** @type {(property: Property, parameters?: Parameters) => unknown} */

@@ -112,6 +112,28 @@ describe('a refund', () => {
     expect(() => refund(anOrder(over), wanted)).toThrow(message);
   });
 
+  it.each<[Partial<Order>, Partial<WantedRefund>, object]>([
+    [{}, {}, { message: 'is required without line_items.' }],
+    [{}, { amountMinor: 0n }, { message: 'must be more than 0.00.' }],
+    [{ currency: 'JPY' }, { amountMinor: 50n }, { message: 'must be a whole amount in JPY.' }],
+    [{ refundedTotalMinor: 400n }, { amountMinor: 700n }, { message: 'must be at most 6.00, which is what is left.' }],
+    [{}, { lines: [units(9)] }, { message: 'is not a line of this order.' }],
+    [{}, { lines: [units(1), units(1)] }, { message: 'names a line twice.' }],
+    [{}, { lines: [units(1, 2)] }, { message: 'must be at most 1, which is what is left.', meta: { requested: 2, refundable: 1 } }],
+    [
+      { lines: [anOrderLine({ quantity: 3, returningQuantity: 2 })] },
+      { lines: [units(1, 2)] },
+      { message: 'must be at most 1, which is what is left beside open returns.', meta: { requested: 2, refundable: 1 } },
+    ],
+    [
+      { lines: [anOrderLine({ quantity: 3, refundedQuantity: 3 })] },
+      { lines: [units(1)] },
+      { message: 'must be at most 0, which is what is left.', meta: { requested: 3, refundable: 0 } },
+    ],
+  ])('of %o, as %o, is refused in words', (over, wanted, issue) => {
+    expect(() => refund(anOrder(over), wanted)).toThrow(expect.objectContaining({ issues: [expect.objectContaining(issue)] }));
+  });
+
   it('that is too much says what is left', () => {
     const wrong = (): unknown => refund(anOrder({ refundedTotalMinor: 400n }), { amountMinor: 700n });
     expect(wrong).toThrow(FieldErrors);

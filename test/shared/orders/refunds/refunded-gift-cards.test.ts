@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { FieldErrors } from '#shared/kernel/errors.ts';
-import type { Order } from '#shared/orders/order.ts';
-import { type BoughtCard, giftCardsOfRefund } from '#shared/orders/refunds/refunded-gift-cards.ts';
+import type { Order, Refund } from '#shared/orders/order.ts';
+import { type BoughtCard, cardsOfRefundedOrder, giftCardsOfRefund, namingKeptCards } from '#shared/orders/refunds/refunded-gift-cards.ts';
 import { aGiftCard } from '#test/support/builders/a-gift-card.ts';
 import { anOrder, anOrderLine } from '#test/support/builders/an-order.ts';
 
@@ -84,5 +84,71 @@ describe('with refunded units', () => {
         }
       }),
     );
+  });
+});
+
+describe('a refund of several lines', () => {
+  const card = (lineId: number, unit: number, id: number): BoughtCard => ({ lineId, unit, card: aGiftCard({ id }) });
+  const order = anOrder({
+    lines: [
+      anOrderLine({ id: 6, kind: 'physical', quantity: 2, refundedQuantity: 1 }),
+      anOrderLine({ id: 7, kind: 'gift_card', quantity: 2, refundedQuantity: 1 }),
+      anOrderLine({ id: 8, kind: 'gift_card', quantity: 1, refundedQuantity: 1 }),
+    ],
+  });
+  const of = (lineId: number) => ({ lineId, quantity: 1, amountMinor: 0n, taxMinor: 0n, restockedQuantity: 0 });
+
+  it('takes of each line its own cards, the last ones first, in whatever order they were read', () => {
+    const bought = [card(7, 1, 72), card(8, 0, 81), card(7, 0, 71)];
+    expect(giftCardsOfRefund(order, { lines: [of(6), of(7), of(8)] }, bought).map(({ id }) => id)).toEqual([72, 81]);
+  });
+
+  it('takes none for a line that the order does not have', () => {
+    expect(giftCardsOfRefund(order, { lines: [of(9)] }, [card(9, 0, 91)])).toEqual([]);
+  });
+
+  it('tells in words how many units could be refunded', () => {
+    const spent = [{ lineId: 8, unit: 0, card: aGiftCard({ balanceMinor: 1n }) }];
+    const refused = () => giftCardsOfRefund(order, { lines: [of(8)] }, spent);
+    expect(refused).toThrow(FieldErrors);
+    expect(refused).toThrow(
+      expect.objectContaining({
+        issues: [
+          {
+            param: 'line_items[0].quantity',
+            code: 'gift_card_used',
+            message: 'must be at most 0: the other gift cards were used. Refund an amount, and disable the card.',
+            meta: { requested: 1, refundable: 0 },
+          },
+        ],
+      }),
+    );
+  });
+});
+
+describe('an order that nothing is left of', () => {
+  it('has its unspent cards switched off, keeps the used ones, and leaves alone those that are off', () => {
+    const { off, kept } = cardsOfRefundedOrder(cardsOf(['full', 'spent', 'off', 'spent and off', 'full']));
+    expect([off.map(({ id }) => id), kept.map(({ id }) => id)]).toEqual([[1, 5], [2]]);
+  });
+});
+
+describe('the note of a refund', () => {
+  const refund = { note: null } as Refund;
+  const kept = (count: number) => Array.from({ length: count }, (_, n) => aGiftCard({ id: n + 1, last4: 'K7Q2' }));
+
+  it('names the cards that stay, after what it said', () => {
+    const words = 'Gift cards that were used stay as they are: …K7Q2 (id 1), …K7Q2 (id 2).';
+    expect(namingKeptCards(refund, kept(2))).toEqual({ note: words });
+    expect(namingKeptCards({ ...refund, note: 'Damaged' }, kept(2)).note).toBe(`Damaged\n${words}`);
+  });
+
+  it('stays as it is without such cards', () => {
+    expect(namingKeptCards(refund, [])).toBe(refund);
+  });
+
+  it('names 50 of them, and counts the others', () => {
+    expect(namingKeptCards(refund, kept(50)).note).toMatch(/\(id 49\), …K7Q2 \(id 50\)\.$/);
+    expect(namingKeptCards(refund, kept(53)).note).toMatch(/\(id 49\), …K7Q2 \(id 50\) and 3 more\.$/);
   });
 });

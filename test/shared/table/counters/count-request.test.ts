@@ -1,5 +1,5 @@
 import { credentialItem, hashSecret, useCredential } from '#shared/api-keys/credentials-table.ts';
-import { countRequest } from '#shared/table/counters/count-request.ts';
+import { countRequest, readCount } from '#shared/table/counters/count-request.ts';
 import { keys } from '#shared/table/keys.ts';
 import { metered } from '#shared/table/meter.ts';
 import { readItem } from '#shared/table/read-items.ts';
@@ -133,5 +133,52 @@ describe('a credential', () => {
     const item = credentialItem({ ...credential, secret });
     expect(JSON.stringify(item)).not.toContain(secret);
     expect(item['pk']).toBe(`CREDENTIAL#${hashSecret(secret)}`);
+  });
+});
+
+describe('the count of an open window', () => {
+  it('is read as it is, and is none once the window is over, or before there is one', async () => {
+    expect(await readCount(local.table, key, startMs)).toBeNull();
+    await countAt(startMs);
+    await countAt(startMs + 5);
+    const item = await readItem(local.table, key);
+    expect(await readCount(local.table, key, startMs + 59_999)).toEqual({ hits: 2, windowEndsMs: startMs + 60_000, item });
+    expect(await readCount(local.table, key, startMs + 60_000)).toBeNull();
+  });
+
+  it('is none on an item that has never been counted on', async () => {
+    await addItem({ ...key, entity: 'credential' });
+    expect(await readCount(local.table, key, startMs)).toBeNull();
+  });
+});
+
+describe('a table that refuses to count', () => {
+  /** A table whose calls fail, the first ones by their condition. */
+  const refusingTable = (refusals: number, Item?: object) => {
+    let calls = 0;
+    const send = async () => {
+      calls += 1;
+      const name = calls <= refusals ? 'ConditionalCheckFailedException' : 'ValidationException';
+      throw Object.assign(new Error(name), { name, Item });
+    };
+    return { table: { ...local.table, client: { send } } as unknown as typeof local.table, callsOf: () => calls };
+  };
+
+  it('is asked no more than once when it fails for another reason', async () => {
+    const { table, callsOf } = refusingTable(0);
+    await expect(countRequest(table, key, { nowMs: startMs, mustExist: false })).rejects.toThrow('ValidationException');
+    expect(callsOf()).toBe(1);
+  });
+
+  it('is asked six times when the window is opened and over each time', async () => {
+    const { table, callsOf } = refusingTable(99, { pk: { S: key.pk } });
+    await expect(countRequest(table, key, { nowMs: startMs, mustExist: true })).rejects.toThrow('ConditionalCheckFailedException');
+    expect(callsOf()).toBe(6);
+  });
+
+  it('is asked no more than once for an item that must exist and does not', async () => {
+    const { table, callsOf } = refusingTable(99);
+    expect(await countRequest(table, key, { nowMs: startMs, mustExist: true })).toBeNull();
+    expect(callsOf()).toBe(1);
   });
 });

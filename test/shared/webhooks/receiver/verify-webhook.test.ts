@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { verifyWebhook, type WebhookRequest, WebhookVerificationError } from '#shared/webhooks/receiver/verify-webhook.cjs';
-import { signatureHeader } from '#shared/webhooks/signing/signature.ts';
+import { signatureHeader, standardWebhookHeaders } from '#shared/webhooks/signing/signature.ts';
 
 const nowSec = 1_790_000_000;
 const secret = 'whsec_test_secret';
@@ -18,6 +18,92 @@ const refusal = (over: Partial<WebhookRequest>): unknown => {
     throw error;
   }
 };
+
+const hex = signature.slice('t=1790000000,v1='.length);
+const standard = standardWebhookHeaders({ id: 'evt_1', secrets: ['whsec_AAAA'], timestampSec: nowSec, body });
+
+describe('a header', () => {
+  it.each([
+    ['nothing of a signature', 'nonsense'],
+    ['no time', `v1=${hex}`],
+    ['two times', `t=1790000000,${signature}`],
+    ['a time with a letter before it', `t=x1790000000,v1=${hex}`],
+    ['a time with a letter after it', `t=1790000000x,v1=${hex}`],
+    ['a signature with a letter before it', `t=1790000000,xv1=${hex}`],
+    ['a signature that is longer', `t=1790000000,v1=${hex}00`],
+    ['a signature that is shorter', `t=1790000000,v1=${hex.slice(2)}`],
+  ])('with %s is malformed', (_case, header) => {
+    expect(refusal({ headers: { 'x-service-signature': header } })).toBe('malformed_signature');
+  });
+
+  it('may come in parts, with spaces, and with signatures of other versions', () => {
+    expect(verify({ headers: { 'x-service-signature': ['t=1790000000', `v2=00, v1=${hex}`] } })).toEqual({ id: 'evt_1' });
+  });
+
+  it.each([
+    ['no id', { 'webhook-id': undefined }],
+    ['no time', { 'webhook-timestamp': undefined }],
+    ['a time with a letter before it', { 'webhook-timestamp': `x${nowSec}` }],
+    ['a time with a letter after it', { 'webhook-timestamp': `${nowSec}x` }],
+    ['a signature of another version', { 'webhook-signature': standard['webhook-signature'].replace('v1', 'v2') }],
+    ['a signature with a letter before it', { 'webhook-signature': `x${standard['webhook-signature']}` }],
+    ['a signature with a letter after it', { 'webhook-signature': `${standard['webhook-signature']}x` }],
+  ])('of Standard Webhooks with %s is malformed', (_case, over) => {
+    expect(refusal({ headers: { ...standard, ...over }, secret: 'whsec_AAAA' })).toBe('malformed_signature');
+  });
+
+  it('of Standard Webhooks may have signatures of other versions beside its own', () => {
+    const headers = { ...standard, 'webhook-signature': `v1a,AAAA ${standard['webhook-signature']}` };
+    expect(verify({ headers, secret: 'whsec_AAAA' })).toEqual({ id: 'evt_1' });
+  });
+});
+
+describe('a refusal', () => {
+  const errorOf = (over: Partial<WebhookRequest>): unknown => {
+    try {
+      return verify(over);
+    } catch (error) {
+      return error;
+    }
+  };
+
+  it.each<[string, Partial<WebhookRequest>, string]>([
+    ['missing_signature', { headers: {} }, 'There is no X-Service-Signature header.'],
+    [
+      'malformed_signature',
+      { headers: { 'x-service-signature': 'x' } },
+      'X-Service-Signature is not t=<Unix seconds>,v1=<64 hexadecimal digits>.',
+    ],
+    [
+      'malformed_signature',
+      { headers: { 'webhook-signature': 'x' } },
+      'webhook-id, webhook-timestamp and webhook-signature belong together.',
+    ],
+    ['no_match', { secret: 'another' }, 'No signature fits: the secret is another one, or the body is not the bytes that were sent.'],
+    ['too_old', { nowSec: nowSec + 301 }, 'The signature is older than 300 seconds.'],
+    ['too_new', { nowSec: nowSec - 301 }, 'The signature is from more than 300 seconds ahead: one of the clocks is wrong.'],
+    [
+      'malformed_body',
+      { headers: { 'x-service-signature': signatureHeader({ secrets: [secret], timestampSec: nowSec, body: 'x' }) }, body: 'x' },
+      'The body is signed, but it is not JSON.',
+    ],
+  ])('with the code %s of %j says: %s', (code, over, message) => {
+    expect(errorOf(over)).toMatchObject({ name: 'WebhookVerificationError', code, message });
+  });
+
+  it.each<[Partial<WebhookRequest>, string]>([
+    [
+      { secret: [5 as unknown as string] },
+      'secret must be the signing secret of the endpoint (whsec_…), or a list of them. Is its environment variable set?',
+    ],
+    [
+      { body: {} as unknown as string },
+      'body must be the raw body, a string or a Buffer: JSON that was parsed and printed again has other bytes.',
+    ],
+  ])('of a mistake in the receiver, %j, says: %s', (over, message) => {
+    expect(errorOf(over)).toEqual(new TypeError(message));
+  });
+});
 
 describe('verifyWebhook', () => {
   it.each([
@@ -63,7 +149,8 @@ describe('verifyWebhook', () => {
   });
 
   it('has nothing to compare with where the secret holds no key for Standard Webhooks', () => {
-    const headers = { 'webhook-id': 'evt_1', 'webhook-timestamp': String(nowSec), 'webhook-signature': `v1,${'A'.repeat(43)}=` };
+    const headers = standardWebhookHeaders({ id: 'evt_1', secrets: ['whsec_'], timestampSec: nowSec, body });
+    expect(headers['webhook-signature']).toBe('v1,721dux18+TVhB1egGAc7zDe0TmxPpJKoNTP3gdphXJs=');
     expect(refusal({ headers, secret: 'whsec_' })).toBe('no_match');
   });
 

@@ -1,0 +1,84 @@
+/** A place in a file; lines and columns count from 1. */
+type Place = { readonly line: number; readonly column: number };
+
+/** A report of Stryker, as far as it is read here (the schema is that of mutation-testing-elements). */
+export type Report = {
+  readonly files: Readonly<
+    Record<
+      string,
+      {
+        readonly source: string;
+        readonly mutants: readonly {
+          readonly status: string;
+          readonly replacement?: string;
+          readonly location: { readonly start: Place; readonly end: Place };
+        }[];
+      }
+    >
+  >;
+};
+
+/** A mutant as people read it: the lines that it changes, before and after, each on one line. */
+export type Change = { readonly file: string; readonly from: string; readonly to: string };
+
+/** A mutant that no test can find, since what it changes cannot be seen from outside. */
+export type EqualMutant = Change & { readonly why: string };
+
+/** How many mutants of a file there are, how many the suites find, and how many are equal to the product. */
+export type FileScore = { readonly mutants: number; readonly found: number; readonly equal: number };
+
+export type Judgement = {
+  readonly scores: ReadonlyMap<string, FileScore>;
+  /** The mutants that no test found, and that nobody has called equal. */
+  readonly survivors: readonly Change[];
+  /** The entries of these files that match no survivor: a test finds them now, or the code is another. */
+  readonly outdated: readonly EqualMutant[];
+};
+
+const foundBy = ['Killed', 'Timeout'];
+// Those that do not even load are no mutants.
+const missedBy = ['Survived', 'NoCoverage'];
+
+/** Counts a report file by file, and holds its survivors against the list of those that are equal. */
+export function judgeReport(report: Report, equal: readonly EqualMutant[]): Judgement {
+  const scores = new Map<string, FileScore>();
+  const survivors: Change[] = [];
+  const outdated: EqualMutant[] = [];
+  for (const [file, { source, mutants }] of Object.entries(report.files)) {
+    const listed = equal.filter((one) => one.file === file);
+    const missed = mutants
+      .filter(({ status }) => missedBy.includes(status))
+      .map(({ location, replacement = '' }) => changeOf(file, source, location, replacement));
+    const found = mutants.filter(({ status }) => foundBy.includes(status)).length;
+    const left = missed.filter((change) => !listed.some((one) => isSame(one, change)));
+    scores.set(file, { mutants: found + missed.length, found, equal: missed.length - left.length });
+    survivors.push(...left);
+    outdated.push(...listed.filter((one) => !missed.some((change) => isSame(one, change))));
+  }
+  return { scores, survivors, outdated };
+}
+
+/** How many of a hundred mutants are found, of those that can be. */
+export function scoreOf(scores: Iterable<FileScore>): number {
+  const all = [...scores];
+  const found = all.reduce((sum, score) => sum + score.found, 0);
+  const wanted = all.reduce((sum, { mutants, equal }) => sum + mutants - equal, 0);
+  return wanted === 0 ? 100 : (100 * found) / wanted;
+}
+
+const isSame = (one: Change, other: Change): boolean => one.from === other.from && one.to === other.to;
+
+function changeOf(
+  file: string,
+  source: string,
+  { start, end }: { readonly start: Place; readonly end: Place },
+  replacement: string,
+): Change {
+  const lines = source.split('\n').slice(start.line - 1, end.line);
+  const before = (lines[0] ?? '').slice(0, start.column - 1);
+  const after = (lines.at(-1) ?? '').slice(end.column - 1);
+  return { file, from: onOneLine(lines.join('\n')), to: onOneLine(`${before}${replacement}${after}`) };
+}
+
+/** Code as it is compared: whatever its indentation is. */
+export const onOneLine = (code: string): string => code.replaceAll(/\s+/g, ' ').trim();

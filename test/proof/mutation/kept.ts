@@ -1,0 +1,17 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EqualMutant, FileScore } from './judge-report.ts';
+
+const scoresFile = join(import.meta.dirname, 'kept-scores.json');
+
+/** The scores of the last runs, file by file: a run of some files leaves those of the others. */
+export const readScores = (): Readonly<Record<string, FileScore>> => JSON.parse(readFileSync(scoresFile, 'utf8'));
+
+export function keepScores(scores: ReadonlyMap<string, FileScore>): void {
+  const all = Object.entries({ ...readScores(), ...Object.fromEntries(scores) }).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const lines = all.map(([file, { mutants, found, equal }]) => `  "${file}": ${JSON.stringify({ mutants, found, equal })}`);
+  writeFileSync(scoresFile, `{\n${lines.join(',\n').replaceAll('":', '": ').replaceAll(',"', ', "')}\n}\n`);
+}
+
+/** The mutants that are equal to the product, each with the reason. */
+export const readEqual = (): readonly EqualMutant[] => JSON.parse(readFileSync(join(import.meta.dirname, 'equal-mutants.json'), 'utf8'));

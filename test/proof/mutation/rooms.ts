@@ -1,0 +1,62 @@
+/** What is mutated together, and the suites that judge it: rules and their unit tests, without the suites of whole stacks. */
+export type Room = { readonly files: readonly string[]; readonly suites: readonly string[] };
+
+/** A room is kept when so many of a hundred mutants that are not equal to the product are found by its suites. */
+export const leastScore = 90;
+
+export const rooms: Readonly<Record<string, Room>> = {
+  money: {
+    files: ['shared/kernel/money.ts', 'shared/kernel/percent.ts', 'shared/kernel/currency.ts'],
+    suites: ['test/shared/kernel/{money,allocate,percent,currency}.test.ts'],
+  },
+  cursor: {
+    files: ['shared/http/paging.ts', 'shared/kernel/rotated-secret.ts'],
+    suites: ['test/shared/http/paging.test.ts', 'test/shared/kernel/rotated-secret.test.ts'],
+  },
+  signing: {
+    files: ['shared/webhooks/signing/signature.ts', 'shared/webhooks/receiver/verify-webhook.cjs'],
+    suites: [
+      'test/shared/webhooks/signing/{signature,secret-roll}.test.ts',
+      'test/shared/webhooks/receiver/{verify-webhook,webhook-vectors}.test.ts',
+    ],
+  },
+  'rate-limit': {
+    files: ['shared/table/counters/count-request.ts', 'shared/webhooks/delivery/delivery-rate.ts'],
+    suites: ['test/shared/table/counters/count-request.test.ts', 'test/shared/webhooks/delivery/delivery-rate.test.ts'],
+  },
+  transitions: {
+    files: ['shared/kernel/guard.ts', 'shared/kernel/same-value.ts', 'shared/table/condition-of.ts'],
+    suites: ['test/shared/kernel/{guard,same-value}.test.ts', 'test/shared/table/condition-of.test.ts'],
+  },
+  'gift-cards': {
+    files: ['shared/gift-cards/gift-card.ts', 'shared/gift-cards/gift-card-movement.ts', 'shared/orders/gift-card-units.ts'],
+    suites: ['test/shared/gift-cards/{gift-card,gift-card-movement}.test.ts', 'test/shared/orders/gift-card-units.test.ts'],
+  },
+  idempotency: {
+    files: ['shared/http/idempotency-port.ts', 'shared/http/run-idempotent.ts', 'shared/table/idempotency.ts'],
+    suites: ['test/shared/http/{idempotency-port,run-idempotent}.test.ts', 'test/shared/table/idempotency.test.ts'],
+  },
+  refunds: {
+    files: [
+      'shared/orders/refunds/refund-amount.ts',
+      'shared/orders/refunds/refund-order.ts',
+      'shared/orders/refunds/refunded-gift-cards.ts',
+      'shared/orders/restock.ts',
+      'shared/orders/returned-units.ts',
+    ],
+    suites: [
+      'test/shared/orders/refunds/{refund-amount,refund-order,refunded-gift-cards}.test.ts',
+      'test/shared/orders/{cancel-order,restock,returned-units}.test.ts',
+      'test/shared/returns/returned-units.test.ts',
+    ],
+  },
+  inventory: {
+    files: [
+      'shared/inventory/fulfilling-location.ts',
+      'shared/inventory/level-change.ts',
+      'shared/inventory/stock-movement.ts',
+      'shared/inventory/variant-stock.ts',
+    ],
+    suites: ['test/shared/inventory/{fulfilling-location,level-change,stock-movement,variant-stock}.test.ts'],
+  },
+};

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Report } from './judge-report.ts';
+import type { Room } from './rooms.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const folder = '.local/mutation';
+
+/** So much of the runs that properties have in other tests: each mutant meets all of them, and the examples find most. */
+const partOfRuns = '0.04';
+
+// Fetched when somebody mutates (62 MB), as `npm run check:outside` fetches its tools.
+const packages = ['@stryker-mutator/core@10.0.0', '@stryker-mutator/jest-runner@10.0.0'];
+
+/**
+ * Runs the suites of a room against each mutant of some of its files, in a copy of the project. What an earlier run found out of texts and tests that
+ * are still the same is kept in `.local/mutation`, unless `isFresh`. Returns null when Stryker itself failed, and says so.
+ */
+export function runStryker(name: string, { suites }: Room, files: readonly string[], isFresh: boolean): Report | null {
+  const at = (end: string): string => join(folder, `${name}${end}`);
+  const config = {
+    testRunner: 'jest',
+    plugins: ['@stryker-mutator/jest-runner'],
+    mutate: files,
+    coverageAnalysis: 'perTest',
+    concurrency: 1,
+    timeoutMS: 20_000,
+    tempDirName: at('-copy'),
+    // Stryker reads the configuration of an older compiler: without one it leaves types alone.
+    tsconfigFile: 'none.json',
+    ignorePatterns: ['/docs', '/.local', '/cdk.out', '/dist', '/.git'],
+    reporters: ['json', 'progress-append-only'],
+    jsonReporter: { fileName: at('-report.json') },
+    incremental: true,
+    incrementalFile: at('-known.json'),
+    force: isFresh,
+    allowConsoleColors: false,
+    jest: { enableFindRelatedTests: false, config: { globalSetup: null, testMatch: suites.map((suite) => `<rootDir>/${suite}`) } },
+  };
+  mkdirSync(join(root, folder), { recursive: true });
+  writeFileSync(join(root, at('.json')), JSON.stringify(config, null, 2));
+  rmSync(join(root, at('-report.json')), { force: true });
+  const { status } = spawnSync('npx', ['--yes', ...packages.flatMap((one) => ['-p', one]), '--', 'stryker', 'run', at('.json')], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PROPERTY_TIMES: partOfRuns },
+  });
+  if (status !== 0 || !existsSync(join(root, at('-report.json')))) {
+    console.error(`${name}: Stryker ended with ${status}, without a report.`);
+    return null;
+  }
+  return JSON.parse(readFileSync(join(root, at('-report.json')), 'utf8'));
+}

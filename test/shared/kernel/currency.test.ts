@@ -1,0 +1,28 @@
+import { currencyStepMinor, isStoreCurrency } from '#shared/kernel/currency.ts';
+
+describe('a store may keep its prices', () => {
+  it.each(['EUR', 'USD', 'CHF', 'JPY'])('in %s', (code) => {
+    expect(isStoreCurrency(code)).toBe(true);
+  });
+
+  it.each(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])('not in %s, which has three decimals', (code) => {
+    expect(isStoreCurrency(code)).toBe(false);
+  });
+
+  it.each(['', 'eur', 'EURO', 'QQQ'])('not in "%s", which is no currency', (code) => {
+    expect(isStoreCurrency(code)).toBe(false);
+  });
+});
+
+describe('the smallest amount that can be paid', () => {
+  it.each(['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'])(
+    'is a whole one in %s, which has no hundredths',
+    (code) => {
+      expect(currencyStepMinor(code)).toBe(100n);
+    },
+  );
+
+  it.each(['EUR', 'USD', 'HUF'])('is a hundredth in %s', (code) => {
+    expect(currencyStepMinor(code)).toBe(1n);
+  });
+});
