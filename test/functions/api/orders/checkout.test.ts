@@ -75,6 +75,22 @@ describe('an order over HTTP', () => {
     });
   });
 
+  it('has no tax on a variant that is not taxable, beside one that is', async () => {
+    const variants = [{ price: '10.00', taxable: false, inventory_tracked: false }];
+    const made = await ask('POST /v1/products', { name: 'Book', status: 'active', variants });
+    const [book] = made['variants'] as readonly Made[];
+    const order = await ask('POST /v1/orders', {
+      line_items: [book?.id, hat].map((variant_id) => ({ variant_id, quantity: 1 })),
+      customer: { email: 'reader@example.com' },
+      shipping_address: dublin,
+    });
+    expect(order['line_items']).toMatchObject([
+      { name: 'Book', discount: '1.00', tax: '0.00', tax_lines: [] },
+      { name: 'Hat', discount: '2.00', tax: '3.60' },
+    ]);
+    expect(order).toMatchObject({ tax_total: '3.60', total: '30.60' });
+  });
+
   it('has catalogue prices where no price is given, also as null, for a customer without a group', async () => {
     const line = { variant_id: mug, quantity: 1, price: null };
     const order = await ask('POST /v1/orders', { line_items: [line], customer: { email: 'new@example.com' } });
