@@ -85,7 +85,7 @@ async function reached(client: StoreClient, id: number, lines: number): Promise<
 const kills = 5;
 const quietMs = 20_000;
 /** So many lines are done while requests are measured, in each round. */
-const linesBeside = 1_500;
+const linesBeside = 60;
 
 type Beside = { readonly quiet: readonly number[]; readonly beside: readonly number[] };
 

@@ -7,7 +7,7 @@ import { openPace } from './pace.ts';
 import type { ReadPage } from './read-pages.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';
 
-type Ports = Pick<RunBulkDeps, 'files' | 'pagesAs' | 'clock' | 'pace' | 'pause' | 'stepMs'> & {
+type Ports = Pick<RunBulkDeps, 'files' | 'pagesAs' | 'clock' | 'lastRequestMs' | 'pace' | 'pause' | 'stepMs'> & {
   readonly save: (change: Partial<BulkOperation>) => Promise<BulkOperation>;
   readonly callerNow: () => ReturnType<typeof bulkCallerOf>;
 };

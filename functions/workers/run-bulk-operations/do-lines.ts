@@ -12,7 +12,7 @@ export type LinesDone =
   | { readonly end: 'goes_on' }
   | { readonly end: 'over'; readonly chunks: number; readonly failure: BulkFailure | null };
 
-type Ports = Pick<RunBulkDeps, 'files' | 'linesAs' | 'clock' | 'pace' | 'pause' | 'stepMs'> & {
+type Ports = Pick<RunBulkDeps, 'files' | 'linesAs' | 'clock' | 'lastRequestMs' | 'pace' | 'pause' | 'stepMs'> & {
   readonly save: (change: Partial<BulkOperation>) => Promise<BulkOperation>;
   readonly callerNow: () => ReturnType<typeof bulkCallerOf>;
 };

@@ -8,6 +8,7 @@ import { openIds } from '#functions/wiring/open-group.ts';
 import { clientSettings, fileClientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
 import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
+import { lastRequestMs } from '#shared/lambda/last-request.ts';
 import { log } from '#shared/lambda/log.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
 import type { InvocationTime } from '#shared/lambda/within-invocation.ts';
@@ -39,6 +40,7 @@ const deps: RunBulkDeps = {
   clock: Date.now,
   pause: sleep,
   pace,
+  lastRequestMs,
   log,
   stepMs: 20_000,
   leaseMs: timeoutSec * 1000,

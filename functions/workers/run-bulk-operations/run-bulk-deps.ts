@@ -19,6 +19,8 @@ export type RunBulkDeps = {
   readonly newEventId: () => string;
   readonly clock: () => number;
   readonly pause: (ms: number) => Promise<unknown>;
+  /** When a client last asked for something, in epoch ms; 0 when that is not known. */
+  readonly lastRequestMs: () => number;
   readonly pace: Pace;
   readonly log: Log;
   /** After so long a step ends with the chunk that it is at. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { openLastRequest } from '#shared/lambda/last-request.ts';
 import type { LocalFunction } from '../runtime/function-runtime.ts';
 import type { ServiceLog } from '../runtime/service-log.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
@@ -15,6 +16,8 @@ const MAX_BODY_BYTES = 10 * 1024 * 1024;
 /** Where the files of imports are, which S3 takes in the cloud: they are not sent through API Gateway. */
 export const IMPORT_FILES_PREFIX = '/import-files/';
 const MAX_FILE_BYTES = 100_000_000;
+/** Who looks how a bulk operation goes on does not want it to wait. */
+const WATCHED_WORK = '/bulk-operations';
 const MAX_WAIT_MS = 30_000;
 
 export type Router = (method: string, rawPath: string) => Routed<LocalFunction> | undefined;
@@ -37,7 +40,9 @@ export type LocalHttpFront = {
 /** The local API Gateway: listens on loopback and turns requests into invocations. Throws StartFailure when the port is taken. */
 export async function listenHttp(port: number, log: ServiceLog): Promise<LocalHttpFront> {
   const opened = Promise.withResolvers<(request: HttpRequest) => Promise<HttpAnswer>>();
+  const noteRequest = openLastRequest();
   const server = createServer((message, response) => {
+    if (message.url?.includes(WATCHED_WORK) !== true) noteRequest(Date.now());
     void serve(message, response, opened.promise, log);
   });
   await listen(server, port);

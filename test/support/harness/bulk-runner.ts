@@ -131,6 +131,7 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
         pageLimit: chunkLines,
       }),
       newEventId: ids.newEventId,
+      lastRequestMs: () => 0,
       pace: { ...ownMachine, chunkLines },
       pause,
       clock,

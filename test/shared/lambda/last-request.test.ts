@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { lastRequestMs, openLastRequest } from '#shared/lambda/last-request.ts';
+
+const source = new URL('../../../shared/lambda/last-request.ts', import.meta.url).href;
+
+it('is not known where nobody notes requests', () => {
+  expect(lastRequestMs()).toBe(0);
+});
+
+it('is seen by the threads that are started after the notes are opened, whenever it is noted', async () => {
+  const note = openLastRequest();
+  const worker = new Worker(
+    `const { parentPort } = require('node:worker_threads');
+     import(${JSON.stringify(source)}).then(({ lastRequestMs }) => {
+       parentPort.on('message', () => parentPort.postMessage(lastRequestMs()));
+       parentPort.postMessage(lastRequestMs());
+     });`,
+    { eval: true },
+  );
+  expect(await once(worker, 'message')).toEqual([0]);
+  note(1_000);
+  worker.postMessage('now');
+  expect(await once(worker, 'message')).toEqual([1_000]);
+  expect(lastRequestMs()).toBe(1_000);
+  await worker.terminate();
+});
