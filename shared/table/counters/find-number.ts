@@ -9,6 +9,9 @@ export type NumberedKind = { readonly kind: ListedKind; readonly series: NumberS
 
 type Numbered = { readonly id: number; readonly number: number };
 
+/** Objects whose numbers differ by this much at most are read together, twice as many for those that were never made. */
+const nearNumbers = 8;
+
 /** A number is taken in the request that makes the id of its object, which lasts no longer: so far may two objects be out of order. */
 const skewMs = 30_000;
 const firstId = 1;
@@ -16,8 +19,9 @@ const lastId = Number.MAX_SAFE_INTEGER;
 
 /**
  * The id of the object with a number; null when the store has none. No index has the numbers: a lock names the restored object of a number, and the
- * numbers that the store gave grow with the ids, so that halving the time finds them in some 25 reads of one object each. One that the store
- * itself made before a history with higher numbers was restored among its objects may be missed.
+ * numbers that the store gave grow with the ids, so that a few reads of one object each find them: where it would be if they grew evenly, or in the
+ * middle of the time when that was not near. One that the store itself made before a history with higher numbers was restored among its objects may be
+ * missed.
  */
 export async function findNumber(table: Table, storeId: string, { kind, series }: NumberedKind, number: number): Promise<number | null> {
   const read = await readNumbers(table, storeId, series, [number]);
@@ -27,18 +31,58 @@ export async function findNumber(table: Table, storeId: string, { kind, series }
   const pk = keys.listPartition(storeId, kind);
   const [first, last] = await Promise.all([oldest(table, pk), newestUpTo(table, pk, lastId)]);
   if (first === null || last === null) return null;
-  let [fromMs, toMs] = [idTimeMs(first.id), idTimeMs(last.id)];
-  /** The newest object that is known to be before the wanted one: between it and `fromMs` there is none. */
-  let before = first.id;
-  while (toMs - fromMs > skewMs) {
-    const middleMs = Math.floor((fromMs + toMs) / 2);
-    const probe = await newestUpTo(table, pk, idFloor(middleMs));
-    if (probe === null) break;
-    if (probe.number === number) return probe.id;
-    if (probe.number < number) [fromMs, before] = [middleMs, probe.id];
-    else toMs = Math.min(middleMs, idTimeMs(probe.id));
+  for (const end of [first, last]) {
+    const found = await atOrNear(table, pk, end, number);
+    if (found !== null) return found;
   }
-  return amongObjects(table, pk, number, [idFloor(idTimeMs(before) - skewMs), idFloor(toMs + skewMs)]);
+  let low = placeOf(first);
+  let high = placeOf(last);
+  /** The newest object that is known to be before the wanted one: between it and `low` there is none. */
+  let before = first.id;
+  let isEven = true;
+  while (high.ms - low.ms > skewMs) {
+    const probeMs = probeBetween(low, high, number, isEven);
+    const probe = await newestUpTo(table, pk, idFloor(probeMs));
+    if (probe === null) break;
+    const found = await atOrNear(table, pk, probe, number);
+    if (found !== null) return found;
+    const spanMs = high.ms - low.ms;
+    if (probe.number < number) [low, before] = [{ ms: probeMs, number: probe.number }, probe.id];
+    else high = { ms: Math.min(probeMs, idTimeMs(probe.id)), number: probe.number };
+    isEven = (high.ms - low.ms) * 2 <= spanMs;
+  }
+  return amongObjects(table, pk, number, [idFloor(idTimeMs(before) - skewMs), idFloor(high.ms + skewMs)]);
+}
+
+/** Up to a time, and the number of the newest object that was made by then. */
+export type NumberAt = { readonly ms: number; readonly number: number };
+
+const placeOf = ({ id, number }: Numbered): NumberAt => ({ ms: idTimeMs(id), number });
+
+/**
+ * The time, after `low` and before `high`, to look for a number: where it would be if numbers grew evenly in between, or in the middle, which always halves
+ * the time. Both are at least two milliseconds apart.
+ */
+export function probeBetween(low: NumberAt, high: NumberAt, number: number, isEven: boolean): number {
+  const share = (number - low.number) / (high.number - low.number);
+  const probeMs = low.ms + Math.floor((high.ms - low.ms) * (isEven && share > 0 && share < 1 ? share : 0.5));
+  return Math.min(Math.max(probeMs, low.ms + 1), high.ms - 1);
+}
+
+/** The id of the object with a number, when it is this one, or among those that were made just after or before it. */
+async function atOrNear(table: Table, pk: string, probe: Numbered, number: number): Promise<number | null> {
+  if (probe.number === number) return probe.id;
+  if (Math.abs(probe.number - number) > nearNumbers) return null;
+  const isForward = probe.number < number;
+  const range = isForward ? between(pk, probe.id, lastId) : between(pk, firstId, probe.id);
+  let left = 2 * nearNumbers;
+  for await (const row of queryAll(table, { ...range, ScanIndexForward: isForward, Limit: left })) {
+    const one = numberedOf(row);
+    if (one.number === number) return one.id;
+    left -= 1;
+    if (left === 0) break;
+  }
+  return null;
 }
 
 const names = { '#number': 'number' };
