@@ -1,9 +1,11 @@
+import type { Locator } from 'playwright-core';
 import { callStoreOf } from '#test/browser/screen-addresses.ts';
 import { accessibilityProblems, describeInBrowser } from '#test/support/harness/browser.ts';
 import { demoFolder } from '#test/support/harness/demo-folder.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 
-type Booking = { readonly number: string; readonly starts_at: string; readonly customer_name: string };
+type Booking = { readonly id: number; readonly number: string; readonly starts_at: string; readonly customer_name: string };
+type Slot = { readonly starts_at: string };
 
 describeInBrowser('the bookings of a day', (open) => {
   let stack: RunningStack;
@@ -11,6 +13,78 @@ describeInBrowser('the bookings of a day', (open) => {
     stack = await runStack([], await demoFolder());
   });
   afterAll(() => stack?.remove());
+
+  const api = async <Data>(...given: Parameters<ReturnType<typeof callStoreOf>>): Promise<Data> =>
+    ((await callStoreOf(stack.demo)(...given)) as { readonly data: Data }).data;
+
+  /** A new booking at the first free time of the last free day, which has nothing else, and that day. */
+  async function bookedOnFreeDay(
+    name: string,
+  ): Promise<{ readonly booking: Booking; readonly day: string; readonly free: readonly Slot[] }> {
+    const [product] = await api<readonly { readonly variants: readonly { readonly id: number }[] }[]>('/products?kind=booking');
+    const variant_id = product?.variants[0]?.id;
+    const slots = await api<readonly Slot[]>(`/bookings/availability?variant_id=${variant_id}&limit=250`);
+    const day = slots.at(-1)?.starts_at.slice(0, 10) ?? '';
+    const free = await api<readonly Slot[]>(`/bookings/availability?variant_id=${variant_id}&from=${day}&to=${day}&limit=250`);
+    const booking = await api<Booking>('/bookings', {
+      ...{ variant_id, starts_at: free[0]?.starts_at, notify: false },
+      customer: { email: `${name.replace(' ', '.')}@example.com`, first_name: name.split(' ')[0], last_name: name.split(' ')[1] },
+    });
+    return { booking, day, free };
+  }
+
+  const startOf = async ({ id }: Booking): Promise<string> => (await api<Booking>(`/bookings/${id}`)).starts_at;
+
+  it('are moved to a free time by keyboard, on a phone', async () => {
+    const { booking, day, free } = await bookedOnFreeDay('Kay Board');
+    const page = await open(stack.origin, { viewport: { width: 390, height: 844 } });
+    await page.goto(`/admin/${stack.demo.store_id}/bookings/day?day=${day}`);
+    await page.getByRole('button', { name: 'Demo Owner' }).click();
+    await page.getByRole('button', { name: /^Move Kay Board at/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Choose a free time.').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page
+      .getByRole('button', { name: /^Move to / })
+      .last()
+      .focus();
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog');
+    await form.getByText(/^Kay Board: from /).waitFor();
+    await form.getByLabel('Notify the customer by e-mail').uncheck();
+    await form.getByRole('button', { name: 'Move the booking' }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByText('Choose a free time.').waitFor({ state: 'detached' });
+    expect(await startOf(booking)).toBe(free.at(-1)?.starts_at);
+  });
+
+  it('are moved by dragging them to a free time, and stay where they were when they are dropped elsewhere', async () => {
+    const { booking, day, free } = await bookedOnFreeDay('Dora Drag');
+    const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
+    await page.goto(`/admin/${stack.demo.store_id}/bookings/day?day=${day}`);
+    await page.getByRole('button', { name: 'Demo Owner' }).click();
+    const appointment = page.getByRole('link', { name: 'Dora Drag' });
+    const slots = page.getByRole('button', { name: /^Move to / });
+    const dragTo = async (target: Locator): Promise<void> => {
+      await appointment.hover();
+      await page.mouse.down();
+      await page.mouse.move(5, 5, { steps: 4 });
+      await slots.first().waitFor();
+      await target.hover({ force: true });
+      await target.hover({ force: true });
+      await page.mouse.up();
+    };
+    await dragTo(page.getByRole('heading', { level: 1 }));
+    await slots.first().waitFor({ state: 'detached' });
+    expect(await startOf(booking)).toBe(free[0]?.starts_at);
+    await dragTo(slots.last());
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Notify the customer by e-mail').uncheck();
+    await form.getByRole('button', { name: 'Move the booking' }).click();
+    await form.waitFor({ state: 'detached' });
+    expect(await startOf(booking)).toBe(free.at(-1)?.starts_at);
+  });
 
   it.each([1280, 390])('stand by hour below what is booked, and lead to the booking, at %i px', async (width) => {
     const { data } = (await callStoreOf(stack.demo)('/bookings?status=confirmed&limit=1')) as { readonly data: readonly Booking[] };

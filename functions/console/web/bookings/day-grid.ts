@@ -39,3 +39,19 @@ export function lanesOf<Row extends Timed>(rows: readonly Row[]): readonly (read
   }
   return lanes;
 }
+
+/** The rows that the free times of one resource take: each up to the next one, at most an hour, however long the appointment would be. */
+export function slotStepsOf<Slot extends Timed>(
+  slots: readonly Slot[],
+  midnight: string,
+  firstHour: number,
+  lastHour: number,
+): readonly { readonly slot: Slot; readonly from: number; readonly to: number }[] {
+  const inOrder = slots.toSorted((one, other) => one.starts_at.localeCompare(other.starts_at));
+  return inOrder.map((slot, index) => {
+    const { from } = stepsOf(slot, midnight, firstHour, lastHour);
+    const next = inOrder[index + 1];
+    const until = next === undefined ? from + stepsPerHour : stepsOf(next, midnight, firstHour, lastHour).from;
+    return { slot, from, to: Math.max(from + 1, Math.min(until, from + stepsPerHour)) };
+  });
+}

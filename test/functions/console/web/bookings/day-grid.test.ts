@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hoursOf, lanesOf, stepsOf } from '#functions/console/web/bookings/day-grid.ts';
+import { hoursOf, lanesOf, slotStepsOf, stepsOf } from '#functions/console/web/bookings/day-grid.ts';
 
 const midnight = '2026-11-26T00:00:00.000Z';
 const at = (time: string): string => `2026-11-26T${time}:00.000Z`;
@@ -25,6 +25,19 @@ describe('a day by hour', () => {
   it('puts what overlaps beside each other, and what follows below', () => {
     const [first, second, third] = [booked('09:00', '10:00'), booked('09:30', '10:30'), booked('10:00', '11:00')];
     expect(lanesOf([third, second, first])).toEqual([[first, third], [second]]);
+  });
+
+  it('gives each free time the rows up to the next one, and an hour at most', () => {
+    const [nine, half, noon] = [booked('09:00', '10:00'), booked('09:30', '10:30'), booked('12:00', '14:00')];
+    expect(slotStepsOf([noon, nine, half], midnight, 9, 18)).toEqual([
+      { slot: nine, from: 1, to: 3 },
+      { slot: half, from: 3, to: 7 },
+      { slot: noon, from: 13, to: 17 },
+    ]);
+    expect(slotStepsOf([nine, { ...nine }], midnight, 9, 18).map(({ from, to }) => [from, to])).toEqual([
+      [1, 2],
+      [1, 5],
+    ]);
   });
 
   it('keeps every booking, and no two of a lane overlap', () => {

@@ -1,0 +1,120 @@
+import type { Booking, BookingSlot } from '#shared/client/generated/admin-api.ts';
+import { formatTimeOfDay, momentOf } from '../format/time.ts';
+import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import type { NamedThing } from '../parts/names.tsx';
+import { Badge } from '../parts/values.tsx';
+import { bookingActions } from './booking.ts';
+import { hoursOf, lanesOf, slotStepsOf, stepsOf } from './day-grid.ts';
+import { nameOfBooking } from './move-on-day.tsx';
+
+export type DayGridProps = {
+  readonly day: string;
+  readonly bookings: readonly Booking[];
+  readonly resources: readonly NamedThing[];
+  /** The booking that is being moved, and the times that are free for it. */
+  readonly moving: Booking | null;
+  readonly free: readonly BookingSlot[];
+  /** Begins to move a booking, or stops. */
+  readonly onMove: (booking: Booking | null) => void;
+  readonly onChoose: (slot: BookingSlot) => void;
+};
+
+/** A column for each resource, hours down; free times stand beside the bookings while one is being moved. */
+export function DayGrid({ day, bookings, resources, moving, free, onMove, onChoose }: DayGridProps) {
+  const { store } = useConsole();
+  const midnight = momentOf(`${day}T00:00`, store.timezone) ?? `${day}T00:00:00.000Z`;
+  const { first, last } = hoursOf([...bookings, ...free], midnight);
+  const hours = Array.from({ length: last - first }, (_, index) => first + index);
+  const others = bookings.filter(({ resource_id }) => !resources.some(({ id }) => id === resource_id));
+  const columns = [...resources, ...(others.length > 0 ? [{ id: null, name: 'Without a resource' }] : [])].map(({ id, name }) => ({
+    ...{ id, name },
+    lanes: lanesOf(id === null ? others : bookings.filter(({ resource_id }) => resource_id === id)),
+    slots: free.filter(({ resource_id }) => resource_id === id),
+  }));
+  const rows = { gridTemplateRows: `repeat(${hours.length * 4}, 1rem)` };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse must be able to scroll it.
+    <section class="scroll day" aria-label="Bookings by hour" tabIndex={0}>
+      <div class="hours" aria-hidden="true" style={rows}>
+        {hours.map((hour, index) => (
+          <span key={hour} style={{ gridRow: `${index * 4 + 1} / span 4` }}>
+            {String(hour).padStart(2, '0')}:00
+          </span>
+        ))}
+      </div>
+      {columns.map(({ id, name, lanes, slots }) => (
+        <section key={id ?? 'none'} aria-label={name}>
+          <h2>
+            <bdi>{name}</bdi>
+          </h2>
+          <div class="lanes" style={rows}>
+            {lanes.length === 0 && slots.length === 0 && <p class="quiet">Nothing booked</p>}
+            {lanes.flatMap((lane, column) =>
+              lane.map((booking) => {
+                const { from, to } = stepsOf(booking, midnight, first, last);
+                return (
+                  <div
+                    key={booking.id}
+                    class={booking.id === moving?.id ? 'booked moving' : 'booked'}
+                    style={{ gridRow: `${from} / ${to}`, gridColumn: String(column + 1) }}
+                  >
+                    <Appointment booking={booking} onMove={onMove} />
+                  </div>
+                );
+              }),
+            )}
+            {slotStepsOf(slots, midnight, first, last).map(({ slot, from, to }) => (
+              <button
+                key={slot.starts_at}
+                type="button"
+                class="small free"
+                style={{ gridRow: `${from} / ${to}`, gridColumn: String(lanes.length + 1) }}
+                aria-label={`Move to ${formatTimeOfDay(slot.starts_at, store.timezone)}, ${name}`}
+                onClick={() => onChoose(slot)}
+                onDragOver={(event) => event.preventDefault()}
+                onDrop={(event) => {
+                  event.preventDefault();
+                  onChoose(slot);
+                }}
+              >
+                {formatTimeOfDay(slot.starts_at, store.timezone)}
+              </button>
+            ))}
+          </div>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+/** A booking, which leads to its page, and can be moved by its button or by dragging it. */
+function Appointment({ booking, onMove }: { readonly booking: Booking; readonly onMove: DayGridProps['onMove'] }) {
+  const { store } = useConsole();
+  const { href } = useStorePaths();
+  const canMove = booking.variant_id !== null && bookingActions(booking, Date.now()).includes('move');
+  const from = formatTimeOfDay(booking.starts_at, store.timezone);
+  return (
+    <>
+      <a
+        class="appointment"
+        href={href(`/bookings/${booking.id}`)}
+        draggable={canMove}
+        // A page that changes while a drag begins would end it.
+        onDragStart={() => canMove && setTimeout(() => onMove(booking))}
+        onDragEnd={({ dataTransfer }) => dataTransfer?.dropEffect === 'none' && onMove(null)}
+      >
+        <strong>
+          {from}–{formatTimeOfDay(booking.ends_at, store.timezone)}
+        </strong>{' '}
+        <bdi>{booking.customer_name ?? booking.customer_email ?? 'No name'}</bdi>
+        <span>{booking.service_name}</span>
+        {booking.status !== 'confirmed' && <Badge value={booking.status} />}
+      </a>
+      {canMove && (
+        <button type="button" class="small" aria-label={`Move ${nameOfBooking(booking)} at ${from}`} onClick={() => onMove(booking)}>
+          Move
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Booking, BookingSlot } from '#shared/client/generated/admin-api.ts';
+import { type Reading, useRead } from '../api/use-call.ts';
+import { formatTimeOfDay } from '../format/time.ts';
+import { useConsole } from '../parts/console-context.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import type { ListOf } from '../parts/list-screen.tsx';
+import { Failure } from '../parts/states.tsx';
+import { When } from '../parts/values.tsx';
+import { NotifyField } from './slot-fields.tsx';
+
+/** The free times of a day for a booking that is being moved; nothing is asked while none is. */
+export const useFreeTimes = (moving: Booking | null, day: string): Reading<ListOf<BookingSlot>> =>
+  useRead<ListOf<BookingSlot>>(
+    {
+      path: '/bookings/availability',
+      query: { variant_id: moving?.variant_id ?? undefined, from: day, to: day, seats: moving?.seats, limit: 250 },
+    },
+    moving?.variant_id != null,
+  );
+
+export const nameOfBooking = ({ customer_name, customer_email, number }: Booking): string => customer_name ?? customer_email ?? number;
+
+type MoveBarProps = {
+  readonly moving: Booking;
+  readonly reading: Reading<ListOf<BookingSlot>>;
+  readonly onStop: () => void;
+};
+
+/** Says which booking is being moved, and what to do now. */
+export function MoveBar({ moving, reading, onStop }: MoveBarProps) {
+  const free = reading.answer?.data.length;
+  return (
+    <div class="notice row">
+      <span role="status">
+        Moving {nameOfBooking(moving)}, now at <When at={moving.starts_at} />.{' '}
+        {free === undefined
+          ? 'Reading the free times…'
+          : free === 0
+            ? 'Nothing is free on this day: choose another one.'
+            : 'Choose a free time.'}
+      </span>
+      <button type="button" onClick={onStop}>
+        Stop moving
+      </button>
+      {reading.error !== null && <Failure error={reading.error} again={reading.again} />}
+    </div>
+  );
+}
+
+type MoveToDialogProps = {
+  readonly moving: Booking;
+  readonly slot: BookingSlot;
+  readonly resource: string;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+/** Asks once more, because the customer may get an e-mail, and moves the booking. */
+export function MoveToDialog({ moving, slot, resource, onClose, onDone }: MoveToDialogProps) {
+  const { store } = useConsole();
+  return (
+    <FormDialog
+      title={`Move ${moving.number}`}
+      submit="Move the booking"
+      onClose={onClose}
+      onDone={onDone}
+      call={(form) => ({
+        ...{ method: 'PATCH', path: `/bookings/${moving.id}` },
+        body: { starts_at: slot.starts_at, resource_id: slot.resource_id, ignore_rules: false, notify: form.has('notify') },
+      })}
+    >
+      <p>
+        {nameOfBooking(moving)}: from <When at={moving.starts_at} /> to <When at={slot.starts_at} />–
+        {formatTimeOfDay(slot.ends_at, store.timezone)}, {resource}.
+      </p>
+      <NotifyField />
+    </FormDialog>
+  );
+}
