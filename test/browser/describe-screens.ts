@@ -21,6 +21,8 @@ const readsNames = (call: string): boolean =>
 const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
   '/home': [
     /\/summary$/,
+    /\/orders\?status=processing&limit=5$/,
+    /\/returns\?status=requested&limit=5$/,
     /\/reports\/sales\?/,
     /\/bookings\?/,
     /\/purchase-orders\?/,
@@ -163,13 +165,16 @@ async function lookAtAll(page: Page): Promise<readonly string[]> {
   return found;
 }
 
+/** Whether a call is the one that every screen makes now and then to hear of changes. */
+const followsStore = (request: Request): boolean => /\/events\?(after_sequence|created_since)=[^&]+&limit=100$/.test(request.url());
+
 type WatchedCalls = { readonly made: URL[]; readonly areUnderWay: () => boolean };
 
 /** The calls of the admin API that the page makes from now on. */
 function watchCalls(page: Page): WatchedCalls {
   const made: URL[] = [];
   let underWay = 0;
-  const isCall = (request: Request): boolean => new URL(request.url()).pathname.startsWith('/admin/v1/');
+  const isCall = (request: Request): boolean => new URL(request.url()).pathname.startsWith('/admin/v1/') && !followsStore(request);
   const onEnd = (request: Request): void => {
     if (isCall(request)) underWay -= 1;
   };

@@ -59,6 +59,23 @@ describeInBrowser('the home screen', (open) => {
     await page.getByRole('heading', { level: 1, name: `Purchase order ${number}` }).waitFor();
   });
 
+  it('lists the orders to ship and the returns to decide on, and leads to where each is done', async () => {
+    const [waiting] = await call<readonly Row[]>('/orders?status=processing&limit=1');
+    const page = await openHome();
+    const ship = page.getByRole('region', { name: 'To ship' });
+    await ship.getByRole('link', { name: waiting?.name ?? '', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: `Order ${waiting?.name}` }).waitFor();
+    await page.getByRole('button', { name: 'Fulfill', exact: true }).waitFor();
+    await page.goBack();
+    const [asked] = await call<readonly { readonly number: string }[]>('/returns?status=requested&limit=1');
+    const decide = page.getByRole('region', { name: 'Returns to decide on' });
+    await decide.getByRole('link', { name: asked?.number ?? '', exact: true }).click();
+    await page.getByRole('button', { name: /^Approve/ }).waitFor();
+    await page.goBack();
+    await ship.getByRole('link', { name: /^All \d+ (or more )?to ship$/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+  });
+
   it('shows who comes today, hour by hour, and leads to the booking', async () => {
     const [booking] = await call<readonly object[]>('/bookings?status=confirmed&limit=1');
     const page = await openHome((one) =>

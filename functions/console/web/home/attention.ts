@@ -1,7 +1,7 @@
 import type { ApiErrorGroup, StoreAttention } from '#shared/client/generated/admin-api.ts';
 import { wallTimeOf } from '../format/time.ts';
 
-type Counted = { readonly count: number; readonly count_complete: boolean };
+export type Counted = { readonly count: number; readonly count_complete: boolean };
 
 /** A number as people read it: `7`, or `100 or more` when counting stopped. */
 export const wordsForCount = ({ count, count_complete }: Counted): string => (count_complete ? String(count) : `${count} or more`);

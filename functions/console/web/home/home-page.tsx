@@ -10,6 +10,8 @@ import { EndpointsFailing } from './endpoints-failing.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { GoodsDue } from './goods-due.tsx';
 import { LowStock } from './low-stock.tsx';
+import { OrdersToShip } from './orders-to-ship.tsx';
+import { ReturnsToDecide } from './returns-to-decide.tsx';
 import { SalesToday } from './sales-today.tsx';
 
 /** How today goes, and what waits for the person: each part asks for itself, shows as soon as it is there, and leads to where the work is done. */
@@ -23,6 +25,8 @@ export function HomePage() {
         <div>
           <Read reading={reading}>{({ data }) => <OpenTasks attention={data} />}</Read>
           {may('reports') && <SalesToday />}
+          {reading.answer?.data.orders != null && <OrdersToShip count={reading.answer.data.orders.to_ship} />}
+          {reading.answer?.data.returns != null && <ReturnsToDecide count={reading.answer.data.returns.requested} />}
           <Read reading={{ ...reading, isLoading: false, error: null }}>
             {({ data: { webhooks, api_errors: errors } }) => (
               <>
