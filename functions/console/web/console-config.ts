@@ -1,3 +1,5 @@
+import { setServerClock } from './api/server-clock.ts';
+
 /** The answer of `GET /admin/config.json`. */
 export type ConsoleConfig = {
   readonly issuer: string;
@@ -14,5 +16,6 @@ export type ConsoleConfig = {
 export async function readConsoleConfig(): Promise<ConsoleConfig> {
   const response = await fetch('/admin/config.json');
   if (!response.ok) throw new Error(`config.json answered ${response.status}`);
+  setServerClock(response.headers);
   return (await response.json()) as ConsoleConfig;
 }

@@ -35,7 +35,12 @@ export type SendPorts = Pick<ClientSettings, 'fetch' | 'random'> & {
   readonly onWait: (seconds: number) => void;
 };
 
-export type SendOptions = { readonly idempotencyKey?: string | undefined; readonly signal?: AbortSignal | undefined };
+export type SendOptions = {
+  readonly idempotencyKey?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Tries after the first; left out, as many as are worth it. */
+  readonly maxRetries?: number;
+};
 export type Send = <Answer>(call: Call, options?: SendOptions) => Promise<Answer>;
 
 /**
@@ -54,12 +59,16 @@ export function createSend({ apiBase, token, wait, onWait, ...others }: SendPort
     () => token(false),
     'token',
   );
-  return async <Answer>(call: Call, { idempotencyKey, signal }: SendOptions = {}): Promise<Answer> => {
+  return async <Answer>(call: Call, { idempotencyKey, signal, maxRetries }: SendOptions = {}): Promise<Answer> => {
     const { method = 'GET', path, body } = call;
     const operation: ClientOperation = { method, path, ...(idempotencyKey !== undefined && { keyed: true }) };
     const request = {
       ...{ name: `${method} ${path}`, operation, path, query: addressOf(call).slice(path.length), body },
-      options: { ...(idempotencyKey !== undefined && { idempotencyKey }), ...(signal !== undefined && { signal }) },
+      options: {
+        ...(idempotencyKey !== undefined && { idempotencyKey }),
+        ...(signal !== undefined && { signal }),
+        ...(maxRetries !== undefined && { maxRetries }),
+      },
     };
     try {
       const { body: answer } = await sendByClient(connection, request).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import type { Call } from '../api/call.ts';
 import { useRead } from '../api/use-call.ts';
 import type { Change } from './changes.ts';
 import { useErrors } from './form-dialog.tsx';
+import { useChangeByOther } from './live.tsx';
 import { Loading } from './states.tsx';
 
 /** The object with which a form opened, and the last version that the person has seen: the edit is conditional on that version. */
@@ -29,6 +30,7 @@ export function EditConflict<Answer>({ param, ...rest }: EditConflictProps<Answe
 
 function OtherEdit<Answer>({ param, call, changesOf, onSeen }: EditConflictProps<Answer>) {
   const { answer, error, again } = useRead<Answer>(call);
+  const byOther = useChangeByOther(call.path, true);
   const latest = useRef({ again, onSeen });
   latest.current = { again, onSeen };
   useEffect(() => latest.current.again(), []);
@@ -39,7 +41,7 @@ function OtherEdit<Answer>({ param, call, changesOf, onSeen }: EditConflictProps
   return (
     <div class="notice warning" role="status" data-param={param} data-invalid="true" tabIndex={-1}>
       <p>
-        <strong>Somebody has changed this since you opened it.</strong>
+        <strong>{byOther?.actor?.name ?? 'Somebody'} has changed this since you opened it.</strong>
       </p>
       {changes.length === 0 && (error === null ? <Loading /> : <p>What they changed could not be read.</p>)}
       <ul>

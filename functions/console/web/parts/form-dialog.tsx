@@ -4,6 +4,7 @@ import type { Call } from '../api/call.ts';
 import type { FieldError } from '../api/send.ts';
 import { useAction } from '../api/use-call.ts';
 import { useLeaveGuard } from './leave-guard.ts';
+import { ChangedByOther, ContactNotice } from './live.tsx';
 import { Failure, fieldErrorsOf } from './states.tsx';
 
 const Errors = createContext<readonly FieldError[]>([]);
@@ -83,6 +84,8 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
         }}
       >
         <h2 id={titleId}>{title}</h2>
+        <ContactNotice />
+        <ChangedByOther />
         <Errors.Provider value={errors.map((one) => ({ ...one, param: fieldOf(one.param) }))}>{children}</Errors.Provider>
         {error !== null && <Failure error={error} marked={marked} />}
         {isLeaving && <Unsaved onKeep={() => setLeaving(false)} onDiscard={() => dialog.current?.close()} />}

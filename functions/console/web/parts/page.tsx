@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Call } from '../api/call.ts';
+import { ChangedByOther, OpenObjectProvider } from './live.tsx';
 import { ShownCall } from './shown-call.tsx';
 
 export type PageProps = {
@@ -12,21 +13,23 @@ export type PageProps = {
   readonly children: ComponentChildren;
 };
 
-/** The frame of every screen: its heading, which is the title of the window too, its buttons, and its call. */
+/** The frame of every screen: its heading, which is the title of the window too, its buttons, its call, and what others do to its object. */
 export function Page({ title, call, actions, headingId, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Store admin`;
   }, [title]);
+  const path = call?.path.replace(/^\/stores\/[^/]+/, '') ?? null;
   return (
-    <>
+    <OpenObjectProvider value={path}>
       <div class="row heading">
         <h1 id={headingId} tabIndex={-1}>
           <bdi>{title}</bdi>
         </h1>
         <div class="row actions">{actions}</div>
       </div>
+      <ChangedByOther key={path} />
       {children}
       {call !== undefined && <ShownCall call={call} />}
-    </>
+    </OpenObjectProvider>
   );
 }

@@ -7,6 +7,7 @@ import { screens } from '../screens.ts';
 import { ColourScheme } from './colour-scheme.tsx';
 import { ConsoleProvider, mayEnter } from './console-context.tsx';
 import { FindBox } from './find-box.tsx';
+import { LiveStore } from './live.tsx';
 import { Navigation } from './navigation.tsx';
 import { Failure, Loading } from './states.tsx';
 
@@ -67,6 +68,7 @@ export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRoute
         </header>
         <Navigation storeId={store.id} allowed={allowed} rest={rest} />
         <Waiting />
+        <LiveStore key={store.id} />
         <main id="screen" tabIndex={-1}>
           <Screens key={store.id} storeId={store.id} allowed={allowed} />
         </main>
