@@ -2,8 +2,8 @@ import { plantBug } from './plant-bug.ts';
 import { plantedBugs } from './planted-bugs.ts';
 
 /*
- * `node hunt-bug.ts N SEEDS [shrink]`: plants the bug with this number, looks for it with the seeds from 1 on, and makes the seed that finds it as
- * small as it can. Prints what was found as JSON.
+ * `node hunt-bug.ts N SEEDS [shrink]`: plants the bug with this number, looks for it with the seeds from 1 on, or in short days, of which it makes the
+ * one that finds it as small as it can. Prints what was found as JSON.
  */
 
 const [number = '0', seeds = '20', shrinks] = process.argv.slice(2);
@@ -13,6 +13,7 @@ plantBug(bug);
 const { simulate, usualDay } = await import('./simulate.ts');
 const { shrink } = await import('./shrink.ts');
 const { contest } = await import('../linearizability/contest.ts');
+const day = shrinks === 'shrink' ? { ...usualDay, bursts: 2 } : usualDay;
 const startMs = performance.now();
 let found: { readonly seed: number; readonly by: 'a day' | 'a contest'; readonly first: string } | null = null;
 for (let seed = 1; seed <= Number(seeds) && found === null; seed += 1) {
@@ -20,7 +21,7 @@ for (let seed = 1; seed <= Number(seeds) && found === null; seed += 1) {
   const [ofContest] = shrinks === 'shrink' ? [] : (await contest({ seed, rate: usualDay.rate }).catch(explained)).wrong;
   if (ofContest !== undefined) found = { seed, by: 'a contest', first: ofContest };
   if (found !== null) break;
-  const [ofDay] = (await simulate({ ...usualDay, seed })).wrong;
+  const [ofDay] = (await simulate({ ...day, seed })).wrong;
   if (ofDay !== undefined) found = { seed, by: 'a day', first: ofDay };
 }
 const seconds = (performance.now() - startMs) / 1000;
@@ -34,7 +35,7 @@ function explained(error: unknown): { readonly wrong: readonly string[] } {
 
 /** What is left of the seed, and the traces of two runs of it. */
 async function smallOf(seed: number) {
-  const { options, steps, troubles } = await shrink({ ...usualDay, seed });
+  const { options, steps, troubles } = await shrink({ ...day, seed });
   const traces = [(await simulate(options)).trace, (await simulate(options)).trace];
   return { steps: steps.length, failures: troubles.length, traces };
 }

@@ -28,15 +28,21 @@ export const simulate = (options: SimulationOptions): Promise<Simulation> =>
     const between = randomOf('between', seed);
     for (const [, ofBurst] of Map.groupBy(steps, ({ burst }) => burst)) {
       const byClient = Map.groupBy(ofBurst, ({ client }) => client);
-      await Promise.all(
-        [...byClient.values()].map(async (own) => {
+      // The minute comes in the middle of what clients do, as it does anywhere.
+      const duringBurst = async (): Promise<void> => {
+        await sleep(between.int(0, 800));
+        await sweep();
+      };
+      await Promise.all([
+        duringBurst(),
+        ...[...byClient.values()].map(async (own) => {
           for (const step of own) {
             await sleep(step.afterMs);
             await performStep(stepOptions, step);
           }
         }),
-      );
-      for (let n = between.int(0, 3); n > 0; n -= 1) {
+      ]);
+      for (let n = between.pick([0, 0, 1, 2]); n > 0; n -= 1) {
         await sleep(minuteMs);
         await sweep();
       }

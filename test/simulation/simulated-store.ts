@@ -113,7 +113,7 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
       return 204;
     };
     watchCommits(engine, onWrong);
-    const workers = openWorkers({ seed, table, engine, seam, log, now, sleep: time.sleep, receive });
+    const workers = openWorkers({ seed, table, engine, seam, log, now, sleep: time.sleep, isQuiet: () => isQuiet, receive });
     const ask = clientsOf({
       ...{ seed, secrets, sleep: time.sleep, trace, onWrong, lostAnswers },
       openContainer: (random) => openContainer(table, log, random),

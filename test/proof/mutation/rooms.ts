@@ -59,4 +59,20 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     suites: ['test/shared/inventory/{fulfilling-location,level-change,stock-movement,variant-stock}.test.ts'],
   },
+  pricing: {
+    files: [
+      'shared/pricing/choose-discounts.ts',
+      'shared/pricing/price-order.ts',
+      'shared/pricing/price-line.ts',
+      'shared/pricing/tax.ts',
+      'shared/pricing/tax-settings-change.ts',
+      'shared/pricing/pricing-settings.ts',
+      'shared/pricing/group-price-change.ts',
+      'shared/pricing/automatic-discount-change.ts',
+    ],
+    suites: [
+      'test/shared/pricing/{choose-discounts,price-line,price-order,tax-rates,tax}.test.ts',
+      'test/shared/pricing/{tax-settings-change,group-price-change,pricing-settings}.test.ts',
+    ],
+  },
 };

@@ -1,4 +1,4 @@
-import { priceLines, subtotalOf } from '#shared/pricing/price-line.ts';
+import { priceLines, pricingLine, subtotalOf } from '#shared/pricing/price-line.ts';
 import { blankPricingSettings, type PricingSettings } from '#shared/pricing/pricing-settings.ts';
 import { aPricingLine } from '#test/support/builders/a-pricing-input.ts';
 
@@ -85,5 +85,37 @@ describe('the unit price', () => {
   it('stays exact for the largest order', () => {
     const [line] = priceLines([aPricingLine({ givenPriceMinor: 999_999_999_999n, quantity: 10_000 })], blankPricingSettings, null, 1n);
     expect(line?.lineTotalMinor).toBe(9_999_999_999_990_000n);
+  });
+});
+
+describe('a price of another', () => {
+  const tiers = [{ minQuantity: 1, priceMinor: 100n }];
+
+  it.each([
+    ['variant is not for this one', { groupId: trade, target: { variantId: 5009 }, price: { priceMinor: 100n } }],
+    ['category is not for this one', { groupId: trade, target: { categoryId: 39 }, price: { priceMinor: 100n } }],
+    ['group is not for this one', { groupId: 6, target: { variantId: 5001 }, price: { priceMinor: 100n } }],
+  ])('%s', (_, rule) => {
+    expect(unitPrice({ categoryIds: [31] }, { groupPrices: [{ id: 1, ...rule }] }, trade)).toBe(5000n);
+  });
+
+  it('variant has its own quantity breaks, and another group too', () => {
+    expect(unitPrice({ quantity: 9 }, { quantityBreaks: [{ id: 1, variantId: 5009, groupId: null, tiers }] })).toBe(5000n);
+    expect(unitPrice({ quantity: 9 }, { quantityBreaks: [{ id: 1, variantId: 5001, groupId: 6, tiers }] }, trade)).toBe(5000n);
+  });
+});
+
+it('a line to price has all of the catalogue that its price depends on', () => {
+  const product = { id: 1200, kind: 'physical', categoryIds: [31] } as const;
+  expect(pricingLine({ product, variant: { id: 5001, priceMinor: 700n, taxExempt: true }, quantity: 2, givenPriceMinor: 600n })).toEqual({
+    productId: 1200,
+    variantId: 5001,
+    kind: 'physical',
+    categoryIds: [31],
+    quantity: 2,
+    cataloguePriceMinor: 700n,
+    givenPriceMinor: 600n,
+    taxClass: 'standard',
+    taxExempt: true,
   });
 });

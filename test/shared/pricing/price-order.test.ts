@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DiscountOffer, DiscountTerms } from '#shared/discounts/discount.ts';
 import { formatMoney, sum } from '#shared/kernel/money.ts';
-import { assertPriced, type PricedOrder, type PricingInput, priceOrder } from '#shared/pricing/price-order.ts';
+import { assertPriced, brokenAmounts, type PricedOrder, type PricingInput, priceOrder } from '#shared/pricing/price-order.ts';
 import { anAutomaticDiscount, aPricingInput, aPricingLine, aTaxRate, sentCode } from '#test/support/builders/a-pricing-input.ts';
 
 const totals = (order: PricedOrder) => ({
@@ -274,5 +274,21 @@ describe('an order whose amounts contradict each other', () => {
     ['a tax is not negative', { lines: [{ ...first, taxLines: [{ name: 'VAT', basisPoints: 2000, amountMinor: -1n }] }] }],
   ])('is refused: %s', (rule, wrong) => {
     expect(() => assertPriced({ ...counted, ...wrong })).toThrow(`the order is priced wrong: ${rule}`);
+  });
+
+  it.each([
+    ['total', { totalMinor: order.totalMinor + 1n }],
+    ['subtotal', { subtotalMinor: order.subtotalMinor - 1n }],
+    ['tax_total', { taxTotalMinor: order.taxTotalMinor + 1n }],
+    ['discount_total', { discountTotalMinor: 0n }],
+    ['shipping_total', { shippingTotalMinor: -500n }],
+    ['shipping_tax', { shippingTaxMinor: -1n }],
+    ['discount_applications', { discountApplications: [] }],
+    ['line_items[0].line_total', { lines: [{ ...first, quantity: 2 }] }],
+    ['line_items[0].discount', { lines: [{ ...first, discountMinor: 1001n }] }],
+    ['line_items[0].tax', { lines: [{ ...first, taxMinor: first.taxMinor + 1n }] }],
+    ['line_items[0].tax_lines', { lines: [{ ...first, taxLines: [{ name: 'VAT', basisPoints: 2000, amountMinor: -1n }] }] }],
+  ])('names the field that is wrong: %s', (param, wrong) => {
+    expect([...brokenAmounts({ ...counted, ...wrong })].map((broken) => broken.param)).toContain(param);
   });
 });
