@@ -9,7 +9,8 @@ import { lastingFindings } from '../support/harness/assert-no-findings.ts';
 import { itemsOf } from '../support/harness/items-of.ts';
 import { type JsonClient, jsonClient } from '../support/harness/json-client.ts';
 import { createKey, type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
-import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
+import type { RunningStack } from '../support/harness/running-stack.ts';
+import { type Blow, memoryMb, strikingMachine } from './blows.ts';
 import { finishImport } from './finish-import.ts';
 import { type Backup, differencesOf, makeBackup, restoreWhole } from './whole-restores.ts';
 import {
@@ -28,6 +29,10 @@ import {
 
 export type KillsWanted = {
   readonly rounds: number;
+  /** In place of rounds: the load lasts so long. */
+  readonly minutes?: number;
+  /** What each round does, one of these; a kill if absent. */
+  readonly blows?: readonly Blow[];
   readonly seed: number;
   readonly onTrouble: (trouble: string) => void;
 };
@@ -37,6 +42,9 @@ export type KillsSummary = {
   /** Requests that got no answer, since what should have answered was killed. */
   readonly cut: number;
   readonly loadMs: number;
+  readonly struck: ReadonlyMap<Blow, number>;
+  /** Of the stack, before each blow. */
+  readonly memoryMb: readonly number[];
   /** From the last answer of the load to the last event; below 0 where it came before. */
   readonly lastEventMs: number;
 };
@@ -53,9 +61,11 @@ type Made = { readonly wish: Wish; readonly id: number; readonly text: string };
  * Kills a machine's stack again and again while clients make things, each asked for with its key until it is there. What must hold
  * is in the README; what does not is told.
  */
-export async function runKills({ rounds, seed, onTrouble }: KillsWanted): Promise<KillsSummary> {
+export async function runKills({ rounds, minutes, blows = ['kill'], seed, onTrouble }: KillsWanted): Promise<KillsSummary> {
   const random = randomOf('kills', seed);
-  let stack = await runStack(flags);
+  const folder = mkdtempSync(join(tmpdir(), 'kills-'));
+  const machine = strikingMachine(random, join(folder, 'clock'), flags);
+  let stack = await machine.start();
   const events = await openEventReceiver();
   const stores = {
     kills: await openLiveStore(stack, 'kills'),
@@ -65,7 +75,6 @@ export async function runKills({ rounds, seed, onTrouble }: KillsWanted): Promis
   const store = stores.kills;
   await store.subscribe(events.url, ['product.created', 'order.created']);
   const goods = await makeGoods(store);
-  const folder = mkdtempSync(join(tmpdir(), 'kills-'));
   const backup = await makeBackup(stack, folder, rounds);
   const secrets = [store.secret];
   while (secrets.length < keysOfStore) secrets.push((await createKey(store.admin)).secret);
@@ -116,10 +125,16 @@ export async function runKills({ rounds, seed, onTrouble }: KillsWanted): Promis
   };
   const startedMs = performance.now();
   const clients = [...wishKinds.map(client), restorer()];
-  for (let round = 0; round < rounds; round += 1) {
+  const struck = new Map<Blow, number>();
+  const memory: number[] = [];
+  const isLeft = (round: number) => (minutes === undefined ? round < rounds : performance.now() - startedMs < 60_000 * minutes);
+  for (let round = 0; isLeft(round); round += 1) {
     await pause(random.int(2000, 4500));
-    await stack.end('SIGKILL');
-    stack = await runStack(flags, stack.dataDir);
+    memory.push(memoryMb(stack));
+    // Without a choice nothing is drawn: a seed of the kills goes on as it did.
+    const blow = blows.length === 1 ? (blows[0] ?? 'kill') : random.pick(blows);
+    stack = await machine.strike(stack, blow);
+    struck.set(blow, (struck.get(blow) ?? 0) + 1);
   }
   await pause(1000);
   isOn = false;
@@ -131,13 +146,14 @@ export async function runKills({ rounds, seed, onTrouble }: KillsWanted): Promis
   await judgeStock(stack, store, goods, made, onTrouble);
   await judgeImports(stack, stores.imported, made, onTrouble);
   await judgeRestores(stack, backup, restoredIds, onTrouble);
-  for (const finding of await lastingFindings(stack)) onTrouble(`doctor: ${JSON.stringify(finding)}`);
+  for (const finding of await lastingFindings(stack, machine.aheadMs())) onTrouble(`doctor: ${JSON.stringify(finding)}`);
   const lastEventMs = events.lastMs() - endedMs;
   await events.close();
   await stack.remove();
   rmSync(folder, { recursive: true });
   const counts = wishKinds.map((kind) => [kind, made.filter(({ wish }) => wish.kind === kind).length] as const);
-  return { made: new Map([...counts, ['whole restore', restoredIds.length]]), cut, loadMs: endedMs - startedMs, lastEventMs };
+  const all = new Map<WishKind | 'whole restore', number>([...counts, ['whole restore', restoredIds.length]]);
+  return { made: all, cut, loadMs: endedMs - startedMs, lastEventMs, struck, memoryMb: memory };
 }
 
 /** Calls a store as staff of the stack as it runs. */

@@ -3,6 +3,8 @@
 type Part = (flags: readonly string[]) => Promise<number>;
 
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
+  endurance: async () => (await import('./endurance.ts')).runEndurance,
+  fuzz: async () => (await import('./fuzz-at-scale.ts')).runFuzzAtScale,
   linearize: async () => (await import('../linearizability/linearize-command.ts')).runContests,
   mutate: async () => (await import('./mutate-command.ts')).runMutations,
   planted: async () => (await import('../simulation/planted-command.ts')).runPlanted,

@@ -19,6 +19,7 @@ export const tableWays = [
 /** What `npm start` runs, as a process of its own on any free port. */
 export type RunningStack = {
   readonly dataDir: string;
+  readonly pid: number;
   readonly demo: Demo;
   /** `http://127.0.0.1:<port>` */
   readonly origin: string;
@@ -43,8 +44,15 @@ export const startArguments = (dataDir: string, flags: readonly string[]): reado
 ];
 
 /** Starts the stack and resolves when it says that it is ready. Throws with what it printed when it ends before that. */
-export async function runStack(flags: readonly string[] = [], dataDir: string = newDataDir()): Promise<RunningStack> {
-  const child = spawn(process.execPath, startArguments(dataDir, flags), { stdio: ['ignore', 'pipe', 'inherit'] });
+export async function runStack(
+  flags: readonly string[] = [],
+  dataDir: string = newDataDir(),
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningStack> {
+  const child = spawn(process.execPath, startArguments(dataDir, flags), {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;
@@ -60,6 +68,7 @@ export async function runStack(flags: readonly string[] = [], dataDir: string = 
   };
   return {
     dataDir,
+    pid: child.pid ?? 0,
     demo,
     origin: new URL(demo.api).origin,
     printed: () => output,

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import type { Random } from '../fuzz/random.ts';
+import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
+
+/** What a machine does to a stack: kills it, stops it for a while, moves its clock, or has no room for what it writes. */
+export const blowKinds = ['kill', 'stop', 'clock', 'disk'] as const;
+export type Blow = (typeof blowKinds)[number];
+
+export type Machine = {
+  /** Starts the stack on what is in the folder, with a clock that can be moved. */
+  readonly start: (dataDir?: string) => Promise<RunningStack>;
+  /** Strikes, and gives the stack that runs then. */
+  readonly strike: (stack: RunningStack, blow: Blow) => Promise<RunningStack>;
+  /** How far its clock is ahead now. */
+  readonly aheadMs: () => number;
+};
+
+const jumpingClock = pathToFileURL(join(import.meta.dirname, 'jumping-clock.mjs')).href;
+
+/** A machine that strikes at a stack; `clockFile` is where its clock is. */
+export function strikingMachine(random: Random, clockFile: string, flags: readonly string[]): Machine {
+  let aheadMs = 0;
+  const start = (dataDir?: string) =>
+    runStack(flags, dataDir, { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${jumpingClock}`, CLOCK_FILE: clockFile });
+  const blows: Readonly<Record<Blow, (stack: RunningStack) => Promise<RunningStack>>> = {
+    kill: async (stack) => {
+      await stack.end('SIGKILL');
+      return await start(stack.dataDir);
+    },
+    stop: async (stack) => {
+      process.kill(stack.pid, 'SIGSTOP');
+      await pause(random.int(2_000, 8_000));
+      process.kill(stack.pid, 'SIGCONT');
+      return stack;
+    },
+    // Ahead by minutes, as a machine that slept is when it asks for the time; back by seconds, as one whose clock was fast.
+    clock: async (stack) => {
+      aheadMs += random.int(0, 2) === 0 ? -random.int(1_000, 10_000) : random.int(10_000, 1_800_000);
+      aheadMs = Math.max(0, aheadMs);
+      writeFileSync(clockFile, String(aheadMs));
+      return stack;
+    },
+    disk: async (stack) => {
+      limitFiles(stack, String(largestFile(stack.dataDir)));
+      await pause(random.int(1_000, 4_000));
+      limitFiles(stack, 'unlimited');
+      return stack;
+    },
+  };
+  return { start, strike: (stack, blow) => blows[blow](stack), aheadMs: () => aheadMs };
+}
+
+/** No file of the process may be longer than this: a write beyond it fails, as on a full disk. The process may raise the limit again. */
+function limitFiles({ pid }: RunningStack, bytes: string): void {
+  const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`prlimit: ${stderr}`);
+}
+
+const largestFile = (folder: string): number =>
+  Math.max(0, ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => sizeOf(join(folder, name))));
+
+function sizeOf(file: string): number {
+  try {
+    return statSync(file).size;
+  } catch {
+    // Gone since it was listed.
+    return 0;
+  }
+}
+
+/** Memory of the process in MB, as the kernel counts it. */
+export function memoryMb({ pid }: RunningStack): number {
+  const [, kb = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kb) / 1024);
+}
