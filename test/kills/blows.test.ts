@@ -5,9 +5,11 @@ import { randomOf } from '../fuzz/random.ts';
 import { jsonClient } from '../support/harness/json-client.ts';
 import { openLiveStore } from '../support/harness/live-store.ts';
 import type { RunningStack } from '../support/harness/running-stack.ts';
-import { blowKinds, memoryMb, strikingMachine } from './blows.ts';
+import { blowKinds, fillDisk, freeDisk, memoryMb, strikingMachine } from './blows.ts';
 
 jest.setTimeout(300_000);
+
+const aProduct = (name: string) => ({ name, variants: [{ price: '4.00' }] });
 
 it('a stack that was stopped, killed, had its clock moved or no room on its disk goes on with what it had', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'blows-'));
@@ -19,12 +21,29 @@ it('a stack that was stopped, killed, had its clock moved or no room on its disk
     const api = () => jsonClient(stack.demo.api, secret);
     for (const blow of blowKinds) {
       stack = await machine.strike(stack, blow);
-      const { status } = await api()('POST', '/products', { name: `after the ${blow}` }, { 'idempotency-key': blow });
+      const { status } = await api()('POST', '/products', aProduct(`after the ${blow}`), { 'idempotency-key': blow });
       expect([blow, status]).toEqual([blow, 201]);
     }
     const { body } = await api()<Products>('GET', '/products');
     expect(body.data.map(({ name }) => name).toSorted()).toEqual(blowKinds.map((blow) => `after the ${blow}`).toSorted());
     expect(memoryMb(stack)).toBeGreaterThan(0);
+  } finally {
+    await stack.remove();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('a stack whose disk is full makes nothing, says so, and goes on when there is room', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'blows-'));
+  const stack = await strikingMachine(randomOf('blows', 1), join(folder, 'clock'), ['--no-seed']).start();
+  try {
+    const { secret } = await openLiveStore(stack, 'full');
+    const api = jsonClient(stack.demo.api, secret);
+    const post = async () => (await api('POST', '/products', aProduct('a'), { 'idempotency-key': 'a' })).status;
+    fillDisk(stack);
+    const whileFull = [await post(), await post()];
+    freeDisk(stack);
+    expect([...whileFull, await post()]).toEqual([500, 500, 201]);
   } finally {
     await stack.remove();
     rmSync(folder, { recursive: true });
@@ -38,9 +57,11 @@ it('a clock that is ahead is the clock of every function', async () => {
   const stack = await strikingMachine(randomOf('blows', 1), clockFile, ['--no-seed']).start();
   try {
     const { secret } = await openLiveStore(stack, 'ahead');
-    const { body } = await jsonClient(stack.demo.api, secret)<{ readonly data: { readonly created_at: string } }>('POST', '/products', {
-      name: 'of tomorrow',
-    });
+    const { body } = await jsonClient(stack.demo.api, secret)<{ readonly data: { readonly created_at: string } }>(
+      'POST',
+      '/products',
+      aProduct('of tomorrow'),
+    );
     expect(Date.parse(body.data.created_at)).toBeGreaterThan(Date.now() + 80_000_000);
   } finally {
     await stack.remove();

@@ -45,14 +45,18 @@ export function strikingMachine(random: Random, clockFile: string, flags: readon
       return stack;
     },
     disk: async (stack) => {
-      limitFiles(stack, String(largestFile(stack.dataDir)));
+      fillDisk(stack);
       await pause(random.int(1_000, 4_000));
-      limitFiles(stack, 'unlimited');
+      freeDisk(stack);
       return stack;
     },
   };
   return { start, strike: (stack, blow) => blows[blow](stack), aheadMs: () => aheadMs };
 }
+
+/** No file of a stack can grow beyond the largest that it has; what it writes is refused. */
+export const fillDisk = (stack: RunningStack): void => limitFiles(stack, String(largestFile(stack.dataDir)));
+export const freeDisk = (stack: RunningStack): void => limitFiles(stack, 'unlimited');
 
 /** No file of the process may be longer than this: a write beyond it fails, as on a full disk. The process may raise the limit again. */
 function limitFiles({ pid }: RunningStack, bytes: string): void {
