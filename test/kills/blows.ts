@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -54,26 +54,17 @@ export function strikingMachine(random: Random, clockFile: string, flags: readon
   return { start, strike: (stack, blow) => blows[blow](stack), aheadMs: () => aheadMs };
 }
 
-/** No file of a stack can grow beyond the largest that it has; what it writes is refused. */
-export const fillDisk = (stack: RunningStack): void => limitFiles(stack, String(largestFile(stack.dataDir)));
+/**
+ * No file of a stack gets longer than the journal of its tables is, as on a disk that is full: nothing can be committed. Shorter ones, such as what
+ * the process prints, still can.
+ */
+export const fillDisk = (stack: RunningStack): void => limitFiles(stack, String(statSync(join(stack.dataDir, 'dynamodb.db-wal')).size));
 export const freeDisk = (stack: RunningStack): void => limitFiles(stack, 'unlimited');
 
-/** No file of the process may be longer than this: a write beyond it fails, as on a full disk. The process may raise the limit again. */
+/** A write beyond this offset of a file fails. Node ignores the signal that comes with it. */
 function limitFiles({ pid }: RunningStack, bytes: string): void {
   const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`prlimit: ${stderr}`);
-}
-
-const largestFile = (folder: string): number =>
-  Math.max(0, ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => sizeOf(join(folder, name))));
-
-function sizeOf(file: string): number {
-  try {
-    return statSync(file).size;
-  } catch {
-    // Gone since it was listed.
-    return 0;
-  }
 }
 
 /** Memory of the process in MB, as the kernel counts it. */

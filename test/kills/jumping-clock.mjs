@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
  * times a second, so that a jump comes in the middle of whatever runs.
  */
 
-const file = process.env.CLOCK_FILE ?? '';
+const file = process.env['CLOCK_FILE'] ?? '';
 const RealDate = Date;
 let aheadMs = 0;
 
