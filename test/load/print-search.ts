@@ -1,5 +1,7 @@
 import { measureSearch } from './measure-search.ts';
+import { measureVisible } from './measure-visible.ts';
 import { printTable } from './print-table.ts';
+import { quantile } from './quantile.ts';
 
 /** What search costs in a store of so many products and customers. */
 export async function printSearch(products: number, customers: number): Promise<void> {
@@ -14,5 +16,11 @@ export async function printSearch(products: number, customers: number): Promise<
     'Bringing the words of a product of two variants up to date',
     ['change', 'write units', 'read units', 'p50 ms'],
     writes.map((one) => [...one]),
+  );
+  const visible = await measureVisible(15);
+  printTable(
+    'From the answer to a change until a search of the running stack finds it, ms',
+    ['changes', 'p50', 'most'],
+    [[visible.length, quantile(visible, 0.5), Math.max(...visible)]],
   );
 }
