@@ -65,7 +65,8 @@ const assumptions: readonly string[] = [
     `${assumed.platformLineBytes} bytes; every line counts ${assumed.lineOverheadBytes} bytes more than it has. HTTP and TLS add ${assumed.wireBytes} bytes to a message.`,
   'Ten lines of a busy store come to the worker of the API log together. A message that a rule puts into a queue has its store as the group.',
   'The client takes brotli. Products have two variants. The order is paid, has two lines, a customer and an Idempotency-Key; its store has no webhook ' +
-    'endpoint and no supplier, and sends no e-mail. The webhook is that of `order.created` for one endpoint, beyond what the event costs without it.',
+    'endpoint and no supplier, and sends no e-mail. The webhook is that of `order.created` for one endpoint, beyond what the event costs without it. A search finds five or six products of sixty by one word. A ' +
+    'product exported in bulk is one more in an export that runs; a file of 32 MB more is a request of S3 ($5 for a million).',
   'Not in it: free tiers, storage and backups, our own metrics ($0.30 for each in a month in which it is written), images and CloudFront, e-mails (SES: $0.10 for 1,000), Cognito, tax.',
 ];
 

@@ -23,7 +23,7 @@ export type MeasuredCosts = {
   readonly idle: readonly Part[];
 };
 
-/** Measures on a table in memory what the five operations use, with all that follows from them, and what idle schedules do. */
+/** Measures on a table in memory what the operations use, with all that follows from them, and what idle schedules do. */
 export async function measureOperations({ warmUps, rounds }: Rounds): Promise<MeasuredCosts> {
   const desk = await openMeasuredDesk();
   try {
@@ -69,6 +69,8 @@ export async function operationsOf(desk: MeasuredDesk): Promise<readonly ((toget
     (together) =>
       desk.operation('GET /v1/products/{id}', 'GET /v1/products/{id}', () => ({ params: { id: String(next(productIds)) } }), together),
     (together) => desk.operation('GET /v1/products (50)', 'GET /v1/products', () => ({ query: 'limit=50' }), together),
+    (together) => desk.operation('GET /v1/search', 'GET /v1/search', () => ({ query: `q=${aWord(next(productIds))}` }), together),
+    () => desk.exported(),
     async (together) => {
       const headers = () => ({ 'idempotency-key': `order-${used}` });
       const order = await desk.operation('POST /v1/orders', 'POST /v1/orders', () => ({ body: anOrder(), headers: headers() }), together);
@@ -92,6 +94,9 @@ export async function operationsOf(desk: MeasuredDesk): Promise<readonly ((toget
     },
   ];
 }
+
+/** One of the things: some five products of sixty are found by it. */
+const aWord = (n: number): string => things[n % things.length] ?? '';
 
 const fabrics = ['linen', 'wool', 'cotton', 'silk', 'hemp', 'denim', 'felt'];
 const things = ['shirt', 'coat', 'skirt', 'scarf', 'jacket', 'dress', 'cap', 'vest', 'shawl', 'apron', 'blouse'];

@@ -8,6 +8,7 @@ import { anApi } from '#test/support/harness/an-api.ts';
 import { type Parts, rotatingCredentials } from '#test/support/harness/rotating-credentials.ts';
 import { engineStopwatch } from '../engine-stopwatch.ts';
 import { followUpsOf, type Message } from './follow-ups.ts';
+import { measuredExport } from './measured-export.ts';
 import { cpuMsOf, lambdaLine, measuredRuns } from './measured-run.ts';
 import { measuredWebhook } from './measured-webhook.ts';
 import { headerBytes, type OperationUse, type Part } from './operation-use.ts';
@@ -116,5 +117,7 @@ export async function openMeasuredDesk(meter?: Meter) {
 
   const webhook = (endpointId: number, message: Message): Promise<OperationUse> => measuredWebhook(followUps, run, { endpointId, message });
 
-  return { ask, operation, messagesOf, webhook, salesRollUp, run, deps, close: api.close };
+  const exported = (): Promise<OperationUse> => measuredExport(followUps, run);
+
+  return { ask, operation, messagesOf, webhook, exported, salesRollUp, run, deps, close: api.close };
 }

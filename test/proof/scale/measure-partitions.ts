@@ -9,8 +9,11 @@ const rounds = 3;
 /** The units of each partition that one of these operations asks for, with all that follows from it. */
 export type PartitionUse = { readonly name: string; readonly units: PartitionUnits };
 
-/** Its deliveries are measured with the order that is their cause, so that only their sum is known (`measured.json` of the costs). */
-const withoutPartitions = ['webhook delivered'];
+/**
+ * Deliveries are measured with the order that is their cause, so that only their sum is known (`measured.json` of the costs). The mixes of the model have no
+ * searches and no exports.
+ */
+const withoutPartitions = ['webhook delivered', 'GET /v1/search', 'product exported in bulk'];
 
 /** Measures on a table in memory which partitions the operations of docs/cost.md use. */
 export async function measurePartitions(): Promise<readonly PartitionUse[]> {
