@@ -7,6 +7,7 @@ import { textOf } from '../parts/form-values.ts';
 import type { BulkRows } from '../parts/row-selection.tsx';
 import { type PriceChange, pricePlan } from './bulk-prices.ts';
 import { statusPlan } from './bulk-status.ts';
+import { readTags, type TagChange, tagPlan } from './bulk-tags.ts';
 import type { ProductStatus } from './product.ts';
 
 const undoable = 'What you change can be taken back afterwards, where nobody has changed it since.';
@@ -43,6 +44,28 @@ const changeStatus: BulkAction<Product> = {
   planOf: (products, form) => statusPlan(products, statuses.find((status) => status === textOf(form, 'status')) ?? 'active'),
 };
 
+const ways: readonly (readonly [TagChange['way'], string])[] = [
+  ['add', 'Add'],
+  ['remove', 'Remove'],
+];
+
+const changeTags: BulkAction<Product> = {
+  label: 'Change tags',
+  submit: (counted) => `Change the tags of ${counted}`,
+  about: `Their other tags stay. ${undoable}`,
+  fields: () => (
+    <div class="row fields">
+      <ChoiceField name="way" label="Change" options={ways} />
+      <TextField name="tags" label="Tags" hint="With commas between them" required maxLength={1000} />
+    </div>
+  ),
+  planOf: (products, form) =>
+    tagPlan(products, {
+      way: ways.find(([way]) => way === textOf(form, 'way'))?.[0] ?? 'add',
+      tags: readTags(textOf(form, 'tags') ?? ''),
+    }),
+};
+
 const archive: BulkAction<Product> = {
   label: 'Archive',
   submit: (counted) => `Archive ${counted}`,
@@ -54,5 +77,5 @@ const archive: BulkAction<Product> = {
 export const productBulk = (currency: string): BulkRows<Product> => ({
   noun: 'products',
   nameOf: ({ name }) => name,
-  actions: [changePrices(currency), changeStatus, archive],
+  actions: [changePrices(currency), changeStatus, changeTags, archive],
 });

@@ -1,5 +1,6 @@
 import { priceAfter, pricePlan, pricesBack } from '#functions/console/web/products/bulk-prices.ts';
 import { statusPlan } from '#functions/console/web/products/bulk-status.ts';
+import { readTags, tagPlan, tagsAfter } from '#functions/console/web/products/bulk-tags.ts';
 import type { Product } from '#shared/client/generated/admin-api.ts';
 
 const at = '2026-11-26T10:00:00.000Z';
@@ -90,5 +91,32 @@ describe('the status of many products', () => {
     expect(undo?.lineOf(line, productOf(2, [], 'archived'))).toBeNull();
     expect(undo?.lineOf(line, undefined)).toBeNull();
     expect(undo?.rowsNow?.([active, draft])).toEqual({ path: '/products', query: { ids: '1,2' } });
+  });
+});
+
+describe('the tags of many products', () => {
+  const tagged = (id: number, tags: readonly string[]): Product => ({ ...productOf(id, []), tags }) as unknown as Product;
+
+  it('are read with commas between them', () => {
+    expect(readTags(' summer, Sale ,,')).toEqual(['summer', 'Sale']);
+  });
+
+  it.each([
+    [['new'], 'add', ['Sale', 'sale', 'NEW'], ['new', 'Sale']],
+    [['new', 'Sale'], 'remove', ['sale'], ['new']],
+    [['new'], 'remove', ['old'], ['new']],
+    [[], 'add', [], []],
+  ] as const)('%j after %s %j are %j', (before, way, tags, after) => {
+    expect(tagsAfter(before, { way, tags })).toEqual(after);
+  });
+
+  it('change where they are others, and are taken back where nobody has changed them since', () => {
+    const [bare, has] = [tagged(1, ['new']), tagged(2, ['sale'])];
+    const { lines, undo } = tagPlan([bare, has], { way: 'add', tags: ['sale'] });
+    expect(lines).toEqual([{ row: bare, body: { id: 1, expected_updated_at: at, tags: ['new', 'sale'] } }]);
+    const line = { row: bare, body: {} };
+    expect(undo?.lineOf(line, tagged(1, ['new', 'sale']))).toEqual({ id: 1, expected_updated_at: at, tags: ['new'] });
+    expect(undo?.lineOf(line, tagged(1, ['new', 'sale', 'more']))).toBeNull();
+    expect(undo?.lineOf(line, undefined)).toBeNull();
   });
 });

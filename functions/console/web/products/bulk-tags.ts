@@ -1,0 +1,40 @@
+import type { Product } from '#shared/client/generated/admin-api.ts';
+import { sameTag } from '#shared/kernel/tags.ts';
+import type { BulkPlan } from '../bulk-operations/bulk-lines.ts';
+import { productsNow } from './bulk-prices.ts';
+
+/** Adds tags to products, or takes them away. */
+export type TagChange = { readonly way: 'add' | 'remove'; readonly tags: readonly string[] };
+
+/** The tags after a change: those that were there keep their places. */
+export function tagsAfter(before: readonly string[], { way, tags }: TagChange): readonly string[] {
+  const has = (list: readonly string[], tag: string): boolean => list.some((one) => sameTag(one, tag));
+  if (way === 'remove') return before.filter((tag) => !has(tags, tag));
+  return [...before, ...tags.filter((tag, index) => !has(before, tag) && !has(tags.slice(0, index), tag))];
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Changes the tags of products. Products that have them already, or have none of them, have no line. */
+export const tagPlan = (products: readonly Product[], change: TagChange): BulkPlan<Product> => ({
+  operation: 'updateProduct',
+  lines: products
+    .filter(({ tags }) => !isSame(tags, tagsAfter(tags, change)))
+    .map((row) => ({ row, body: { id: row.id, expected_updated_at: row.updated_at, tags: tagsAfter(row.tags, change) } })),
+  preview: ({ tags }) => `${tags.join(', ') || 'no tags'} → ${tagsAfter(tags, change).join(', ') || 'no tags'}`,
+  undo: {
+    operation: 'updateProduct',
+    rowsNow: productsNow,
+    lineOf: ({ row }, now) =>
+      now === undefined || !isSame(now.tags, tagsAfter(row.tags, change))
+        ? null
+        : { id: row.id, expected_updated_at: now.updated_at, tags: row.tags },
+  },
+});
+
+/** The tags of a field, which are written with commas between them. */
+export const readTags = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
