@@ -3,6 +3,7 @@ import { callStoreOf } from '#test/browser/screen-addresses.ts';
 import { accessibilityProblems, describeInBrowser } from '#test/support/harness/browser.ts';
 import { demoFolder } from '#test/support/harness/demo-folder.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
+import { until } from '#test/support/harness/until.ts';
 
 type Order = {
   readonly id: number;
@@ -46,6 +47,33 @@ describeInBrowser('an order in one look', (open) => {
     const what = await timeline.getByRole('listitem').locator('strong').allInnerTexts();
     expect(what.map((one) => one.replace(/ .*/, ''))).toEqual(['Note', 'Refunded', ...what.slice(2)]);
     expect(what.slice(-2)).toEqual(['Paid', 'Placed']);
+  });
+
+  it('shows the e-mails and webhooks of an order in its timeline when a person wants to see them, and leads to each delivery', async () => {
+    await call('/webhook-endpoints', { url: 'http://127.0.0.1:1/timeline', topics: ['order.paid'] });
+    const [mug] = await call<readonly { readonly variants: readonly { readonly id: number }[] }[]>('/products?sku=ENAMEL-MUG');
+    const order = await call<Order>('/orders', {
+      ...{ line_items: [{ variant_id: mug?.variants[0]?.id, quantity: 1 }], payment_status: 'paid', send_receipt: true },
+      customer: { email: 'timeline@example.com' },
+    });
+    await until(
+      () => call<readonly { readonly attempts: number }[]>('/webhook-deliveries?topic=order.paid&limit=1'),
+      ([delivery]) => (delivery?.attempts ?? 0) > 0,
+    );
+    const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
+    await page.goto(`/admin/${stack.demo.store_id}/orders/${order.id}`);
+    await page.getByRole('button', { name: 'Demo Owner' }).click();
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    await timeline.getByText('Placed').waitFor();
+    expect(await timeline.getByText(/^(Webhook |E-mail: )/).count()).toBe(0);
+    await timeline.getByRole('button', { name: 'E-mails and webhooks' }).click();
+    await timeline
+      .getByText(/^E-mail: /)
+      .first()
+      .waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await timeline.getByRole('link', { name: 'Webhook order.paid' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Delivery of order.paid' }).waitFor();
   });
 
   it('says what it waits for, and offers that first', async () => {

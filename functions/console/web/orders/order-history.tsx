@@ -1,10 +1,13 @@
+import { useState } from 'preact/hooks';
 import type { Order, OrderNote, Refund, Return } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { Failure, Loading } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
+import { newestFirst } from './sent-for-order.ts';
 import { timelineOf } from './timeline.ts';
+import { useSent } from './use-sent.ts';
 
 /** All that happened to an order in one list, the newest first: what the order says, its refunds, its notes and its returns. */
 export function OrderTimeline({ order }: { readonly order: Order }) {
@@ -12,15 +15,18 @@ export function OrderTimeline({ order }: { readonly order: Order }) {
   const refunds = useRead<ListOf<Refund>>({ path: `/orders/${order.id}/refunds` });
   const notes = useRead<ListOf<OrderNote>>({ path: `/orders/${order.id}/notes` });
   const returns = useRead<ListOf<Return>>({ path: '/returns', query: { order_id: order.id } });
+  const [showsSent, setShowsSent] = useState(false);
+  const sent = useSent(order.id, showsSent);
   const readings = [refunds, notes, returns];
   const isWhole = readings.every(({ answer }) => answer !== undefined);
   const failed = readings.find(({ error, answer }) => error !== null && answer === undefined);
-  const entries = timelineOf({
+  const own = timelineOf({
     order,
     refunds: refunds.answer?.data ?? [],
     notes: notes.answer?.data ?? [],
     returns: returns.answer?.data ?? [],
   });
+  const entries = showsSent ? newestFirst([...own, ...sent.entries]) : own;
   return (
     <section class="card" aria-labelledby="order-timeline">
       <h2 id="order-timeline">Timeline</h2>
@@ -28,7 +34,7 @@ export function OrderTimeline({ order }: { readonly order: Order }) {
       {!isWhole && failed === undefined && <Loading />}
       <ol class="thread">
         {entries.map(({ at, what, more, path }) => (
-          <li key={`${at} ${what}`}>
+          <li key={`${at} ${what} ${path}`}>
             <strong>{path === undefined ? what : <a href={href(path)}>{what}</a>}</strong> <bdi>{more}</bdi>
             <div class="quiet">
               <When at={at} />
@@ -36,6 +42,14 @@ export function OrderTimeline({ order }: { readonly order: Order }) {
           </li>
         ))}
       </ol>
+      {sent.error !== null && <Failure error={sent.error} />}
+      {sent.may && (
+        <p>
+          <button type="button" class="small" aria-pressed={showsSent} onClick={() => setShowsSent(!showsSent)}>
+            {showsSent && sent.isLoading ? 'Loading…' : 'E-mails and webhooks'}
+          </button>
+        </p>
+      )}
       <a href={href(`/activity?resource_object=order&resource_id=${order.id}`)}>Activity</a>
     </section>
   );

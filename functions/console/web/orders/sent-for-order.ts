@@ -1,0 +1,37 @@
+import type { RequestTrace } from '#shared/client/generated/admin-api.ts';
+import { wordsOf } from '../format/words.ts';
+import type { Entry } from './timeline.ts';
+
+type Traced = {
+  readonly emails: {
+    readonly data: readonly Pick<RequestTrace['emails']['data'][number], 'kind' | 'status' | 'requested_at' | 'sent_at'>[];
+  };
+  readonly deliveries: {
+    readonly data: readonly Pick<
+      RequestTrace['deliveries']['data'][number],
+      'id' | 'topic' | 'endpoint_id' | 'status' | 'response_code' | 'last_attempt_at' | 'created_at'
+    >[];
+  };
+};
+
+const emailWords: Readonly<Record<RequestTrace['emails']['data'][number]['status'], string>> = {
+  sent: 'sent',
+  not_sent: 'not sent',
+  over_cap: 'not sent: there were too many',
+};
+
+/** The e-mails and webhook deliveries that requests about an order caused, as entries of its timeline; `nameOf` names an endpoint by its id. */
+export const sentEntries = (traces: readonly Traced[], nameOf: (endpointId: number) => string | undefined): readonly Entry[] =>
+  traces.flatMap(({ emails, deliveries }) => [
+    ...emails.data.map(({ kind, status, requested_at, sent_at }) => ({
+      ...{ at: sent_at ?? requested_at, what: `E-mail: ${wordsOf(kind)}`, more: emailWords[status] },
+    })),
+    ...deliveries.data.map(({ id, topic, endpoint_id, status, response_code, last_attempt_at, created_at }) => ({
+      ...{ at: last_attempt_at ?? created_at, what: `Webhook ${topic}`, path: `/webhook-deliveries/${id}` },
+      more: [nameOf(endpoint_id), wordsOf(status), response_code === null ? '' : `answered ${response_code}`].filter(Boolean).join(', '),
+    })),
+  ]);
+
+/** Entries in the order of time, the newest first. */
+export const newestFirst = (entries: readonly Entry[]): readonly Entry[] =>
+  entries.toSorted((one, other) => other.at.localeCompare(one.at));
