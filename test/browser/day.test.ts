@@ -232,7 +232,7 @@ describeInBrowser('the tasks of a day', (open) => {
         await fill(page.getByRole('dialog').getByLabel('Value'), '10');
         const startMs = performance.now();
         await click(page.getByRole('button', { name: 'Change the prices of 200 products' }));
-        await page.getByText('200 done.').waitFor();
+        await page.getByText('200 done.', { exact: true }).waitFor();
         process.stderr.write(`200 prices took ${((performance.now() - startMs) / 1000).toFixed(1)} s\n`);
         const after = await call<readonly { readonly variants: readonly Row[] }[]>(`/products?q=${word}&limit=250`);
         expect(new Set(after.map(({ variants }) => variants[0]?.['price']))).toEqual(new Set(['11.00']));
