@@ -54,6 +54,14 @@ describe('the states of a booking', () => {
     expect(nextBookingStatus(later, trigger, nowMs + 1)).not.toHaveProperty('refused');
   });
 
+  it.each(['change', 'confirm', 'cancel'] as const)('%s does not', (trigger) => {
+    const later = aBooking({ status: 'pending', startsAtMs: nowMs + 1 });
+    expect(nextBookingStatus(later, trigger, nowMs)).not.toHaveProperty('refused');
+    expect(nextBookingStatus(aBooking({ status: 'cancelled', startsAtMs: nowMs + 1 }), 'complete', nowMs)).toEqual({
+      refused: 'booking_cancelled',
+    });
+  });
+
   it('are all that a trigger can meet, and the condition of its write holds of those that it moves, and of no others', () => {
     for (const trigger of bookingTriggers) {
       for (const status of bookingStatuses) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type CalendarDay, type CalendarEntry, entriesOf, maxEntriesPerDay } from '#shared/bookings/calendar/calendar-day.ts';
 import { calendarLoad, seatsFree } from '#shared/bookings/calendar/calendar-load.ts';
-import { type CalendarChange, changeCalendar } from '#shared/bookings/calendar/change-calendar.ts';
+import { type CalendarChange, changeCalendar, daysOfChanges } from '#shared/bookings/calendar/change-calendar.ts';
 import { utcDaysOf } from '#shared/kernel/days/utc-day.ts';
 
 const yoga = 1;
@@ -111,6 +111,47 @@ describe('a release', () => {
     const one = entry(1, '10:00', '11:00');
     const plan = changeCalendar(daysAfter(reserve(one)), [release(3, one), reserve({ ...one, fromMs: at('10:30'), untilMs: at('11:30') })]);
     expect(plan).toMatchObject({ refused: null, changed: [{ entries: [{ bookingId: 1, fromMs: at('10:30') }] }] });
+  });
+});
+
+describe('the days on which changes depend', () => {
+  const late = entry(1, '23:30', '23:59', { untilMs: at('23:59') + 3_660_000 });
+
+  it('are those of its span at each resource that a reservation may go to, or that a release is of, each once', () => {
+    expect(daysOfChanges([reserve(late, 1, [3, 4]), release(4, late), release(5, entry(2, '10:00', '11:00'))])).toEqual([
+      { resourceId: 3, day: '2026-11-20' },
+      { resourceId: 3, day: '2026-11-21' },
+      { resourceId: 4, day: '2026-11-20' },
+      { resourceId: 4, day: '2026-11-21' },
+      { resourceId: 5, day: '2026-11-20' },
+    ]);
+    expect(daysOfChanges([])).toEqual([]);
+  });
+
+  it('leave no seat when one of them is full', () => {
+    const full = Array.from({ length: maxEntriesPerDay }, (_, n) => entry(n + 1, '10:00', '11:00'));
+    const next = { resourceId: 3, day: '2026-11-21', version: 1, entries: [] };
+    const days: CalendarDay[] = [{ resourceId: 3, day: '2026-11-20', version: 7, entries: full }, next];
+    expect(answerTo(days, reserve({ ...late, bookingId: 9_999 }))).toEqual({ bookingId: 9_999, seatsFree: 0 });
+  });
+});
+
+it('a resource is the busier the more seats are taken of it', () => {
+  const two = reserve(entry(1, '08:00', '09:00', { seats: 2 }), 4, [3]);
+  const one = reserve(entry(2, '08:00', '09:00', { seats: 1 }), 4, [4]);
+  expect(answerTo(daysAfter(two, one), reserve(entry(9, '12:00', '13:00'), 4, [3, 4]))).toBe(4);
+});
+
+it('the load of a resource has a stretch for each time in which nothing changes', () => {
+  const held = [entry(1, '10:00', '12:00', { seats: 2 }), entry(2, '11:00', '12:00'), entry(3, '12:00', '13:00', { productId: massage })];
+  expect(calendarLoad(held)).toEqual([
+    { fromMs: at('10:00'), untilMs: at('11:00'), productId: yoga, seats: 2 },
+    { fromMs: at('11:00'), untilMs: at('12:00'), productId: yoga, seats: 3 },
+    { fromMs: at('12:00'), untilMs: at('13:00'), productId: massage, seats: 1 },
+  ]);
+  expect(calendarLoad([])).toEqual([]);
+  expect(calendarLoad([entry(1, '10:00', '12:00'), entry(2, '10:30', '11:00', { productId: massage })])[1]).toMatchObject({
+    productId: null,
   });
 });
 
