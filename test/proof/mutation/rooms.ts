@@ -75,4 +75,15 @@ export const rooms: Readonly<Record<string, Room>> = {
       'test/shared/pricing/{tax-settings-change,group-price-change,pricing-settings}.test.ts',
     ],
   },
+  bookings: {
+    files: [
+      'shared/bookings/booking-transitions.ts',
+      'shared/bookings/move-booking.ts',
+      'shared/bookings/booking-money.ts',
+      'shared/bookings/calendar/change-calendar.ts',
+      'shared/bookings/calendar/calendar-day.ts',
+      'shared/bookings/calendar/calendar-load.ts',
+    ],
+    suites: ['test/shared/bookings/{booking-transitions,booking-money}.test.ts', 'test/shared/bookings/calendar/change-calendar.test.ts'],
+  },
 };
