@@ -25,8 +25,9 @@ const id = idParam('');
 const time = timestampParam('');
 
 /**
- * The parameters of each list that narrow an export: none that pages, and none that looks for single objects by what people call them. They are named
- * here again, since the contracts of all lists are too much for one function; a test compares the two.
+ * The parameters of each list that narrow an export: none that pages, none that looks for single objects by what people call them, and none that rests on
+ * the words of search, which follow a moment later, so that the export would not be of one time. They are named here again, since the contracts of all lists
+ * are too much for one function; a test compares the two.
  */
 export const exportFilters: Readonly<Record<ExportedObject, Readonly<Record<string, QueryParam>>>> = {
   product: { ...changed, status: enumParam(productStatuses, ''), kind: enumParam(productKinds, ''), category_id: id, brand_id: id },
