@@ -49,7 +49,7 @@ const specified: readonly Endpoint[] = [
 /** Parameters that we added (specification: Versioning, 2). */
 const addedParameters: Readonly<Record<string, string>> = {
   'GET /customers': 'external_id q',
-  'GET /products': 'external_id q variant_external_id',
+  'GET /products': 'external_id q variant_external_id product_type tag',
   'GET /orders': 'external_id q',
   'GET /locations': 'external_id',
   'GET /reports/sales': 'format',
