@@ -1,34 +1,25 @@
 import * as v from 'valibot';
 import { listUpTo, stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { maxQueryLength, queryWords, wordOfLabel } from '#shared/search/words.ts';
+import { maxQueryLength, queryWords } from '#shared/search/words.ts';
 import type { QueryParam } from './query-params.ts';
 
 const noWord = issueText('invalid_format', 'must have a letter or a digit.');
 
-/** The words that something is found by, as people type them. Its length is checked before anything else of it. */
-export const wordsParam = (description: string): QueryParam<string> => ({
-  read: (text) => text,
-  schema: v.pipe(
-    v.unknown(),
-    stringUpTo(maxQueryLength),
-    v.check((text) => queryWords(text).length > 0, noWord),
-  ),
-  description,
-  wire: { type: 'string', minLength: 1, maxLength: maxQueryLength },
-});
-
-/** A name that is looked for as a whole, in any case, such as a tag. */
+/** A name that is looked for as a whole, in any case, such as a tag. Its length is checked before anything else of it. */
 export const labelParam = (max: number, description: string): QueryParam<string> => ({
   read: (text) => text,
   schema: v.pipe(
     v.unknown(),
     stringUpTo(max),
-    v.check((text) => wordOfLabel(text).length > 0, noWord),
+    v.check((text) => queryWords(text).length > 0, noWord),
   ),
   description,
   wire: { type: 'string', minLength: 1, maxLength: max },
 });
+
+/** The words that something is found by, as people type them. */
+export const wordsParam = (description: string): QueryParam<string> => labelParam(maxQueryLength, description);
 
 /** Some of a few names, with commas between them. */
 export const namesParam = <const Names extends readonly [string, ...string[]]>(

@@ -16,8 +16,8 @@ export type Pace = {
 export const ownMachine: Pace = { chunkLines: 100, linesAtOnce: 8, pageLimit: 250, restPerWork: 0, restBesideRequestsMs: 0 };
 
 /**
- * On one machine, with the table and the functions that answer requests: what a request may find before it is one line, or a short page. A line takes
- * some 20 ms of the machine with all that follows from it, so two in a second leave nearly all requests alone.
+ * On one machine, with the table and the functions that answer requests: what a request may find before it is one line, or a short page. Two in a
+ * second, with all that follows from them, leave nearly all requests alone (`test/load/bulk-operations.md`).
  */
 export const sharedMachine: Pace = { chunkLines: 50, linesAtOnce: 1, pageLimit: 50, restPerWork: 0.5, restBesideRequestsMs: 500 };
 

@@ -16,8 +16,8 @@ const MAX_BODY_BYTES = 10 * 1024 * 1024;
 /** Where the files of imports are, which S3 takes in the cloud: they are not sent through API Gateway. */
 export const IMPORT_FILES_PREFIX = '/import-files/';
 const MAX_FILE_BYTES = 100_000_000;
-/** Who looks how a bulk operation goes on does not want it to wait. */
-const WATCHED_WORK = '/bulk-operations';
+/** Who looks again and again how a bulk operation goes on, or what has happened, as every open page of the console does, waits for nothing. */
+const LOOKS = /\/(bulk-operations|events)(\/|\?|$)/;
 const MAX_WAIT_MS = 30_000;
 
 export type Router = (method: string, rawPath: string) => Routed<LocalFunction> | undefined;
@@ -42,7 +42,7 @@ export async function listenHttp(port: number, log: ServiceLog): Promise<LocalHt
   const opened = Promise.withResolvers<(request: HttpRequest) => Promise<HttpAnswer>>();
   const noteRequest = openLastRequest();
   const server = createServer((message, response) => {
-    if (message.url?.includes(WATCHED_WORK) !== true) noteRequest(Date.now());
+    if (!LOOKS.test(message.url ?? '')) noteRequest(Date.now());
     void serve(message, response, opened.promise, log);
   });
   await listen(server, port);

@@ -1,0 +1,30 @@
+import { listenHttp } from '#infra/local/gateway/http-front.ts';
+import type { ServiceLog } from '#infra/local/runtime/service-log.ts';
+import { lastRequestMs } from '#shared/lambda/last-request.ts';
+
+const nothing = (): void => undefined;
+const silent: ServiceLog = {
+  say: nothing,
+  detail: nothing,
+  raw: nothing,
+  request: nothing,
+  withoutRequests: (work) => work(),
+  failure: nothing,
+  close: nothing,
+};
+
+it('requests are noted for what can wait, but for those that only look how it goes on or what has happened', async () => {
+  const front = await listenHttp(0, silent);
+  try {
+    front.open(() => undefined, []);
+    for (const path of ['/v1/bulk-operations/12', '/v1/bulk-operations', '/admin/v1/stores/1/events?after_sequence=7', '/v1/events']) {
+      await fetch(`${front.url}${path}`);
+      expect([path, lastRequestMs()]).toEqual([path, 0]);
+    }
+    const beforeMs = Date.now();
+    await fetch(`${front.url}/v1/products?tag=events`);
+    expect(lastRequestMs()).toBeGreaterThanOrEqual(beforeMs);
+  } finally {
+    front.destroy();
+  }
+});
