@@ -1,10 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Screen } from '#functions/console/web/screens.ts';
 import type { Demo } from '#infra/local/seed/demo-file.ts';
 import { exchangeLiveCode, type LiveApp, redirectUri } from '#test/support/harness/live-app.ts';
 
 /**
  * Calls the admin API: below the path of the demo store, or of no store (`apps`, without a slash). A body makes it a POST, or what is named.
- * Gives the answer's body.
+ * Gives the answer's body; a call over the rate waits for the next window, as any client does.
  */
 export type CallStore = (path: string, body?: object, method?: 'POST' | 'PUT' | 'PATCH') => Promise<unknown>;
 
@@ -14,7 +15,11 @@ export const callStoreOf =
   async (path, body, method = 'POST') => {
     const headers = { authorization: `Bearer ${admin_token}`, 'content-type': 'application/json' };
     const sent = body === undefined ? { headers } : { method, headers, body: JSON.stringify(body) };
-    return (await fetch(path.startsWith('/') ? `${admin}/stores/${store_id}${path}` : `${admin}/${path}`, sent)).json();
+    for (;;) {
+      const response = await fetch(path.startsWith('/') ? `${admin}/stores/${store_id}${path}` : `${admin}/${path}`, sent);
+      if (response.status !== 429) return response.json();
+      await pause(Number(response.headers.get('retry-after')) * 1000);
+    }
   };
 
 type Source = {
