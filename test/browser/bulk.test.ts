@@ -163,4 +163,35 @@ describeInBrowser('many rows of a list at once', (open) => {
     const orders = await Promise.all(made.map(({ id }) => api<Order>(`/orders/${id}`)));
     expect(orders.map(({ fulfillment_status }) => fulfillment_status)).toEqual(['unfulfilled', 'fulfilled', 'fulfilled']);
   });
+
+  it('stand in a list with all that was done in bulk, where each says what was refused, gives its results and is cancelled', async () => {
+    type Made = { readonly id: number; readonly upload: { readonly url: string } };
+    const lines = '{"name":"By file","variants":[{"price":"1.00"}]}\n{"name":"","variants":[{"price":"1.00"}]}\n';
+    const made = await api<Made>('/bulk-operations', { operation: 'createProduct', size: lines.length });
+    await fetch(made.upload.url, { method: 'PUT', body: lines });
+    await api(`/bulk-operations/${made.id}/start`, {});
+    await until(
+      () => api<{ readonly status: string }>(`/bulk-operations/${made.id}`),
+      ({ status }) => status === 'done',
+    );
+    const waiting = await api<Made>('/bulk-operations', { operation: 'updateProduct', dry_run: true, size: 10 });
+    const page = await openScreen('/bulk-operations');
+    await page.getByRole('row', { name: /^Create product Done 2 1 1 / }).waitFor();
+    await page.getByRole('link', { name: 'Create product' }).click();
+    await page.getByText('1 done, 1 refused.').waitFor();
+    await page.getByRole('button', { name: 'Show what was refused' }).click();
+    await page.getByRole('row', { name: '2 name must not be empty.' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the results' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`bulk-operation-${made.id}.jsonl`);
+    await page.getByRole('link', { name: 'All bulk operations' }).click();
+    await page.getByRole('link', { name: 'Update product (dry run)' }).click();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the operation' }).click();
+    await page.locator('main .badge', { hasText: 'Cancelled' }).waitFor();
+    expect(await api<{ readonly status: string }>(`/bulk-operations/${waiting.id}`)).toMatchObject({ status: 'cancelled' });
+  });
 });

@@ -51,6 +51,12 @@ export async function prepareStore(call: CallStore, { api }: Pick<Demo, 'api'>):
   };
   await fetch(made.upload.url, { method: 'PUT', body: file });
   await call(`/imports/${made.id}/plan`, {});
+  const lines = '{"name":"Made by a file","variants":[{"price":"1.00"}]}\n{"name":""}\n';
+  const { data: bulk } = (await call('/bulk-operations', { operation: 'createProduct', dry_run: true, size: lines.length })) as {
+    readonly data: { readonly id: number; readonly upload: { readonly url: string } };
+  };
+  await fetch(bulk.upload.url, { method: 'PUT', body: lines });
+  await call(`/bulk-operations/${bulk.id}/start`, {});
   const app = await call('apps', {
     ...{ name: 'ERP Sync', slug: 'erp-sync', redirect_uris: [redirectUri], scopes: ['read_store', 'write_orders'] },
     ...{ webhook_url: 'http://127.0.0.1:1/hook', webhook_topics: ['order.paid'] },

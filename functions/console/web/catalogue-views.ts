@@ -1,4 +1,6 @@
 import { BrandList } from './brands/brand-list.tsx';
+import { BulkOperationList } from './bulk-operations/bulk-operation-list.tsx';
+import { BulkOperationPage } from './bulk-operations/bulk-operation-page.tsx';
 import { CategoryList } from './categories/category-list.tsx';
 import { ImportList } from './imports/import-list.tsx';
 import { ImportPage } from './imports/import-page.tsx';
@@ -13,4 +15,6 @@ export const catalogueViews = {
   QuantityBreakList,
   ImportList,
   ImportPage,
+  BulkOperationList,
+  BulkOperationPage,
 };

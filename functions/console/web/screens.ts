@@ -124,6 +124,14 @@ export const screens: readonly Screen[] = [
     ...{ path: '/imports/:id', area: ['products', 'inventory', 'customers'] },
     view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.ImportPage),
   },
+  {
+    ...{ path: '/bulk-operations', area: null, name: 'Bulk operations', group: 'Catalogue' },
+    view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.BulkOperationList),
+  },
+  {
+    ...{ path: '/bulk-operations/:id', area: null },
+    view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.BulkOperationPage),
+  },
   // Purchasing
   {
     ...{

@@ -1,0 +1,44 @@
+import type { BulkOperation } from '#shared/client/generated/admin-api.ts';
+import { formatCount, wordsOf } from '../format/words.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { choiceOf, type Filter, listFilters } from '../parts/filters.ts';
+import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { Badge, When } from '../parts/values.tsx';
+import { titleOfBulk } from './bulk-operation.ts';
+
+const statuses: readonly BulkOperation['status'][] = ['awaiting_upload', 'reading', 'running', 'cancelling', 'done', 'cancelled', 'failed'];
+
+const filters: readonly Filter[] = [
+  { param: 'status', label: 'Status', kind: 'choice', options: choiceOf(statuses, wordsOf) },
+  ...listFilters,
+];
+
+const columns: readonly Column<BulkOperation>[] = [
+  { label: 'Operation', text: titleOfBulk },
+  { label: 'Status', text: ({ status }) => wordsOf(status), view: ({ status }) => <Badge value={status} /> },
+  { label: 'Lines', align: 'end', text: ({ lines }) => formatCount(lines) },
+  { label: 'Done', align: 'end', text: ({ lines_succeeded }) => formatCount(lines_succeeded) },
+  { label: 'Refused', align: 'end', text: ({ lines_failed }) => formatCount(lines_failed) },
+  { label: 'Created by', text: ({ made_by }) => made_by },
+  { label: 'Created', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+];
+
+/** What was done to many objects at once in the last 30 days, by people, API keys and apps, newest first. */
+export function BulkOperationList() {
+  const { href } = useStorePaths();
+  return (
+    <ListScreen
+      title="Bulk operations"
+      path="/bulk-operations"
+      filters={filters}
+      columns={columns}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => href(`/bulk-operations/${id}`)}
+      hasLiveMode
+      empty={{
+        title: 'No bulk operations in the last 30 days',
+        text: 'Select rows in a list of products, orders or stock to change them together, or send a file of calls by the API.',
+      }}
+    />
+  );
+}

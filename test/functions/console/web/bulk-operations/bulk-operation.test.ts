@@ -1,0 +1,48 @@
+import { hasResults, maxRefused, mayCancel, refusedOf, titleOfBulk } from '#functions/console/web/bulk-operations/bulk-operation.ts';
+
+describe('a bulk operation on its page', () => {
+  it.each([
+    [{ operation: 'updateProduct', exported_object: null, dry_run: false }, 'Update product'],
+    [{ operation: 'createGiftCard', exported_object: null, dry_run: true }, 'Create gift card (dry run)'],
+    [{ operation: 'export', exported_object: 'gift_cards', dry_run: false }, 'Export of gift cards'],
+    [{ operation: null, exported_object: null, dry_run: false }, 'Calls of several kinds'],
+  ] as const)('has a title of what it does: %j', (one, title) => {
+    expect(titleOfBulk(one as Parameters<typeof titleOfBulk>[0])).toBe(title);
+  });
+
+  it.each([
+    ['awaiting_upload', true],
+    ['reading', true],
+    ['running', true],
+    ['cancelling', false],
+    ['done', false],
+    ['cancelled', false],
+    ['failed', false],
+  ] as const)('is to be cancelled while it is %s: %s', (status, may) => {
+    expect(mayCancel({ status })).toBe(may);
+  });
+
+  it('has results as soon as it is over and did a line, and of an export only when it has all', () => {
+    const lines = { exported_object: null, lines_done: 3 };
+    expect(hasResults({ ...lines, status: 'running' })).toBe(false);
+    expect(hasResults({ ...lines, status: 'cancelled' })).toBe(true);
+    expect(hasResults({ ...lines, status: 'failed', lines_done: 0 })).toBe(false);
+    expect(hasResults({ exported_object: 'products', lines_done: 3, status: 'cancelled' })).toBe(false);
+    expect(hasResults({ exported_object: 'products', lines_done: 3, status: 'done' })).toBe(true);
+  });
+
+  it('names the refused lines with their field and reason, the first fifty', () => {
+    const error = { type: 'invalid', code: 'invalid_fields', message: 'See errors.' };
+    const refused = {
+      line: 2,
+      status: 422,
+      error: { ...error, errors: [{ param: 'name', code: 'blank', message: 'must not be empty.' }] },
+    };
+    const gone = { line: 3, status: 404, error: { type: 'not_found', code: 'not_found', message: 'No product has this id.' } };
+    expect(refusedOf([{ line: 1, status: 200, id: 7 }, refused, gone])).toEqual([
+      { line: 2, words: 'name must not be empty.' },
+      { line: 3, words: 'No product has this id.' },
+    ]);
+    expect(refusedOf(Array.from({ length: maxRefused + 1 }, () => gone))).toHaveLength(50);
+  });
+});
