@@ -61,7 +61,7 @@ describeInBrowser('many rows of a list at once', (open) => {
     await api(`/products/${products[3]?.id}`, { name: `Renamed ${word}` }, 'PATCH');
     await form.getByRole('button', { name: 'Change the prices of 30 products' }).click();
     const changed = panel(page, 'Change the prices of 30 products');
-    await changed.getByText('29 done, 1 refused.').waitFor();
+    await changed.getByText('29 done, 1 refused.', { exact: true }).waitFor();
     await changed.getByRole('row', { name: `Mug 4 ${word} Somebody has changed it since you selected it.` }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await pricesOf(word)).toEqual(['10.00', ...Array.from({ length: 29 }, () => '11.00')]);
@@ -70,7 +70,7 @@ describeInBrowser('many rows of a list at once', (open) => {
     await api(`/products/${products[7]?.id}`, { variants: [{ id: variant?.id, price: '15.00' }], variants_mode: 'merge' }, 'PATCH');
     await changed.getByRole('button', { name: 'Undo' }).click();
     await panel(page, /^Undo: /)
-      .getByText('28 done, 1 left as they are, because somebody has changed them since.')
+      .getByText('28 done, 1 left as they are, because somebody has changed them since.', { exact: true })
       .waitFor();
     expect(await pricesOf(word)).toEqual([...Array.from({ length: 29 }, () => '10.00'), '15.00']);
     await page.getByRole('button', { name: 'Close' }).click();
@@ -90,12 +90,12 @@ describeInBrowser('many rows of a list at once', (open) => {
     const form = page.getByRole('dialog');
     await form.getByRole('button', { name: 'Archive 3 products' }).focus();
     await page.keyboard.press('Enter');
-    await panel(page, 'Archive 3 products').getByText('3 done.').waitFor();
+    await panel(page, 'Archive 3 products').getByText('3 done.', { exact: true }).waitFor();
     const statuses = await api<readonly Product[]>(`/products?q=${word}`);
     expect(statuses.map(({ status }) => status).toSorted()).toEqual(['archived', 'archived', 'archived', 'draft']);
     await panel(page, 'Archive 3 products').getByRole('button', { name: 'Undo' }).focus();
     await page.keyboard.press('Enter');
-    await panel(page, 'Undo: Archive 3 products').getByText('3 done.').waitFor();
+    await panel(page, 'Undo: Archive 3 products').getByText('3 done.', { exact: true }).waitFor();
     await boxes.first().check();
     await page.getByText('1 selected').waitFor();
     await page.getByRole('combobox', { name: 'Status' }).selectOption('draft');
@@ -118,7 +118,7 @@ describeInBrowser('many rows of a list at once', (open) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await form.getByRole('button', { name: 'Change the stock of 3 rows of stock' }).click();
     const changed = panel(page, 'Change the stock of 3 rows of stock');
-    await changed.getByText('3 done.').waitFor();
+    await changed.getByText('3 done.', { exact: true }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     const levels = await api<readonly { readonly variant_id: number; readonly location_id: number; readonly on_hand: number }[]>(
       `/inventory-levels?variant_ids=${ids}`,
@@ -129,7 +129,7 @@ describeInBrowser('many rows of a list at once', (open) => {
     await api('/inventory-levels/adjust', { variant_id, location_id, delta: -1 });
     await changed.getByRole('button', { name: 'Undo' }).click();
     const back = panel(page, /^Undo: /);
-    await back.getByText('2 done, 1 refused.').waitFor();
+    await back.getByText('2 done, 1 refused.', { exact: true }).waitFor();
     await back.getByText('Somebody has changed it since you selected it.').waitFor();
     const after = await api<readonly { readonly on_hand: number }[]>(`/inventory-levels?variant_ids=${ids}&location_id=${location_id}`);
     expect(after.map(({ on_hand }) => on_hand).toSorted()).toEqual([5, 5, 8]);
@@ -158,7 +158,7 @@ describeInBrowser('many rows of a list at once', (open) => {
     await api(`/orders/${made[2]?.id}/fulfill`, { notify: false });
     await form.getByRole('button', { name: 'Fulfill 2 orders' }).click();
     const changed = panel(page, 'Fulfill 2 orders');
-    await changed.getByText('1 done, 1 refused.').waitFor();
+    await changed.getByText('1 done, 1 refused.', { exact: true }).waitFor();
     expect(await changed.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     const orders = await Promise.all(made.map(({ id }) => api<Order>(`/orders/${id}`)));
     expect(orders.map(({ fulfillment_status }) => fulfillment_status)).toEqual(['unfulfilled', 'fulfilled', 'fulfilled']);
@@ -178,7 +178,7 @@ describeInBrowser('many rows of a list at once', (open) => {
     const page = await openScreen('/bulk-operations');
     await page.getByRole('row', { name: /^Create product Done 2 1 1 / }).waitFor();
     await page.getByRole('link', { name: 'Create product' }).click();
-    await page.getByText('1 done, 1 refused.').waitFor();
+    await page.getByText('1 done, 1 refused.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Show what was refused' }).click();
     await page.getByRole('row', { name: '2 name must not be empty.' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
