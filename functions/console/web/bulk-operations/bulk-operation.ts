@@ -14,7 +14,7 @@ export function titleOfBulk({
 
 function doneBy(operation: string | null, exported: string | null): string {
   if (operation === null) return 'Calls of several kinds';
-  if (exported !== null) return `Export of ${exported.replaceAll('_', ' ')}`;
+  if (exported !== null) return `Export of ${exported.replaceAll('_', ' ').replace(/y$/, 'ie')}s`;
   return wordsOf(operation.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 }
 

@@ -4,7 +4,8 @@ describe('a bulk operation on its page', () => {
   it.each([
     [{ operation: 'updateProduct', exported_object: null, dry_run: false }, 'Update product'],
     [{ operation: 'createGiftCard', exported_object: null, dry_run: true }, 'Create gift card (dry run)'],
-    [{ operation: 'export', exported_object: 'gift_cards', dry_run: false }, 'Export of gift cards'],
+    [{ operation: 'export', exported_object: 'gift_card', dry_run: false }, 'Export of gift cards'],
+    [{ operation: 'export', exported_object: 'category', dry_run: false }, 'Export of categories'],
     [{ operation: null, exported_object: null, dry_run: false }, 'Calls of several kinds'],
   ] as const)('has a title of what it does: %j', (one, title) => {
     expect(titleOfBulk(one as Parameters<typeof titleOfBulk>[0])).toBe(title);
@@ -27,8 +28,8 @@ describe('a bulk operation on its page', () => {
     expect(hasResults({ ...lines, status: 'running' })).toBe(false);
     expect(hasResults({ ...lines, status: 'cancelled' })).toBe(true);
     expect(hasResults({ ...lines, status: 'failed', lines_done: 0 })).toBe(false);
-    expect(hasResults({ exported_object: 'products', lines_done: 3, status: 'cancelled' })).toBe(false);
-    expect(hasResults({ exported_object: 'products', lines_done: 3, status: 'done' })).toBe(true);
+    expect(hasResults({ exported_object: 'product', lines_done: 3, status: 'cancelled' })).toBe(false);
+    expect(hasResults({ exported_object: 'product', lines_done: 3, status: 'done' })).toBe(true);
   });
 
   it('names the refused lines with their field and reason, the first fifty', () => {
