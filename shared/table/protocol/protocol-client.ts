@@ -70,7 +70,7 @@ export function protocolClient(sdk: DynamoDBClient): CallOperation {
     return error;
   }
 
-  const call = withRetries(stack, attempt);
+  const call = withRetries(sdk, stack, attempt);
   return async (operation, input, options) => {
     const body = JSON.stringify(operation.toWire(input));
     const { output } = await call({ input: { target: `DynamoDB_20120810.${operation.name}`, body, options } });
@@ -87,15 +87,48 @@ type Middlewares = DynamoDBClient['middlewareStack'];
 type Retrying = (attempt: Attempt, context: object) => Attempt;
 
 /** The SDK's retries around attempts, and nothing else of what it does to a request. */
-function withRetries(middlewares: Middlewares, attempt: Attempt): Attempt {
+function withRetries(sdk: DynamoDBClient, middlewares: Middlewares, attempt: Attempt): Attempt {
   let retrying: Retrying | null = null;
   const pick = (middleware: unknown, { name }: { readonly name?: string }): void => {
     if (name === 'retryMiddleware') retrying = middleware as Retrying;
   };
   const picker = { add: pick, addRelativeTo: pick, identifyOnResolve: () => false };
   middlewares.applyToStack(picker as never);
-  return found(retrying)(attempt, {});
+  return firstAlone(sdk, found(retrying), attempt);
 }
+
+/**
+ * Attempts first without the middleware, which makes an Error with its stack for each call, failed or not. A failure is
+ * handed to it as that of its own first attempt, and a success refills what its strategy may spend on retries, as there.
+ */
+function firstAlone(sdk: DynamoDBClient, retrying: Retrying, attempt: Attempt): Attempt {
+  return async (args) => {
+    let failure: unknown;
+    try {
+      const done = await attempt(args);
+      await countSuccess(sdk);
+      Object.assign(done.output.$metadata, { attempts: 1, totalRetryDelay: 0 });
+      return done;
+    } catch (error) {
+      failure = error;
+    }
+    let isFirst = true;
+    const next: Attempt = async (again) => {
+      if (!isFirst) return await attempt(again);
+      isFirst = false;
+      throw failure;
+    };
+    return await retrying(next, {})(args);
+  };
+}
+
+async function countSuccess({ config }: DynamoDBClient): Promise<void> {
+  const strategy = await config.retryStrategy();
+  if ('recordSuccess' in strategy) strategy.recordSuccess(neverRetried);
+}
+
+/** What the strategy asks of a call whose first attempt succeeded. */
+const neverRetried = { getRetryCount: () => 0, getRetryDelay: () => 0, getRetryCost: () => undefined };
 
 function found(retrying: Retrying | null): Retrying {
   if (retrying === null) throw new Error('The SDK has no middleware that retries.');

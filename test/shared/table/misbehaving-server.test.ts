@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { StandardRetryStrategy } from '@smithy/core/retry';
 import { nextNumber } from '#shared/table/counters/number-series.ts';
 import { withDeadline } from '#shared/table/deadline.ts';
 import { readItems } from '#shared/table/read-items.ts';
@@ -49,6 +50,7 @@ const misbehaviours: readonly [what: string, answer: RequestListener][] = [
 
 type Settings = {
   readonly maxAttempts?: number;
+  readonly retryStrategy?: StandardRetryStrategy;
   readonly credentials?: () => Promise<{ readonly accessKeyId: string; readonly secretAccessKey: string; readonly expiration?: Date }>;
 };
 
@@ -105,6 +107,18 @@ describe.each<Means>(['protocol', 'sdk'])('reached by means of %s', (means) => {
     const { get, close, requests } = await tableBehind(means, 99, refuse(400, 'ThrottlingException'), { maxAttempts: 2 });
     await expect(get()).rejects.toThrow('no');
     expect(requests()).toBe(2);
+    close();
+  });
+
+  it('a call that succeeds at once gives back a little of what retries may take', async () => {
+    const retryStrategy = new StandardRetryStrategy(4);
+    const whole = retryStrategy.getCapacity();
+    const { get, close } = await tableBehind(means, 4, refuse(500, 'InternalServerError'), { retryStrategy });
+    await expect(get()).rejects.toThrow();
+    const left = retryStrategy.getCapacity();
+    expect(left).toBeLessThan(whole);
+    await expect(get()).resolves.toMatchObject({ $metadata: { attempts: 1, totalRetryDelay: 0 } });
+    expect(retryStrategy.getCapacity()).toBe(left + 1);
     close();
   });
 
