@@ -1,13 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Random } from '../fuzz/random.ts';
+import type { Release } from '../support/harness/releases/last-release.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 
-/** What a machine does to a stack: kills it, stops it for a while, moves its clock, or has no room for what it writes. */
-export const blowKinds = ['kill', 'stop', 'clock', 'disk'] as const;
+/**
+ * What a machine does to a stack: kills it, stops it for seconds or for a minute, moves its clock, has no room for what it writes, or goes on with
+ * another release on the same tables.
+ */
+export const blowKinds = ['kill', 'stop', 'long stop', 'clock', 'disk', 'release'] as const;
 export type Blow = (typeof blowKinds)[number];
 
 export type Machine = {
@@ -15,27 +19,51 @@ export type Machine = {
   readonly start: (dataDir?: string) => Promise<RunningStack>;
   /** Strikes, and gives the stack that runs then. */
   readonly strike: (stack: RunningStack, blow: Blow) => Promise<RunningStack>;
+  /** How often each release was started, by its name. */
+  readonly started: ReadonlyMap<string, number>;
   /** How far its clock is ahead now. */
   readonly aheadMs: () => number;
 };
 
 const jumpingClock = pathToFileURL(join(import.meta.dirname, 'jumping-clock.mjs')).href;
 
-/** A machine that strikes at a stack; `clockFile` is where its clock is. */
-export function strikingMachine(random: Random, clockFile: string, flags: readonly string[]): Machine {
+/** This checkout, as a release. */
+export const thisRelease: Release = { name: 'this one', root: resolve('.') };
+
+/** A machine that strikes at a stack; `clockFile` is where its clock is. Of the releases the first is what runs at first. */
+export function strikingMachine(
+  random: Random,
+  clockFile: string,
+  flags: readonly string[],
+  releases: readonly [Release, ...Release[]] = [thisRelease],
+): Machine {
   let aheadMs = 0;
-  const start = (dataDir?: string) =>
-    runStack(flags, dataDir, { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${jumpingClock}`, CLOCK_FILE: clockFile });
+  let at = 0;
+  const started = new Map<string, number>();
+  const start = (dataDir?: string) => {
+    const { name, root } = releases[at % releases.length] ?? releases[0];
+    started.set(name, (started.get(name) ?? 0) + 1);
+    const clock = { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${jumpingClock}`, CLOCK_FILE: clockFile };
+    return runStack(flags, dataDir, clock, root);
+  };
+  const stop = async (stack: RunningStack, ms: number): Promise<RunningStack> => {
+    process.kill(stack.pid, 'SIGSTOP');
+    await pause(ms);
+    process.kill(stack.pid, 'SIGCONT');
+    return stack;
+  };
   const blows: Readonly<Record<Blow, (stack: RunningStack) => Promise<RunningStack>>> = {
     kill: async (stack) => {
       await stack.end('SIGKILL');
       return await start(stack.dataDir);
     },
-    stop: async (stack) => {
-      process.kill(stack.pid, 'SIGSTOP');
-      await pause(random.int(2_000, 8_000));
-      process.kill(stack.pid, 'SIGCONT');
-      return stack;
+    stop: (stack) => stop(stack, random.int(2_000, 8_000)),
+    'long stop': (stack) => stop(stack, 60_000),
+    // Half of them as a release is put in place of another, half in the middle of everything.
+    release: async (stack) => {
+      await stack.end(random.int(0, 1) === 0 ? 'SIGINT' : 'SIGKILL');
+      at += 1;
+      return await start(stack.dataDir);
     },
     // Ahead by minutes, as a machine that slept is when it asks for the time; back by seconds, as one whose clock was fast.
     clock: async (stack) => {
@@ -51,7 +79,7 @@ export function strikingMachine(random: Random, clockFile: string, flags: readon
       return stack;
     },
   };
-  return { start, strike: (stack, blow) => blows[blow](stack), aheadMs: () => aheadMs };
+  return { start, strike: (stack, blow) => blows[blow](stack), started, aheadMs: () => aheadMs };
 }
 
 /**
@@ -68,7 +96,7 @@ function limitFiles({ pid }: RunningStack, bytes: string): void {
 }
 
 /** Memory of the process in MB, as the kernel counts it. */
-export function memoryMb({ pid }: RunningStack): number {
+export function memoryMb({ pid }: Pick<RunningStack, 'pid'>): number {
   const [, kb = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kb) / 1024);
 }

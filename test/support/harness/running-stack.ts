@@ -6,9 +6,10 @@ import { join, resolve } from 'node:path';
 import type { Demo } from '#infra/local/seed/demo-file.ts';
 
 // From the root of the project, where tests and commands run.
-const START = resolve('infra/local/start.mjs');
+const START = 'infra/local/start.mjs';
+const CLOUD = 'node_modules/.cache/test-cloud';
 /** Templates are synthesised once for all tests, and again when what they are made of has changed. */
-export const CLOUD_DIR = resolve('node_modules/.cache/test-cloud');
+export const CLOUD_DIR = resolve(CLOUD);
 
 /** How the functions of a stack reach its tables, and its flag: as they do by default, and as they do in the cloud. */
 export const tableWays = [
@@ -35,21 +36,23 @@ export type RunningStack = {
 export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'running-stack-'));
 
 /** What Node is started with, on any free port unless the flags say otherwise. */
-export const startArguments = (dataDir: string, flags: readonly string[]): readonly string[] => [
+export const startArguments = (dataDir: string, flags: readonly string[], root = resolve('.')): readonly string[] => [
   '--enable-source-maps',
   '--max-semi-space-size=4',
-  START,
-  ...['--port', '0', '--data-dir', dataDir, '--cloud-dir', CLOUD_DIR],
+  join(root, START),
+  ...['--port', '0', '--data-dir', dataDir, '--cloud-dir', join(root, CLOUD)],
   ...flags,
 ];
 
-/** Starts the stack and resolves when it says that it is ready. Throws with what it printed when it ends before that. */
+/** Starts the stack, of the checkout at `root`, and resolves when it says that it is ready. Throws with what it printed when it ends before that. */
 export async function runStack(
   flags: readonly string[] = [],
   dataDir: string = newDataDir(),
   environment: Readonly<Record<string, string>> = {},
+  root = resolve('.'),
 ): Promise<RunningStack> {
-  const child = spawn(process.execPath, startArguments(dataDir, flags), {
+  const child = spawn(process.execPath, startArguments(dataDir, flags, root), {
+    cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment },
   });
