@@ -9,6 +9,9 @@ import { blowKinds, fillDisk, freeDisk, memoryMb, strikingMachine } from './blow
 
 jest.setTimeout(300_000);
 
+/** A stop of a minute is for `npm run proof -- endurance`. */
+const shortBlows = blowKinds.filter((blow) => blow !== 'long stop');
+
 const aProduct = (name: string) => ({ name, variants: [{ price: '4.00' }] });
 
 it('a stack that was stopped, killed, had its clock moved or no room on its disk goes on with what it had', async () => {
@@ -19,13 +22,13 @@ it('a stack that was stopped, killed, had its clock moved or no room on its disk
     const { secret } = await openLiveStore(stack, 'blows');
     type Products = { readonly data: readonly { readonly name: string }[] };
     const api = () => jsonClient(stack.demo.api, secret);
-    for (const blow of blowKinds) {
+    for (const blow of shortBlows) {
       stack = await machine.strike(stack, blow);
       const { status } = await api()('POST', '/products', aProduct(`after the ${blow}`), { 'idempotency-key': blow });
       expect([blow, status]).toEqual([blow, 201]);
     }
     const { body } = await api()<Products>('GET', '/products');
-    expect(body.data.map(({ name }) => name).toSorted()).toEqual(blowKinds.map((blow) => `after the ${blow}`).toSorted());
+    expect(body.data.map(({ name }) => name).toSorted()).toEqual(shortBlows.map((blow) => `after the ${blow}`).toSorted());
     expect(memoryMb(stack)).toBeGreaterThan(0);
   } finally {
     await stack.remove();

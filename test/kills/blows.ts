@@ -21,6 +21,8 @@ export type Machine = {
   readonly strike: (stack: RunningStack, blow: Blow) => Promise<RunningStack>;
   /** How often each release was started, by its name. */
   readonly started: ReadonlyMap<string, number>;
+  /** How often a disk without room ended the process of a release, by its name; it is started again then. */
+  readonly endedByDisk: ReadonlyMap<string, number>;
   /** How far its clock is ahead now. */
   readonly aheadMs: () => number;
 };
@@ -40,8 +42,10 @@ export function strikingMachine(
   let aheadMs = 0;
   let at = 0;
   const started = new Map<string, number>();
+  const endedByDisk = new Map<string, number>();
+  const running = (): Release => releases[at % releases.length] ?? releases[0];
   const start = (dataDir?: string) => {
-    const { name, root } = releases[at % releases.length] ?? releases[0];
+    const { name, root } = running();
     started.set(name, (started.get(name) ?? 0) + 1);
     const clock = { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${jumpingClock}`, CLOCK_FILE: clockFile };
     return runStack(flags, dataDir, clock, root);
@@ -75,11 +79,16 @@ export function strikingMachine(
     disk: async (stack) => {
       fillDisk(stack);
       await pause(random.int(1_000, 4_000));
-      freeDisk(stack);
-      return stack;
+      if (stack.isRunning()) {
+        freeDisk(stack);
+        return stack;
+      }
+      const { name } = running();
+      endedByDisk.set(name, (endedByDisk.get(name) ?? 0) + 1);
+      return await start(stack.dataDir);
     },
   };
-  return { start, strike: (stack, blow) => blows[blow](stack), started, aheadMs: () => aheadMs };
+  return { start, strike: (stack, blow) => blows[blow](stack), started, endedByDisk, aheadMs: () => aheadMs };
 }
 
 /**

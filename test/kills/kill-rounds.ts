@@ -9,7 +9,7 @@ import { type JsonAnswer, type JsonClient, jsonClient } from '../support/harness
 import { createKey, type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import type { Release } from '../support/harness/releases/last-release.ts';
 import type { RunningStack } from '../support/harness/running-stack.ts';
-import { type Blow, strikingMachine } from './blows.ts';
+import { type Blow, strikingMachine, thisRelease } from './blows.ts';
 import { judgeBooks } from './books.ts';
 import { type Bought, startBuyers } from './buyers.ts';
 import { finishImport } from './finish-import.ts';
@@ -49,6 +49,7 @@ export type KillsSummary = {
   readonly bought: number;
   readonly refunded: number;
   readonly started: ReadonlyMap<string, number>;
+  readonly endedByDisk: ReadonlyMap<string, number>;
   readonly memory: readonly MemorySample[];
   /** From the last answer of the load to the last event; below 0 where it came before. */
   readonly lastEventMs: number;
@@ -179,6 +180,9 @@ export async function runKills({ rounds, long, seed, onTrouble }: KillsWanted): 
   await judgeImports(stack, stores.imported, made, onTrouble);
   await judgeRestores(stack, backup, restoredIds, onTrouble);
   for (const finding of await lastingFindings(stack, machine.aheadMs())) onTrouble(`doctor: ${JSON.stringify(finding)}`);
+  // Releases before this one had a log that could end them.
+  const ended = machine.endedByDisk.get(thisRelease.name) ?? 0;
+  if (ended > 0) onTrouble(`a disk without room ended the process ${ended} times`);
   const lastEventMs = events.lastMs() - endedMs;
   await events.close();
   await stack.remove();
@@ -186,7 +190,16 @@ export async function runKills({ rounds, long, seed, onTrouble }: KillsWanted): 
   const counts = wishKinds.map((kind) => [kind, made.filter(({ wish }) => wish.kind === kind).length] as const);
   const all = new Map<WishKind | 'whole restore', number>([...counts, ['whole restore', restoredIds.length]]);
   return {
-    ...{ made: all, cut, loadMs: endedMs - startedMs, lastEventMs, struck, started: machine.started, memory: memory.samples },
+    ...{
+      made: all,
+      cut,
+      loadMs: endedMs - startedMs,
+      lastEventMs,
+      struck,
+      started: machine.started,
+      endedByDisk: machine.endedByDisk,
+      memory: memory.samples,
+    },
     ...{ bought: buyers?.orderIds.length ?? 0, refunded: buyers?.refundedIds.length ?? 0 },
   };
 }

@@ -5,6 +5,7 @@ import { runKills } from '#test/kills/kill-rounds.ts';
 import { growthOfLast } from '#test/kills/memory-samples.ts';
 import { planBlows } from '#test/kills/plan-blows.ts';
 import { earlierCommits, wholeRelease } from '#test/support/harness/releases/whole-release.ts';
+import { runStack } from '#test/support/harness/running-stack.ts';
 import { readNumbers } from './read-numbers.ts';
 
 /** A day of a shop that takes 1,000 orders an hour, in an hour. */
@@ -28,6 +29,8 @@ export async function runEndurance(flags: readonly string[]): Promise<number> {
   const commits = named?.kind === 'option' ? (named.value ?? '').split(',') : earlierCommits(releasesBefore);
   const { minutes, seed, 'orders-per-hour': pace } = readNumbers(numbers, { minutes: 60, seed: 1, 'orders-per-hour': ordersPerHour });
   const releases = [thisRelease, ...commits.map(wholeRelease)] as const;
+  // Each makes its bundle and its templates when it starts for the first time, which is not to be part of the load.
+  for (const { root } of releases) await (await runStack(['--no-seed'], undefined, {}, root)).remove();
   const troubles: string[] = [];
   const ended = await runKills({
     rounds: 0,
@@ -46,6 +49,7 @@ export async function runEndurance(flags: readonly string[]): Promise<number> {
   console.log(`${minutes} minutes, seed ${seed}: ${troubles.length} troubles`);
   for (const [blow, count] of ended.struck) console.log(`  ${blow}: ${count}`);
   for (const [name, count] of ended.started) console.log(`  starts of ${name}: ${count}`);
+  for (const [name, count] of ended.endedByDisk) console.log(`  ends of ${name} for want of room on the disk: ${count}`);
   for (const [kind, count] of ended.made) console.log(`  made, ${kind}: ${count}`);
   console.log(`  of the small orders, by buyers: ${ended.bought}, of which a unit was refunded: ${ended.refunded}`);
   console.log(`  requests without an answer: ${ended.cut}`);

@@ -1,3 +1,5 @@
+import '#infra/local/keep-compiled.mjs';
+
 /* `npm run proof -- PART [flags]`: the searches by machine that `npm test` runs a short slice of. Ends with 1 when one finds anything. */
 
 type Part = (flags: readonly string[]) => Promise<number>;

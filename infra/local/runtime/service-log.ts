@@ -19,13 +19,22 @@ export type ServiceLog = {
   readonly close: () => void;
 };
 
-/** Adds text to a file at once: what was printed before a crash is in it. Several threads may write to one file. */
+/**
+ * Adds text to a file at once: what was printed before a crash is in it. Several threads may write to one file. A text that the disk has no room for is
+ * lost, and the file says so once there is room: a log does not end what it tells of.
+ */
 export function appendTo(file: string): { readonly write: (text: string) => void; readonly close: () => void } {
   const log = openSync(file, 'a', 0o600);
-  let isOpen = true;
+  let [isOpen, lost] = [true, 0];
   return {
     write: (text) => {
-      if (isOpen) writeSync(log, text);
+      if (!isOpen) return;
+      try {
+        writeSync(log, lost === 0 ? text : `\n${JSON.stringify({ message: `${lost} texts of the log were lost` })}\n${text}`);
+        lost = 0;
+      } catch {
+        lost += 1;
+      }
     },
     close: () => {
       isOpen = false;

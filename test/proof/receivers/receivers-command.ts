@@ -4,18 +4,18 @@ import { tryReceivers } from './try-receivers.ts';
 /** What a thousand attempts at once may add to the memory of the process: 0.3 MB for each. */
 const mostMbOfAttempt = 0.3;
 
-/** Three times what a receiver has: a machine that is busy with other work is not to be taken for a receiver that is slow. */
-const timeoutMs = 30_000;
+/** What a receiver has. */
+const seconds = 10;
 
 /**
- * `npm run proof -- receivers [--at-once 1000] [--rounds 3]`: slow, endless, huge, redirecting, resetting and lying receivers at once, with honest
+ * `npm run proof -- receivers [--at-once 1000] [--rounds 3] [--seconds 10]`: slow, endless, huge, redirecting, resetting and lying receivers at once, with honest
  * ones beside them. Ends with 1 when an honest one was not served, an attempt was recorded as what it was not, or memory grew beyond its bound.
  */
 export async function runReceivers(flags: readonly string[]): Promise<number> {
-  const { 'at-once': atOnce, rounds } = readNumbers(flags, { 'at-once': 1_000, rounds: 3 });
+  const { 'at-once': atOnce, rounds, seconds: within } = readNumbers(flags, { 'at-once': 1_000, rounds: 3, seconds });
   let isWrong = false;
   for (let round = 1; round <= rounds; round += 1) {
-    const result = await tryReceivers({ atOnce, honestEveryMs: 25, timeoutMs });
+    const result = await tryReceivers({ atOnce, honestEveryMs: 25, timeoutMs: within * 1000 });
     const { wrong, honestFailed, grownMb, left } = result;
     isWrong ||= wrong.length > 0 || honestFailed.length > 0 || grownMb > mostMbOfAttempt * atOnce || left > 0;
     console.log(`round ${round}: ${JSON.stringify({ ...result, wrong: countOf(wrong), honestFailed: countOf(honestFailed) })}`);

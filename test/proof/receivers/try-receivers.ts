@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { safeRequest } from '#shared/webhooks/sending/safe-request.ts';
 import { type AttemptResult, sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
@@ -27,6 +28,12 @@ export type ReceiversResult = {
   /** How long the longest attempt took. */
   readonly longestMs: number;
   readonly mostKeptBytes: number;
+  /** What the sender computed for, from the first attempt to the last. */
+  readonly cpuMs: number;
+  /** How long its event loop was at most kept from what was due, by its own work or by that of the machine. */
+  readonly worstLagMs: number;
+  /** How long all of the hostile attempts took together. */
+  readonly allMs: number;
   readonly grownMb: number;
   /** Sockets that were open when all was over, and not before. */
   readonly left: number;
@@ -64,12 +71,18 @@ export async function tryReceivers({ atOnce, honestEveryMs, timeoutMs }: Receive
       most = Math.max(most, process.memoryUsage.rss());
     }, 50);
     let isOver = false;
+    const lag = monitorEventLoopDelay({ resolution: 10 });
+    lag.enable();
+    const [cpuBefore, startedMs] = [process.cpuUsage(), performance.now()];
     const honest = serveHonest(
       () => attempt('honest'),
       honestEveryMs,
       () => isOver,
     );
     const results = await Promise.all(Array.from({ length: atOnce }, (_, n) => attempt(String(n % hostileNames.length))));
+    const allMs = Math.round(performance.now() - startedMs);
+    const cpu = process.cpuUsage(cpuBefore);
+    lag.disable();
     isOver = true;
     const served = await honest;
     clearInterval(watching);
@@ -84,6 +97,9 @@ export async function tryReceivers({ atOnce, honestEveryMs, timeoutMs }: Receive
       honestMs: { median: durations[Math.floor(durations.length / 2)] ?? 0, worst: durations.at(-1) ?? 0 },
       longestMs: Math.max(...results.map(({ made }) => made.durationMs)),
       mostKeptBytes: Math.max(...results.map(({ response }) => response?.body.length ?? 0)),
+      cpuMs: Math.round((cpu.user + cpu.system) / 1000),
+      worstLagMs: Math.round(lag.max / 1e6),
+      allMs,
       grownMb: Math.round((most - before) / 1e6),
       left: Math.max(0, openSockets() - openBefore),
     };

@@ -26,6 +26,7 @@ export type RunningStack = {
   readonly origin: string;
   /** All that a person at the terminal has read so far. */
   readonly printed: () => string;
+  readonly isRunning: () => boolean;
   /** Sends a signal and gives the exit code, null when the process was killed. The data folder stays. */
   readonly end: (signal: 'SIGINT' | 'SIGKILL') => Promise<number | null>;
   /** Ends it as Ctrl-C does and removes its data folder. */
@@ -75,6 +76,7 @@ export async function runStack(
     demo,
     origin: new URL(demo.api).origin,
     printed: () => output,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     end,
     remove: async () => {
       await end('SIGINT');
