@@ -5,7 +5,7 @@ import { randomOf } from '../fuzz/random.ts';
 import { jsonClient } from '../support/harness/json-client.ts';
 import { openLiveStore } from '../support/harness/live-store.ts';
 import type { RunningStack } from '../support/harness/running-stack.ts';
-import { blowKinds, fillDisk, freeDisk, memoryMb, strikingMachine } from './blows.ts';
+import { blowKinds, fillDisk, fillDiskWhole, freeDisk, memoryMb, strikingMachine } from './blows.ts';
 
 jest.setTimeout(300_000);
 
@@ -36,14 +36,17 @@ it('a stack that was stopped, killed, had its clock moved or no room on its disk
   }
 });
 
-it('a stack whose disk is full makes nothing, says so, and goes on when there is room', async () => {
+it.each([
+  ['full', fillDisk],
+  ['full even for its log', fillDiskWhole],
+])('a stack whose disk is %s makes nothing, says so, and goes on when there is room', async (_, fill) => {
   const folder = mkdtempSync(join(tmpdir(), 'blows-'));
   const stack = await strikingMachine(randomOf('blows', 1), join(folder, 'clock'), ['--no-seed']).start();
   try {
     const { secret } = await openLiveStore(stack, 'full');
     const api = jsonClient(stack.demo.api, secret);
     const post = async () => (await api('POST', '/products', aProduct('a'), { 'idempotency-key': 'a' })).status;
-    fillDisk(stack);
+    fill(stack);
     const whileFull = [await post(), await post()];
     freeDisk(stack);
     expect([...whileFull, await post()]).toEqual([500, 500, 201]);

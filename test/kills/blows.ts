@@ -96,6 +96,8 @@ export function strikingMachine(
  * the process prints, still can.
  */
 export const fillDisk = (stack: RunningStack): void => limitFiles(stack, String(statSync(join(stack.dataDir, 'dynamodb.db-wal')).size));
+/** Not even what the process prints can be written. */
+export const fillDiskWhole = (stack: RunningStack): void => limitFiles(stack, '0');
 export const freeDisk = (stack: RunningStack): void => limitFiles(stack, 'unlimited');
 
 /** A write beyond this offset of a file fails. Node ignores the signal that comes with it. */

@@ -25,6 +25,8 @@ export type KillsWanted = {
   readonly long?: LongLoad;
   readonly seed: number;
   readonly onTrouble: (trouble: string) => void;
+  /** Told after each blow of a long load. */
+  readonly onBlow?: (soFar: { readonly blow: Blow; readonly minute: number; readonly made: number; readonly memoryMb: number }) => void;
 };
 
 /** A load that lasts, with orders at the pace of a shop, besides what the other clients ask for. */
@@ -66,7 +68,7 @@ type Answered = { readonly data?: Bought & { readonly upload?: { readonly url: s
  * Kills a machine's stack again and again while clients make things, each asked for with its key until it is there. What must hold
  * is in the README; what does not is told.
  */
-export async function runKills({ rounds, long, seed, onTrouble }: KillsWanted): Promise<KillsSummary> {
+export async function runKills({ rounds, long, seed, onTrouble, onBlow }: KillsWanted): Promise<KillsSummary> {
   const random = randomOf('kills', seed);
   const folder = mkdtempSync(join(tmpdir(), 'kills-'));
   const machine = strikingMachine(random, join(folder, 'clock'), flags, long?.releases);
@@ -153,6 +155,10 @@ export async function runKills({ rounds, long, seed, onTrouble }: KillsWanted): 
   const memory = sampleMemory(() => stack);
   const struck = new Map<Blow, number>();
   const strike = async (blow: Blow): Promise<void> => {
+    if (!stack.isRunning()) {
+      onTrouble('the stack ended by itself');
+      stack = await machine.start(stack.dataDir);
+    }
     stack = await machine.strike(stack, blow);
     struck.set(blow, (struck.get(blow) ?? 0) + 1);
   };
@@ -164,6 +170,8 @@ export async function runKills({ rounds, long, seed, onTrouble }: KillsWanted): 
   for (const { blow, atMs } of long?.blows ?? []) {
     await untilMs(atMs);
     await strike(blow);
+    const minute = Math.floor((performance.now() - startedMs) / 60_000);
+    onBlow?.({ blow, minute, made: made.length, memoryMb: memory.samples.at(-1)?.mb ?? 0 });
   }
   await untilMs(60_000 * (long?.minutes ?? 0));
   await pause(1000);

@@ -11,11 +11,14 @@ const restarts: readonly Blow[] = ['kill', 'release'];
 /** From this part of the time on nothing does, so that one process has its memory looked at. */
 const restartsUntil = 0.7;
 
+const usual = (blow: Blow, minutes: number): number => Math.max(1, Math.round((inAnHour[blow] * minutes) / 60));
+export const usualKills = (minutes: number): number => usual('kill', minutes);
+
 /** The blows of so many minutes, in order of their times, at least one of each: those that start the stack anew in the first part only. */
-export function planBlows(random: Random, minutes: number, releases: number): readonly PlannedBlow[] {
+export function planBlows(random: Random, minutes: number, releases: number, kills = usualKills(minutes)): readonly PlannedBlow[] {
   const allMs = minutes * 60_000;
   const planned = (Object.keys(inAnHour) as Blow[]).flatMap((blow) => {
-    const some = Math.max(1, Math.round((inAnHour[blow] * minutes) / 60));
+    const some = blow === 'kill' ? kills : usual(blow, minutes);
     // So that the first release is the last one too.
     const count = blow === 'release' ? Math.ceil(some / releases) * releases : some;
     const untilMs = restarts.includes(blow) ? allMs * restartsUntil : allMs;

@@ -3,7 +3,7 @@ import { randomOf } from '#test/fuzz/random.ts';
 import { thisRelease } from '#test/kills/blows.ts';
 import { runKills } from '#test/kills/kill-rounds.ts';
 import { growthOfLast } from '#test/kills/memory-samples.ts';
-import { planBlows } from '#test/kills/plan-blows.ts';
+import { planBlows, usualKills } from '#test/kills/plan-blows.ts';
 import { earlierCommits, wholeRelease } from '#test/support/harness/releases/whole-release.ts';
 import { runStack } from '#test/support/harness/running-stack.ts';
 import { readNumbers } from './read-numbers.ts';
@@ -16,7 +16,7 @@ const pauseMs = 10_000;
 const releasesBefore = 3;
 
 /**
- * `npm run proof -- endurance --minutes 60 [--seed 1] [--orders-per-hour 24000] [--releases COMMIT,COMMIT,COMMIT]`: what the kills do and a shop's orders, for
+ * `npm run proof -- endurance --minutes 60 [--seed 1] [--kills 100] [--orders-per-hour 24000] [--releases COMMIT,COMMIT,COMMIT]`: what the kills do and a shop's orders, for
  * so long, on a machine that kills the stack, stops it, moves its clock, has no room for what it writes, and puts other releases in its place. Then
  * everything that the kills promise, the books, the doctor, and that memory did not grow. Ends with 1 when anything is wrong.
  */
@@ -27,12 +27,18 @@ export async function runEndurance(flags: readonly string[]): Promise<number> {
   const isInline = named?.kind === 'option' && named.inlineValue === true;
   const numbers = at === -1 ? flags : flags.filter((_, n) => n !== at && (isInline || n !== at + 1));
   const commits = named?.kind === 'option' ? (named.value ?? '').split(',') : earlierCommits(releasesBefore);
-  const { minutes, seed, 'orders-per-hour': pace } = readNumbers(numbers, { minutes: 60, seed: 1, 'orders-per-hour': ordersPerHour });
+  const usual = { minutes: 60, seed: 1, 'orders-per-hour': ordersPerHour, kills: 0 };
+  const { minutes, seed, 'orders-per-hour': pace, kills } = readNumbers(numbers, usual);
   const releases = [thisRelease, ...commits.map(wholeRelease)] as const;
   // Each makes its bundle and its templates when it starts for the first time, which is not to be part of the load.
   for (const { root } of releases) await (await runStack(['--no-seed'], undefined, {}, root)).remove();
   const troubles: string[] = [];
+  let told = 0;
   const ended = await runKills({
+    onBlow: ({ minute, made, memoryMb }) => {
+      if (minute > told) console.log(`minute ${minute}: ${made} things made, ${memoryMb} MB`);
+      told = Math.max(told, minute);
+    },
     rounds: 0,
     seed,
     onTrouble: (trouble) => {
@@ -41,7 +47,7 @@ export async function runEndurance(flags: readonly string[]): Promise<number> {
     },
     long: {
       ...{ minutes, ordersPerHour: pace, pauseMs, restores: minutes, releases: [...releases] as [typeof thisRelease] },
-      blows: planBlows(randomOf('blows', seed), minutes, releases.length),
+      blows: planBlows(randomOf('blows', seed), minutes, releases.length, kills || usualKills(minutes)),
     },
   });
   const growth = growthOfLast(ended.memory);
