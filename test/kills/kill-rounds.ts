@@ -106,12 +106,14 @@ export async function runKills({ rounds, long, seed, onTrouble, onBlow }: KillsW
     const wrong = await finishImport({ stack: () => stack, admin }, id, upload?.url ?? '', importFile(wish.key));
     if (wrong !== null) onTrouble(`${wish.key}: ${wrong}`);
   };
+  // Many wait at once when there are buyers, and asking in vain is work too.
+  const unreachableMs = long === undefined ? 50 : 250;
   const untilAnswered = async <Body>(send: () => Promise<JsonAnswer<Body>>): Promise<JsonAnswer<Body>> => {
     for (;;) {
       const answer = await send().catch(() => null);
       if (answer === null) cut += 1;
       else if (![409, 429, 500, 502, 503, 504].includes(answer.status)) return answer;
-      await pause(answer === null ? 50 : 300);
+      await pause(answer === null ? unreachableMs : 300);
     }
   };
   const untilMade = async (wish: Wish): Promise<Bought | null> => {

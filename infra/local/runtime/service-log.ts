@@ -21,7 +21,7 @@ export type ServiceLog = {
 
 /**
  * Adds text to a file at once: what was printed before a crash is in it. Several threads may write to one file. A text that the disk has no room for is
- * lost, and the file says so once there is room: a log does not end what it tells of.
+ * lost, and the file says so once there is room: a log does not end what it describes.
  */
 export function appendTo(file: string): { readonly write: (text: string) => void; readonly close: () => void } {
   const log = openSync(file, 'a', 0o600);

@@ -1,9 +1,9 @@
 import { hostileNames } from './hostile-behaviours.ts';
 import { tryReceivers } from './try-receivers.ts';
 
-/** A slice of `npm run proof -- receivers`: four of each kind at once, and a shorter deadline. */
+/** A slice of `npm run proof -- receivers`: four of each kind at once. On a machine that is busy with other suites an answer may take seconds. */
 it('hostile receivers end as what they are, and honest ones beside them get their webhooks', async () => {
-  const result = await tryReceivers({ atOnce: 4 * hostileNames.length, honestEveryMs: 100, timeoutMs: 5_000 });
+  const result = await tryReceivers({ atOnce: 4 * hostileNames.length, honestEveryMs: 100, timeoutMs: 15_000 });
   expect(result.wrong).toEqual([]);
   expect(result.honestFailed).toEqual([]);
   expect(result.honestAttempts).toBeGreaterThan(0);
