@@ -12,6 +12,10 @@ import { homeUrlOf } from './home-parameter.ts';
 import { addLog } from './kept-log.ts';
 import { fewestFailures } from './request-alarm.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
+import { countGatewayThrottles, gatewayThrottleMetric } from './service-metrics.ts';
+
+/** Of the stage in five minutes, before anybody is told: a short burst is repeated by the clients themselves. */
+const mostRefusals = 100;
 
 /**
  * The route, never the path or the query: those hold ids, codes and e-mail addresses. The lines of the function about the same request have
@@ -71,7 +75,7 @@ export class HttpFront extends Construct {
       ...(domain && { domainMapping: { domainName: domain } }),
     });
     this.origin = stage.domain ? `https://${stage.domain.name}` : this.api.apiEndpoint;
-    this.#watch(wiring.alarmTopic);
+    this.#watch(wiring);
   }
 
   #domainName({ name, certificateArn }: { readonly name: string; readonly certificateArn: string }): DomainName {
@@ -87,7 +91,7 @@ export class HttpFront extends Construct {
     return domain;
   }
 
-  #watch(topic: Wiring['alarmTopic']): void {
+  #watch({ stageName, alarmTopic: topic }: Pick<Wiring, 'stageName' | 'alarmTopic'>): void {
     const requests = this.api.metricCount({ period: alarmPeriod, statistic: 'Sum' });
     const failures = this.api.metricServerError({ period: alarmPeriod, statistic: 'Sum' });
     addAlarm(this, 'ServerErrors', {
@@ -102,6 +106,17 @@ export class HttpFront extends Construct {
       userImpact: 'More than one request in a hundred answers 500 or 503.',
       firstStep:
         'Run the saved query "Which requests does API Gateway answer with 5xx or 429, and why", then read the log of the function it names.',
+    });
+    // Nobody pays for a metric that no alarm reads.
+    if (topic !== undefined) countGatewayThrottles(this, { logGroup: this.accessLog, stageName });
+    addAlarm(this, 'RefusedRequests', {
+      topic,
+      metric: gatewayThrottleMetric(stageName),
+      above: mostRefusals,
+      userImpact:
+        'Requests of any store are refused with 429 and without Retry-After, because all stores together send more than the stage takes.',
+      firstStep:
+        'Run the saved query "Which callers send the most requests, and how are they answered", then see whether that traffic is wanted.',
     });
     addAlarm(this, 'Slow', {
       topic,

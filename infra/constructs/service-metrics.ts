@@ -59,3 +59,26 @@ export function countCrashes(
     metricValue: '1',
   });
 }
+
+const gatewayThrottles = 'gateway-throttles';
+
+/** How many requests the throttle of the stage refused before any function saw them. */
+export const gatewayThrottleMetric = (stageName: StageName): Metric =>
+  new Metric({ namespace: metricsNamespace(stageName), metricName: gatewayThrottles, period: alarmPeriod, statistic: 'Sum' });
+
+/**
+ * Has the requests counted that API Gateway answered with 429. It has no metric of them, only one of all 4xx, and those that a function answers with 429
+ * are a limit of ours: they name the request of the function.
+ */
+export function countGatewayThrottles(
+  scope: Construct,
+  { logGroup, stageName }: { readonly logGroup: ILogGroup; readonly stageName: StageName },
+): void {
+  new MetricFilter(scope, 'GatewayThrottles', {
+    logGroup,
+    filterPattern: FilterPattern.literal('{ $.status = "429" && $.function_request_id = "-" }'),
+    metricNamespace: metricsNamespace(stageName),
+    metricName: gatewayThrottles,
+    metricValue: '1',
+  });
+}

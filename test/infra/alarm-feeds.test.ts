@@ -35,6 +35,7 @@ function nameOf(id: string): string {
 
 const alarms = Object.values(allResources(templates, 'AWS::CloudWatch::Alarm'));
 const filters = Object.values(allResources(templates, 'AWS::Logs::MetricFilter'));
+const ofGateway = filters.find((filter) => metricOfFilter(filter).includes('gateway-throttles'));
 
 let local: LocalTable;
 let refuse: Intercept | null = null;
@@ -255,12 +256,22 @@ describe('a failure that is injected feeds the metric that its alarm reads:', ()
       type: 'platform.report',
       record: { requestId: 'x', metrics: { durationMs: 3 }, status },
     };
+    const ofFunctions = filters.filter((filter) => filter !== ofGateway);
     // All but the two functions that serve releases, whose caller sees what becomes of them.
-    expect(filters).toHaveLength(functions.size - 2);
-    expect(filters.map((filter) => matches(textOf(filter, 'FilterPattern'), report))).toEqual(filters.map(() => isCounted));
-    expect(filters.map((filter) => matches(textOf(filter, 'FilterPattern'), { type: 'x', record: { status } }))).toEqual(
-      filters.map(() => false),
+    expect(ofFunctions).toHaveLength(functions.size - 2);
+    expect(ofFunctions.map((filter) => matches(textOf(filter, 'FilterPattern'), report))).toEqual(ofFunctions.map(() => isCounted));
+    expect(ofFunctions.map((filter) => matches(textOf(filter, 'FilterPattern'), { type: 'x', record: { status } }))).toEqual(
+      ofFunctions.map(() => false),
     );
+  });
+
+  // As its access log has them: each value is a text, and what there was not is a dash.
+  it.each([
+    ['the throttle of the stage', { status: '429', function_request_id: '-' }, true],
+    ['a rate limit of ours', { status: '429', function_request_id: '5b1f' }, false],
+    ['a function that is away', { status: '503', function_request_id: '-' }, false],
+  ])('%s, as API Gateway reports a refusal', (_, line, isCounted) => {
+    expect(matches(textOf(ofGateway ?? { Type: '' }, 'FilterPattern'), line)).toBe(isCounted);
   });
 });
 

@@ -98,8 +98,9 @@ describe('alarms', () => {
     expect(crashed.sort()).toEqual(Object.keys(alarmSurfaces).sort());
     expect([...watched('FailedRecords')].sort()).toEqual([...workerSurfaces].sort());
     const filters = Object.values(allResources(templates, 'AWS::Logs::MetricFilter'));
+    const ofFunctions = filters.filter((filter) => textOf(filter, 'FilterPattern').includes('platform.report'));
     // Of those that serve releases the caller sees what becomes of them.
-    expect(filters).toHaveLength(functions.filter((fn) => !['check-new-version', 'echo-webhook'].includes(functionName(fn))).length);
+    expect(ofFunctions).toHaveLength(functions.filter((fn) => !['check-new-version', 'echo-webhook'].includes(functionName(fn))).length);
   });
 
   it('watch every surface that sets records aside for one that stays so', () => {
@@ -114,6 +115,10 @@ describe('alarms', () => {
     ['ThrottledCalls', 100],
   ])('watch the stage as a whole for %s', (name, threshold) => {
     expect(onMetric(name).map(([, alarm]) => propertyOf(alarm, 'Threshold'))).toEqual([threshold]);
+  });
+
+  it('watch API Gateway for requests that it refuses itself', () => {
+    expect(onMetric('gateway-throttles').map(([, alarm]) => propertyOf(alarm, 'Threshold'))).toEqual([100]);
   });
 
   it('watch the account for errors, throttles and executions of Lambda, and for its reputation as a sender', () => {

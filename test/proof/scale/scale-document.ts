@@ -304,9 +304,8 @@ function weakPlaces(stations: readonly Station[], { trials }: ScaleMeasured): re
     'A flash sale is then held back by the executions of `orders`: they are taken by requests that wait for units, and Lambda refuses the rest with a ' +
       "503 of API Gateway that has neither our error's shape nor `Retry-After`. A client must treat any 503 as one to repeat with the same " +
       'Idempotency-Key; `store-client` does. The alarm is Throttles. Proposed: as above; and a waiting room before the API for announced sales.',
-    `**API Gateway's 429 raises no alarm.** The throttle of the stage (${number(stages.prod.throttle.requestsPerSec)} a second for all stores) is the first ` +
-      'limit of a platform with visits, and ServerErrors counts 5xx only. Proposed: an alarm on the share of 429 in the access log, and catalogues ' +
-      'behind a cache.',
+    `**API Gateway's 429 is for all stores at once.** The throttle of the stage (${number(stages.prod.throttle.requestsPerSec)} a second for all stores) is ` +
+      'the first limit of a platform with visits; the alarm is RefusedRequests. Proposed: catalogues behind a cache.',
     '**E-mails.** Two at a time are sent for all stores, which is what a new account of SES allows: 10 a second, one for each order. Proposed: more ' +
       'executions for the queue `emails` when SES allows more, as a setting of the stage.',
     'The throttle of the stage, the executions of the account, the units of the table and the e-mails can be raised by asking: ask before a launch, ' +

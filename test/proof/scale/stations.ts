@@ -73,7 +73,7 @@ export function stationsOf({ costs, partitions }: Measurements): readonly Statio
       'requests of the stage at API Gateway',
       Math.min(stage.throttle.requestsPerSec, awsLimits.gatewayRequests.perSec),
       demandOf(({ apiRequests }) => apiRequests),
-      null,
+      'RefusedRequests',
       { effect: 'refused', seen: "API Gateway's 429, without `Retry-After`" },
     ),
     {
