@@ -14,7 +14,7 @@ import { fewestFailures } from './request-alarm.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 import { countGatewayThrottles, gatewayThrottleMetric } from './service-metrics.ts';
 
-/** Of the stage in five minutes, before anybody is told: a short burst is repeated by the clients themselves. */
+/** Of the stage in five minutes, before the alarm is raised: what a short burst had refused is sent again by the clients themselves. */
 const mostRefusals = 100;
 
 /**
