@@ -2,7 +2,7 @@ import { type App, Stack, Validations } from 'aws-cdk-lib';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { addStoreManagement } from '#infra/store-management.ts';
-import { anApp } from './templates.ts';
+import { anApp } from './synthesise.ts';
 
 const checked = (app: App): App => {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

@@ -1,7 +1,8 @@
 import { stages } from '#infra/stages.ts';
 import { addStoreManagement } from '#infra/store-management.ts';
 import { holdsDataOrAddress, pinnedIds } from './pinned-ids.ts';
-import { allResources, anApp, functionName, propertyOf, type Resource, resourcesOf, templatesFrom } from './templates.ts';
+import { anApp, templatesFrom } from './synthesise.ts';
+import { allResources, functionName, propertyOf, type Resource, resourcesOf } from './templates.ts';
 
 /** Names that are unique within something of the stage itself, not within an account. */
 const namesOfParts = new Set([

@@ -3,7 +3,8 @@ import { Match, Template } from 'aws-cdk-lib/assertions';
 import { HttpFront } from '#infra/constructs/http-front.ts';
 import { stages } from '#infra/stages.ts';
 import { readableArn } from './readable-arn.ts';
-import { allResources, anApp, functionName, propertyOf, resourcesOf, templatesOf } from './templates.ts';
+import { anApp } from './synthesise.ts';
+import { allResources, functionName, propertyOf, resourcesOf, templatesOf } from './templates.ts';
 
 const templates = templatesOf({ stage: 'prod' });
 const { front: api } = templates;

@@ -1,6 +1,11 @@
-import { App } from 'aws-cdk-lib';
+import { execFileSync } from 'node:child_process';
+import { createHash, hash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
-import { addStoreManagement, type StoreManagement } from '#infra/store-management.ts';
+import { PROJECT_ROOT } from '#infra/local/project-root.ts';
+import { appSources } from '#infra/local/template/synth-stacks.ts';
+import type { StoreManagement } from '#infra/store-management.ts';
 
 export type Resource = {
   readonly Type: string;
@@ -11,17 +16,33 @@ export type Resource = {
 export type Resources = Readonly<Record<string, Resource>>;
 export type Templates = Readonly<Record<keyof StoreManagement, Template>>;
 
-/** An app for assertions: nothing is bundled. The CDK's own check of templates, which takes long and only warns, is left to `npm run synth`. */
-export const anApp = (context: Readonly<Record<string, unknown>> = {}): App =>
-  new App({ builtinCloudFormationValidation: false, context: { 'aws:cdk:bundling-stacks': [], ...context } });
+/** Where the templates are kept, by the sources and the context that they are made of: a synthesis takes five seconds, and twenty suites want one. */
+const KEPT = join(PROJECT_ROOT, 'node_modules/.cache/test-templates');
 
-/** The templates of the stacks, as synthesised for a context such as `{ stage: 'prod' }`. */
+/**
+ * The templates of the stacks, as synthesised for a context such as `{ stage: 'prod' }`, in a process of its own unless they are kept.
+ * @throws Error with what the synthesis printed
+ */
 export function templatesOf(context: Readonly<Record<string, unknown>>): Templates {
-  return templatesFrom(addStoreManagement(anApp(context)));
+  const wanted = JSON.stringify(context);
+  const file = join(KEPT, `${sources()}-${hash('sha256', wanted).slice(0, 16)}.json`);
+  if (!existsSync(file)) {
+    execFileSync(process.execPath, [join(PROJECT_ROOT, 'test/infra/write-templates.ts'), file, wanted], {
+      cwd: PROJECT_ROOT,
+      stdio: 'pipe',
+    });
+  }
+  const templates = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, Record<string, unknown>>>);
+  return Object.fromEntries(templates.map(([part, template]) => [part, Template.fromJSON(template)])) as Templates;
 }
 
-export const templatesFrom = (stacks: StoreManagement): Templates =>
-  Object.fromEntries(Object.entries(stacks).map(([part, stack]) => [part, Template.fromStack(stack)])) as Templates;
+/** A hash of whatever templates are made of. */
+function sources(): string {
+  const all = createHash('sha256');
+  const own = ['synthesise', 'write-templates'].map((name) => join(PROJECT_ROOT, `test/infra/${name}.ts`));
+  for (const file of [...appSources(), ...own, join(PROJECT_ROOT, 'package-lock.json')]) all.update(`${file}\0`).update(readFileSync(file));
+  return all.digest('hex').slice(0, 16);
+}
 
 export const resourcesOf = (template: Template, type?: string): Resources => {
   const all = (template.toJSON() as { Resources: Resources }).Resources;
