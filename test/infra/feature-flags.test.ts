@@ -2,7 +2,7 @@ import * as cxapi from 'aws-cdk-lib/cx-api';
 import { FLAGS } from 'aws-cdk-lib/cx-api';
 import { featureFlags } from '#infra/feature-flags.ts';
 import { addStoreManagement } from '#infra/store-management.ts';
-import { anApp } from './templates.ts';
+import { anApp } from './synthesise.ts';
 
 const { CURRENTLY_RECOMMENDED_FLAGS: recommended } = cxapi as unknown as { CURRENTLY_RECOMMENDED_FLAGS: Record<string, unknown> };
 

@@ -12,26 +12,29 @@ import { healthAnswer, healthCheck } from '#shared/lambda/health-check.ts';
 import { apiEvent, lambdaContext } from '#test/support/builders/api-event.ts';
 import { embeddedMetrics, linesOf, metricKey } from '#test/support/fakes/cloud-watch-logs.ts';
 import { keyOfMetric, metricsReadBy } from './alarm-metrics.ts';
+import { anApp, templatesFrom } from './synthesise.ts';
 import {
-  anApp,
   calledAlias,
   functionName,
   propertyOf,
   type Resource,
   type Resources,
   resourcesOf,
-  templatesFrom,
+  type Templates,
+  templatesOf,
   textOf,
 } from './templates.ts';
 
 type Stacks = Readonly<Record<string, Resources>>;
 
-const stacksOf = (stage: string, change: (stacks: ReturnType<typeof addStoreManagement>) => void = () => undefined): Stacks => {
+const resourcesIn = (templates: Templates): Stacks =>
+  Object.fromEntries(Object.entries(templates).map(([part, template]) => [part, resourcesOf(template)]));
+const stacksOf = (stage: string, change: (stacks: ReturnType<typeof addStoreManagement>) => void): Stacks => {
   const made = addStoreManagement(anApp({ stage }));
   change(made);
-  return Object.fromEntries(Object.entries(templatesFrom(made)).map(([part, template]) => [part, resourcesOf(template)]));
+  return resourcesIn(templatesFrom(made));
 };
-const byStage = new Map(Object.keys(stages).map((stage) => [stage, stacksOf(stage)]));
+const byStage = new Map(Object.keys(stages).map((stage) => [stage, resourcesIn(templatesOf({ stage }))]));
 const stacks = (stage: string): Stacks => byStage.get(stage) ?? {};
 
 const ofType = (of: Stacks, type: string): readonly (readonly [stack: string, id: string, resource: Resource])[] =>
@@ -330,7 +333,7 @@ describe('a failure planted in one group', () => {
 
   it('does not stop the release that mends it, when that is asked for', () => {
     const app = anApp({ stage: 'prod', alarms: 'ignored' });
-    const of = Object.fromEntries(Object.entries(templatesFrom(addStoreManagement(app))).map(([part, one]) => [part, resourcesOf(one)]));
+    const of = resourcesIn(templatesFrom(addStoreManagement(app)));
     const enabled = ofType(of, 'AWS::CodeDeploy::DeploymentGroup').map(([, , group]) => propertyOf(group, 'AlarmConfiguration', 'Enabled'));
     expect(new Set(enabled)).toEqual(new Set([false]));
   });
