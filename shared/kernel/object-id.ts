@@ -23,6 +23,24 @@ export const idAt = (createdAtMs: number, newId: number): number => (createdAtMs
 /** Nothing has an id of an earlier time. */
 export const firstIdMs = epochMs + 1;
 
+/** History may be as old as this. */
+export const oldestPastMs = Date.UTC(2000, 0, 1);
+const idsPerPastSec = 16;
+
+/** The first of the ids that what was created in a second before `firstIdMs` may have. */
+const pastFloor = (createdAtMs: number): number => perMs + Math.floor((createdAtMs - oldestPastMs) / 1000) * idsPerPastSec;
+
+/**
+ * An id for what was created at any time since `oldestPastMs`. Before ids begin, each second has a few ids of the first 52 minutes of 2025, so that
+ * ids are in the order of times there too; what has one stores its time beside it.
+ */
+export const idOfTime = (createdAtMs: number, newId: number): number =>
+  createdAtMs >= firstIdMs ? idAt(createdAtMs, newId) : pastFloor(createdAtMs) + (newId % idsPerPastSec);
+
+/** Whether `idOfTime` can give the id for the time. */
+export const isIdOfTime = (id: number, createdAtMs: number): boolean =>
+  createdAtMs >= firstIdMs ? idTimeMs(id) === createdAtMs : id >= pastFloor(createdAtMs) && id < pastFloor(createdAtMs) + idsPerPastSec;
+
 /**
  * The cause of what is made under a new id, at the time of that id. A request reads the clock before it makes the id: what it
  * makes, and everything that is written with it, carries the later of the two, so that lists in the order of ids never go back in time.

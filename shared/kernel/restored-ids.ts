@@ -1,5 +1,5 @@
 import { type FieldErrorCode, FieldErrors } from './errors.ts';
-import { firstIdMs, idAt, idFloor, idTimeMs } from './object-id.ts';
+import { firstIdMs, idFloor, idOfTime, idTimeMs, isIdOfTime } from './object-id.ts';
 
 /* An object that is restored from an export keeps its ids: its own and those of its parts, in the order in which its view shows them. */
 
@@ -37,15 +37,15 @@ export function keepingAttempts(): () => boolean {
 }
 
 /**
- * The ids for the objects in a record, each of the millisecond in which the object was created. An object keeps its own id when `keepsIds` is set and
- * the id has that millisecond; otherwise it gets a new one. No two ids are the same.
+ * The ids for the objects in a record, each of the time at which the object was created (`idOfTime`). An object keeps its own id when `keepsIds` is set and
+ * the id is of that time; otherwise it gets a new one. No two ids are the same.
  */
 export function idsOfRecord(keepsIds: boolean, newId: () => number): (createdAt: string, own: number | undefined) => number {
   const given = new Set<number>();
   return (createdAt, own) => {
     const atMs = Date.parse(createdAt);
-    let id = keepsIds && own !== undefined && idTimeMs(own) === atMs ? own : idAt(atMs, newId());
-    while (given.has(id)) id = idAt(atMs, newId());
+    let id = keepsIds && own !== undefined && isIdOfTime(own, atMs) ? own : idOfTime(atMs, newId());
+    while (given.has(id)) id = idOfTime(atMs, newId());
     given.add(id);
     return id;
   };

@@ -106,6 +106,7 @@ export const orderForm = storedForm<Order>()({
   note: optional(text),
   customerNote: optional(text),
   ...sparseExternalDataKinds,
+  leftOutOfReports: absent(flag),
   locationId: optional(number),
   placedAtMs: optional(number),
   paidAtMs: optional(number),

@@ -148,6 +148,8 @@ export type Order = ExternalData & {
   readonly tags: readonly string[];
   readonly note: string | null;
   readonly customerNote: string | null;
+  /** True of a past order that the merchant keeps out of reports; null of every other. */
+  readonly leftOutOfReports: boolean | null;
   /** Where the stock was taken. */
   readonly locationId: number | null;
   readonly placedAtMs: number | null;

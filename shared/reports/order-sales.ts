@@ -18,9 +18,9 @@ type SoldOrder = Pick<
   'placedAtMs' | 'pricesIncludeTax' | 'currency' | 'lines' | 'shippingTotalMinor' | 'shippingTaxMinor' | 'taxTotalMinor'
 >;
 
-/** Whether an order is left out of sales (specification: SalesReport, "Test and cancelled orders are left out"). */
-export const isLeftOut = (order: Pick<Order, 'test' | 'status' | 'placedAtMs'>): boolean =>
-  order.test || order.status === 'cancelled' || order.placedAtMs === null;
+/** Whether an order is left out of sales (specification: SalesReport, "Test and cancelled orders are left out"), or was in the past. */
+export const isLeftOut = (order: Pick<Order, 'test' | 'status' | 'placedAtMs' | 'leftOutOfReports'>): boolean =>
+  order.test || order.status === 'cancelled' || order.placedAtMs === null || order.leftOutOfReports === true;
 
 /** The entries of an order when it is placed, whether or not it was cancelled since; none before it is placed. */
 export function placedEntries(order: SoldOrder): readonly SalesEntry[] {

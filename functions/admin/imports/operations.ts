@@ -93,7 +93,13 @@ const createImport =
     assertMayImport(context, body.kind);
     return retryOnConflict([importLabel], async () => {
       const id = newId();
-      const facts = { kind: body.kind, fileName: body.file_name, sizeBytes: body.size, person: personOf(context) };
+      const facts = {
+        kind: body.kind,
+        fileName: body.file_name,
+        sizeBytes: body.size,
+        person: personOf(context),
+        reportsFrom: body.reports_from ?? null,
+      };
       const job = newImport({ id, ...facts, createdAtMs: idTimeMs(id) });
       const url = await presign(
         {

@@ -54,6 +54,7 @@ export function orderRecordView({ order, refunds, returns, notes }: OrderHistory
     note: order.note,
     customer_note: order.customerNote,
     ...externalDataView(order),
+    left_out_of_reports: order.leftOutOfReports === true,
     location_id: order.locationId,
     paid_at: timestampOrNull(order.paidAtMs),
     fulfilled_at: timestampOrNull(order.fulfilledAtMs),

@@ -188,6 +188,8 @@ const record = {
   customer_note: text(5000),
   // Records that were written before 2026-11-26 lack them.
   ...recordedExternalData,
+  // Records that were written before 2026-11-27 lack it.
+  left_out_of_reports: v.exactOptional(Flag),
   location_id: v.nullable(Id),
   paid_at: time,
   fulfilled_at: time,

@@ -3,7 +3,7 @@ import { completeAddress } from '#shared/kernel/addresses/address.ts';
 import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
 import { parseMoney, sum } from '#shared/kernel/money.ts';
 import { namedValues } from '#shared/kernel/named-values.ts';
-import { firstIdMs, idTimeMs } from '#shared/kernel/object-id.ts';
+import { firstIdMs } from '#shared/kernel/object-id.ts';
 import { parsePercent, wholeBasisPoints } from '#shared/kernel/percent.ts';
 import { idsOfRecord } from '#shared/kernel/restored-ids.ts';
 import type { OrderHistory } from '#shared/orders/history/order-history.ts';
@@ -20,8 +20,8 @@ type Money = LineInput['unit_price'];
 const timeOrNull = (at: string | null): number | null => (at === null ? null : Date.parse(at));
 
 /**
- * The history in a body, under ids of its times: the order, each refund, return and note gets an id of the millisecond in which it was created.
- * `keepsIds`: those that the body names are kept, where they are of that millisecond. The sums that follow from refunds and returns (units refunded
+ * The history in a body, under ids of its times: the order, each refund, return and note gets an id of the time at which it was created.
+ * `keepsIds`: those that the body names are kept, where they are of that time. The sums that follow from refunds and returns (units refunded
  * and expected, the refunded total) are counted, not read.
  * @throws FieldErrors when something names a line or a return that is not in the body, or is of a time that no id has
  */
@@ -101,10 +101,9 @@ const duplicate = (param: string, message: string): FieldIssue => ({ param, code
 /** The places at which a list has what it has before. */
 const twice = (list: readonly (number | string)[]): readonly number[] => list.flatMap((one, n) => (list.indexOf(one) === n ? [] : [n]));
 
-function earlyIssues({ created_at, refunds, returns, notes }: OrderRecordInput): FieldIssue[] {
+/** Notes have the time of their id, and no other system's history has notes or returns here. */
+function earlyIssues({ returns, notes }: OrderRecordInput): FieldIssue[] {
   const made = [
-    ['created_at', created_at] as const,
-    ...refunds.map((one, n) => [`refunds[${n}].created_at`, one.created_at] as const),
     ...returns.map((one, n) => [`returns[${n}].created_at`, one.created_at] as const),
     ...notes.map((one, n) => [`notes[${n}].created_at`, one.created_at] as const),
   ];
@@ -266,14 +265,16 @@ const orderOf = (
   customerNote: body.customer_note,
   externalIds: namedValues(body.external_ids ?? {}),
   metadata: namedValues(body.metadata ?? {}),
+  // Reports begin when ids do.
+  leftOutOfReports: body.left_out_of_reports === true || Date.parse(body.created_at) < firstIdMs ? true : null,
   locationId: body.location_id,
-  placedAtMs: idTimeMs(id),
+  placedAtMs: Date.parse(body.created_at),
   paidAtMs: timeOrNull(body.paid_at),
   fulfilledAtMs: timeOrNull(body.fulfilled_at),
   deliveredAtMs: timeOrNull(body.delivered_at),
   cancelledAtMs: timeOrNull(body.cancelled_at),
   cancelReason: body.cancel_reason,
-  createdAtMs: idTimeMs(id),
+  createdAtMs: Date.parse(body.created_at),
   updatedAtMs: nowMs,
 });
 

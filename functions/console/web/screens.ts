@@ -117,11 +117,17 @@ export const screens: readonly Screen[] = [
     view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.QuantityBreakList),
   },
   {
-    ...{ path: '/imports', area: ['products', 'inventory', 'customers'], name: 'Imports', create: 'Import a file', group: 'Catalogue' },
+    ...{
+      path: '/imports',
+      area: ['products', 'inventory', 'customers', 'settings'],
+      name: 'Imports',
+      create: 'Import a file',
+      group: 'Catalogue',
+    },
     view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.ImportList),
   },
   {
-    ...{ path: '/imports/:id', area: ['products', 'inventory', 'customers'] },
+    ...{ path: '/imports/:id', area: ['products', 'inventory', 'customers', 'settings'] },
     view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.ImportPage),
   },
   {

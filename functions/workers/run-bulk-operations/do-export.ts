@@ -3,11 +3,10 @@ import { bulkFileNames } from '#shared/bulk-operations/bulk-file-names.ts';
 import type { BulkFailure, BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
 import type { BulkCaller, bulkCallerOf } from './bulk-caller.ts';
 import type { LinesDone } from './do-lines.ts';
-import { openPace } from './pace.ts';
 import type { ReadPage } from './read-pages.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';
 
-type Ports = Pick<RunBulkDeps, 'files' | 'pagesAs' | 'clock' | 'lastRequestMs' | 'pace' | 'pause' | 'stepMs'> & {
+type Ports = Pick<RunBulkDeps, 'files' | 'pagesAs' | 'clock' | 'atPace' | 'stepMs'> & {
   readonly save: (change: Partial<BulkOperation>) => Promise<BulkOperation>;
   readonly callerNow: () => ReturnType<typeof bulkCallerOf>;
 };
@@ -20,11 +19,10 @@ type Pages = { readonly lines: readonly string[]; readonly sizeBytes: number; re
  * name that only this run has: a run that ends anywhere leaves a file that nothing names, and the run that takes over reads its objects again.
  */
 export async function doExport(ports: Ports, storeId: string, one: BulkOperation, first: BulkCaller): Promise<LinesDone> {
-  const { files, clock, pagesAs, save, callerNow, stepMs } = ports;
+  const { files, clock, pagesAs, save, callerNow, atPace, stepMs } = ports;
   const names = bulkFileNames(storeId, one.id);
   const startedMs = clock();
   const isLate = (): boolean => clock() - startedMs > stepMs;
-  const atPace = openPace(ports.pace, ports);
   let now = one;
   for (let caller = first; ; ) {
     const { exports } = now;

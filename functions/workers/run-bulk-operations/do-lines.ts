@@ -4,7 +4,6 @@ import { type LineResult, resultText } from '#shared/bulk-operations/line-result
 import type { BulkCaller, bulkCallerOf } from './bulk-caller.ts';
 import { doChunk } from './do-chunk.ts';
 import { openLines } from './next-lines.ts';
-import { openPace } from './pace.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';
 
 /** What a step has come to: it goes on, or it is over after so many chunks. */
@@ -12,7 +11,7 @@ export type LinesDone =
   | { readonly end: 'goes_on' }
   | { readonly end: 'over'; readonly chunks: number; readonly failure: BulkFailure | null };
 
-type Ports = Pick<RunBulkDeps, 'files' | 'linesAs' | 'clock' | 'lastRequestMs' | 'pace' | 'pause' | 'stepMs'> & {
+type Ports = Pick<RunBulkDeps, 'files' | 'linesAs' | 'clock' | 'pace' | 'atPace' | 'stepMs'> & {
   readonly save: (change: Partial<BulkOperation>) => Promise<BulkOperation>;
   readonly callerNow: () => ReturnType<typeof bulkCallerOf>;
 };
@@ -27,11 +26,10 @@ export async function doLines(
   one: BulkOperation & { readonly isAgain: boolean },
   first: BulkCaller,
 ): Promise<LinesDone> {
-  const { files, clock, linesAs, save, callerNow, pace } = ports;
+  const { files, clock, linesAs, save, callerNow, pace, atPace } = ports;
   const names = bulkFileNames(storeId, one.id);
   const startedMs = clock();
   const nextChunk = openLines(files, names.file, one, pace.chunkLines);
-  const atPace = openPace(pace, ports);
   let now: BulkOperation = one;
   let caller = first;
   for (let isAgain = one.isAgain; ; isAgain = false) {

@@ -18,7 +18,7 @@ import { imageTargets } from '#shared/webhooks/sending/target-url.ts';
 import { bulkFilesInBucket } from './bulk-files.ts';
 import { environment, timeoutSec } from './function.ts';
 import { linesAsOf } from './lines-as.ts';
-import { ownMachine, sharedMachine } from './pace.ts';
+import { openPace, ownMachine, sharedMachine } from './pace.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';
 import { runBulkStep } from './run-bulk-step.ts';
 
@@ -38,9 +38,8 @@ const deps: RunBulkDeps = {
   ...linesAsOf({ ...ids, table, imagePolicy, randomBytes, secrets, pause: sleep, log, pageLimit: pace.pageLimit }),
   newEventId: ids.newEventId,
   clock: Date.now,
-  pause: sleep,
   pace,
-  lastRequestMs,
+  atPace: openPace(pace, { clock: Date.now, pause: sleep, lastRequestMs }),
   log,
   stepMs: 20_000,
   leaseMs: timeoutSec * 1000,

@@ -5,7 +5,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { BulkCaller } from './bulk-caller.ts';
 import type { BulkFiles } from './bulk-files.ts';
 import type { PreparedLine } from './call-lines.ts';
-import type { Pace } from './pace.ts';
+import type { AtPace, Pace } from './pace.ts';
 import type { ReadPage } from './read-pages.ts';
 
 /** What the work on bulk operations needs. */
@@ -18,10 +18,9 @@ export type RunBulkDeps = {
   readonly pagesAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => ReadPage;
   readonly newEventId: () => string;
   readonly clock: () => number;
-  readonly pause: (ms: number) => Promise<unknown>;
-  /** When a client last asked for something, in epoch ms; 0 when that is not known. */
-  readonly lastRequestMs: () => number;
   readonly pace: Pace;
+  /** Does a line or reads a page at this pace, which all operations share. */
+  readonly atPace: AtPace;
   readonly log: Log;
   /** After so long a step ends with the chunk that it is at. */
   readonly stepMs: number;

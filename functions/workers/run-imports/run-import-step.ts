@@ -131,7 +131,7 @@ async function work(deps: RunImportDeps, storeId: string, job: ImportJob, isAgai
 
   const startedMs = clock();
   const isOver = () => clock() - startedMs > deps.stepMs;
-  const opened = await openWork(job.kind, accessAs(deps, caller, job.id), lookups);
+  const opened = await openWork(job, accessAs(deps, caller, job.id), lookups);
   if (job.status === 'planning') return planImport(files, names, job, opened, isOver);
   const isCancelled = async () => (await getImport(table, storeId, job.id, clock()))?.status !== 'applying';
   const ports = { files, names, isOver: async () => isOver() || isCancelled(), await: pacer(deps) };

@@ -13,6 +13,7 @@ const { tracking: _tracking, refunded_total: _refunded, placed_at: _placed, ...s
 const record = {
   ...shown,
   ...ofTracking('tracking'),
+  left_out_of_reports: 'Whether reports leave the order out, as they do with every one from before 2025.',
   created_at: 'When the order was placed.',
   refunds: 'The refunds of the order, at most 1,000.',
   returns: 'The returns of the order, at most 1,000.',
@@ -21,7 +22,7 @@ const record = {
 
 const { refunded_quantity: _q, returning_quantity: _r, returned_quantity: _t, booking_id: _b, ...line } = ofLineItem;
 
-const keptWithOrder = 'Kept when the order keeps its id, and `created_at` is of the same millisecond.';
+const keptWithOrder = 'Kept when the order keeps its id, and `created_at` is of the same millisecond, or before 2025 of the same second.';
 
 /** What is kept of an order: backups and restores have it. */
 export const orderRecordTexts = {

@@ -116,6 +116,7 @@ export function planOrder(wanted: WantedOrder, facts: OrderFacts, store: PlacedI
       note: wanted.note ?? null,
       customerNote: wanted.customerNote ?? null,
       ...changeExternalData(noExternalData, wanted),
+      leftOutOfReports: null,
       locationId,
       placedAtMs: nowMs,
       paidAtMs: isPaid ? nowMs : null,

@@ -40,8 +40,8 @@ export async function measuredExport({ deps }: FollowUps, run: MeasuredRun): Pro
     clock,
     pageLimit: ownMachine.pageLimit,
   };
-  const pace = { pace: ownMachine, lastRequestMs: () => 0, stepMs: 20_000, leaseMs: 300_000 };
-  const worker = { ...linesAsOf(ports), table, files, newEventId, clock, pause, log, ...pace };
+  const pace = { pace: ownMachine, atPace: <Result>(work: () => Promise<Result>) => work(), stepMs: 20_000, leaseMs: 300_000 };
+  const worker = { ...linesAsOf(ports), table, files, newEventId, clock, log, ...pace };
 
   async function exportOf(filters: Readonly<Record<string, string>>): Promise<{ readonly part: Part; readonly products: number }> {
     const one = newExport({ id: newId(), maker, place: 0, createdAtMs: clock() }, { object: 'product', filters, asOfMs: clock() });

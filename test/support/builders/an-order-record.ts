@@ -62,6 +62,7 @@ export const anOrderRecord = (over: Partial<OrderRecordInput> = {}): OrderRecord
   customer_note: null,
   external_ids: {},
   metadata: {},
+  left_out_of_reports: false,
   location_id: null,
   paid_at: '2026-03-01T10:00:00.000Z',
   fulfilled_at: null,

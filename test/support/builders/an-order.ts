@@ -76,6 +76,7 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
   deliveredAtMs: null,
   cancelledAtMs: null,
   cancelReason: null,
+  leftOutOfReports: null,
   createdAtMs: atMs,
   updatedAtMs: atMs,
   ...over,

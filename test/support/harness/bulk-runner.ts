@@ -131,9 +131,8 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
         pageLimit: chunkLines,
       }),
       newEventId: ids.newEventId,
-      lastRequestMs: () => 0,
       pace: { ...ownMachine, chunkLines },
-      pause,
+      atPace: (work) => work(),
       clock,
       log,
       // Each step does one chunk.

@@ -64,7 +64,13 @@ export async function importRunner() {
   const person = { subject: 'ada', email: 'ada@example.com', name: 'Ada', isOperator: false };
   await transact(table, openStoreWrites(store));
   await transact(table, addLocationWrites(store.id, aLocation(), true));
-  const member = { id: 1, email: person.email, name: person.name, role: 'staff', areas: ['products', 'customers', 'inventory'] } as const;
+  const member = {
+    id: 1,
+    email: person.email,
+    name: person.name,
+    role: 'staff',
+    areas: ['products', 'customers', 'inventory', 'settings'],
+  } as const;
   await transact(table, addMemberWrites(store.id, { ...member, createdAtMs: 1, updatedAtMs: 1 }));
 
   function worker(life: Life) {
@@ -155,9 +161,17 @@ export async function importRunner() {
       ...(trigger === 'apply' ? [takeTurnWrite(store.id, id)] : []),
     ]);
   };
-  const upload = async (kind: ImportKind, content: string): Promise<number> => {
+  const upload = async (kind: ImportKind, content: string, reportsFrom: string | null = null): Promise<number> => {
     const id = ids.newId();
-    const facts = { id, kind, fileName: `${kind}.csv`, sizeBytes: Buffer.byteLength(content), person, createdAtMs: nowMs } as const;
+    const facts = {
+      id,
+      kind,
+      fileName: `${kind}.csv`,
+      sizeBytes: Buffer.byteLength(content),
+      person,
+      reportsFrom,
+      createdAtMs: nowMs,
+    } as const;
     await transact(table, [addImportWrite(store.id, newImport(facts))]);
     await files.write(importFileNames(store.id, id).file, content);
     return id;
@@ -166,7 +180,7 @@ export async function importRunner() {
   const report = (id: number, phase: 'plan' | 'apply'): string =>
     Buffer.from(stored.get(importFileNames(store.id, id).report(phase)) ?? [])
       .toString()
-      .replaceAll(/\d{12,}/g, 'ID');
+      .replaceAll(/\d{10,}/g, 'ID');
 
   return { table, storeId: store.id, close, upload, move, settle, read, report, worker, steps };
 }

@@ -5,9 +5,20 @@ export type ServerImport = Awaited<ReturnType<AdminStoreClient['imports']['get']
 type Kind = ServerImport['kind'];
 
 /** Makes an import of a file and sends its bytes. */
-export async function uploadImport(admin: AdminStoreClient, kind: Kind, content: string | Uint8Array, announced?: number): Promise<number> {
+export async function uploadImport(
+  admin: AdminStoreClient,
+  kind: Kind,
+  content: string | Uint8Array,
+  announced?: number,
+  reportsFrom: string | null = null,
+): Promise<number> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  const made = await admin.imports.create({ kind, file_name: `${kind}.csv`, size: announced ?? bytes.byteLength });
+  const made = await admin.imports.create({
+    kind,
+    file_name: `${kind}.csv`,
+    size: announced ?? bytes.byteLength,
+    reports_from: reportsFrom,
+  });
   const sent = await fetch(made.upload.url, { method: made.upload.method, body: Buffer.from(bytes) });
   if (sent.status !== 200) throw new Error(`the file was answered ${sent.status}`);
   return made.id;
@@ -26,8 +37,9 @@ export async function planned(
   kind: Kind,
   content: string | Uint8Array,
   announced?: number,
+  reportsFrom: string | null = null,
 ): Promise<ServerImport> {
-  const id = await uploadImport(admin, kind, content, announced);
+  const id = await uploadImport(admin, kind, content, announced, reportsFrom);
   await admin.imports.plan(id);
   return restingImport(admin, id);
 }

@@ -3,13 +3,14 @@ import { formatCount } from '../format/words.ts';
 
 export type ImportStatus = Import['status'];
 export type ImportKind = Import['kind'];
-export const importKinds: readonly ImportKind[] = ['products', 'inventory', 'customers'];
+export const importKinds: readonly ImportKind[] = ['products', 'inventory', 'customers', 'orders'];
 
 /** The name of each kind of file, as Shopify has it. */
 export const kindWords: Readonly<Record<ImportKind, string>> = {
   products: 'Products, with variants, images and categories',
   inventory: 'Inventory: counts of stock',
   customers: 'Customers, with addresses',
+  orders: 'Past orders, as they ended',
 };
 
 export type ImportAction = 'plan' | 'apply' | 'cancel';
@@ -50,3 +51,6 @@ export function countsText({ plan, result }: Pick<Import, 'plan' | 'result'>): s
   const text = counts.flatMap(([count, words]) => (count === 0 ? [] : [`${formatCount(count)} ${words}`])).join(', ');
   return plan === null && result === null ? '' : text || 'nothing';
 }
+
+/** The area that a person needs for a kind of file. */
+export const areaOfKind = (kind: ImportKind) => (kind === 'orders' ? 'settings' : kind);

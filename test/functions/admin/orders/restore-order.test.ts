@@ -3,6 +3,8 @@ import { blankCustomer } from '#shared/customers/customer.ts';
 import { addCustomerWrites } from '#shared/customers/customers-table.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readPartition } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
 import { anOrderRecord, aRecordedLine } from '#test/support/builders/an-order-record.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
@@ -293,7 +295,12 @@ describe('is refused, naming the field, when', () => {
       { created_at: '2027-01-01T00:00:00Z', paid_at: null, payment_status: 'unpaid', status: 'pending' },
       ['created_at: invalid_timestamp'],
     ],
-    ['it is older than ids', { created_at: '2024-12-31T23:59:59Z' }, ['created_at: invalid_timestamp']],
+    ['it is older than orders are', { created_at: '1999-12-31T23:59:59Z' }, ['created_at: invalid_timestamp']],
+    [
+      'it has notes that are older than ids',
+      { created_at: '2024-12-30T00:00:00Z', notes: [{ message: 'Packed', created_at: '2024-12-31T23:59:59Z' }] },
+      ['notes[0].created_at: invalid_timestamp'],
+    ],
     [
       'it was cancelled before it was made',
       { status: 'cancelled', cancelled_at: '2026-02-01T00:00:00Z', cancel_reason: 'other' },
@@ -308,6 +315,42 @@ describe('is refused, naming the field, when', () => {
   ])('%s', async (_, over, expected) => {
     expect(await refusal(over)).toEqual(expected);
     expect(await shop.count('ORDER')).toBe(0);
+  });
+});
+
+describe('an order from before ids begin', () => {
+  const of = (year: number) => `${year}-06-01T10:00:00.000Z`;
+  const restored = (year: number, over: Partial<OrderRecordInput> = {}) =>
+    restore({ number: year, name: `#${year}`, created_at: of(year), paid_at: of(year), ...over });
+  const numbers = async (query: string) => (await shop.list(query)).data.map(({ number }) => number);
+  const changes = async () => (await readPartition(shop.table, keys.salesChangePartition(shop.store.id))).map(({ sk }) => sk);
+
+  it('keeps its time, stands in lists in the order of times, and is in no report', async () => {
+    const orders = [await restored(2019), await restored(2024), await restored(2012)];
+    expect(orders.map(({ created_at, placed_at }) => [created_at, placed_at])).toEqual(
+      [2019, 2024, 2012].map((year) => [of(year), of(year)]),
+    );
+    expect(await changes()).toEqual([]);
+    const { id } = await restored(2025);
+    expect(await changes()).toEqual([`placed#${id}`]);
+    expect(await numbers('')).toEqual([2025, 2024, 2019, 2012]);
+    expect(await numbers('created_since=2015-01-01T00:00:00Z')).toEqual([2025, 2024, 2019]);
+    expect(await numbers('created_since=2025-01-01T00:00:00Z')).toEqual([2025]);
+  });
+
+  it('comes back from its record as it was, under its id', async () => {
+    const { id } = await restored(2019, { id: 4096 + 613_000_000 * 16 });
+    const kept = await restoresIn(shop).record(id);
+    expect(kept).toMatchObject({ created_at: of(2019), left_out_of_reports: true });
+    const other = await openOrdersHarness();
+    expect((await restoresIn(other).restore({ ...kept, object: undefined })).id).toBe(id);
+    other.close();
+  });
+
+  it('counts in no report either when it is left out and of later years, nor do its refunds', async () => {
+    const { id } = await restored(2026, { created_at: at, paid_at: at, left_out_of_reports: true });
+    await shop.refund(id, { amount: '5.00' });
+    expect(await changes()).toEqual([]);
   });
 });
 

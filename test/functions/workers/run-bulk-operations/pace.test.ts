@@ -38,4 +38,19 @@ describe('the pace of a bulk operation', () => {
   it('on a machine of its own has no rest, whoever asks', async () => {
     expect(await restsAfter([10, 20], beginMs, ownMachine)).toEqual([]);
   });
+
+  it('is one for all operations of a machine: each line waits for the rest behind the one before, also when that fails', async () => {
+    const order: string[] = [];
+    const pause = async (ms: number) => void order.push(`rest ${ms}`);
+    const atPace = openPace(sharedMachine, { clock: () => beginMs, pause, lastRequestMs: () => beginMs });
+    const line = (name: string) =>
+      atPace(async () => {
+        order.push(name);
+        await Promise.resolve();
+        if (name === 'b1') throw new Error('not served');
+      });
+    const ends = await Promise.allSettled([line('a1'), line('b1'), line('c1'), line('a2')]);
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+    expect(order).toEqual(['a1', 'rest 500', 'b1', 'c1', 'rest 500', 'a2', 'rest 500']);
+  });
 });

@@ -1,0 +1,75 @@
+import type { ColumnNames } from './read-header.ts';
+
+const fields = {
+  name: ['name'],
+  email: ['email'],
+  financialStatus: ['financial status'],
+  paidAt: ['paid at'],
+  fulfillmentStatus: ['fulfillment status'],
+  fulfilledAt: ['fulfilled at'],
+  currency: ['currency'],
+  subtotal: ['subtotal'],
+  shipping: ['shipping'],
+  taxes: ['taxes'],
+  total: ['total'],
+  discountCode: ['discount code'],
+  discountAmount: ['discount amount'],
+  shippingMethod: ['shipping method'],
+  createdAt: ['created at'],
+  lineQuantity: ['lineitem quantity'],
+  lineName: ['lineitem name'],
+  linePrice: ['lineitem price'],
+  lineSku: ['lineitem sku'],
+  lineIsShipped: ['lineitem requires shipping'],
+  lineIsTaxed: ['lineitem taxable'],
+  lineDiscount: ['lineitem discount'],
+  billingName: ['billing name'],
+  billingLine1: ['billing address1'],
+  billingLine2: ['billing address2'],
+  billingCompany: ['billing company'],
+  billingCity: ['billing city'],
+  billingPostcode: ['billing zip'],
+  billingRegion: ['billing province'],
+  billingCountry: ['billing country'],
+  billingPhone: ['billing phone'],
+  shippingName: ['shipping name'],
+  shippingLine1: ['shipping address1'],
+  shippingLine2: ['shipping address2'],
+  shippingCompany: ['shipping company'],
+  shippingCity: ['shipping city'],
+  shippingPostcode: ['shipping zip'],
+  shippingRegion: ['shipping province'],
+  shippingCountry: ['shipping country'],
+  shippingPhone: ['shipping phone'],
+  phone: ['phone'],
+  note: ['notes'],
+  cancelledAt: ['cancelled at'],
+  paymentMethod: ['payment method'],
+  refunded: ['refunded amount'],
+  shopifyId: ['id'],
+  tags: ['tags'],
+  source: ['source'],
+  taxName: ['tax 1 name'],
+} as const;
+
+export type OrderField = keyof typeof fields;
+
+const foreign: ReadonlySet<string> = new Set([
+  ...[
+    'accepts marketing',
+    'lineitem compare at price',
+    'lineitem fulfillment status',
+    'billing street',
+    'shipping street',
+    'note attributes',
+  ],
+  ...['payment reference', 'payment references', 'payment id', 'vendor', 'outstanding balance', 'employee', 'location', 'device id'],
+  ...['risk level', 'receipt number', 'duties', 'billing province name', 'shipping province name', 'payment terms name'],
+  ...['next payment due at', 'tax 1 value'],
+]);
+
+/** Shopify's export of orders: a row for each line, and what is of the whole order on its first row. */
+export const orderColumns: ColumnNames<OrderField> = {
+  fields,
+  isForeign: (header) => foreign.has(header) || /^tax [2-5] (?:name|value)$/.test(header),
+};
