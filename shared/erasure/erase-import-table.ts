@@ -16,7 +16,7 @@ export type EraseFiles = {
 type ImportDeps = { readonly table: Table; readonly files: EraseFiles; readonly clock: () => number };
 
 /**
- * Deletes the files of an import of customers, since each has hundreds of people, and what its row repeats of them. One that waits for a person is
+ * Deletes the files of an import of customers or past orders, since each has hundreds of people, and what its row repeats of them. One that waits for a person is
  * cancelled, since it would wait for a month; one that is under way is waited for.
  */
 export async function eraseImport(
@@ -25,7 +25,7 @@ export async function eraseImport(
   row: StoredRecord,
 ): Promise<Pick<PageErased, 'changed' | 'waiting'>> {
   const job = parseImport(row);
-  if (job.kind !== 'customers') return { changed: 0, waiting: 0 };
+  if (!tellsOfPeople(job.kind)) return { changed: 0, waiting: 0 };
   if (!isOver(job.status)) {
     const isIdle = job.status === 'planned' || job.status === 'awaiting_upload';
     if (isIdle) await unlessRefused(transact(table, [replaceImportWrite(storeId, job, moveImport(job, 'cancel', clock()))]));
@@ -38,10 +38,13 @@ export async function eraseImport(
   return { changed: 1, waiting: 0 };
 }
 
+/** The files of these kinds tell of people. */
+const tellsOfPeople = (kind: unknown): boolean => kind === 'customers' || kind === 'orders';
+
 type Answered = { readonly data?: { readonly object?: unknown; readonly kind?: unknown } } | null;
 
-/** An answer that is kept for an Idempotency-Key without what it repeats of a file of customers. Others stay as they are. */
+/** An answer that is kept for an Idempotency-Key without what it repeats of such a file. Others stay as they are. */
 export function withoutImportedPeople(document: unknown): unknown {
   const data = (document as Answered)?.data;
-  return data?.object === 'import' && data.kind === 'customers' ? { ...(document as object), data: { ...data, problems: [] } } : document;
+  return data?.object === 'import' && tellsOfPeople(data.kind) ? { ...(document as object), data: { ...data, problems: [] } } : document;
 }

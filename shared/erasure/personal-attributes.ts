@@ -64,7 +64,7 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
   delivery: row('response.headers response.body', 'store_id event_id tries[].url tries[].advice request_headers{} due_pk due_sk'),
   import: row(
     'problems[].message problems[].name',
-    'file_name person.subject person.email person.name problems[].column problems[].code problem_counts[].code unused[].column ' +
+    'file_name reports_from person.subject person.email person.name problems[].column problems[].code problem_counts[].code unused[].column ' +
       'first_made[] failure.code failure.message',
   ),
   'bulk-operation': none(

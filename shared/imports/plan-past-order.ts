@@ -19,6 +19,10 @@ export type PastOrderPlan =
   | { readonly action: 'same'; readonly id: number; readonly problems: readonly ImportProblem[] }
   | { readonly action: 'refused'; readonly problems: readonly ImportProblem[] };
 
+/** What tells of people: it is erased with their customer, and an order without one does not have it. */
+const people = ['customer_name', 'phone', 'billing_address', 'shipping_address', 'note'] as const;
+const nobody = { customer_name: null, phone: null, billing_address: null, shipping_address: null, note: null };
+
 /** The plan for an order of a file. One that the store has, by its id in Shopify, is left as it is. */
 export function planPastOrder({ row, shopifyId, order, problems }: ReadOrder, store: PastOrderStore): PastOrderPlan {
   if (order === null) return { action: 'refused', problems };
@@ -27,6 +31,7 @@ export function planPastOrder({ row, shopifyId, order, problems }: ReadOrder, st
   const problem = (severity: ImportProblem['severity'], column: string, code: ImportProblem['code'], message: string): ImportProblem => ({
     ...{ severity, row, column, code, message },
   });
+  const customerId = order.email === null ? null : store.customerOf(order.email);
   const refusals = [
     ...(order.currency === store.currency
       ? []
@@ -34,18 +39,33 @@ export function planPastOrder({ row, shopifyId, order, problems }: ReadOrder, st
     ...(store.isNumberFree(order.number)
       ? []
       : [problem('refused', 'Name', 'taken', `${order.number} is the number of another order of the store, or may be.`)]),
+    ...(order.email === null || customerId !== null
+      ? []
+      : [problem('refused', 'Email', 'unknown_customer', 'is of no customer of the store: import the file of customers first.')]),
   ];
   if (refusals.length > 0) return { action: 'refused', problems: [...problems, ...refusals] };
-  const customerId = order.email === null ? null : store.customerOf(order.email);
-  const unknown =
-    order.email === null || customerId !== null
-      ? []
-      : [problem('warning', 'Email', 'unknown_customer', 'is of no customer of the store: the order is kept without one.')];
+  const leftOut =
+    customerId === null && people.some((field) => order[field] !== null)
+      ? [
+          problem(
+            'warning',
+            'Email',
+            'unknown_customer',
+            'is empty: names, addresses, phone and note are left out, which nobody could have erased.',
+          ),
+        ]
+      : [];
   const isLeftOut = store.reportsFromMs === null || Date.parse(order.created_at) < store.reportsFromMs;
   const line_items = order.line_items.map((line) => {
     const variant = line.sku === null ? null : store.variantOf(line.sku);
     return variant === null ? line : { ...line, variant_id: variant.id, product_id: variant.productId };
   }) as RestoreOrder['line_items'];
-  const body = { ...order, line_items, customer_id: customerId as RestoreOrder['customer_id'], left_out_of_reports: isLeftOut };
-  return { action: 'create', body, problems: [...problems, ...unknown] };
+  const body = {
+    ...order,
+    ...(customerId === null ? nobody : {}),
+    line_items,
+    customer_id: customerId as RestoreOrder['customer_id'],
+    left_out_of_reports: isLeftOut,
+  };
+  return { action: 'create', body, problems: [...problems, ...leftOut] };
 }

@@ -149,8 +149,9 @@ describe('an import of products', () => {
 describe('an import of past orders', () => {
   const rows = [
     anOrderRow({ Name: '#5', Id: '5', 'Created at': '2026-02-01 10:00:00 +0000', 'Paid at': '', 'Fulfilled at': '' }),
-    anOrderRow({ Name: '#4', Id: '4', Email: 'nobody@example.com', 'Lineitem sku': 'MUG' }),
+    anOrderRow({ Name: '#4', Id: '4', Email: '', 'Lineitem sku': 'MUG', 'Billing Name': 'Bob' }),
     aLineRow({ Name: '#4' }),
+    anOrderRow({ Name: '#6', Id: '6', Email: 'nobody@example.com' }),
     anOrderRow({ Name: '#3', Id: '3', 'Fulfillment Status': '' }),
     anOrderRow({ Name: '#2', Id: '2', Currency: 'USD' }),
     anOrderRow({ Name: '#1', Id: '1', 'Created at': '2019-02-01 10:00:00 +0000', 'Paid at': '', 'Fulfilled at': '' }),
@@ -201,7 +202,7 @@ describe('an import of past orders', () => {
   it('writes closed orders in their time, counts them for their customer, and moves and tells nothing', () => {
     expect(whole.facts).toMatchObject({
       status: 'done',
-      applied: { created: 3, changed: 0, same: 0, refused: 2, failed: 0, warnings: 1 },
+      applied: { created: 3, changed: 0, same: 0, refused: 3, failed: 0, warnings: 1 },
       orders: [
         ['#1', 'delivered', 1000, true, true, '2019-02-01T10:00:00.000Z'],
         ['#4', 'delivered', 1500, false, true, '2024-03-01T09:00:00.000Z'],
@@ -213,17 +214,18 @@ describe('an import of past orders', () => {
     });
     expect(whole.facts.report.split('\n').slice(1)).toEqual([
       '2,#5,created,ID,,,,',
-      '3,#4,warning,,3,Email,unknown_customer,is of no customer of the store: the order is kept without one.',
+      '3,#4,warning,,3,Email,unknown_customer,"is empty: names, addresses, phone and note are left out, which nobody could have erased."',
       '3,#4,created,ID,,,,',
-      '5,#3,refused,,5,Financial Status,order_open,"is not fulfilled, cancelled or refunded: it is still open."',
-      '6,#2,refused,,6,Currency,invalid_currency,"must be EUR, as the store\'s."',
-      '7,#1,created,ID,,,,',
+      '5,#6,refused,,5,Email,unknown_customer,is of no customer of the store: import the file of customers first.',
+      '6,#3,refused,,6,Financial Status,order_open,"is not fulfilled, cancelled or refunded: it is still open."',
+      '7,#2,refused,,7,Currency,invalid_currency,"must be EUR, as the store\'s."',
+      '8,#1,created,ID,,,,',
       '',
     ]);
   });
 
   it('finds them there when the file comes again', () => {
-    expect(whole.plan).toEqual({ create: 0, change: 0, compare: 0, same: 3, refused: 2, warnings: 0 });
+    expect(whole.plan).toEqual({ create: 0, change: 0, compare: 0, same: 3, refused: 3, warnings: 0 });
   });
 
   it('is the same when the worker is killed at any effect of the first step that applies it', async () => {
