@@ -132,7 +132,7 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
       }),
       newEventId: ids.newEventId,
       pace: { ...ownMachine, chunkLines },
-      atPace: (work) => work(),
+      atPace: <Result>(work: () => Promise<Result>) => work(),
       clock,
       log,
       // Each step does one chunk.
