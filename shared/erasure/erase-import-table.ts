@@ -25,7 +25,7 @@ export async function eraseImport(
   row: StoredRecord,
 ): Promise<Pick<PageErased, 'changed' | 'waiting'>> {
   const job = parseImport(row);
-  if (!tellsOfPeople(job.kind)) return { changed: 0, waiting: 0 };
+  if (!isAboutPeople(job.kind)) return { changed: 0, waiting: 0 };
   if (!isOver(job.status)) {
     const isIdle = job.status === 'planned' || job.status === 'awaiting_upload';
     if (isIdle) await unlessRefused(transact(table, [replaceImportWrite(storeId, job, moveImport(job, 'cancel', clock()))]));
@@ -38,13 +38,13 @@ export async function eraseImport(
   return { changed: 1, waiting: 0 };
 }
 
-/** The files of these kinds tell of people. */
-const tellsOfPeople = (kind: unknown): boolean => kind === 'customers' || kind === 'orders';
+/** The files of these kinds are about people. */
+const isAboutPeople = (kind: unknown): boolean => kind === 'customers' || kind === 'orders';
 
 type Answered = { readonly data?: { readonly object?: unknown; readonly kind?: unknown } } | null;
 
 /** An answer that is kept for an Idempotency-Key without what it repeats of such a file. Others stay as they are. */
 export function withoutImportedPeople(document: unknown): unknown {
   const data = (document as Answered)?.data;
-  return data?.object === 'import' && tellsOfPeople(data.kind) ? { ...(document as object), data: { ...data, problems: [] } } : document;
+  return data?.object === 'import' && isAboutPeople(data.kind) ? { ...(document as object), data: { ...data, problems: [] } } : document;
 }

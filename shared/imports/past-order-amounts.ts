@@ -1,7 +1,7 @@
 import { allocate, formatMoney, sum } from '#shared/kernel/money.ts';
 import { wholeBasisPoints } from '#shared/kernel/percent.ts';
 
-export type FileLine = {
+export type PastOrderLine = {
   readonly unitMinor: bigint;
   readonly quantity: number;
   /** What the file says was taken off this line. */
@@ -29,7 +29,7 @@ export type PastOrderAmounts = {
 };
 
 /** The amounts of an order of a file, which has discount and taxes for the whole order only; a text says what in it contradicts itself. */
-export function pastOrderAmounts(lines: readonly FileLine[], sums: FileSums): PastOrderAmounts | string {
+export function pastOrderAmounts(lines: readonly PastOrderLine[], sums: FileSums): PastOrderAmounts | string {
   const totals = lines.map(({ unitMinor, quantity }) => unitMinor * BigInt(quantity));
   const subtotalMinor = sum(totals);
   const discountMinor = subtotalMinor - sums.subtotalMinor;
@@ -57,7 +57,7 @@ export function pastOrderAmounts(lines: readonly FileLine[], sums: FileSums): Pa
 }
 
 /** What is off each line: what the file says of it, and the rest by what the lines come to. */
-function discountsOf(lines: readonly FileLine[], totals: readonly bigint[], discountMinor: bigint): readonly bigint[] {
+function discountsOf(lines: readonly PastOrderLine[], totals: readonly bigint[], discountMinor: bigint): readonly bigint[] {
   const own = lines.map(({ ownDiscountMinor }) => ownDiscountMinor);
   const isOwn = sum(own) <= discountMinor && own.every((amount, n) => amount <= (totals[n] ?? 0n));
   const given = isOwn ? own : own.map(() => 0n);

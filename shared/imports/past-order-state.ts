@@ -1,6 +1,6 @@
 import type { RestoreOrder } from '#shared/client/generated/admin-api.ts';
 
-export type FileState = {
+export type PastOrderFacts = {
   readonly financialStatus: string;
   readonly fulfillmentStatus: string;
   readonly isCancelled: boolean;
@@ -16,7 +16,13 @@ const paid: ReadonlySet<string> = new Set(['paid', 'partially_refunded', 'refund
  * The state of a closed order of a file: delivered, cancelled or refunded. A text says why it is none: an order that is still to be paid or sent goes on
  * in the other system, and would be done here without anybody having done it.
  */
-export function pastOrderState({ financialStatus, fulfillmentStatus, isCancelled, totalMinor, refundedMinor }: FileState): State | string {
+export function pastOrderState({
+  financialStatus,
+  fulfillmentStatus,
+  isCancelled,
+  totalMinor,
+  refundedMinor,
+}: PastOrderFacts): State | string {
   const isPaid = paid.has(financialStatus);
   if (refundedMinor > 0n && !isPaid) return 'has an amount that was refunded, and was not paid.';
   if (refundedMinor > totalMinor) return 'has more refunded than it came to.';

@@ -19,7 +19,7 @@ export type PastOrderPlan =
   | { readonly action: 'same'; readonly id: number; readonly problems: readonly ImportProblem[] }
   | { readonly action: 'refused'; readonly problems: readonly ImportProblem[] };
 
-/** What tells of people: it is erased with their customer, and an order without one does not have it. */
+/** What is about people: it is erased with their customer, and an order without one does not have it. */
 const people = ['customer_name', 'phone', 'billing_address', 'shipping_address', 'note'] as const;
 const nobody = { customer_name: null, phone: null, billing_address: null, shipping_address: null, note: null };
 

@@ -6,7 +6,7 @@ import { formatPercent } from '#shared/kernel/percent.ts';
 import type { RowGroup } from './group-rows.ts';
 import type { ImportProblem } from './import-problem.ts';
 import type { OrderField } from './order-columns.ts';
-import { type FileLine, type PastOrderAmounts, pastOrderAmounts } from './past-order-amounts.ts';
+import { type PastOrderAmounts, type PastOrderLine, pastOrderAmounts } from './past-order-amounts.ts';
 import { pastOrderState } from './past-order-state.ts';
 import { type Cells, readCells } from './read-cells.ts';
 import type { Header } from './read-header.ts';
@@ -144,7 +144,7 @@ function readWhole(header: Header<OrderField>, { rows, overflow }: RowGroup, cel
 
 type ReadLine = {
   readonly line: Omit<PastOrder['line_items'][number], AmountField>;
-  readonly amounts: FileLine;
+  readonly amounts: PastOrderLine;
   readonly isShipped: boolean;
 };
 type AmountField = 'discount' | 'tax' | 'line_total' | 'tax_lines' | 'fulfilled_at';
