@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What a task took: clicks and choices with the pointer, and fields that were filled. */
-export type Work = { clicks: number; fields: number };
+/** What a task took: clicks and choices with the pointer, fields that were filled, and keys besides their texts. */
+export type Work = { clicks: number; fields: number; keys: number };
+
+export type GivenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
 /** Does what a person does, and counts it. @throws Error for text that only a program can know */
 export type Worker = {
@@ -11,6 +13,7 @@ export type Worker = {
   /** A field that has the focus already costs no click. */
   readonly fill: (target: Locator, text: string) => Promise<void>;
   readonly choose: (target: Locator, option: string | { readonly label: string }) => Promise<void>;
+  readonly attach: (target: Locator, file: GivenFile) => Promise<void>;
   /** Types into the box that finds things, which `/` comes to, and takes what it offers; without an option what Enter leads to. */
   readonly find: (text: string, option?: string | RegExp) => Promise<void>;
 };
@@ -18,13 +21,15 @@ export type Worker = {
 /** Ids of things and of requests: nobody should have to type them. */
 const idText = /\b(\d{12,}|req_\w+|evt_\w+)\b/;
 
+/** @throws Error for text that only a program can know */
+export function checkTyped(text: string): void {
+  if (idText.test(text)) throw new Error(`A person had to type the id ${text}.`);
+}
+
 export function workerAt(page: Page): Worker {
-  const work: Work = { clicks: 0, fields: 0 };
-  const check = (text: string): void => {
-    if (idText.test(text)) throw new Error(`A person had to type the id ${text}.`);
-  };
+  const work: Work = { clicks: 0, fields: 0, keys: 0 };
   const fill = async (target: Locator, text: string): Promise<void> => {
-    check(text);
+    checkTyped(text);
     await target.fill(text);
     work.fields += 1;
   };
@@ -37,6 +42,10 @@ export function workerAt(page: Page): Worker {
     choose: async (target, option) => {
       await target.selectOption(option);
       work.clicks += 1;
+    },
+    attach: async (target, file) => {
+      await target.setInputFiles(file);
+      work.fields += 1;
     },
     find: async (text, option) => {
       const box = page.getByRole('combobox', { name: 'Find' });

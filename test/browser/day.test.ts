@@ -1,17 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { type Work, type Worker, workerAt } from '#test/browser/count-work.ts';
+import { keyWorkerAt } from '#test/browser/count-keys.ts';
+import { type Worker, workerAt } from '#test/browser/count-work.ts';
+import { type CallForData, dayTasks, type Row } from '#test/browser/day-tasks.ts';
 import { callStoreOf } from '#test/browser/screen-addresses.ts';
-import { describeInBrowser, unused } from '#test/support/harness/browser.ts';
+import { accessibilityProblems, describeInBrowser } from '#test/support/harness/browser.ts';
 import { demoFolder } from '#test/support/harness/demo-folder.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 import { until } from '#test/support/harness/until.ts';
-
-type Row = Readonly<Record<string, unknown>> & { readonly id: number };
-type Task = readonly [name: string, atMost: Work, task: (worker: Worker) => Promise<void>];
-
-/** A picture of one white point. */
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4//8/AAX+Av7czFnnAAAAAElFTkSuQmCC';
 
 describeInBrowser('the tasks of a day', (open) => {
   let stack: RunningStack;
@@ -20,253 +15,12 @@ describeInBrowser('the tasks of a day', (open) => {
   });
   afterAll(() => stack?.remove());
 
-  const call = async <Data>(...given: Parameters<ReturnType<typeof callStoreOf>>): Promise<Data> =>
-    ((await callStoreOf(stack.demo)(...given)) as { readonly data: Data }).data;
+  const call: CallForData = async <Data>(path: string, body?: object) =>
+    ((await callStoreOf(stack.demo)(path, body)) as { readonly data: Data }).data;
 
-  async function firstOf(list: string): Promise<Row> {
-    const [row] = await call<readonly Row[]>(list);
-    if (row === undefined) throw new Error(`${list} has no row`);
-    return row;
-  }
-
-  const closed = (page: Page): Promise<void> => page.getByRole('dialog').waitFor({ state: 'detached' });
-  const title = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('heading', { level: 1, name }).waitFor();
-
-  const tasks: readonly Task[] = [
-    [
-      'see what waits',
-      { clicks: 0, fields: 0 },
-      async ({ page }) => {
-        await page.getByRole('list', { name: 'Open tasks' }).waitFor();
-        await page
-          .getByRole('region', { name: 'Sales today' })
-          .getByText(/last \w+day/)
-          .first()
-          .waitFor();
-      },
-    ],
-    [
-      'find an order by the name of its customer',
-      { clicks: 2, fields: 1 },
-      async ({ page, find }) => {
-        const orders = await call<readonly Row[]>('/orders?status=processing&payment_status=paid&limit=20');
-        const order = orders.find((one) => one['customer_name'] !== null) ?? { id: 0 };
-        await find(String(order['customer_name']), new RegExp(`${order['name']}\\b`));
-        await title(page, `Order ${order['name']}`);
-      },
-    ],
-    [
-      'refund one line',
-      { clicks: 4, fields: 2 },
-      async ({ page, find, click, fill }) => {
-        const order = await firstOf('/orders?status=delivered&payment_status=paid&limit=1');
-        await find(String(order['name']));
-        await click(page.getByRole('button', { name: 'Refund', exact: true }));
-        await fill(page.getByRole('dialog').getByRole('spinbutton').first(), '1');
-        await click(page.getByRole('button', { name: /^Refund .\d/ }));
-        await page
-          .getByRole('region', { name: 'Timeline' })
-          .getByText(/^Refunded .\d/)
-          .first()
-          .waitFor();
-      },
-    ],
-    [
-      'make a product with two options, six variants, stock and a picture',
-      { clicks: 8, fields: 9 },
-      async ({ page, find, click, fill }) => {
-        const name = `Linen shirt ${unused()}`;
-        await find('new product');
-        const form = page.getByRole('dialog');
-        await fill(form.getByLabel('Name', { exact: true }), name);
-        await fill(form.getByLabel('Price in EUR'), '39,90');
-        await fill(form.getByLabel('Units in stock'), '5');
-        for (const [option, values] of [
-          ['Size', 'S\nM\nL'],
-          ['Colour', 'Sand\nNavy'],
-        ] as const) {
-          await click(form.getByRole('button', { name: 'Add an option' }));
-          await fill(form.getByLabel('Option', { exact: true }).last(), option);
-          await fill(form.getByLabel('Values, one on each line').last(), values);
-        }
-        await click(form.getByRole('button', { name: 'Create the product with 6 variants' }));
-        await title(page, name);
-        await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/png', body: Buffer.from(png, 'base64') }));
-        await click(page.getByRole('button', { name: 'Edit', exact: true }).first());
-        await click(form.getByRole('button', { name: 'Add an image' }));
-        await fill(form.getByLabel('URL').last(), 'https://pictures.example/shirt.png');
-        await click(form.getByRole('button', { name: 'Save' }));
-        await closed(page);
-        await page.getByRole('heading', { name: '6 variants' }).waitFor();
-      },
-    ],
-    [
-      'receive a part of a purchase order',
-      { clicks: 3, fields: 2 },
-      async ({ page, click, fill }) => {
-        await click(page.getByRole('region', { name: 'Purchase orders to receive' }).getByRole('listitem').getByRole('link').first());
-        await click(page.getByRole('button', { name: 'Receive', exact: true }));
-        const units = page.getByRole('dialog').getByRole('spinbutton');
-        await fill(units.first(), '1');
-        if ((await units.count()) > 1) await fill(units.nth(1), '0');
-        await click(page.getByRole('dialog').getByRole('button', { name: 'Receive the goods' }));
-        await page.getByText('Partly received').first().waitFor();
-      },
-    ],
-    [
-      'book an appointment and move it',
-      { clicks: 8, fields: 5 },
-      async ({ page, find, click, fill, choose }) => {
-        const { id } = await firstOf('/products?kind=booking');
-        const { variants } = await call<{ readonly variants: readonly Row[] }>(`/products/${id}`);
-        const slots = await call<readonly { readonly starts_at: string }[]>(
-          `/bookings/availability?variant_id=${variants[0]?.id}&limit=250`,
-        );
-        const day = slots.at(-1)?.starts_at.slice(0, 10) ?? '';
-        await find('new booking');
-        const form = page.getByRole('dialog');
-        const service = form.locator('option', { hasText: 'Coffee tasting' }).first();
-        await service.waitFor({ state: 'attached' });
-        await choose(form.getByLabel('Service'), { label: (await service.textContent()) ?? '' });
-        await fill(form.getByLabel('Day'), day);
-        const free = form.getByLabel('Free times').locator(`option[value^="${day}"]`);
-        await free.first().waitFor({ state: 'attached' });
-        await fill(form.getByLabel('E-mail', { exact: true }), 'day@example.com');
-        await fill(form.getByLabel('First name'), 'Dana');
-        await click(form.getByRole('button', { name: 'Book', exact: true }));
-        await title(page, /^Booking B/);
-        await click(page.getByRole('button', { name: 'Move', exact: true }));
-        await fill(form.getByLabel('Day'), day);
-        await free.first().waitFor({ state: 'attached' });
-        await choose(form.getByLabel('Free times'), (await free.last().getAttribute('value')) ?? '');
-        await click(form.getByRole('button', { name: 'Move the booking' }));
-        await closed(page);
-      },
-    ],
-    [
-      'issue a gift card and find it by its code',
-      { clicks: 5, fields: 3 },
-      async ({ page, find, click, fill }) => {
-        await find('issue');
-        await fill(page.getByRole('dialog').getByLabel('Value'), '25');
-        await click(page.getByRole('button', { name: 'Issue the card' }));
-        const shown = page.getByRole('dialog', { name: 'The gift card is issued' });
-        const code = /[A-Z0-9]{16}/.exec((await shown.innerText()).replaceAll(/[\s-]/g, ''))?.[0] ?? '';
-        await click(shown.getByRole('button', { name: 'I have stored it' }));
-        await find(code);
-        await title(page, `Gift card ····${code.slice(-4)}`);
-      },
-    ],
-    [
-      'see why a webhook fails, and send it again',
-      { clicks: 3, fields: 0 },
-      async ({ page, click }) => {
-        await page.reload();
-        await click(page.getByRole('link', { name: 'Look at the delivery' }).first());
-        await page.getByRole('heading', { level: 2, name: 'Attempts', exact: true }).waitFor();
-        await click(page.getByRole('button', { name: 'Resend' }));
-        await click(page.getByRole('dialog').getByRole('button', { name: 'Send it now' }));
-        await closed(page);
-      },
-    ],
-    [
-      'compare two weeks, and save them',
-      { clicks: 3, fields: 0 },
-      async ({ page, click }) => {
-        await click(page.getByRole('link', { name: 'All sales' }));
-        await click(page.getByRole('button', { name: 'Last 14 days' }));
-        await page
-          .getByRole('region', { name: 'Totals' })
-          .getByText(/(more|less) than|the same as/)
-          .first()
-          .waitFor();
-        const saved = page.waitForEvent('download');
-        await click(page.getByRole('button', { name: 'Export as CSV' }));
-        await saved;
-      },
-    ],
-    [
-      'add a colleague with few rights',
-      { clicks: 4, fields: 3 },
-      async ({ page, find, click, fill }) => {
-        const name = `Helper ${unused()}`;
-        await find('staff');
-        await click(page.getByRole('button', { name: 'Add a staff member' }));
-        await fill(page.getByRole('dialog').getByLabel('E-mail'), `${unused()}@example.com`);
-        await fill(page.getByLabel('Name', { exact: true }), name);
-        await click(page.getByLabel('Orders', { exact: true }));
-        await click(page.getByRole('button', { name: 'Add the staff member' }));
-        await page.getByRole('button', { name: `Edit ${name}` }).waitFor();
-      },
-    ],
-    [
-      'change the prices of 200 products',
-      { clicks: 6, fields: 3 },
-      async ({ page, find, click, fill }) => {
-        const word = `Sale${unused()}`;
-        for (let first = 0; first < 200; first += 10) {
-          await Promise.all(
-            Array.from({ length: 10 }, (_, index) =>
-              call('/products', { name: `Mug ${first + index + 1} ${word}`, status: 'active', variants: [{ price: '10.00' }] }),
-            ),
-          );
-        }
-        // Each look counts against the rate of the owner, whom the next task needs.
-        await until(
-          async () => {
-            await pause(500);
-            return call<readonly Row[]>(`/products?q=${word}&limit=250`);
-          },
-          (found) => found.length === 200,
-        );
-        await find('products');
-        await title(page, 'Products');
-        const filters = page.getByRole('button', { name: 'Filters', exact: true });
-        if (await filters.isVisible()) await click(filters);
-        await fill(page.getByLabel('Search', { exact: true }), word);
-        await page.keyboard.press('Enter');
-        await page.waitForURL(`**q=${word}*`);
-        await page
-          .getByRole('checkbox', { name: new RegExp(`^Select Mug \\d+ ${word}`) })
-          .nth(49)
-          .waitFor();
-        await click(page.getByLabel('Select all on this page'));
-        await click(page.getByRole('button', { name: 'Select all that fit' }));
-        await page.getByText('200 selected').waitFor();
-        await click(page.getByRole('button', { name: 'Change prices' }));
-        await fill(page.getByRole('dialog').getByLabel('Value'), '10');
-        const startMs = performance.now();
-        await click(page.getByRole('button', { name: 'Change the prices of 200 products' }));
-        await page.getByText('200 done.', { exact: true }).waitFor();
-        process.stderr.write(`200 prices took ${((performance.now() - startMs) / 1000).toFixed(1)} s\n`);
-        const after = await call<readonly { readonly variants: readonly Row[] }[]>(`/products?q=${word}&limit=250`);
-        expect(new Set(after.map(({ variants }) => variants[0]?.['price']))).toEqual(new Set(['11.00']));
-      },
-    ],
-    [
-      'import a file of a shop',
-      { clicks: 5, fields: 2 },
-      async ({ page, find, click, choose, work }) => {
-        const name = `Imported mug ${unused()}`;
-        const file = `Handle,Title,Variant Price\n${name.toLowerCase().replaceAll(' ', '-')},${name},12.50\n`;
-        await find('import a');
-        const form = page.getByRole('dialog');
-        await choose(form.getByLabel('Type'), 'products');
-        await form
-          .getByLabel('File', { exact: true })
-          .setInputFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(file) });
-        work.fields += 1;
-        await click(form.getByRole('button', { name: 'Send the file' }));
-        await page.getByText('1 to create').waitFor();
-        await click(page.getByRole('button', { name: 'Apply', exact: true }));
-        await click(form.getByRole('button', { name: 'Apply', exact: true }));
-        await page.getByText('1 created').waitFor();
-      },
-    ],
-  ];
-
-  it.each([1280, 390])('need few clicks, and nobody types an id, at %i px', async (width) => {
-    const endpoint = await call<Row>('/webhook-endpoints', { url: `http://127.0.0.1:1/${width}`, topics: ['order.paid'] });
+  /** What the tasks begin with: an endpoint that fails, with a delivery that shows it. */
+  async function failEndpoint(name: string | number): Promise<void> {
+    const endpoint = await call<Row>('/webhook-endpoints', { url: `http://127.0.0.1:1/${name}`, topics: ['order.paid'] });
     const [mug] = await call<readonly { readonly variants: readonly Row[] }[]>('/products?sku=ENAMEL-MUG');
     await call('/orders', {
       ...{ line_items: [{ variant_id: mug?.variants[0]?.id, quantity: 1 }], payment_status: 'paid' },
@@ -276,23 +30,56 @@ describeInBrowser('the tasks of a day', (open) => {
       () => call<{ readonly failed_attempts: number } | undefined>(`/webhook-endpoints/${endpoint.id}`),
       (one) => (one?.failed_attempts ?? 0) > 0,
     );
+  }
+
+  /** Does all tasks, each from the home screen on, and prints what they took; gives those that took too much. */
+  async function workThrough<One extends Worker>(
+    page: Page,
+    workerOf: (page: Page) => One,
+    inspect: (worker: One, task: string) => Promise<void>,
+  ): Promise<readonly string[]> {
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    const figures: string[] = [];
+    const tooMuch: string[] = [];
+    for (const [name, atMost, task] of dayTasks(call)) {
+      await page.goto(`/admin/${stack.demo.store_id}/home`);
+      await page.getByRole('list', { name: 'Open tasks' }).waitFor();
+      const worker = workerOf(page);
+      const startMs = performance.now();
+      // What one task comes to says nothing of the next.
+      const failure = await task(worker).catch((error: Error) => error);
+      if (failure instanceof Error) tooMuch.push(`${name}: ${failure.message}`);
+      const { clicks, fields, keys } = worker.work;
+      const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
+      figures.push(`${name}: ${clicks} clicks, ${fields} fields, ${keys} keys, ${seconds} s`);
+      if (clicks > atMost.clicks || fields > atMost.fields || keys > atMost.keys) tooMuch.push(figures.at(-1) ?? '');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await inspect(worker, name);
+    }
+    process.stderr.write(`The tasks of a day:\n${figures.map((line) => `  ${line}\n`).join('')}`);
+    return tooMuch;
+  }
+
+  it.each([1280, 390])('need few clicks, and nobody types an id, at %i px', async (width) => {
+    await failEndpoint(width);
     const page = await open(stack.origin, { viewport: { width, height: 844 } });
     await page.goto(`/admin/${stack.demo.store_id}/home`);
     await page.getByRole('button', { name: 'Demo Owner' }).click();
-    const figures: string[] = [];
-    const tooMany: string[] = [];
-    for (const [name, atMost, task] of tasks) {
-      await page.goto(`/admin/${stack.demo.store_id}/home`);
-      await page.getByRole('list', { name: 'Open tasks' }).waitFor();
-      const worker = workerAt(page);
-      const startMs = performance.now();
-      await task(worker);
-      const { clicks, fields } = worker.work;
-      figures.push(`${name}: ${clicks} clicks, ${fields} fields, ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
-      if (clicks > atMost.clicks || fields > atMost.fields) tooMany.push(figures.at(-1) ?? '');
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    }
-    process.stderr.write(`The tasks of a day at ${width} px:\n${figures.map((line) => `  ${line}\n`).join('')}`);
-    expect(tooMany).toEqual([]);
+    expect(await workThrough(page, workerAt, async () => {})).toEqual([]);
+  });
+
+  it('are done by keys alone, with a focus that is seen and never lost, in the dark, and without a finding of axe', async () => {
+    await failEndpoint('keys');
+    const page = await open(stack.origin, { viewport: { width: 1280, height: 844 }, colorScheme: 'dark' });
+    page.setDefaultTimeout(30_000);
+    await page.goto(`/admin/${stack.demo.store_id}/home`);
+    await keyWorkerAt(page).click(page.getByRole('button', { name: 'Demo Owner' }));
+    const problems: string[] = [];
+    const tooMuch = await workThrough(page, keyWorkerAt, async (worker, task) => {
+      await worker.checkFocus();
+      for (const problem of [...new Set(worker.problems), ...(await accessibilityProblems(page))]) problems.push(`${task}: ${problem}`);
+    });
+    expect(problems).toEqual([]);
+    expect(tooMuch).toEqual([]);
   });
 });

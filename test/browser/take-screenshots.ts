@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { screens } from '#functions/console/web/screens.ts';
 import type { Demo } from '#infra/local/seed/demo-file.ts';
+import { findBrowser } from '#test/support/harness/find-browser.ts';
 import { redirectUri } from '#test/support/harness/live-app.ts';
 import { addressOfScreen, callStoreOf, nameOfScreen, prepareStore } from './screen-addresses.ts';
 
@@ -27,10 +28,14 @@ const states: readonly View[] = [
   { name: 'pricing-settings-edit', path: '/pricing-settings', act: (page) => press(page, 'Edit') },
 ];
 
+async function loaded(page: Page): Promise<void> {
+  while ((await page.getByText('Loading…').count()) > 0) await page.waitForTimeout(50);
+}
+
 async function press(page: Page, button: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).first().click();
   await page.getByRole('dialog').waitFor();
-  await page.getByText('Loading…').first().waitFor({ state: 'detached' });
+  await loaded(page);
 }
 
 async function openFirstAndPress(page: Page, button: string | RegExp): Promise<void> {
@@ -78,16 +83,19 @@ const views: readonly View[] = [
   ...(await Promise.all(screens.map(async (screen) => ({ name: nameOfScreen(screen), path: await addressOfScreen(screen, callStore) })))),
   ...states,
 ];
-/** `npm run screenshots -- orders` takes those with that word in their names. */
-const [, , word = ''] = process.argv;
-const wanted = views.filter(({ name }) => name.includes(word));
+/** `npm run screenshots -- orders home` takes those with one of the words in their names; without words all. */
+const words = process.argv.slice(2);
+const isWanted = (name: string): boolean => words.length === 0 || words.some((word) => name.includes(word));
+const wanted = views.filter(({ name }) => isWanted(name));
 /** What the app of `prepareStore` sends a merchant with. */
 const consentQuery = new URLSearchParams({
   ...{ response_type: 'code', client_id: await clientIdOf('erp-sync'), redirect_uri: redirectUri },
   scope: 'read_store write_orders',
 });
+const executablePath = findBrowser();
+if (executablePath === undefined) throw new Error('There is no browser: set BROWSER_PATH.');
 const browser = await chromium.launch({
-  executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium',
+  executablePath,
   chromiumSandbox: process.getuid?.() !== 0,
 });
 try {
@@ -103,11 +111,11 @@ try {
         await page.goto(`/admin/${demo.store_id}${path}`);
         await page.getByRole('button', { name: 'Log out' }).waitFor();
         await page.locator('main h1').waitFor();
-        await page.getByText('Loading…').waitFor({ state: 'detached' });
+        await loaded(page);
         await act?.(page);
         await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) });
       }
-      if ('consent'.includes(word)) {
+      if (isWanted('consent')) {
         await page.goto(`/admin/oauth/authorize?${consentQuery}`);
         await page.getByRole('button', { name: 'Allow ERP Sync' }).waitFor();
         await page.screenshot({ path: join(folder, `consent-${width}-${colorScheme}.png`) });

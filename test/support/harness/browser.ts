@@ -1,29 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, type ConsoleMessage, chromium, type Page } from 'playwright-core';
-
-/** The headless shell first: it starts with a third of the work, and has no window to draw. */
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-
-/** The browser of `BROWSER_PATH`, or the first one that the system has. */
-function findBrowser(): string | undefined {
-  const { BROWSER_PATH: given, PATH = '' } = process.env;
-  if (given !== undefined && given !== '') return given;
-  return PATH.split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find(isExecutable);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+import { findBrowser } from '#test/support/harness/find-browser.ts';
 
 const isRequired = [process.env['CI'], process.env['REQUIRE_BROWSER']].some((value) => ['1', 'true'].includes(value ?? ''));
 const missing = 'There is no browser: apt-get install chromium-headless-shell (or chromium), or set BROWSER_PATH.';

@@ -137,14 +137,9 @@ export function SelectionBar<Row, Answer extends Page<unknown>>(props: Selection
         {count > 0 && (
           <>
             <strong role="status">{formatCount(count)} selected</strong>
-            {hasMore && reading === null && count < maxSelected && (
-              <button type="button" class="small" onClick={selectAll}>
-                Select all that fit
-              </button>
-            )}
-            {reading !== null && (
-              <button type="button" class="small" onClick={() => stop.current?.abort()}>
-                {formatCount(reading)} so far · Stop
+            {(hasMore || reading !== null) && (
+              <button type="button" class="small" onClick={reading === null ? selectAll : () => stop.current?.abort()}>
+                {reading === null ? 'Select all that fit' : `${formatCount(reading)} so far · Stop`}
               </button>
             )}
             {bulk.actions.map((one) => (

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 /** Rows of fields that make a list: as many as the person adds. `children` draws the row that stands at `index`; `rowIndexes` of `form-values.ts` finds them again. */
 export function RowsField<Row>({
@@ -21,8 +21,14 @@ export function RowsField<Row>({
     rows.map((row, key) => ({ key, row })),
   );
   const [nextKey, setNextKey] = useState(rows.length);
+  const group = useRef<HTMLFieldSetElement>(null);
+  // A person goes on in the row that they have added.
+  useEffect(() => {
+    if (nextKey > rows.length)
+      group.current?.querySelector<HTMLElement>(':scope > .row:last-of-type :is(input, select, textarea)')?.focus();
+  }, [nextKey, rows.length]);
   return (
-    <fieldset>
+    <fieldset ref={group}>
       <legend>{legend}</legend>
       {hint !== undefined && <p class="quiet">{hint}</p>}
       {shown.map(({ key, row }, index) => (

@@ -7,6 +7,7 @@ import { screens } from '../screens.ts';
 import { ColourScheme } from './colour-scheme.tsx';
 import { ConsoleProvider, mayEnter } from './console-context.tsx';
 import { FindBox } from './find-box.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { LiveStore } from './live.tsx';
 import { Navigation } from './navigation.tsx';
 import { Failure, Loading } from './states.tsx';
@@ -34,6 +35,7 @@ export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRoute
     if (storeId === '' && first !== undefined) route(`/admin/${first.id}`, true);
     else if (store !== undefined && rest === '' && home !== undefined) route(`/admin/${store.id}${home.path}`, true);
   }, [storeId, store, first, rest, home, route]);
+  useEffect(keepFocus, []);
   if (context === undefined || store === undefined) {
     return (
       <main class="alone">

@@ -69,7 +69,8 @@ export function SalesChart({
               <a
                 key={row.period}
                 href={hrefOf(row)}
-                tabIndex={index === (at ?? 0) ? 0 : -1}
+                // The names of SVG's attributes have no capitals here: another one would be ignored.
+                tabindex={index === (at ?? 0) ? 0 : -1}
                 aria-label={textOf(row)}
                 onKeyDown={(event) => {
                   const step = steps[event.key];
