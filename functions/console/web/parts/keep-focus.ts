@@ -4,7 +4,7 @@ const pathOf = (element: Element): readonly Element[] =>
   element.parentElement === null ? [element] : [element, ...pathOf(element.parentElement)];
 
 /**
- * Whoever works by keys goes on where they were when what had the focus is taken from the page: at what is nearest to it and still there, at
+ * A person who works by keys goes on where they were when what had the focus is taken from the page: at what is nearest to it and still there, at
  * last at the heading. A browser would begin at the top of the page. Gives a function that ends it.
  */
 export function keepFocus(): () => void {
