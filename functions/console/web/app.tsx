@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/preact-query';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { ErrorBoundary, LocationProvider, lazy, useLocation } from 'preact-iso';
 import type { Person, Store } from '#shared/client/generated/admin-api.ts';
 import { createSend, type Send } from './api/send.ts';
 import { setWaiting, wait } from './api/waiting.ts';
 import type { ConsoleConfig } from './console-config.ts';
 import type { Session } from './login/session.ts';
+import { preloadView } from './parts/preload-view.ts';
 import { StoreRouter } from './parts/shell.tsx';
 import { Empty, Failure, Loading } from './parts/states.tsx';
 
@@ -58,6 +59,9 @@ function Stores({ send, apiUrl, logOut }: StoresProps) {
     queryKey: ['stores'],
     queryFn: () => send<{ readonly data: readonly Store[] }>({ path: '/stores', query: { limit: 100 } }),
   });
+  // The file of the screen comes while the calls are under way.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that was opened
+  useEffect(() => preloadView(path), []);
   const error = me.error ?? all.error;
   if (error !== null) {
     return (

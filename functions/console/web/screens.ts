@@ -1,6 +1,5 @@
-import type { ComponentType } from 'preact';
 import type { Entrance } from './parts/console-context.tsx';
-import { lazyView } from './parts/lazy-view.ts';
+import { type LazyView, lazyView } from './parts/lazy-view.ts';
 
 /** The groups of the navigation, in its order. */
 export const groups = ['Overview', 'Sell', 'Bookings', 'Catalogue', 'Purchasing', 'Developers', 'Settings'] as const;
@@ -9,7 +8,7 @@ export type Screen = {
   /** Below the store's path; `:id` is handed to the view as `id`. */
   readonly path: string;
   readonly area: Entrance;
-  readonly view: ComponentType<{ readonly id: string }>;
+  readonly view: LazyView;
 } & (
   | { readonly name?: never; readonly group?: never; readonly isDaily?: never; readonly create?: never }
   /** Its name and place in the navigation; a screen without them is reached from another. */
@@ -309,4 +308,5 @@ export const screens: readonly Screen[] = [
     ...{ path: '/store', area: 'settings', name: 'Store', group: 'Settings' },
     view: lazyView(async () => (await import('./settings-views.ts')).settingsViews.StoreSettings),
   },
+  { path: '/design', area: null, view: lazyView(async () => (await import('./design/design-page.tsx')).DesignPage) },
 ];

@@ -5,6 +5,7 @@ import { planGiftCards } from './demo-gift-cards.ts';
 import { planOrders } from './demo-orders.ts';
 import { planPurchaseOrders } from './demo-purchase-orders.ts';
 import { planReturns } from './demo-returns.ts';
+import { planStaff } from './demo-staff.ts';
 import { type DemoTrade, productNamed } from './demo-trade.ts';
 
 /** Plans the trade of the live demo store over 90 days: customers, discounts, orders and what follows them, always the same. */
@@ -25,4 +26,5 @@ export function planTrade(trade: DemoTrade): void {
   planReturns(trade);
   planBookings(trade);
   planPurchaseOrders(trade);
+  planStaff(trade);
 }

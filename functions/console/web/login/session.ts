@@ -6,6 +6,7 @@ import { type HeldTokens, mustRenew, safeReturnPath } from './tokens.ts';
 type Pending = { readonly state: string; readonly nonce: string; readonly verifier: string; readonly returnPath: string };
 
 const pendingName = 'store-admin:login';
+const serverName = 'store-admin:login-server';
 const signedOutName = 'store-admin:signed-out';
 const askTabsMs = 150;
 
@@ -32,8 +33,17 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
   let held: HeldTokens | undefined;
 
   const findServer = (): Promise<oauth.AuthorizationServer> => {
-    server ??= oauth.discoveryRequest(issuer, options).then((response) => oauth.processDiscoveryResponse(issuer, response));
+    server ??= discover();
     return server;
+  };
+
+  /** The way to the login and back asks only once for where the login is. */
+  const discover = async (): Promise<oauth.AuthorizationServer> => {
+    const known = JSON.parse(sessionStorage.getItem(serverName) ?? 'null') as oauth.AuthorizationServer | null;
+    if (known !== null && known.issuer === config.issuer) return known;
+    const found = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, options));
+    sessionStorage.setItem(serverName, JSON.stringify(found));
+    return found;
   };
 
   async function leaveForLogin(returnPath: string): Promise<never> {
@@ -128,7 +138,7 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
     if (data.type === 'tokens' && data.tokens !== undefined) held = data.tokens;
     if (data.type === 'out' && held !== undefined) {
       held = undefined;
-      sessionStorage.setItem(signedOutName, 'yes');
+      endTab();
       location.assign(config.signed_out_path);
     }
   };
@@ -158,6 +168,12 @@ async function leaveSignedOut(config: ConsoleConfig, findServer: () => Promise<o
   const to = new URL((await findServer()).authorization_endpoint ?? '');
   to.pathname = to.pathname.replace(/(oauth2\/)?authorize$/, 'logout');
   to.search = new URLSearchParams({ client_id: config.client_id, logout_uri: location.origin + config.signed_out_path }).toString();
-  sessionStorage.setItem(signedOutName, 'yes');
+  endTab();
   location.assign(to);
+}
+
+/** Forgets all that this tab kept for the person: the next one at it may be another. */
+function endTab(): void {
+  sessionStorage.clear();
+  sessionStorage.setItem(signedOutName, 'yes');
 }

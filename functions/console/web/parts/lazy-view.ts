@@ -4,6 +4,8 @@ import { lazy } from 'preact-iso';
 
 type View = ComponentType<{ readonly id: string }>;
 
+export type LazyView = View & { readonly preload: () => Promise<unknown> };
+
 /** The interval at which a page that could not be loaded asks whether the server answers. */
 const askEveryMs = 3000;
 /** Such a page reloads itself at most once in this time, so that a file that is missing for good does not make it reload without end. */
@@ -11,7 +13,7 @@ const reloadEveryMs = 60_000;
 const reloadedAt = 'reloaded-at';
 
 /** A view whose file is loaded when it is first opened. Where the file cannot be loaded, a page says so. */
-export const lazyView = (load: () => Promise<View>): View => lazy<View>(() => load().catch(() => NotLoaded));
+export const lazyView = (load: () => Promise<View>): LazyView => lazy<View>(() => load().catch(() => NotLoaded));
 
 /**
  * Reloads as soon as the server answers: then the file is there, or a deployment has replaced it and the reload opens the new version. Without

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ErrorBoundary, Route, Router, useLocation } from 'preact-iso';
 import type { Person, Store } from '#shared/client/generated/admin-api.ts';
 import type { Send } from '../api/send.ts';
@@ -81,17 +81,11 @@ export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRoute
 
 function Screens({ storeId, allowed }: { readonly storeId: string; readonly allowed: typeof screens }) {
   const [failure, setFailure] = useState<Error | null>(null);
-  const isFirst = useRef(true);
   if (failure !== null) return <Failure error={failure} again={() => location.reload()} />;
   return (
     <ErrorBoundary onError={setFailure}>
-      <Router
-        onLoadEnd={() => {
-          // A person who follows a link by keyboard or screen reader goes on at the heading of the new screen.
-          if (!isFirst.current) document.querySelector<HTMLElement>('main h1')?.focus();
-          isFirst.current = false;
-        }}
-      >
+      {/* A person who follows a link by keyboard or screen reader goes on at the heading of the new screen. */}
+      <Router onRouteChange={() => document.querySelector<HTMLElement>('main h1')?.focus()}>
         {[
           ...allowed.map(({ path, view }) => <Route key={path} path={`/admin/${storeId}${path}`} component={view} />),
           <Route key="other" default component={NoScreen} />,

@@ -23,7 +23,7 @@ export function DeliveryPage({ id }: { readonly id: string }) {
       call={reading.call}
       actions={
         delivery !== undefined && (
-          <button type="button" onClick={() => setResending(true)}>
+          <button type="button" class="primary" onClick={() => setResending(true)}>
             Resend
           </button>
         )

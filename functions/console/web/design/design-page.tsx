@@ -1,0 +1,127 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { ComboBox, type Option } from '../parts/combo-box.tsx';
+import { CheckField, ChoiceField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { LongText } from '../parts/long-text.tsx';
+import { Page } from '../parts/page.tsx';
+import { PageActions } from '../parts/page-actions.tsx';
+import { RowsField } from '../parts/rows-field.tsx';
+import { Empty, Failure } from '../parts/states.tsx';
+import { Thumbnail } from '../parts/thumbnail.tsx';
+import { Badge, CopyId, Facts, Money } from '../parts/values.tsx';
+
+const colours = ['ground', 'surface', 'line', 'control', 'text', 'quiet', 'accent', 'good', 'bad', 'warning'] as const;
+
+const fruits: readonly Option[] = ['Apple', 'Apricot', 'Cherry'].map((label) => ({ key: label, label, detail: 'Fruit' }));
+
+const longName = 'A name of many words that is cut after two lines, and shown whole while it has the pointer or the keyboard';
+
+/** One page with everything that screens are made of, so that a change to one is seen at once, in light and dark. It asks for nothing. */
+export function DesignPage() {
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  const say = (label: string) => ({ label, open: () => setSaid(`${label} was pressed`) });
+  return (
+    <Page
+      title="Design system"
+      actions={
+        <PageActions
+          actions={[say('Next step'), say('Second'), say('Third'), say('Seldom used'), { ...say('Delete'), isDangerous: true }]}
+        />
+      }
+    >
+      <p role="status">{said}</p>
+      <div class="columns">
+        <Part name="Colours">
+          <ul class="bare swatches">
+            {colours.map((name) => (
+              <li key={name} class="row">
+                <span class={`swatch ${name}`} /> {name}
+              </li>
+            ))}
+          </ul>
+        </Part>
+        <Part name="Buttons">
+          <div class="row">
+            <button type="button" class="primary">
+              Primary
+            </button>
+            <button type="button">Quiet</button>
+            <button type="button" class="danger">
+              Dangerous
+            </button>
+            <button type="button" class="small">
+              Small
+            </button>
+            <CopyId id={17} of="the sample" />
+          </div>
+        </Part>
+        <Part name="Badges">
+          <div class="row">
+            {['paid', 'pending', 'failed', 'archived'].map((value) => (
+              <Badge key={value} value={value} />
+            ))}
+          </div>
+        </Part>
+        <Part name="Notices">
+          <p class="notice">Something to know.</p>
+          <p class="notice good">Something is done.</p>
+          <p class="notice warning">Something needs a look.</p>
+          <Failure error={new Error('Something did not work.')} again={() => setSaid('Tried again')} />
+        </Part>
+        <Part name="Facts">
+          <Facts
+            facts={[
+              ['Total', <Money key="total" amount="1234.50" />],
+              ['Long text', <LongText key="long" text={longName} />],
+              ['Thumbnail', <Thumbnail key="picture" url={null} />],
+            ]}
+          />
+        </Part>
+        <Part name="Fields">
+          <form onSubmit={(event) => event.preventDefault()}>
+            <TextField name="sample_text" label="Text" hint="With a hint" />
+            <NoteField name="sample_note" label="Note" maxLength={100} />
+            <ChoiceField name="sample_choice" label="Choice" options={fruits.map(({ key }) => [key, key] as const)} />
+            <CheckField name="sample_check" label="Box" />
+            <RowsField legend="Rows" rows={[{}]} add="Add a row">
+              {(index) => <TextField name={`sample_rows[${index}].name`} label="Name" />}
+            </RowsField>
+          </form>
+        </Part>
+        <Part name="Box that finds">
+          <ComboBox
+            label="Fruit"
+            text={text}
+            onText={setText}
+            options={fruits.filter(({ label }) => label.toLowerCase().startsWith(text.toLowerCase()))}
+            onChoose={({ label }) => setText(label)}
+          />
+        </Part>
+        <Part name="Dialog">
+          <button type="button" onClick={() => setOpen(true)}>
+            Open a form
+          </button>
+        </Part>
+        <Part name="Empty place">
+          <Empty title="Nothing here yet">
+            <p>And a sentence that says how something comes here.</p>
+          </Empty>
+        </Part>
+      </div>
+      {isOpen && (
+        <FormDialog title="A form" submit={null} onClose={() => setOpen(false)} call={() => ({ path: '/' })}>
+          <TextField name="sample" label="Text" />
+        </FormDialog>
+      )}
+    </Page>
+  );
+}
+
+const Part = ({ name, children }: { readonly name: string; readonly children: ComponentChildren }) => (
+  <section class="card">
+    <h2>{name}</h2>
+    {children}
+  </section>
+);
