@@ -6,6 +6,7 @@ import { createSend, type Send } from './api/send.ts';
 import { setWaiting, wait } from './api/waiting.ts';
 import type { ConsoleConfig } from './console-config.ts';
 import type { Session } from './login/session.ts';
+import { dropDraftsOfOthers } from './parts/draft-store.ts';
 import { preloadView } from './parts/preload-view.ts';
 import { StoreRouter } from './parts/shell.tsx';
 import { Empty, Failure, Loading } from './parts/states.tsx';
@@ -54,6 +55,10 @@ function Stores({ send, apiUrl, logOut }: StoresProps) {
   const { path } = useLocation();
   const once = { staleTime: Number.POSITIVE_INFINITY };
   const me = useQuery({ ...once, queryKey: ['me'], queryFn: () => send<{ readonly data: Person }>({ path: '/me' }) });
+  const email = me.data?.data.email;
+  useEffect(() => {
+    if (email !== undefined) dropDraftsOfOthers(sessionStorage, email);
+  }, [email]);
   const all = useQuery({
     ...once,
     queryKey: ['stores'],

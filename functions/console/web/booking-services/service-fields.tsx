@@ -55,7 +55,13 @@ export function ServiceFields({ service }: { readonly service: BookingService | 
         required
       />
       <TextField name="deposit_percent" label="Deposit, in percent" inputMode="decimal" defaultValue={service?.deposit_percent ?? '0'} />
-      <RowsField legend="Cancellation rules" rows={service?.cancellation ?? []} add="Add a rule" hint="Without a rule nothing is refunded">
+      <RowsField
+        name="cancellation"
+        legend="Cancellation rules"
+        rows={service?.cancellation ?? []}
+        add="Add a rule"
+        hint="Without a rule nothing is refunded"
+      >
         {(index, rule) => (
           <>
             <TextField

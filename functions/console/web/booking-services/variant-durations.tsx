@@ -29,7 +29,7 @@ export function VariantDurations({ service }: { readonly service: BookingService
     ...(variants ?? []).map(({ id, title }) => [String(id), variantTitle(title)] as const),
   ];
   return (
-    <RowsField legend="Durations of variants" rows={rows} add="Add a variant">
+    <RowsField name="variant_durations" legend="Durations of variants" rows={rows} add="Add a variant">
       {(index, row) => {
         const field = { name: `variant_durations[${index}].variant_id`, defaultValue: String(row?.variant_id ?? '') };
         return (

@@ -46,6 +46,7 @@ export function BulkDialog<Row>({ action, rows, noun, nameOf, onClose, onMade }:
   return (
     <FormDialog<{ readonly data: NewBulkOperation }>
       title={label}
+      hasDraft={false}
       submit={wordsFor(plan)}
       {...(isDangerous === true && { isDangerous })}
       isReady={plan.lines.length > 0}

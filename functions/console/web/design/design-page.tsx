@@ -85,7 +85,7 @@ export function DesignPage() {
             <NoteField name="sample_note" label="Note" maxLength={100} />
             <ChoiceField name="sample_choice" label="Choice" options={fruits.map(({ key }) => [key, key] as const)} />
             <CheckField name="sample_check" label="Box" />
-            <RowsField legend="Rows" rows={[{}]} add="Add a row">
+            <RowsField name="sample_rows" legend="Rows" rows={[{}]} add="Add a row">
               {(index) => <TextField name={`sample_rows[${index}].name`} label="Name" />}
             </RowsField>
           </form>
@@ -111,7 +111,7 @@ export function DesignPage() {
         </Part>
       </div>
       {isOpen && (
-        <FormDialog title="A form" submit={null} onClose={() => setOpen(false)} call={() => ({ path: '/' })}>
+        <FormDialog title="A form" submit={null} hasDraft={false} onClose={() => setOpen(false)} call={() => ({ path: '/' })}>
           <TextField name="sample" label="Text" />
         </FormDialog>
       )}

@@ -11,6 +11,7 @@ export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
     <FormDialog<{ readonly data: IssuedGiftCard }>
       title="Issue a gift card"
       submit="Issue the card"
+      hasDraft={false}
       onClose={onClose}
       onDone={({ data }) => onDone(data)}
       call={(form) => ({ method: 'POST', path: '/gift-cards', body: issueBody(form) })}

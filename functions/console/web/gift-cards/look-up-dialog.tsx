@@ -12,6 +12,7 @@ export function LookUpDialog({ onClose }: { readonly onClose: () => void }) {
     <FormDialog<{ readonly data: GiftCard }>
       title="Find a gift card by its code"
       submit="Find the card"
+      hasDraft={false}
       onClose={onClose}
       onDone={({ data }) => route(href(`/gift-cards/${data.id}`))}
       call={(form) => ({ method: 'POST', path: '/gift-cards/lookup', body: { code: textOf(form, 'code') ?? '' } })}

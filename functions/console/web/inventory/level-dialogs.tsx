@@ -50,6 +50,7 @@ export function CountDialog({ level, onClose }: LevelDialogProps) {
   return (
     <FormDialog
       title="Count stock"
+      hasDraft={false}
       submit="Save the count"
       onClose={onClose}
       call={(form) => ({
@@ -85,6 +86,7 @@ export function AdjustDialog({ level, onClose }: LevelDialogProps) {
   return (
     <FormDialog
       title="Adjust stock"
+      hasDraft={false}
       submit="Adjust"
       onClose={onClose}
       call={(form) => ({

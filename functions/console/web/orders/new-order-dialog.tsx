@@ -6,6 +6,7 @@ import { formatAmount } from '../format/money.ts';
 import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { CheckField, FieldGroup, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { DraftState } from '../parts/form-draft.tsx';
 import { type FoundVariant, SkuBox } from '../parts/sku-box.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
 import { Facts, Money } from '../parts/values.tsx';
@@ -96,6 +97,7 @@ function OrderLines() {
   return (
     <FieldGroup name="line_items" label="Items">
       <span ref={first} />
+      <DraftState name="line_items.chosen" value={lines} put={change} />
       {lines.map(({ id, name }, index) => (
         <div key={id} class="row fields">
           <input type="hidden" name={`line_items[${index}].variant_id`} value={id} />

@@ -3,6 +3,8 @@ import { useContext, useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Call } from '../api/call.ts';
 import type { FieldError } from '../api/send.ts';
 import { useAction } from '../api/use-call.ts';
+import { useConsole } from './console-context.tsx';
+import { OfferedDraft, useFormDraft } from './form-draft.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
 import { ChangedByOther, ContactNotice } from './live.tsx';
 import { Failure, fieldErrorsOf } from './states.tsx';
@@ -18,6 +20,8 @@ export type FormDialogProps<Answer> = {
   readonly onClose: () => void;
   readonly onDone?: (answer: Answer) => void;
   readonly isDangerous?: boolean;
+  /** False where what is typed is worth money or opens doors, or is of rows that the page forgets: no draft of it is kept. */
+  readonly hasDraft?: boolean;
   /** False as long as what the form begins with is being read. */
   readonly isReady?: boolean;
   readonly onInput?: (form: FormData) => void;
@@ -34,10 +38,15 @@ export type FormDialogProps<Answer> = {
  */
 export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
   const { title, submit, call, onClose, onDone, isDangerous, isReady = true, onInput, refusal = null, children } = props;
+  const { hasDraft = true } = props;
   const { fieldOf = (param: string) => param } = props;
+  const { store } = useConsole();
   const dialog = useRef<HTMLDialogElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useFormDraft(form, title, hasDraft);
   const titleId = useId();
   const action = useAction<Answer>((answer) => {
+    draft.drop();
     dialog.current?.close();
     onDone?.(answer);
   });
@@ -74,8 +83,13 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
       }}
     >
       <form
+        ref={form}
+        onFocusIn={draft.onTouch}
+        onKeyDownCapture={draft.onTouch}
+        onPointerDownCapture={draft.onTouch}
         onInput={(event) => {
           isTouched.current = true;
+          draft.onInput();
           onInput?.(new FormData(event.currentTarget));
         }}
         onSubmit={(event) => {
@@ -86,9 +100,18 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
         <h2 id={titleId}>{title}</h2>
         <ContactNotice />
         <ChangedByOther />
+        <OfferedDraft draft={draft} timeZone={store.timezone} />
         <Errors.Provider value={errors.map((one) => ({ ...one, param: fieldOf(one.param) }))}>{children}</Errors.Provider>
         {error !== null && <Failure error={error} marked={marked} />}
-        {isLeaving && <Unsaved onKeep={() => setLeaving(false)} onDiscard={() => dialog.current?.close()} />}
+        {isLeaving && (
+          <Unsaved
+            onKeep={() => setLeaving(false)}
+            onDiscard={() => {
+              draft.drop();
+              dialog.current?.close();
+            }}
+          />
+        )}
         <div class="row end">
           <button type="button" onClick={leave}>
             Close

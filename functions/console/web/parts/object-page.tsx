@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useRead } from '../api/use-call.ts';
 import { useStorePaths } from './console-context.tsx';
+import { DraftName } from './form-draft.tsx';
 import { Page } from './page.tsx';
 import { PageActions } from './page-actions.tsx';
 import { Read } from './states.tsx';
@@ -65,7 +66,11 @@ export function ObjectPage<Object>(props: ObjectPageProps<Object>) {
         {said}
       </div>
       <Read reading={reading}>{({ data }) => children(data)}</Read>
-      {Dialog !== undefined && object !== undefined && <Dialog object={object} onClose={() => setOpen(null)} say={setSaid} />}
+      {open !== null && Dialog !== undefined && object !== undefined && (
+        <DraftName.Provider value={open.label}>
+          <Dialog object={object} onClose={() => setOpen(null)} say={setSaid} />
+        </DraftName.Provider>
+      )}
     </Page>
   );
 }

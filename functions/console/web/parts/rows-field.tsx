@@ -3,12 +3,15 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 /** Rows of fields that make a list: as many as the person adds. `children` draws the row that stands at `index`; `rowIndexes` of `form-values.ts` finds them again. */
 export function RowsField<Row>({
+  name,
   legend,
   rows,
   add,
   hint,
   children,
 }: {
+  /** What the names of its fields begin with: `options` of `options[0].name`. */
+  readonly name: string;
   readonly legend: string;
   /** The first rows. */
   readonly rows: readonly Row[];
@@ -32,7 +35,7 @@ export function RowsField<Row>({
       <legend>{legend}</legend>
       {hint !== undefined && <p class="quiet">{hint}</p>}
       {shown.map(({ key, row }, index) => (
-        <div key={key} class="row fields">
+        <div key={key} class="row fields" data-row-of={name}>
           {children(index, row)}
           <button type="button" class="small" onClick={() => setShown(shown.filter((one) => one.key !== key))}>
             Remove <span class="sr-only">row {index + 1}</span>
@@ -42,6 +45,7 @@ export function RowsField<Row>({
       <button
         type="button"
         class="small"
+        data-adds={name}
         onClick={() => {
           setShown([...shown, { key: nextKey, row: undefined }]);
           setNextKey(nextKey + 1);

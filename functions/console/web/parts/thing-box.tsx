@@ -4,6 +4,7 @@ import { useRead } from '../api/use-call.ts';
 import { ComboBox, type Option } from './combo-box.tsx';
 import { useConsole, useStorePaths } from './console-context.tsx';
 import { FieldGroup, type FieldProps } from './form-dialog.tsx';
+import { useDraftState } from './form-draft.tsx';
 import { type Found, useSearch } from './use-search.ts';
 
 /** What is found by its words and meant by its id. */
@@ -100,9 +101,10 @@ export function ThingField({ name, label, hint, of, chosen = [], isMany = false 
     if (!isFirst.current) field.current?.dispatchEvent(new Event('input', { bubbles: true }));
     isFirst.current = false;
   }, [things]);
+  useDraftState<typeof things>(field, setThings);
   return (
     <FieldGroup name={name} label={label} {...(hint !== undefined && { hint })}>
-      <input ref={field} type="hidden" name={name} value={things.map(({ id }) => id).join(',')} />
+      <input ref={field} type="hidden" name={name} value={things.map(({ id }) => id).join(',')} data-state={JSON.stringify(things)} />
       {things.map((thing) => (
         <div key={thing.id} class="apart">
           <bdi>{thing.name}</bdi>

@@ -113,7 +113,7 @@ const EditDialog = ({ object, onClose }: ObjectDialogProps<Settings>) => (
     <CheckField name="prices_include_tax" label="Prices include tax" checked={object.prices_include_tax} />
     <CheckField name="tax_shipping" label="Tax on shipping" checked={object.tax_shipping} />
     <ChoiceField name="tax_address" label="Tax by address" defaultValue={object.tax_address} options={Object.entries(addressWords)} />
-    <RowsField<TaxRate> legend="Tax rates" rows={object.tax_rates} add="Add a rate">
+    <RowsField<TaxRate> name="tax_rates" legend="Tax rates" rows={object.tax_rates} add="Add a rate">
       {(index, rate) => {
         const name = (part: string): string => `tax_rates[${index}].${part}`;
         return (

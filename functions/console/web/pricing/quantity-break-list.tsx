@@ -45,7 +45,7 @@ const fields = (rule: QuantityBreak | null) => (
         Variant {rule.variant_id}, for {rule.group_id === null ? 'all customers' : `customers of group ${rule.group_id}`}.
       </p>
     )}
-    <RowsField legend="Unit prices" rows={rule?.tiers ?? [firstTier]} add="Add a quantity">
+    <RowsField name="tiers" legend="Unit prices" rows={rule?.tiers ?? [firstTier]} add="Add a quantity">
       {(index, tier) => (
         <>
           <TextField

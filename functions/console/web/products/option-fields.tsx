@@ -4,7 +4,7 @@ import { RowsField } from '../parts/rows-field.tsx';
 
 /** The options that customers choose from. `optionsOf` reads them. */
 export const OptionFields = ({ options, hint }: { readonly options: readonly ProductOption[]; readonly hint: string }) => (
-  <RowsField<ProductOption> legend="Options" rows={options} add="Add an option" hint={hint}>
+  <RowsField<ProductOption> name="options" legend="Options" rows={options} add="Add an option" hint={hint}>
     {(index, option) => (
       <>
         <TextField name={`options[${index}].name`} label="Option" required maxLength={100} defaultValue={option?.name ?? ''} />

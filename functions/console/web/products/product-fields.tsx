@@ -54,7 +54,13 @@ export const ProductFields = ({ product }: { readonly product: Product }) => (
     <TextField name="product_type" label="Product type" hint="Such as Shirts" maxLength={255} defaultValue={product.product_type ?? ''} />
     <TextField name="tags" label="Tags" hint="With commas between them" defaultValue={product.tags.join(', ')} />
     <CheckField name="is_featured" label="Featured" checked={product.is_featured} />
-    <RowsField legend="Images" rows={product.images} add="Add an image" hint="The first image stands for the product in lists.">
+    <RowsField
+      name="images"
+      legend="Images"
+      rows={product.images}
+      add="Add an image"
+      hint="The first image stands for the product in lists."
+    >
       {(index, image) => (
         <>
           <TextField name={`images[${index}].url`} label="URL" type="url" required maxLength={2000} defaultValue={image?.url ?? ''} />

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { PurchaseOrderLine } from '#shared/client/generated/admin-api.ts';
 import { FieldGroup, TextField } from '../parts/form-dialog.tsx';
+import { DraftState } from '../parts/form-draft.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import { SkuBox } from '../parts/sku-box.tsx';
 
@@ -19,6 +20,14 @@ export function LinesField({ lines }: { readonly lines: readonly Line[] }) {
   };
   return (
     <FieldGroup name="line_items" label="Items">
+      <DraftState
+        name="line_items.chosen"
+        value={shown}
+        put={(before: readonly Shown[]) => {
+          setShown(before);
+          setNextKey(Math.max(0, ...before.map(({ key }) => key + 1)));
+        }}
+      />
       {shown.map(({ key, line }, index) => (
         <div key={key} class="row fields">
           <input type="hidden" name={`line_items[${index}].variant_id`} value={line.variant_id ?? ''} />

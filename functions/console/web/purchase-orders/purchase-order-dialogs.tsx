@@ -66,7 +66,7 @@ export const ShipDialog = ({ object: { id, number, order_id }, onClose }: Purcha
       },
     })}
   >
-    <RowsField legend="Tracking" rows={[{}]} add="Add a parcel">
+    <RowsField name="tracking" legend="Tracking" rows={[{}]} add="Add a parcel">
       {(index) => (
         <>
           <TextField name={`tracking[${index}].carrier`} label="Carrier" maxLength={100} />

@@ -49,7 +49,7 @@ export function SupplyFields({ supply }: { readonly supply: VariantSupply | null
         />
       </div>
       {isStocked && (
-        <RowsField legend="Reorder rules" rows={supply?.reorder ?? []} add="Add a location">
+        <RowsField name="reorder" legend="Reorder rules" rows={supply?.reorder ?? []} add="Add a location">
           {(index, rule) => (
             <>
               <PickField<Location>

@@ -1,0 +1,85 @@
+import { type Draft, type DraftField, rowsNeeded } from './draft-store.ts';
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isKept = (control: Element): control is Control =>
+  'name' in control &&
+  control.name !== '' &&
+  'value' in control &&
+  !('type' in control && ['file', 'password', 'submit'].includes(String(control.type)));
+
+const controlsOf = (form: HTMLFormElement): readonly Control[] => [...form.elements].filter(isKept);
+
+const isBox = (control: Control): control is HTMLInputElement => control.type === 'checkbox' || control.type === 'radio';
+
+const stateOf = (control: Control): string => (isBox(control) ? String(control.checked) : control.value);
+
+/** A field among those of the same name: boxes of one name differ by their values. */
+const fieldKey = (control: Control): string => (isBox(control) ? `${control.name} ${control.value}` : control.name);
+
+/** What the fields of a form hold before anybody types, who has typed in others already; each is taken when it is first seen. */
+export function takeFirst(form: HTMLFormElement, first: Map<string, string>): void {
+  for (const control of controlsOf(form)) if (!first.has(fieldKey(control))) first.set(fieldKey(control), stateOf(control));
+}
+
+/** The name of the event for a control whose state is more than its value: `useDraftState` hears it. */
+export const draftEvent = 'draft';
+
+/** What differs from the beginning: what somebody has typed, and nothing that others may have changed. */
+export const typedIn = (form: HTMLFormElement, first: ReadonlyMap<string, string>): readonly DraftField[] =>
+  controlsOf(form)
+    .map((control) => ({ control, before: first.get(fieldKey(control)) ?? (isBox(control) ? 'false' : '') }))
+    .filter(({ control, before }) => stateOf(control) !== before)
+    .map(({ control, before }) => ({
+      ...{ name: control.name, value: control.value, before },
+      ...(isBox(control) && { isTicked: control.checked }),
+      ...(control.dataset['state'] !== undefined && { state: control.dataset['state'] }),
+    }));
+
+const oneFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+/** A form may show fields by what others hold, which a few frames do, and by what it reads. */
+const [rounds, quickRounds, readingMs] = [12, 4, 250];
+
+/** Names of fields of a draft: those that are not in the form or do not take the value, and those that others have changed since. */
+export type PutBack = { readonly missed: readonly string[]; readonly changed: readonly string[] };
+
+/** Puts a draft back into its form, rows included. */
+export async function putBack(form: HTMLFormElement, { fields }: Draft): Promise<PutBack> {
+  const changed = fields.filter((field) => {
+    const control = controlOf(form, field);
+    return control !== undefined && field.before !== undefined && stateOf(control) !== field.before && !holds(control, field);
+  });
+  let left = [...fields];
+  for (let round = 0; round < rounds && left.length > 0; round += 1) {
+    for (const [list, rows] of rowsNeeded(left)) {
+      const there = form.querySelectorAll(`[data-row-of="${CSS.escape(list)}"]`).length;
+      const add = form.querySelector<HTMLButtonElement>(`[data-adds="${CSS.escape(list)}"]`);
+      for (let row = there; row < rows && add !== null; row += 1) {
+        add.click();
+        await oneFrame();
+      }
+    }
+    left = left.filter((field) => !putField(form, field));
+    await oneFrame();
+    if (left.length > 0 && round >= quickRounds) await new Promise((resolve) => setTimeout(resolve, readingMs));
+  }
+  return { missed: left.map(({ name }) => name), changed: changed.map(({ name }) => name) };
+}
+
+const controlOf = (form: HTMLFormElement, { name, value, isTicked }: DraftField): Control | undefined =>
+  controlsOf(form).find((one) => one.name === name && (isTicked === undefined || one.value === value));
+
+const holds = (control: Control, { value, isTicked }: DraftField): boolean =>
+  stateOf(control) === (isTicked === undefined ? value : String(isTicked));
+
+function putField(form: HTMLFormElement, field: DraftField): boolean {
+  const { value, isTicked, state } = field;
+  const control = controlOf(form, field);
+  if (control === undefined) return false;
+  if (isTicked !== undefined && isBox(control)) control.checked = isTicked;
+  else if (state !== undefined) control.dispatchEvent(new CustomEvent(draftEvent, { detail: state }));
+  else control.value = value;
+  if (isTicked === undefined && state === undefined && control.value !== value) return false;
+  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+  return true;
+}
