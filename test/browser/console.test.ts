@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request, Response } from 'playwright-core';
 import { accessibilityProblems, describeInBrowser, type OpenPage } from '#test/support/harness/browser.ts';
 import { demoFolder } from '#test/support/harness/demo-folder.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
@@ -79,6 +79,66 @@ describeInBrowser('the console', (open) => {
     await page.getByRole('dialog').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+
+  it.each([1280, 390])('can be read from right to left at %i px', async (width) => {
+    const page = await openScreen('/home', { viewport: { width, height: 844 } });
+    const { id } = await firstOrder('payment_status=paid');
+    for (const path of ['/home', '/orders', `/orders/${id}`, '/bookings/day', '/reports/sales']) {
+      await page.goto(`/admin/${stack.demo.store_id}${path}`);
+      await page.getByRole('button', { name: 'Log out' }).waitFor();
+      await page.locator('main h1').waitFor();
+      await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+      while ((await page.locator('main .loading').count()) > 0) await page.waitForTimeout(50);
+      const found = await page.evaluate(() => ({
+        excessPx: document.documentElement.scrollWidth - innerWidth,
+        beginsRight: (document.querySelector('header select')?.getBoundingClientRect().right ?? 0) > innerWidth * 0.7,
+        direction: getComputedStyle(document.querySelector('h1') ?? document.body).direction,
+      }));
+      expect({ path, ...found }).toEqual({ path, excessPx: 0, beginsRight: true, direction: 'rtl' });
+    }
+  });
+
+  it('asks on slow 4G for nothing twice, and for the file of a screen while it logs in', async () => {
+    const page = await openScreen('/orders');
+    await page.getByRole('table').waitFor();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    // What Lighthouse calls slow 4G, on a phone.
+    await session.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 },
+    });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    for (const cache of ['cold', 'warm']) {
+      await session.send('Network.setCacheDisabled', { cacheDisabled: cache === 'cold' });
+      const happened: string[] = [];
+      const note = (request: Request): void => void happened.push(new URL(request.url()).pathname);
+      const noteAnswer = (response: Response): void => void happened.push(`answered ${new URL(response.url()).pathname}`);
+      page.on('request', note).on('response', noteAnswer);
+      const startMs = Date.now();
+      const secondsUntil = async (there: Promise<unknown>): Promise<string> => {
+        await there;
+        return ((Date.now() - startMs) / 1000).toFixed(2);
+      };
+      await page.reload({ waitUntil: 'commit' });
+      const [heading, navigation, rows] = await Promise.all([
+        secondsUntil(page.getByRole('heading', { level: 1 }).waitFor()),
+        secondsUntil(page.getByRole('navigation').first().waitFor()),
+        secondsUntil(page.getByRole('table').waitFor()),
+      ]);
+      const paints = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime));
+      const firstPaint = ((paints[0] ?? Number.NaN) / 1000).toFixed(2);
+      process.stderr.write(
+        `Slow 4G, ${cache}: first paint ${firstPaint} s, heading ${heading} s, navigation ${navigation} s, rows ${rows} s\n`,
+      );
+      page.off('request', note).off('response', noteAnswer);
+      expect(happened).not.toContainEqual(expect.stringContaining('openid-configuration'));
+      const fileAt = happened.findIndex((path) => /\/order-list-\w+\.js$/.test(path));
+      expect(fileAt).toBeGreaterThan(-1);
+      expect(fileAt).toBeLessThan(happened.indexOf('answered /admin/v1/me'));
+      const calls = happened.filter((path) => path.startsWith('/admin/v1/') && !path.endsWith('/events'));
+      expect(new Set(calls).size).toBe(calls.length);
+    }
   });
 
   it('asks the API once for the list of orders, and has a control for each parameter of it', async () => {
