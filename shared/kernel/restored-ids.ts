@@ -36,16 +36,31 @@ export function keepingAttempts(): () => boolean {
   };
 }
 
+/** A second before ids begin has few ids: after so many that are taken, one of a later second is tried. */
+const triesInSecond = 8;
+/** Where an attempt met ids of other objects, its own lie in any of so many seconds. */
+const crowdedSeconds = 64;
+
 /**
  * The ids for the objects in a record, each of the time at which the object was created (`idOfTime`). An object keeps its own id when `keepsIds` is set and
- * the id is of that time; otherwise it gets a new one. No two ids are the same.
+ * the id is of that time; otherwise it gets a new one. No two ids are the same. Before ids begin, what many other objects share a second with gets an
+ * id of a little later: within one record by itself, and with `isCrowded` after attempts whose ids other records had.
  */
-export function idsOfRecord(keepsIds: boolean, newId: () => number): (createdAt: string, own: number | undefined) => number {
+export function idsOfRecord(
+  keepsIds: boolean,
+  newId: () => number,
+  isCrowded = false,
+): (createdAt: string, own: number | undefined) => number {
   const given = new Set<number>();
+  const aside = isCrowded ? newId() % crowdedSeconds : 0;
+  const newIdOf = (atMs: number, tries: number): number => {
+    const laterSec = atMs >= firstIdMs ? 0 : aside + Math.floor(tries / triesInSecond);
+    return idOfTime(atMs + laterSec * 1000, newId());
+  };
   return (createdAt, own) => {
     const atMs = Date.parse(createdAt);
-    let id = keepsIds && own !== undefined && isIdOfTime(own, atMs) ? own : idOfTime(atMs, newId());
-    while (given.has(id)) id = idOfTime(atMs, newId());
+    let id = keepsIds && own !== undefined && isIdOfTime(own, atMs) ? own : newIdOf(atMs, 0);
+    for (let tries = 1; given.has(id); tries += 1) id = newIdOf(atMs, tries);
     given.add(id);
     return id;
   };

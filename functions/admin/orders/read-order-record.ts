@@ -21,14 +21,14 @@ const timeOrNull = (at: string | null): number | null => (at === null ? null : D
 
 /**
  * The history in a body, under ids of its times: the order, each refund, return and note gets an id of the time at which it was created.
- * `keepsIds`: those that the body names are kept, where they are of that time. The sums that follow from refunds and returns (units refunded
+ * `keepsIds`: those that the body names are kept, where they are of that time; without it other objects have them (`idsOfRecord`). The sums that follow from refunds and returns (units refunded
  * and expected, the refunded total) are counted, not read.
  * @throws FieldErrors when something names a line or a return that is not in the body, or is of a time that no id has
  */
-export function readOrderRecord(body: OrderRecordInput, newId: () => number, nowMs: number, keepsIds = false): OrderHistory {
+export function readOrderRecord(body: OrderRecordInput, newId: () => number, nowMs: number, keepsIds = true): OrderHistory {
   const issues = [...nameIssues(body), ...earlyIssues(body)];
   if (issues.length > 0) throw new FieldErrors(issues);
-  const idOf = idsOfRecord(keepsIds && body.id !== undefined, newId);
+  const idOf = idsOfRecord(keepsIds && body.id !== undefined, newId, !keepsIds);
   const id = idOf(body.created_at, body.id);
   const lineIds = new Map(body.line_items.map((line) => [line.id, id === body.id ? line.id : newId()]));
   const lineId = (own: number): number => lineIds.get(own) ?? 0;

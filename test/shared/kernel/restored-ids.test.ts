@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { FieldErrors } from '#shared/kernel/errors.ts';
-import { idFloor, idSource, idTimeMs } from '#shared/kernel/object-id.ts';
+import { idFloor, idOfTime, idSource, idTimeMs, isIdOfTime } from '#shared/kernel/object-id.ts';
 import { idsOfAttempts, idsOfRecord, readRestoredIds } from '#shared/kernel/restored-ids.ts';
 
 const nowMs = Date.UTC(2026, 10, 24);
@@ -73,5 +73,26 @@ describe('the ids of what a record tells of', () => {
     const at = new Date(nowMs).toISOString();
     const own = idFloor(nowMs) + 77;
     expect([idOf(at, own), idOf(at, own + 4_096), idOf(at, undefined)]).toEqual([own, idFloor(nowMs) + 5, idFloor(nowMs) + 6]);
+  });
+
+  it('are different, and near their time, for more objects than a second of before 2025 has ids', () => {
+    let last = 0;
+    const at = '2019-03-04T05:06:07.000Z';
+    const idOf = idsOfRecord(true, () => ++last);
+    const ids = Array.from({ length: 250 }, () => idOf(at, undefined));
+    expect(new Set(ids).size).toBe(250);
+    const floor = Math.min(...ids);
+    expect(isIdOfTime(floor, Date.parse(at))).toBe(true);
+    expect(Math.max(...ids)).toBeLessThan(idOfTime(Date.parse(at) + 60_000, 0));
+  });
+
+  it('lie in another second of before 2025 where other records have those of their own', () => {
+    const at = '2019-03-04T05:06:07.000Z';
+    const seconds = Array.from({ length: 64 }, (_, start) => {
+      let last = start;
+      return idsOfRecord(true, () => ++last, true)(at, undefined);
+    });
+    expect(new Set(seconds).size).toBe(64);
+    expect(Math.max(...seconds)).toBeLessThan(idOfTime(Date.parse(at) + 64_000, 0));
   });
 });
