@@ -41,12 +41,18 @@ export function pastOrderAmounts(lines: readonly PastOrderLine[], sums: FileSums
   if (!pricesIncludeTax && sums.totalMinor !== net + sums.taxesMinor) {
     return `is ${formatMoney(sums.totalMinor)}, and subtotal, shipping and taxes come to ${formatMoney(net + sums.taxesMinor)}: tips and duties have no place here.`;
   }
+  if (pricesIncludeTax && sums.taxesMinor > sums.totalMinor) {
+    return `is ${formatMoney(sums.totalMinor)}, and taxes of ${formatMoney(sums.taxesMinor)} cannot be a part of it.`;
+  }
   const discounts = discountsOf(lines, totals, discountMinor);
   const nets = totals.map((total, n) => total - (discounts[n] ?? 0n));
   const taxable = nets.map((amount, n) => (lines[n]?.isTaxed === true ? amount : 0n));
   const isShippingTaxed = sum(taxable) === 0n || taxesShipping({ ...sums, pricesIncludeTax }, sum(taxable));
   // Of nothing there is no share: all of it is on shipping then.
-  const shares = sharesOf(sums.taxesMinor, isShippingTaxed ? [...taxable, sums.shippingMinor] : [...taxable, 0n]);
+  const bases = [...taxable, isShippingTaxed ? sums.shippingMinor : 0n];
+  // Taxes that prices include are a part of them, whatever the file calls taxable.
+  const isTooMuch = pricesIncludeTax && sums.taxesMinor > sum(bases);
+  const shares = sharesOf(sums.taxesMinor, isTooMuch ? [...nets, sums.shippingMinor] : bases);
   return {
     pricesIncludeTax,
     lines: totals.map((totalMinor, n) => ({ totalMinor, discountMinor: discounts[n] ?? 0n, taxMinor: shares[n] ?? 0n })),
