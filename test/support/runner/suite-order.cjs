@@ -20,7 +20,7 @@ const longest = [
   'browser/every-screen',
   'browser/every-screen-behind',
   'browser/long-names',
-  'browser/many-orders',
+  'browser/many-rows',
   'browser/mistakes',
   'browser/reference',
   'functions/admin/groups/catalogue/largest-settings',
