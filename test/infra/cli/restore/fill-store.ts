@@ -189,7 +189,8 @@ function orderRecord(named: {
   const tracking = { company: 'DHL', number: 'N1', url: 'https://dhl.example/N1' };
   const application = { discount_id: discount.id, code: 'WELCOME', title: 'Welcome', type: 'fixed', value: '5.00' } as const;
   return anOrderRecord({
-    ...{ test: true, phone: '+353 1 444', customer_id: customer.id, prices_include_tax: true, location_id: location.id },
+    ...{ test: true, left_out_of_reports: true },
+    ...{ phone: '+353 1 444', customer_id: customer.id, prices_include_tax: true, location_id: location.id },
     ...{
       note: 'Careful',
       customer_note: 'Ring twice',
