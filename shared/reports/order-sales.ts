@@ -18,7 +18,7 @@ type SoldOrder = Pick<
   'placedAtMs' | 'pricesIncludeTax' | 'currency' | 'lines' | 'shippingTotalMinor' | 'shippingTaxMinor' | 'taxTotalMinor'
 >;
 
-/** Whether an order is left out of sales (specification: SalesReport, "Test and cancelled orders are left out"), or was in the past. */
+/** Whether an order is left out of sales (specification: SalesReport, "Test and cancelled orders are left out"), or is a past one that its merchant keeps out. */
 export const isLeftOut = (order: Pick<Order, 'test' | 'status' | 'placedAtMs' | 'leftOutOfReports'>): boolean =>
   order.test || order.status === 'cancelled' || order.placedAtMs === null || order.leftOutOfReports === true;
 

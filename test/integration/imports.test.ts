@@ -197,6 +197,16 @@ describe('imports by the service', () => {
     });
   });
 
+  it('takes a day of reports for past orders alone', async () => {
+    const admin = await openStore('no-orders');
+    const wanted = { kind: 'customers', file_name: 'a.csv', size: 10 } as const;
+    await expect(admin.imports.create({ ...wanted, reports_from: '2026-01-01' })).rejects.toMatchObject({
+      status: 422,
+      errors: [{ param: 'reports_from', code: 'inconsistent' }],
+    });
+    expect((await admin.imports.create({ ...wanted, reports_from: null })).reports_from).toBeNull();
+  });
+
   it('ends as failed when there is no file, and can be cancelled before there is one', async () => {
     const admin = await openStore('no-file');
     const { id } = await admin.imports.create({ kind: 'customers', file_name: 'a.csv', size: 10 });

@@ -91,6 +91,9 @@ const createImport =
   ({ body }, context) => {
     const { storeId, nowMs } = context;
     assertMayImport(context, body.kind);
+    if (body.reports_from != null && body.kind !== 'orders') {
+      throw fieldError('reports_from', 'inconsistent', 'is of past orders, kind orders: leave it out.');
+    }
     return retryOnConflict([importLabel], async () => {
       const id = newId();
       const facts = {

@@ -21,8 +21,8 @@ const timeOrNull = (at: string | null): number | null => (at === null ? null : D
 
 /**
  * The history in a body, under ids of its times: the order, each refund, return and note gets an id of the time at which it was created.
- * `keepsIds`: those that the body names are kept, where they are of that time; without it other objects have them (`idsOfRecord`). The sums that follow from refunds and returns (units refunded
- * and expected, the refunded total) are counted, not read.
+ * `keepsIds`: those that the body names are kept, where they are of that time; without it other objects have them (`idsOfRecord`). The sums that follow
+ * from refunds and returns (units refunded and expected, the refunded total) are counted, not read.
  * @throws FieldErrors when something names a line or a return that is not in the body, or is of a time that no id has
  */
 export function readOrderRecord(body: OrderRecordInput, newId: () => number, nowMs: number, keepsIds = true): OrderHistory {

@@ -33,6 +33,7 @@ export const importCommand = defineCommand({
   async run(context, { options, operands: [kind = '', path = ''] }) {
     const { signal, print, note, json, access } = context;
     const resultPath = options.result ?? `${path}.results.csv`;
+    if (options['reports-from'] !== undefined && kind !== 'orders') throw new WrongUsage('--reports-from is for orders.');
     if (options.server === true || options['import-id'] !== undefined) {
       const importId = idOf(options['import-id']);
       const reportsFrom = options['reports-from'] ?? null;

@@ -103,28 +103,27 @@ function withRetries(sdk: DynamoDBClient, middlewares: Middlewares, attempt: Att
  */
 function firstAlone(sdk: DynamoDBClient, retrying: Retrying, attempt: Attempt): Attempt {
   return async (args) => {
-    let failure: unknown;
-    try {
-      const done = await attempt(args);
-      await countSuccess(sdk);
-      Object.assign(done.output.$metadata, { attempts: 1, totalRetryDelay: 0 });
-      return done;
-    } catch (error) {
-      failure = error;
-    }
+    const first = await attempt(args).then(
+      (done) => ({ done }),
+      (failure: unknown) => ({ failure }),
+    );
+    // Outside of what is attempted again: the call itself has succeeded.
+    if ('done' in first) return await counted(sdk, first.done);
     let isFirst = true;
     const next: Attempt = async (again) => {
       if (!isFirst) return await attempt(again);
       isFirst = false;
-      throw failure;
+      throw first.failure;
     };
     return await retrying(next, {})(args);
   };
 }
 
-async function countSuccess({ config }: DynamoDBClient): Promise<void> {
+async function counted({ config }: DynamoDBClient, done: Awaited<ReturnType<Attempt>>): ReturnType<Attempt> {
   const strategy = await config.retryStrategy();
   if ('recordSuccess' in strategy) strategy.recordSuccess(neverRetried);
+  Object.assign(done.output.$metadata, { attempts: 1, totalRetryDelay: 0 });
+  return done;
 }
 
 /** What the strategy asks of a call whose first attempt succeeded. */
