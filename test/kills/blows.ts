@@ -19,6 +19,8 @@ export type Machine = {
   readonly start: (dataDir?: string) => Promise<RunningStack>;
   /** Strikes, and gives the stack that runs then. */
   readonly strike: (stack: RunningStack, blow: Blow) => Promise<RunningStack>;
+  /** What is in place now. */
+  readonly running: () => Release;
   /** How often each release was started, by its name. */
   readonly started: ReadonlyMap<string, number>;
   /** How often a disk without room ended the process of a release, by its name; it is started again then. */
@@ -88,7 +90,7 @@ export function strikingMachine(
       return await start(stack.dataDir);
     },
   };
-  return { start, strike: (stack, blow) => blows[blow](stack), started, endedByDisk, aheadMs: () => aheadMs };
+  return { start, strike: (stack, blow) => blows[blow](stack), running, started, endedByDisk, aheadMs: () => aheadMs };
 }
 
 /**

@@ -5,7 +5,7 @@ import { itemsOf } from '../support/harness/items-of.ts';
 import { jsonClient } from '../support/harness/json-client.ts';
 import type { LiveStore } from '../support/harness/live-store.ts';
 import type { RunningStack } from '../support/harness/running-stack.ts';
-import { type Backup, differencesOf } from './whole-restores.ts';
+import { type Backup, differencesOf, type Restored } from './whole-restores.ts';
 import { type Goods, productsOfImport, smallOrderLines, stockAtFirst, storeOfWish, type Wish, type WishKind, wishKinds } from './wishes.ts';
 
 /** The last event comes this long after the load at most; a job that a kill left is finished this long after it. */
@@ -83,6 +83,6 @@ export async function judgeImports({ demo }: RunningStack, { id }: LiveStore, ma
 }
 
 /** Stores that were restored whole are the one that was exported, ids and times included. */
-export async function judgeRestores(stack: RunningStack, backup: Backup, storeIds: readonly string[], tell: Tell): Promise<void> {
-  for (const id of storeIds) for (const difference of await differencesOf(stack, backup, id)) tell(difference);
+export async function judgeRestores(stack: RunningStack, backup: Backup, restored: readonly Restored[], tell: Tell): Promise<void> {
+  for (const one of restored) for (const difference of await differencesOf(stack, backup, one)) tell(difference);
 }

@@ -16,7 +16,7 @@ import { finishImport } from './finish-import.ts';
 import { judgeEvents, judgeImports, judgeReplays, judgeRestores, judgeStock, type Made } from './judge-kills.ts';
 import { type MemorySample, sampleMemory } from './memory-samples.ts';
 import type { PlannedBlow } from './plan-blows.ts';
-import { makeBackup, restoreWhole } from './whole-restores.ts';
+import { makeBackup, type Restored, restoreWhole } from './whole-restores.ts';
 import { aWish, importFile, makeGoods, storeOfWish, type Wish, type WishKind, wishKinds } from './wishes.ts';
 
 export type KillsWanted = {
@@ -43,6 +43,8 @@ export type LongLoad = {
 
 export type KillsSummary = {
   readonly made: ReadonlyMap<WishKind | 'whole restore', number>;
+  /** Of the whole restores, those during which no other release was in place. */
+  readonly restoredByOneRelease: number;
   /** Requests that got no answer, since what should have answered was killed. */
   readonly cut: number;
   readonly loadMs: number;
@@ -132,14 +134,16 @@ export async function runKills({ rounds, long, seed, onTrouble, onBlow }: KillsW
       await pause(long?.pauseMs ?? 40);
     }
   };
-  const restoredIds: string[] = [];
+  const restored: Restored[] = [];
+  const isThisRelease = () => machine.running() === (long?.releases[0] ?? thisRelease);
   const restorer = async (): Promise<void> => {
     for (const id of backup.emptyIds) {
+      while (isOn && !isThisRelease()) await pause(500);
       if (!isOn) return;
-      const end = await restoreWhole(() => stack, backup, id);
+      const end = await restoreWhole(() => stack, backup, id, isThisRelease);
       for (const wrong of end.wrong) onTrouble(`the restore of store ${id}: ${wrong}`);
       cut += end.cut;
-      restoredIds.push(id);
+      restored.push({ id, isOfOneRelease: end.isOfOneRelease });
       if (long !== undefined) await pause(long.pauseMs);
     }
   };
@@ -188,7 +192,7 @@ export async function runKills({ rounds, long, seed, onTrouble, onBlow }: KillsW
   if (buyers !== undefined)
     await judgeBooks(() => stack, store.id, { made, buyers, secrets: secretsOfBuyers }, machine.aheadMs(), onTrouble);
   await judgeImports(stack, stores.imported, made, onTrouble);
-  await judgeRestores(stack, backup, restoredIds, onTrouble);
+  await judgeRestores(stack, backup, restored, onTrouble);
   for (const finding of await lastingFindings(stack, machine.aheadMs())) onTrouble(`doctor: ${JSON.stringify(finding)}`);
   // Releases before this one had a log that could end them.
   const ended = machine.endedByDisk.get(thisRelease.name) ?? 0;
@@ -198,7 +202,7 @@ export async function runKills({ rounds, long, seed, onTrouble, onBlow }: KillsW
   await stack.remove();
   rmSync(folder, { recursive: true });
   const counts = wishKinds.map((kind) => [kind, made.filter(({ wish }) => wish.kind === kind).length] as const);
-  const all = new Map<WishKind | 'whole restore', number>([...counts, ['whole restore', restoredIds.length]]);
+  const all = new Map<WishKind | 'whole restore', number>([...counts, ['whole restore', restored.length]]);
   return {
     ...{
       made: all,
@@ -210,6 +214,7 @@ export async function runKills({ rounds, long, seed, onTrouble, onBlow }: KillsW
       endedByDisk: machine.endedByDisk,
       memory: memory.samples,
     },
+    restoredByOneRelease: restored.filter(({ isOfOneRelease }) => isOfOneRelease).length,
     ...{ bought: buyers?.orderIds.length ?? 0, refunded: buyers?.refundedIds.length ?? 0 },
   };
 }

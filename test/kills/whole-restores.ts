@@ -49,27 +49,35 @@ async function exportStore(stack: RunningStack, storeId: string, path: string): 
   if (code !== 0) throw new Error(`The export of ${storeId} ended with ${code}: ${stderr}`);
 }
 
+/** A store that was restored, and whether an earlier release was never in place meanwhile, which would leave out what it does not know. */
+export type Restored = { readonly id: string; readonly isOfOneRelease: boolean };
+
 /**
- * Restores a backup into an empty store by the command, which goes on until it comes to its end.
+ * Restores a backup into an empty store by the command, which goes on until it comes to its end. It is not started while another release is in place;
+ * one may come while it runs.
  * @returns what is wrong with its end, and how many runs of the command were cut off
  */
 export async function restoreWhole(
   stack: () => RunningStack,
   { path }: Backup,
   storeId: string,
-): Promise<{ wrong: string[]; cut: number }> {
+  isThisRelease: () => boolean,
+): Promise<{ wrong: string[]; cut: number; isOfOneRelease: boolean }> {
+  let isOfOneRelease = true;
   for (let cut = 0; ; cut += 1) {
+    while (!isThisRelease()) await pause(500);
     const args = ['restore', path, '--json', ...(cut === 0 ? [] : ['--resume'])];
     const { stdout } = await runStoreApi(args, surroundings(stack(), storeId));
     const lines = stdout.split('\n').filter((line) => line !== '');
     const told: readonly Record<string, unknown>[] = lines.map((line) => JSON.parse(line));
     const wrong = told.flatMap((line, n) => ('result' in line ? (lines[n] ?? '') : []));
-    if (wrong.length > 0 || told.some((line) => 'restored' in line)) return { wrong, cut };
+    isOfOneRelease &&= isThisRelease();
+    if (wrong.length > 0 || told.some((line) => 'restored' in line)) return { wrong, cut, isOfOneRelease };
     await pause(50);
   }
 }
 
-type Item = { readonly object: string; readonly [field: string]: unknown };
+type Item = { readonly object: string; readonly id?: unknown; readonly [field: string]: unknown };
 const ofTheStore = ['export', 'store', 'export_end'];
 /** Times of the last write; what became of pictures that nobody serves. */
 const passing = ['updated_at', 'images', 'image_url'];
@@ -82,11 +90,26 @@ const lastingLines = (path: string): readonly string[] =>
     .filter((line) => !ofTheStore.includes((JSON.parse(line) as Item).object))
     .map((line) => JSON.stringify(JSON.parse(line, (name, value: unknown) => (passing.includes(name) ? undefined : value))));
 
-/** Compares an export of a restored store with the backup, ids and times included; says the first lines that differ. */
-export async function differencesOf(stack: RunningStack, backup: Backup, storeId: string): Promise<readonly string[]> {
+/** What each of those lines is of. */
+const namesOf = (path: string): readonly string[] =>
+  lastingLines(path).map((line) => {
+    const { object, id } = JSON.parse(line) as Item;
+    return `${object} ${id}`;
+  });
+
+/**
+ * Compares an export of a restored store with the backup, ids and times included; says the first lines that differ. Where an earlier release took a part
+ * of it, only which objects there are.
+ */
+export async function differencesOf(
+  stack: RunningStack,
+  backup: Backup,
+  { id: storeId, isOfOneRelease }: Restored,
+): Promise<readonly string[]> {
   const path = `${backup.path}.${storeId}`;
   await exportStore(stack, storeId, path);
-  const [before, after] = [lastingLines(backup.path), lastingLines(path)];
+  const [before, after] = [backup.path, path].map((file) => (isOfOneRelease ? lastingLines(file) : namesOf(file)));
+  if (before === undefined || after === undefined) return [];
   if (before.length !== after.length) return [`store ${storeId} has ${after.length} objects and the backup ${before.length}`];
   return before.flatMap((line, n) => (line === after[n] ? [] : [`${line} was restored as ${after[n]}`])).slice(0, 3);
 }

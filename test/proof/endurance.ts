@@ -57,6 +57,7 @@ export async function runEndurance(flags: readonly string[]): Promise<number> {
   for (const [name, count] of ended.started) console.log(`  starts of ${name}: ${count}`);
   for (const [name, count] of ended.endedByDisk) console.log(`  ends of ${name} for want of room on the disk: ${count}`);
   for (const [kind, count] of ended.made) console.log(`  made, ${kind}: ${count}`);
+  console.log(`  of the whole restores, without another release in between: ${ended.restoredByOneRelease}`);
   console.log(`  of the small orders, by buyers: ${ended.bought}, of which a unit was refunded: ${ended.refunded}`);
   console.log(`  requests without an answer: ${ended.cut}`);
   console.log(`  memory: at most ${Math.max(0, ...ended.memory.map(({ mb }) => mb))} MB`);
