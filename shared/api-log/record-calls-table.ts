@@ -13,6 +13,7 @@ import { countCalls } from './call-counts.ts';
 import { addToDay, pendingCallsForm } from './call-counts-table.ts';
 import { apiCallsItem, intoRows } from './call-rows-table.ts';
 import { callsToRecord } from './count-once.ts';
+import { type RecordedIds, rememberRecorded } from './recorded-ids.ts';
 
 /** Calls of one key and day, which one item counts. */
 type Run = { readonly countsKey: Key; readonly calls: readonly ApiCall[] };
@@ -23,11 +24,27 @@ const maxCallsOfRun = 100;
 /**
  * Adds calls of a store to its log, with their counts: first the counts, then the calls, without a transaction. A call that comes again (log records
  * may be delivered twice, in any company) is neither written nor counted again, also after a failure at any point. Rejects when the calls of a key
- * could not be recorded; those of the keys beside it are recorded all the same.
+ * could not be recorded; those of the keys beside it are recorded all the same. `recorded` says which calls need not be looked up, and learns of these.
  */
-export async function recordCalls(table: Table, storeId: string, calls: readonly ApiCall[]): Promise<void> {
+export async function recordCalls(
+  table: Table,
+  storeId: string,
+  calls: readonly ApiCall[],
+  recorded: RecordedIds = rememberRecorded(0),
+): Promise<void> {
   const distinct = [...new Map(calls.map((call) => [call.requestId, call])).values()];
-  for (const runs of roundsOf(storeId, distinct)) await recordRuns(table, storeId, runs);
+  const log = { table, storeId, recorded };
+  for (const runs of roundsOf(storeId, distinct)) await recordRuns(log, runs);
+}
+
+/** The log of a store, and what is known to be in it. */
+type StoreLog = { readonly table: Table; readonly storeId: string; readonly recorded: RecordedIds };
+
+/** Which of some requests are in the log; those that are known to be are not looked up. */
+async function idsIn({ table, storeId, recorded }: StoreLog, requestIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const unknown = requestIds.filter((requestId) => !recorded.has(storeId, requestId));
+  const found = await idsInLog(table, storeId, unknown);
+  return new Set([...found, ...requestIds.filter((requestId) => recorded.has(storeId, requestId))]);
 }
 
 /** The runs of each round, which are recorded at once: a key and day has one of them, so that they never meet at an item. */
@@ -49,19 +66,19 @@ const countsKeyOf = (storeId: string, { key, requestId }: ApiCall): Key =>
 const isAny = (): boolean => true;
 
 /** What is read of all runs at once is read again only of a run that another update came before. */
-async function recordRuns(table: Table, storeId: string, runs: readonly Run[]): Promise<void> {
-  const before = await countedBefore(table, storeId, runs);
+async function recordRuns(log: StoreLog, runs: readonly Run[]): Promise<void> {
+  const before = await countedBefore(log, runs);
   const counting = runs.map((run) =>
     retryFromPrefetched(
       isAny,
       before,
-      () => countedBefore(table, storeId, [run]),
-      (counted) => countRun(table, storeId, run, counted),
+      () => countedBefore(log, [run]),
+      (counted) => countRun(log, run, counted),
     ),
   );
   const results = await Promise.allSettled(counting);
   const toWrite = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
-  await writeCalls(table, storeId, toWrite);
+  await writeCalls(log, toWrite);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }
@@ -69,12 +86,9 @@ async function recordRuns(table: Table, storeId: string, runs: readonly Run[]): 
 /** What is known of the calls of runs: their pending ids by the sort key of their counts, and which calls are in the log. */
 type Counted = { readonly inLog: ReadonlySet<string>; readonly pending: ReadonlyMap<string, readonly string[]> };
 
-async function countedBefore(table: Table, storeId: string, runs: readonly Run[]): Promise<Counted> {
-  const pending = await pendingOf(table, runs);
-  return {
-    pending,
-    inLog: await idsInLog(table, storeId, [...runs.flatMap(({ calls }) => idsOf(calls)), ...[...pending.values()].flat()]),
-  };
+async function countedBefore(log: StoreLog, runs: readonly Run[]): Promise<Counted> {
+  const pending = await pendingOf(log.table, runs);
+  return { pending, inLog: await idsIn(log, [...runs.flatMap(({ calls }) => idsOf(calls)), ...[...pending.values()].flat()]) };
 }
 
 const idsOf = (calls: readonly ApiCall[]): readonly string[] => calls.map(({ requestId }) => requestId);
@@ -87,12 +101,7 @@ async function pendingOf(table: Table, runs: readonly Run[]): Promise<ReadonlyMa
 }
 
 /** Counts what is not counted of a run, and gives the calls that are to be written. */
-async function countRun(
-  table: Table,
-  storeId: string,
-  { countsKey, calls }: Run,
-  { inLog, pending }: Counted,
-): Promise<readonly ApiCall[]> {
+async function countRun({ table, storeId }: StoreLog, { countsKey, calls }: Run, { inLog, pending }: Counted): Promise<readonly ApiCall[]> {
   const was = pending.get(countsKey.sk) ?? [];
   const { toCount, toWrite, pending: after } = callsToRecord(calls, { inLog, pending: was });
   for (const day of countCalls(toCount)) await writeAlone(table, addToDay(storeId, day, { was, pending: after }));
@@ -100,18 +109,22 @@ async function countRun(
 }
 
 /** Writes calls that are not in the log. A row is never replaced: who meets one of the same id writes what is not in the log by then. */
-async function writeCalls(table: Table, storeId: string, calls: readonly ApiCall[]): Promise<void> {
+async function writeCalls(log: StoreLog, calls: readonly ApiCall[]): Promise<void> {
+  const { table, storeId, recorded } = log;
   for (let left = calls; left.length > 0; ) {
     const rows = intoRows(left);
     const written = await Promise.allSettled(rows.map((row) => addRow(table, apiCallsItem(storeId, row))));
+    const rowsThat = (isWritten: boolean) =>
+      rows.filter((_, n) => {
+        const result = written[n];
+        return result?.status === 'fulfilled' && result.value === isWritten;
+      });
+    recorded.add(storeId, idsOf(rowsThat(true).flat()));
     const failed = written.find((result) => result.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
-    const refused = rows.filter((_, n) => {
-      const result = written[n];
-      return result?.status === 'fulfilled' && !result.value;
-    });
+    const refused = rowsThat(false);
     // The first call of each of them is there, so that fewer are left each time.
-    const inLog = refused.length === 0 ? new Set<string>() : await idsInLog(table, storeId, idsOf(refused.flat()));
+    const inLog = refused.length === 0 ? new Set<string>() : await idsIn(log, idsOf(refused.flat()));
     left = refused.flat().filter(({ requestId }) => !inLog.has(requestId));
   }
 }

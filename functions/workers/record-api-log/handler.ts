@@ -1,4 +1,5 @@
 import type { CloudWatchLogsEvent } from 'aws-lambda';
+import { rememberRecorded } from '#shared/api-log/recorded-ids.ts';
 import { readEnvironment } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
 import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
@@ -7,6 +8,8 @@ import { environment } from './function.ts';
 import { recordApiLog } from './record-api-log.ts';
 
 const table = openTable(readEnvironment(environment, process.env).TABLE_NAME);
+/** Of a busy store, some ten seconds. It takes about a megabyte. */
+const recorded = rememberRecorded(10_000);
 
 export const handler = (event: CloudWatchLogsEvent, invocation: InvocationTime): Promise<void> =>
-  withinInvocation(invocation, () => recordApiLog({ table, log }, event));
+  withinInvocation(invocation, () => recordApiLog({ table, log, recorded }, event));

@@ -5,6 +5,7 @@ import { sumCalls } from '#shared/api-log/call-counts.ts';
 import { callCountsForm, readDaysOfCalls } from '#shared/api-log/call-counts-table.ts';
 import { apiCallsItem, parseApiCalls } from '#shared/api-log/call-rows-table.ts';
 import { recordCalls } from '#shared/api-log/record-calls-table.ts';
+import { type RecordedIds, rememberRecorded } from '#shared/api-log/recorded-ids.ts';
 import { keys } from '#shared/table/keys.ts';
 import { metered } from '#shared/table/meter.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
@@ -165,6 +166,7 @@ describe('deliveries that meet and are stopped anywhere', () => {
   class Stopped extends Error {}
   type Stop = { readonly afterSteps: number; readonly isMade: boolean };
   const delivery = fc.record({
+    inProcess: fc.nat({ max: 1 }),
     calls: fc.uniqueArray(fc.nat({ max: 11 }), { minLength: 1, maxLength: 6 }),
     stops: fc.array(fc.record({ afterSteps: fc.nat({ max: 5 }), isMade: fc.boolean() }), { maxLength: 2 }),
   });
@@ -184,10 +186,11 @@ describe('deliveries that meet and are stopped anywhere', () => {
     return { name: local.table.name, client: { send } as Table['client'] };
   };
 
-  const deliver = async (scheduler: fc.Scheduler, calls: readonly ApiCall[], stops: readonly Stop[]): Promise<void> => {
+  type Delivery = { readonly calls: readonly ApiCall[]; readonly stops: readonly Stop[]; readonly recorded: RecordedIds };
+  const deliver = async (scheduler: fc.Scheduler, { calls, stops, recorded }: Delivery): Promise<void> => {
     for (const stop of [...stops, undefined]) {
       try {
-        await recordCalls(tableOf(scheduler, stop), storeId, calls);
+        await recordCalls(tableOf(scheduler, stop), storeId, calls, recorded);
         return;
       } catch (error) {
         if (!(error instanceof Stopped)) throw error;
@@ -200,7 +203,12 @@ describe('deliveries that meet and are stopped anywhere', () => {
       fc
         .asyncProperty(fc.scheduler(), fc.array(delivery, { minLength: 1, maxLength: 4 }), async (scheduler, deliveries) => {
           const ofDelivery = (numbers: readonly number[]) => numbers.map((n) => callOf(n, n % 2));
-          const all = Promise.all(deliveries.map(({ calls, stops }) => deliver(scheduler, ofDelivery(calls), stops)));
+          const processes = [rememberRecorded(4), rememberRecorded(100)];
+          const all = Promise.all(
+            deliveries.map(({ calls, stops, inProcess }) =>
+              deliver(scheduler, { calls: ofDelivery(calls), stops, recorded: processes[inProcess] ?? rememberRecorded(0) }),
+            ),
+          );
           await scheduler.waitFor(all);
           const numbers = [...new Set(deliveries.flatMap(({ calls }) => calls))];
           expect(await idsInLog()).toEqual(
@@ -214,6 +222,29 @@ describe('deliveries that meet and are stopped anywhere', () => {
         .beforeEach(startStore),
       { numRuns: 200 },
     );
+  });
+});
+
+describe('a process that goes on', () => {
+  it('does not look for calls again that it has written', async () => {
+    const recorded = rememberRecorded(10);
+    const later = (n: number): ApiCall => anApiCall({ requestId: requestIdAt(startMs + n * 60_000, n), key: callOf(n, 1).key });
+    for (const n of range(4)) await recordCalls(local.table, storeId, [later(n)], recorded);
+    // Of each, the page that would have it: none of the time of the one before.
+    expect(sent.operations.filter((operation) => operation === 'Query')).toHaveLength(4);
+    sent.operations.length = 0;
+    await recordCalls(local.table, storeId, [later(2), later(3)], recorded);
+    expect(sent.operations).not.toContain('Query');
+    expect(sent.operations).not.toContain('UpdateItem');
+    expect(await countsOf()).toEqual(new Map([[1, 4]]));
+  });
+
+  it('looks for the calls of another store, which may have the same ids', async () => {
+    const recorded = rememberRecorded(10);
+    await recordCalls(local.table, storeId, [callOf(1, 1)], recorded);
+    startStore();
+    await recordCalls(local.table, storeId, [callOf(1, 1)], recorded);
+    expect(await idsInLog()).toEqual([callOf(1, 1).requestId]);
   });
 });
 

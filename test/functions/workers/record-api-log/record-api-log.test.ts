@@ -5,6 +5,7 @@ import { credentialItem, hashSecret } from '#shared/api-keys/credentials-table.t
 import { readApiCalls } from '#shared/api-log/api-calls-table.ts';
 import { sumCalls } from '#shared/api-log/call-counts.ts';
 import { readDaysOfCalls } from '#shared/api-log/call-counts-table.ts';
+import { rememberRecorded } from '#shared/api-log/recorded-ids.ts';
 import { transact } from '#shared/table/transact.ts';
 import { requestIdAt } from '#test/support/builders/an-api-call.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
@@ -46,7 +47,7 @@ const eventOf = (messages: readonly string[], messageType = 'DATA_MESSAGE') => {
 
 async function record(...messages: readonly string[]) {
   const { log, lines } = recordedLog();
-  await recordApiLog({ table: local.table, log }, eventOf(messages));
+  await recordApiLog({ table: local.table, log, recorded: rememberRecorded(100) }, eventOf(messages));
   return lines;
 }
 const logOf = async (store = storeId) =>
@@ -112,7 +113,7 @@ describe('lines about requests', () => {
 
   it('of a test of the connection are none', async () => {
     const { log } = recordedLog();
-    await recordApiLog({ table: local.table, log }, eventOf(['CWL CONTROL MESSAGE'], 'CONTROL_MESSAGE'));
+    await recordApiLog({ table: local.table, log, recorded: rememberRecorded(100) }, eventOf(['CWL CONTROL MESSAGE'], 'CONTROL_MESSAGE'));
     expect(await logOf()).toEqual([]);
   });
 });
@@ -136,7 +137,9 @@ it('rejects when a store cannot be written, and has recorded the others', async 
   // A text of this length is more than an item can hold.
   const tooLong = JSON.stringify(lineOf(1, { caller_name: 'x'.repeat(500_000) }));
   const batch = eventOf([tooLong, JSON.stringify(lineOf(2, { store_id: other }))]);
-  await expect(recordApiLog({ table: local.table, log }, batch)).rejects.toThrow('the requests of 1 of 2 stores were not recorded');
+  await expect(recordApiLog({ table: local.table, log, recorded: rememberRecorded(100) }, batch)).rejects.toThrow(
+    'the requests of 1 of 2 stores were not recorded',
+  );
   expect(await logOf(other)).toEqual([[requestIdAt(startMs, 2), 'ERP sync']]);
   const id = requestIdAt(startMs, 1);
   expect(lines).toMatchObject([
