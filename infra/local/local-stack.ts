@@ -85,6 +85,8 @@ export type StackInside = {
   readonly resumeEvents: () => void;
   /** While events are paused: shows messages again at once on which a function has failed, as a restart does. */
   readonly showFailedMessages: () => Promise<void>;
+  /** While nobody reads a queue: shows messages of it again at once that somebody took, looked at or was killed with. */
+  readonly showTakenMessages: (queue: string) => Promise<void>;
   /** Whether every stream record has been taken and no queue that feeds a function has a message that is due. */
   readonly isIdle: () => Promise<boolean>;
   /** The changes of the table after a sequence number, oldest first; all of them when the stack was started with `keepsAllChanges`. */
@@ -233,6 +235,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
       pollers = startAll();
     },
     showFailedMessages: events.showFailed,
+    showTakenMessages: queues.showTaken,
     isIdle: async () => requestLog.isEmpty() && (await tables.isAllRead()) && (await events.areQueuesEmpty()),
     changesAfter: (sequence) => tables.changesAfter(tableName, sequence),
   };
