@@ -83,7 +83,7 @@ const shortWindowBits = 16;
 /** 4 MB: the longest text is seen whole. */
 const longWindowBits = 22;
 
-/** What zlib sets apart at first for its output, and again while that is not enough: its usual 16 KB are filled anew for each short text. */
+/** What zlib sets apart for its output at first, and more while that is not enough. Its usual 16 KB are filled for each text, however short. */
 const chunkSizeOf = (outputBytes: number): number => Math.min(Math.max(outputBytes, 256), 16_384);
 /** A packed text is hardly ever a tenth of its length or less. */
 const usualExpansion = 10;
