@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { customerBody } from '#shared/customers/customer-body.ts';
 import { errorsOf } from '#shared/http/common-errors.ts';
 import { statuses } from '#shared/http/problem.ts';
 import { listParams } from '#shared/http/query-params.ts';
@@ -43,10 +44,20 @@ function wrongWith(test: string): string | null {
   return named.length === 1 ? null : `${named.length} tests of ${file} are called ${title}`;
 }
 
-/** Whether a section names a field: itself, or all that are within the same one (`line_items.*`). */
+/** The bodies whose every field `every-field.test.ts` sends and reads again, by the sections that say so in a row for all (`customer.*`). */
+const sentAndRead: Readonly<Record<string, object>> = {
+  customer: customerBody.create.entries,
+  'customer-body': customerBody.create.entries,
+};
+
+/** Whether a section names a field: itself, all that are within the same one (`line_items.*`), or all of a body (`*`). */
 const namesField = (section: string, field: string): boolean =>
   rules.some(
-    (rule) => rule.section === section && (rule.name === field || (rule.name.endsWith('.*') && field.startsWith(rule.name.slice(0, -1)))),
+    (rule) =>
+      rule.section === section &&
+      (rule.name === field ||
+        (rule.name.endsWith('.*') && field.startsWith(rule.name.slice(0, -1))) ||
+        (rule.name === '*' && field in (sentAndRead[section] ?? {}))),
   );
 
 /** Whether the file of a test has a code in it. */
