@@ -7,7 +7,17 @@ import { openWorld, type World } from './world.ts';
 type Make = (method: string, path: string, body?: unknown) => Promise<Readonly<Record<string, unknown>>>;
 
 /** What a store is prepared with, told to the world as it is made. */
-export type Block = { readonly world: World; readonly address: string };
+export type Block = {
+  readonly world: World;
+  /** The same world as it is for the cases that share a key, so that none of them meets its rate limit. */
+  readonly worldOf: (caseNumber: number) => World;
+  readonly address: string;
+};
+
+/** So many cases share an API key: fewer than it may send in a minute. */
+export const casesOfKey = 100;
+/** So many share a store: most of a case's time is what its store took to be made and to come to rest. */
+export const casesOfBlock = 500;
 
 /** A store that no case may touch, nor see. */
 export type Neighbour = { readonly storeId: string; readonly idsOf: World['idsOf'] };
@@ -45,11 +55,13 @@ export async function openBlock(stack: FuzzStack, label: string, place: number, 
   const keys = [await key(fullScopes), await key(['read_store']), await key(['read_store'])] as const;
   await staff('POST', `/api-keys/${keys[2]['id']}/revoke`);
   const [full, narrow, revoked] = keys.map(({ secret }) => String(secret)) as [string, string, string];
+  const fullKeys: (typeof keys)[number][] = [];
+  while (fullKeys.length < casesOfBlock / casesOfKey) fullKeys.push(await key(fullScopes));
   const app = await installApp(stack, { platform, staff, label, address });
   const world = openWorld({
     ...{ storeId, nowMs, label, receiverUrl: stack.receiverUrl },
     credentials: { full, narrow, revoked, app: app.token, operator, member, stranger },
-    reserved: new Set(keys.map(({ id }) => Number(id))),
+    reserved: new Set([...keys, ...fullKeys].map(({ id }) => Number(id))),
     // Apps are of no store: an operator has all of them.
     foreignIdsOf: (kind) => (kind === 'app' ? [] : (neighbour?.idsOf(kind) ?? [])),
     foreignStoreId: neighbour?.storeId ?? '',
@@ -63,7 +75,9 @@ export async function openBlock(stack: FuzzStack, label: string, place: number, 
     };
   world.learn('', { data: app.registered, asking: app.asking });
   await furnish(learning(staff), learning(makeBy(stack, full, address)), label, stack.receiverUrl);
-  return { world, address };
+  const worlds = fullKeys.map(({ secret }) => ({ ...world, credentials: { ...world.credentials, full: String(secret) } }));
+  const worldOf = (caseNumber: number): World => worlds[Math.floor(caseNumber / casesOfKey) % worlds.length] ?? world;
+  return { world, worldOf, address };
 }
 
 /** An app of its own in the store: its token, and what it asks for. */

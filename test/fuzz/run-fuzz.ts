@@ -1,10 +1,11 @@
 import { type FuzzCase, makeCase } from './cases.ts';
 import { netChanges } from './changes.ts';
 import { judge, type Observed } from './judge.ts';
-import { type Block, learnDeliveries, type Neighbour, openBlock } from './open-block.ts';
+import { type Block, casesOfBlock, learnDeliveries, type Neighbour, openBlock } from './open-block.ts';
 import { type Operation, readOperations } from './operations.ts';
 import { sendRaw, sendRequest } from './send-request.ts';
 import type { FuzzStack } from './stack.ts';
+import type { World } from './world.ts';
 
 export type FuzzOptions = {
   readonly cases: number;
@@ -25,13 +26,11 @@ export type CaseResult = {
   readonly given: FuzzCase;
   readonly observed: Observed;
   readonly wrong: readonly string[];
-  readonly block: Block;
+  readonly world: World;
 };
 
-/** So many cases share a store: fewer than any rate limit of a minute. A case is rerun with those before it in its store. */
-export const casesOfBlock = 100;
 /** So many stores are prepared together, because the workers take a second to come to rest. */
-const blocksOfGroup = 10;
+const blocksOfGroup = 4;
 /** An Idempotency-Key's answer is kept for later cases unless it is one that is not stored. */
 const notStored = [400, 401, 403, 409, 429];
 
@@ -82,7 +81,8 @@ async function openRunner(stack: FuzzStack, operations: readonly Operation[], se
     return netChanges(records);
   };
   return async (number: number, block: Block): Promise<CaseResult> => {
-    const { world, address } = block;
+    const { address } = block;
+    const world = block.worldOf(number);
     const given = makeCase(seed, number, operations, world);
     const before = process.cpuUsage();
     const answer = await (given.isRaw ? sendRaw(port, given.request) : sendRequest(inside.answer, given.request, address));
@@ -92,10 +92,10 @@ async function openRunner(stack: FuzzStack, operations: readonly Operation[], se
     const wrong = judge(given, observed, world.foreignStoreId);
     if (answer.status < 300) world.learn(given.operation.name, answer.json);
     if (answer.status < 300 && given.request.method === 'DELETE') world.forget(lastId(given.request.path));
-    rememberKey(given, answer, block);
-    await keepOpen(stack, given, answer.status, block);
+    rememberKey(given, answer, world);
+    await keepOpen(stack, given, answer.status, { world, address });
     if (changes.length > 0) sequence = await endOfStream(stack, sequence);
-    return { given, observed, wrong, block };
+    return { given, observed, wrong, world };
   };
 }
 
@@ -110,7 +110,7 @@ async function endOfStream({ inside }: FuzzStack, from = 0): Promise<number> {
 }
 
 /** Keeps an answered request for cases that repeat it, unless its answer is none that is stored for a retry. */
-function rememberKey(given: FuzzCase, { status, headers, text, json }: Observed['answer'], { world }: Block): void {
+function rememberKey(given: FuzzCase, { status, headers, text, json }: Observed['answer'], world: World): void {
   const { operation, request, idempotencyKey: key, repeats, kind } = given;
   if (key === null || repeats !== null || given.isElsewhere || given.isRaw || kind === 'raw body' || kind === 'huge body') return;
   if (status >= 500 || notStored.includes(status) || headers['idempotent-replayed'] === 'true') return;
@@ -123,7 +123,12 @@ function rememberKey(given: FuzzCase, { status, headers, text, json }: Observed[
 const storeChange: Operation['name'] = 'PATCH /admin/v1/stores/{store_id}';
 
 /** A store that a case has suspended is opened again: all later cases would be answered 403. */
-async function keepOpen({ inside }: FuzzStack, { operation }: FuzzCase, status: number, { world, address }: Block): Promise<void> {
+async function keepOpen(
+  { inside }: FuzzStack,
+  { operation }: FuzzCase,
+  status: number,
+  { world, address }: Pick<Block, 'world' | 'address'>,
+): Promise<void> {
   if (operation.name !== storeChange || status >= 300) return;
   const headers = { authorization: `Bearer ${world.credentials.operator}`, 'content-type': 'application/json' };
   const body = Buffer.from(JSON.stringify({ status: 'active', plan: 'pro' }));

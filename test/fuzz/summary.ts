@@ -32,7 +32,7 @@ export function openSummary(url: string) {
   let slowest: Summary['slowest'] = [];
   let cases = 0;
   return {
-    add: ({ given, observed, wrong, block }: CaseResult): void => {
+    add: ({ given, observed, wrong, world }: CaseResult): void => {
       const { answer, cpuMs } = observed;
       const { number, kind } = given;
       const operation = given.operation.name;
@@ -42,7 +42,7 @@ export function openSummary(url: string) {
       byKind.set(kind, (byKind.get(kind) ?? 0) + 1);
       slowest = [...slowest, { number, operation, cpuMs }].sort((a, b) => b.cpuMs - a.cpuMs).slice(0, MAX_SLOWEST);
       if (wrong.length === 0) return;
-      const curl = curlOf(given.request, url, block.world.credentials);
+      const curl = curlOf(given.request, url, world.credentials);
       failures.push({ number, operation, kind, wrong, curl, answer: `${answer.status} ${answer.text.slice(0, MAX_ANSWER)}` });
     },
     addTrouble: (trouble: string): void => void troubles.push(trouble),
