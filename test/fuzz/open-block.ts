@@ -7,11 +7,12 @@ import { openWorld, type World } from './world.ts';
 type Make = (method: string, path: string, body?: unknown) => Promise<Readonly<Record<string, unknown>>>;
 
 /** What a store is prepared with, told to the world as it is made. */
-export type Block = {
-  readonly world: World;
-  /** The same world as it is for the cases that share a key, so that none of them meets its rate limit. */
+export type Block = { readonly world: World; readonly address: string };
+
+/** With keys for more cases than one key may send in a minute. */
+export type LargeBlock = Block & {
+  /** The world as it is for the cases that share a key. */
   readonly worldOf: (caseNumber: number) => World;
-  readonly address: string;
 };
 
 /** So many cases share an API key: fewer than it may send in a minute. */
@@ -30,7 +31,7 @@ const TOKEN_SEC = 24 * 3600;
  * A store of its own for some of the cases, with credentials and an address of its own, so that no rate limit is met; filled
  * with one object of each kind and with orders in every state. `label` is unique in the stack.
  */
-export async function openBlock(stack: FuzzStack, label: string, place: number, neighbour: Neighbour | null): Promise<Block> {
+export async function openBlock(stack: FuzzStack, label: string, place: number, neighbour: Neighbour | null): Promise<LargeBlock> {
   const nowMs = Date.now();
   const address = `10.${(place >> 16) & 255}.${(place >> 8) & 255}.${place & 255}`;
   const token = (email: string, groups: readonly string[]): Promise<string> =>

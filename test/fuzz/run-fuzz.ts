@@ -1,7 +1,7 @@
 import { type FuzzCase, makeCase } from './cases.ts';
 import { netChanges } from './changes.ts';
 import { judge, type Observed } from './judge.ts';
-import { type Block, casesOfBlock, learnDeliveries, type Neighbour, openBlock } from './open-block.ts';
+import { type Block, casesOfBlock, type LargeBlock, learnDeliveries, type Neighbour, openBlock } from './open-block.ts';
 import { type Operation, readOperations } from './operations.ts';
 import { sendRaw, sendRequest } from './send-request.ts';
 import type { FuzzStack } from './stack.ts';
@@ -48,7 +48,7 @@ export async function runFuzz(stack: FuzzStack, options: FuzzOptions): Promise<v
   };
   const firstBlock = only === undefined ? 0 : Math.floor(only / casesOfBlock);
   for (let group = firstBlock; group * casesOfBlock <= last; group += blocksOfGroup) {
-    const blocks: Block[] = [];
+    const blocks: LargeBlock[] = [];
     for (let place = group; place < group + blocksOfGroup && place * casesOfBlock <= last; place += 1) {
       blocks.push(await openBlock(stack, `fuzz-${seed}-${place}`, place + 1, neighbour));
     }
@@ -80,7 +80,7 @@ async function openRunner(stack: FuzzStack, operations: readonly Operation[], se
     sequence = lastSequence;
     return netChanges(records);
   };
-  return async (number: number, block: Block): Promise<CaseResult> => {
+  return async (number: number, block: LargeBlock): Promise<CaseResult> => {
     const { address } = block;
     const world = block.worldOf(number);
     const given = makeCase(seed, number, operations, world);
@@ -123,12 +123,7 @@ function rememberKey(given: FuzzCase, { status, headers, text, json }: Observed[
 const storeChange: Operation['name'] = 'PATCH /admin/v1/stores/{store_id}';
 
 /** A store that a case has suspended is opened again: all later cases would be answered 403. */
-async function keepOpen(
-  { inside }: FuzzStack,
-  { operation }: FuzzCase,
-  status: number,
-  { world, address }: Pick<Block, 'world' | 'address'>,
-): Promise<void> {
+async function keepOpen({ inside }: FuzzStack, { operation }: FuzzCase, status: number, { world, address }: Block): Promise<void> {
   if (operation.name !== storeChange || status >= 300) return;
   const headers = { authorization: `Bearer ${world.credentials.operator}`, 'content-type': 'application/json' };
   const body = Buffer.from(JSON.stringify({ status: 'active', plan: 'pro' }));
