@@ -3,12 +3,12 @@ import { staffGroupsOf } from '#shared/http/staff-endpoints.ts';
 import { adminAppEndpoints } from './admin/groups/apps/endpoints.ts';
 import { adminBookingEndpoints } from './admin/groups/bookings/endpoints.ts';
 import { adminCatalogueEndpoints } from './admin/groups/catalogue/endpoints.ts';
+import { adminFileEndpoints } from './admin/groups/imports/endpoints.ts';
 import { adminLogEndpoints } from './admin/groups/logs/endpoints.ts';
 import { adminOrderEndpoints } from './admin/groups/orders/endpoints.ts';
 import { adminPurchaseOrderEndpoints } from './admin/groups/purchase-orders/endpoints.ts';
 import { adminEndpoints } from './admin/groups/stores/endpoints.ts';
 import { adminWebhookEndpoints } from './admin/groups/webhooks/endpoints.ts';
-import { adminImportEndpoints } from './admin/imports/endpoints.ts';
 import { adminProductEndpoints } from './admin/products/endpoints.ts';
 import { bookingEndpoints } from './api/bookings/endpoints.ts';
 import { bulkOperationEndpoints } from './api/bulk-operations/endpoints.ts';
@@ -46,7 +46,7 @@ const writtenGroups = [
   { name: 'admin-purchase-orders', surface: 'admin', endpoints: adminPurchaseOrderEndpoints },
   { name: 'admin-orders', surface: 'admin', endpoints: adminOrderEndpoints },
   { name: 'admin-webhooks', surface: 'admin', endpoints: adminWebhookEndpoints },
-  { name: 'admin-imports', surface: 'admin', endpoints: adminImportEndpoints },
+  { name: 'admin-imports', surface: 'admin', endpoints: adminFileEndpoints },
   { name: 'admin-logs', surface: 'admin', endpoints: adminLogEndpoints },
   { name: 'admin-apps', surface: 'admin', endpoints: adminAppEndpoints },
   { name: 'docs', surface: 'public', endpoints: docsEndpoints },

@@ -37,6 +37,7 @@ export function wireFunctions({ stageName, stage, data, messaging: { bus, queues
       IMAGE_RESULTS_QUEUE_URL: queues['image-results'].queueUrl,
       MEDIA_BUCKET: data.media.bucket.bucketName,
       MEDIA_BASE_URL: data.media.baseUrl,
+      MEDIA_FILES_URL: data.media.filesUrl,
       IMPORT_BUCKET: data.imports.bucket.bucketName,
       IMPORT_FILES_URL: data.imports.filesUrl,
       SECRETS_KEY_ID: data.secretsKey.keyId,

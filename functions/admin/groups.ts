@@ -17,7 +17,7 @@ export const adminGroups = {
     'pricing-settings',
     'quantity-breaks',
   ],
-  imports: ['imports'],
+  imports: ['image-uploads', 'imports'],
   logs: ['activity', 'api-log', 'objects', 'requests', 'store-summary'],
   orders: ['gift-cards', 'orders'],
   products: ['products'],

@@ -41,7 +41,7 @@ export function grantStatements(grants: Grants, targets: GrantTargets): PolicySt
       StringEquals: { 'ses:FromAddress': targets.emailSender },
     }),
     // Object names are made by the function; the star means them, within our own bucket.
-    ...allow(['s3:PutObject'], putMedia ? [`${targets.mediaBucketArn}/*`] : []),
+    ...allow(['s3:PutObject'], putMedia ? [`${targets.mediaBucketArn}/${putMedia === 'uploads' ? 'uploads/' : ''}*`] : []),
     ...allow(importFileActions(importFiles), importFiles ? [`${targets.importBucketArn}/*`] : []),
     // Without it S3 answers 403 in place of 404 for a file that is not there.
     ...allow(['s3:ListBucket'], importFiles === 'find' || importFiles === 'delete' ? [targets.importBucketArn] : []),

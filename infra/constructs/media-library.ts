@@ -11,11 +11,16 @@ export type MediaLibraryProps = {
   readonly keepsData: boolean;
 };
 
+/** A day longer than the address of an uploaded image is said to work. */
+const uploadsKeptDays = 31;
+
 /** Product images: a private bucket, and the CDN that alone may read it. */
 export class MediaLibrary extends Construct {
   readonly bucket: Bucket;
   /** The base of an object's URL; its key follows after a slash. */
   readonly baseUrl: string;
+  /** The beginning of a presigned address, by which one is put; the key follows after a slash. */
+  readonly filesUrl: string;
 
   constructor(scope: Construct, id: string, { target, keepsData }: MediaLibraryProps) {
     super(scope, id);
@@ -24,12 +29,17 @@ export class MediaLibrary extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      lifecycleRules: [
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        // A product that was given one has a copy of its own by then.
+        { prefix: 'uploads/', expiration: Duration.days(uploadsKeptDays) },
+      ],
       removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     except(this.bucket, {
       S1: 'It holds copies of public product images and is read through the CDN only; a log of those reads would have no use.',
     });
+    this.filesUrl = target.kind === 'local' ? target.mediaBaseUrl : `https://${this.bucket.bucketRegionalDomainName}`;
     this.baseUrl = target.kind === 'local' ? target.mediaBaseUrl : `https://${this.#distribution().distributionDomainName}`;
   }
 

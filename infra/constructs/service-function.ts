@@ -64,7 +64,8 @@ export class ServiceFunction extends Construct {
     });
     if (spec.grants.putMedia) {
       except(role, {
-        [`IAM5[Resource::${mediaBucketExport(wiring.stageName)}/*]`]: 'The function makes up the names of the objects it puts.',
+        [`IAM5[Resource::${mediaBucketExport(wiring.stageName)}/${spec.grants.putMedia === 'uploads' ? 'uploads/' : ''}*]`]:
+          'The function makes up the names of the objects it puts.',
       });
     }
 

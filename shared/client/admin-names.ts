@@ -38,6 +38,7 @@ export const adminStoreNames = {
   },
   webhookDeliveries: { list: 'listWebhookDeliveries', get: 'getWebhookDelivery', resend: 'resendWebhookDelivery' },
   webhookRecoveries: { list: 'listWebhookRecoveries', get: 'getWebhookRecovery' },
+  imageUploads: { create: 'createImageUpload', complete: 'completeImageUpload' },
   imports: {
     list: 'listImports',
     create: 'createImport',

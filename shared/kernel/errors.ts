@@ -131,6 +131,7 @@ export type FieldErrorCode =
   | 'inactive_supplier'
   | 'no_recipient'
   | 'nothing_to_receive'
+  | 'image_type'
   | 'import_already_read'
   | 'import_not_planned'
   | 'import_already_applied'

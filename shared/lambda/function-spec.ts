@@ -25,6 +25,8 @@ export type EnvironmentName =
   | 'IMAGE_RESULTS_QUEUE_URL'
   | 'MEDIA_BUCKET'
   | 'MEDIA_BASE_URL'
+  /** The beginning of a presigned address in the media bucket; the key follows after a slash. */
+  | 'MEDIA_FILES_URL'
   | 'IMPORT_BUCKET'
   /** The beginning of a presigned address in the bucket of imports; the key follows after a slash. */
   | 'IMPORT_FILES_URL'
@@ -73,7 +75,8 @@ export type Grants = {
   readonly secretsKey?: Readonly<Partial<Record<'Encrypt' | 'Decrypt', readonly SecretContext['purpose'][]>>>;
   readonly sendTo?: readonly QueueName[];
   readonly putEvents?: true;
-  readonly putMedia?: true;
+  /** Puts images into the media library: any, or those that were uploaded and no product has yet. */
+  readonly putMedia?: 'products' | 'uploads';
   /** Reads and writes the files of imports; `find`: also learns which of them do not exist; `delete`: lists and deletes them, and reads none. */
   readonly importFiles?: 'use' | 'find' | 'delete';
   /** As the stage's sender only. */

@@ -248,7 +248,9 @@ describe('rights of the functions', () => {
         ...anyRowBut(noSecret, 'BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem'),
         'dynamodb:Query on Table.Arn/index/updated',
         'kms:Decrypt kms:Encrypt on Secrets.Arn when kms:EncryptionContext:purpose is replayed_answer',
+        's3:PutObject on store-management-prod:media-bucket-arn/uploads/*',
         's3:GetObject s3:PutObject on store-management-prod:import-bucket-arn/*',
+        's3:ListBucket on store-management-prod:import-bucket-arn',
       ],
       'run-imports': [
         ...anyRowBut(noSecret, 'BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem'),
@@ -311,6 +313,7 @@ describe('rights of the functions', () => {
       callsNewVersions,
       'dynamodb:UpdateItem on Table.Arn when dynamodb:LeadingKeys is RATE#address#* when dynamodb:LeadingKeys is given',
       `dynamodb:UpdateItem on Table.Arn when ${counted}`,
+      's3:PutObject on store-management-prod:media-bucket-arn/uploads/*',
     ]);
   });
 
@@ -483,7 +486,7 @@ describe('environments of the functions', () => {
       'admin-apps': 'ADMIN_AUDIENCE ADMIN_ISSUER SECRETS_KEY_ID TABLE_NAME',
       admin: 'ADMIN_AUDIENCE ADMIN_ISSUER SECRETS_KEY_ID STORE_DOMAIN TABLE_NAME',
       'admin-purchase-orders': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
-      'admin-imports': 'ADMIN_AUDIENCE ADMIN_ISSUER IMPORT_FILES_URL SECRETS_KEY_ID TABLE_NAME',
+      'admin-imports': 'ADMIN_AUDIENCE ADMIN_ISSUER IMPORT_FILES_URL MEDIA_BASE_URL MEDIA_FILES_URL SECRETS_KEY_ID TABLE_NAME',
       'run-imports': 'IMPORT_BUCKET TABLE_NAME',
       'bulk-operations': 'ADMIN_AUDIENCE ADMIN_ISSUER IMPORT_FILES_URL SECRETS_KEY_ID TABLE_NAME',
       'run-bulk-operations': 'IMPORT_BUCKET SECRETS_KEY_ID TABLE_NAME',

@@ -6,7 +6,7 @@ export const importImagesFunction = {
   folder: 'workers/import-images',
   environment,
   // It opens addresses that customers chose, so it can reach nothing of theirs: no right on the table.
-  grants: { putMedia: true, sendTo: ['image-results'] },
+  grants: { putMedia: 'products', sendTo: ['image-results'] },
   triggers: [{ on: 'queue', queue: 'image-imports', batchSize: 1, maxConcurrency: 10 }],
   memoryMb: 512,
   timeoutSec: 60,

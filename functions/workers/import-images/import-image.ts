@@ -1,8 +1,8 @@
+import { maxImageBytes, sniffImage } from '#shared/catalogue/image-file.ts';
 import type { ImageErrorCode } from '#shared/catalogue/product.ts';
 import type { SafeRequest, SafeResponse } from '#shared/webhooks/sending/safe-request.ts';
 import type { TargetPolicy } from '#shared/webhooks/sending/target-url.ts';
 
-const maxImageBytes = 10 * 1024 * 1024;
 const downloadTimeoutMs = 10_000;
 
 /** One image to download, as messages between our workers name it. */
@@ -67,28 +67,3 @@ const unexpectedStatus = (status: number): string =>
   status >= 300 && status < 400
     ? `The address redirects (${status}) instead of answering with the image; use the address it leads to.`
     : `The server answered ${status} instead of the image.`;
-
-type ImageType = {
-  /** As in `Content-Type`. */
-  readonly type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif';
-  readonly extension: 'jpg' | 'png' | 'webp' | 'avif' | 'gif';
-};
-
-/** The kind of image the bytes are, by how they begin; null for anything but JPG, PNG, WebP, AVIF and GIF. */
-export function sniffImage(bytes: Uint8Array): ImageType | null {
-  const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
-  if (head.startsWith('\xff\xd8\xff')) return { type: 'image/jpeg', extension: 'jpg' };
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return { type: 'image/png', extension: 'png' };
-  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return { type: 'image/gif', extension: 'gif' };
-  if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return { type: 'image/webp', extension: 'webp' };
-  if (isAvif(bytes, head)) return { type: 'image/avif', extension: 'avif' };
-  return null;
-}
-
-// The first box names the file's brands: length, "ftyp", main brand, version, then the compatible brands, four bytes each.
-function isAvif(bytes: Uint8Array, head: string): boolean {
-  if (bytes.length < 16 || !head.startsWith('ftyp', 4)) return false;
-  const boxBytes = Buffer.from(bytes.subarray(0, 4)).readUInt32BE();
-  const brands = `${head.slice(8, 12)}${head.slice(16, boxBytes)}`;
-  return /^(.{4})*(avif|avis)/s.test(brands);
-}

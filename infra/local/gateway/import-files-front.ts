@@ -2,23 +2,28 @@ import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sd
 import { LOCAL_REGION } from '../template/resolve-intrinsics.ts';
 import type { HttpAnswer } from './http-event.ts';
 import { IMPORT_FILES_PREFIX, type SideDoor } from './http-front.ts';
+import { isAsSigned, isExpired, localCredentials, signedHeaders } from './signed-address.ts';
 
 /**
  * The local S3 for presigned addresses: PUT stores a file, GET answers with it. It is below the address of the API, so that the console's page may
- * send to it. It does not check the signature, but it does check the number of bytes and the end of the time.
+ * send to it. It checks the end of the time, and as S3 does the number and the type of bytes whose type was signed. Of imports it takes any number: the
+ * worker's own check is tried with them.
  */
 export function openImportFilesFront(s3Url: string, bucket: string): SideDoor {
   const client = new S3Client({
     endpoint: s3Url,
     region: LOCAL_REGION,
     forcePathStyle: true,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials: localCredentials,
   });
-  return async ({ method, rawPath, rawQueryString, body }) => {
+  return async (request) => {
+    const { method, rawPath, rawQueryString, body } = request;
     if (!rawPath.startsWith(IMPORT_FILES_PREFIX) || (method !== 'GET' && method !== 'PUT')) return undefined;
     const query = new URLSearchParams(rawQueryString);
     if (isExpired(query, Date.now())) return answer(403, 'Request has expired\n');
     try {
+      if (signedHeaders(query).includes('content-type') && !(await isAsSigned(request, query, IMPORT_FILES_PREFIX)))
+        return answer(403, 'SignatureDoesNotMatch\n');
       const object = { Bucket: bucket, Key: decodeURIComponent(rawPath.slice(IMPORT_FILES_PREFIX.length)) };
       if (method === 'PUT') {
         await client.send(new PutObjectCommand({ ...object, Body: body }));
@@ -40,10 +45,3 @@ export function openImportFilesFront(s3Url: string, bucket: string): SideDoor {
 const answer = (status: number, text: string): HttpAnswer => ({
   ...{ status, headers: { 'content-type': 'text/plain' }, cookies: [], body: Buffer.from(text) },
 });
-
-/** Whether an address without a time, or with one that is over, was used. */
-function isExpired(query: URLSearchParams, nowMs: number): boolean {
-  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(query.get('X-Amz-Date') ?? '') ?? [];
-  const fromMs = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  return !(nowMs < fromMs + Number(query.get('X-Amz-Expires')) * 1000);
-}

@@ -1,28 +1,41 @@
-import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { LOCAL_REGION } from '../template/resolve-intrinsics.ts';
 import type { HttpAnswer } from './http-event.ts';
 import type { SideDoor } from './http-front.ts';
+import { isAsSigned, isExpired, localCredentials } from './signed-address.ts';
 
 const PREFIX = '/media/';
 
-/** The local CDN: `GET /media/<key>` is the object of the media bucket with that key. */
+/** The local CDN: `GET /media/<key>` is the object of the media bucket with that key. A PUT that our own functions have signed stores one, as in S3. */
 export function openMediaFront(s3Url: string, bucket: string): SideDoor {
   const client = new S3Client({
     endpoint: s3Url,
     region: LOCAL_REGION,
     forcePathStyle: true,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials: localCredentials,
   });
   return async (request) => {
-    if (!request.rawPath.startsWith(PREFIX) || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined;
+    if (!request.rawPath.startsWith(PREFIX) || !['GET', 'HEAD', 'PUT'].includes(request.method)) return undefined;
     // Without a key, S3 would list the bucket.
     if (request.rawPath === PREFIX) return NOT_FOUND;
     try {
+      if (request.method === 'PUT') {
+        const query = new URLSearchParams(request.rawQueryString);
+        if (isExpired(query, Date.now()) || !(await isAsSigned(request, query, PREFIX))) return REFUSED;
+        const { 'content-type': type, 'cache-control': cacheControl } = request.headers;
+        const key = decodeURIComponent(request.rawPath.slice(PREFIX.length));
+        await client.send(
+          new PutObjectCommand({ Bucket: bucket, Key: key, Body: request.body, ContentType: type, CacheControl: cacheControl }),
+        );
+        return STORED;
+      }
       const object = await client.send(
         new GetObjectCommand({ Bucket: bucket, Key: decodeURIComponent(request.rawPath.slice(PREFIX.length)) }),
       );
       const headers = {
         'content-type': object.ContentType ?? 'application/octet-stream',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
         ...(object.ETag !== undefined && { etag: object.ETag }),
         ...(object.CacheControl !== undefined && { 'cache-control': object.CacheControl }),
       };
@@ -34,4 +47,9 @@ export function openMediaFront(s3Url: string, bucket: string): SideDoor {
   };
 }
 
-const NOT_FOUND: HttpAnswer = { status: 404, headers: { 'content-type': 'text/plain' }, cookies: [], body: Buffer.from('Not found\n') };
+const answer = (status: number, text: string): HttpAnswer => ({
+  ...{ status, headers: { 'content-type': 'text/plain' }, cookies: [], body: Buffer.from(text) },
+});
+const NOT_FOUND = answer(404, 'Not found\n');
+const REFUSED = answer(403, 'SignatureDoesNotMatch\n');
+const STORED = answer(200, '');

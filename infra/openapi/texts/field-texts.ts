@@ -7,6 +7,7 @@ import { customerTexts } from './customers.ts';
 import { discountTexts } from './discounts.ts';
 import { eventTexts } from './events.ts';
 import { giftCardTexts } from './gift-cards.ts';
+import { imageUploadTexts } from './image-uploads.ts';
 import { importTexts } from './imports.ts';
 import { inventoryTexts } from './inventory.ts';
 import { logTexts } from './logs.ts';
@@ -50,6 +51,7 @@ export const fieldTexts: Readonly<Record<string, Texts>> = {
   ...appTexts,
   ...bulkOperationTexts,
   ...importTexts,
+  ...imageUploadTexts,
   ...logTexts,
 };
 

@@ -22,7 +22,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   'admin-purchase-orders': 'Suppliers, where variants come from, and purchase orders from draft to receipt.',
   'admin-orders': 'Records of orders, for backups and for restoring an order as it stood.',
   'admin-webhooks': 'Webhook endpoints, their deliveries and figures, and sending what was missed again.',
-  'admin-imports': 'Imports of products, stock and customers from CSV files of Shopify.',
+  'admin-imports': 'Files that staff send: imports from CSV files of Shopify, and images of products.',
   'admin-logs': 'What happened in the store: the activity log, the log of API requests, and what a request caused.',
   'admin-apps': 'Apps of the platform, their installations, and the consent of a merchant.',
 };

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { ulid } from 'ulid';
 import { adminAppEndpoints } from '#functions/admin/groups/apps/endpoints.ts';
@@ -7,6 +7,8 @@ import { adminBookingEndpoints } from '#functions/admin/groups/bookings/endpoint
 import { adminBookingOperations } from '#functions/admin/groups/bookings/operations.ts';
 import { adminCatalogueEndpoints } from '#functions/admin/groups/catalogue/endpoints.ts';
 import { adminCatalogueOperations } from '#functions/admin/groups/catalogue/operations.ts';
+import { adminFileEndpoints } from '#functions/admin/groups/imports/endpoints.ts';
+import { adminFileOperations } from '#functions/admin/groups/imports/operations.ts';
 import { adminLogEndpoints } from '#functions/admin/groups/logs/endpoints.ts';
 import { adminLogOperations } from '#functions/admin/groups/logs/operations.ts';
 import { adminOrderEndpoints } from '#functions/admin/groups/orders/endpoints.ts';
@@ -17,8 +19,6 @@ import { adminEndpoints } from '#functions/admin/groups/stores/endpoints.ts';
 import { adminOperations } from '#functions/admin/groups/stores/operations.ts';
 import { adminWebhookEndpoints } from '#functions/admin/groups/webhooks/endpoints.ts';
 import { adminWebhookOperations } from '#functions/admin/groups/webhooks/operations.ts';
-import { adminImportEndpoints } from '#functions/admin/imports/endpoints.ts';
-import { adminImportOperations } from '#functions/admin/imports/operations.ts';
 import { adminProductEndpoints } from '#functions/admin/products/endpoints.ts';
 import { adminProductOperations } from '#functions/admin/products/operations.ts';
 import { serveDocuments } from '#functions/api/docs/serve-documents.ts';
@@ -44,6 +44,7 @@ import { aStore } from '#test/support/builders/a-store.ts';
 import { type ApiCall, apiEvent, lambdaContext } from '#test/support/builders/api-event.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 import { stubReceiver } from '#test/support/fakes/stub-receiver.ts';
+import { memoryUploads } from '#test/support/fakes/uploaded-files.ts';
 import { paperBox } from './an-admin.ts';
 import { type LocalTableOptions, localTable } from './local-table.ts';
 
@@ -71,7 +72,12 @@ export const contracts: readonly Contract[] = apiGroups.flatMap(({ name: group, 
   })),
 );
 
-type Parts = Ids & { readonly table: Table; readonly log: Log; readonly issuer: TestIssuer };
+type Parts = Ids & {
+  readonly table: Table;
+  readonly log: Log;
+  readonly issuer: TestIssuer;
+  readonly uploads: ReturnType<typeof memoryUploads>;
+};
 
 const groupPorts = ({ table, issuer }: Parts): GroupPorts => ({ table, tokens: issuer.rules, issuerKeys: issuer.keys });
 
@@ -129,8 +135,14 @@ function openStaff(group: ApiGroup, parts: Parts): ApiHandler {
     return openAdminGroup(adminWebhookEndpoints, operations, ports, paperBox, log);
   }
   if (group.name === 'admin-imports') {
-    const operations = adminImportOperations({ ...parts, presign: async ({ key }) => `https://imports.example/${key}` });
-    return openAdminGroup(adminImportEndpoints, operations, ports, paperBox, log);
+    const operations = adminFileOperations({
+      ...parts,
+      presign: async ({ key }) => `https://imports.example/${key}`,
+      files: parts.uploads,
+      digest: (bytes) => hash('sha256', bytes).slice(0, 32),
+      mediaBaseUrl: 'https://media.example',
+    });
+    return openAdminGroup(adminFileEndpoints, operations, ports, paperBox, log);
   }
   if (group.name === 'admin-logs') return openAdminGroup(adminLogEndpoints, adminLogOperations(parts), ports, null, log);
   const cursors = { platformCursorSecret: memoizeAsync(() => platformCursorSecret(parts.table)) };
@@ -157,7 +169,7 @@ export async function anApi(options: LocalTableOptions = {}) {
   const issuer = await testIssuer();
   await transact(table, openStoreWrites(aStore()));
 
-  const parts: Parts = { ...openIds(), table, log, issuer };
+  const parts: Parts = { ...openIds(), table, log, issuer, uploads: memoryUploads() };
   const handlers = new Map<string, Promise<ApiHandler>>();
   const handlersByName = new Map<string, Promise<ApiHandler>>();
   for (const group of apiGroups) {
@@ -207,7 +219,7 @@ export async function anApi(options: LocalTableOptions = {}) {
     return secret;
   }
 
-  return { table, engine, close, invoke, send, costOf, key, token: issuer.token, logLines: lines };
+  return { table, engine, close, invoke, send, costOf, key, token: issuer.token, uploads: parts.uploads, logLines: lines };
 }
 
 export type Api = Awaited<ReturnType<typeof anApi>>;

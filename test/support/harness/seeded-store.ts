@@ -21,6 +21,7 @@ import { anEvent } from '../builders/an-event.ts';
 import { aSpentDelivery } from '../builders/past-deliveries.ts';
 import { streamBatch } from '../builders/stream-batch.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
+import { onePixelPng } from '../fakes/uploaded-files.ts';
 import type { Api } from './an-api.ts';
 import { installedApps } from './installed-apps.ts';
 import { fulfillmentOn } from './paid-orders.ts';
@@ -272,6 +273,12 @@ export async function seedStore(api: Api, callOf: CallOf) {
     await transact(api.table, [addImportWrite(store.store_id, { ...newImport(facts), status, plannedAtMs })]);
     return { id };
   };
+  /** Bytes that staff have sent, before they say so. */
+  const addImageUpload = async () => {
+    const id = openIds().newId();
+    api.uploads.uploads.set(`${store.store_id}/image-uploads/${id}`, onePixelPng);
+    return { id };
+  };
   let bulkPlace = 100;
   /** A bulk operation in a place of its own, which is none of the five. */
   const addBulkOperation = async (status: BulkStatus) => {
@@ -300,6 +307,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
       delivery: again,
       variantSupply: addVariantSupply,
       import: addImport,
+      imageUpload: addImageUpload,
       bulkOperation: addBulkOperation,
       plannedImport,
       groupPrice: addPrice.group,

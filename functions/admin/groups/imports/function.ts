@@ -7,9 +7,15 @@ import {
   readWriteActions,
 } from '#shared/lambda/function-spec.ts';
 
-export const environment = [...groupEnvironment, 'SECRETS_KEY_ID', 'IMPORT_FILES_URL'] as const satisfies readonly EnvironmentName[];
+export const environment = [
+  ...groupEnvironment,
+  'SECRETS_KEY_ID',
+  'IMPORT_FILES_URL',
+  'MEDIA_BASE_URL',
+  'MEDIA_FILES_URL',
+] as const satisfies readonly EnvironmentName[];
 
-// It reads and writes no file itself: its rights are those of the addresses that it signs.
+// It reads no file of an import itself: its rights are those of the addresses that it signs, for others and for itself.
 export const adminImportsFunction = {
   folder: 'admin/groups/imports',
   environment,
@@ -17,9 +23,10 @@ export const adminImportsFunction = {
     table: readWriteActions,
     indexes: ['updated'],
     secretsKey: { Encrypt: ['replayed_answer'], Decrypt: ['replayed_answer'] },
-    importFiles: 'use',
+    importFiles: 'find',
+    putMedia: 'uploads',
   },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userImpact: 'Store staff cannot begin, apply or see imports of files: the admin answers 500 there.',
+  userImpact: 'Store staff cannot begin, apply or see imports of files, or upload images: the admin answers 500 there.',
 } as const satisfies ApiFunctionSpec;

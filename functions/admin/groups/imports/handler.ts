@@ -1,23 +1,41 @@
+import { hash } from 'node:crypto';
 import { KMSClient } from '@aws-sdk/client-kms';
-import { adminImportEndpoints } from '#functions/admin/imports/endpoints.ts';
-import { adminImportOperations } from '#functions/admin/imports/operations.ts';
+import { type AwsAnswer, type SendToAws, uploadedFilesIn } from '#functions/admin/image-uploads/uploaded-files.ts';
 import { openAdminGroup } from '#functions/wiring/open-admin-group.ts';
 import { openGroup } from '#functions/wiring/open-group.ts';
-import { clientSettings } from '#shared/lambda/client-settings.ts';
+import { clientSettings, fileClientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment } from '#shared/lambda/environment.ts';
 import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
 import { presigner } from '#shared/lambda/presigned-address.ts';
+import { inTime } from '#shared/table/deadline.ts';
+import { adminFileEndpoints } from './endpoints.ts';
 import { environment } from './function.ts';
+import { adminFileOperations } from './operations.ts';
 
 const env = readEnvironment(environment, process.env);
 const { deps, ports } = openGroup(env);
 const kms = new KMSClient(clientSettings);
 const secrets = kmsSecrets(kms, env.SECRETS_KEY_ID);
 // The role and region of the function, as every client of AWS finds them.
-const presign = presigner({
-  baseUrl: env.IMPORT_FILES_URL,
-  region: () => kms.config.region(),
-  credentials: () => kms.config.credentials(),
+const signerAt = (baseUrl: string) =>
+  presigner({ baseUrl, region: () => kms.config.region(), credentials: () => kms.config.credentials() });
+const presign = signerAt(env.IMPORT_FILES_URL);
+
+// A client of AWS has one, whatever it is a client of: this one has the patience that files need.
+const { requestHandler } = new KMSClient(fileClientSettings).config;
+const send: SendToAws = ({ method, url, headers, body }) =>
+  inTime(async (options) => {
+    const { protocol, hostname, pathname, search, port } = url;
+    const at = { protocol, hostname, path: `${pathname}${search}`, query: {}, ...(port !== '' && { port: Number(port) }) };
+    return (await requestHandler.handle({ ...at, method, headers, body } as never, options)).response as AwsAnswer;
+  });
+
+const operations = adminFileOperations({
+  ...deps,
+  presign,
+  files: uploadedFilesIn({ uploads: presign, media: signerAt(env.MEDIA_FILES_URL), send }),
+  digest: (bytes) => hash('sha256', bytes).slice(0, 32),
+  mediaBaseUrl: env.MEDIA_BASE_URL,
 });
 
-export const handler = openAdminGroup(adminImportEndpoints, adminImportOperations({ ...deps, presign }), ports, secrets);
+export const handler = openAdminGroup(adminFileEndpoints, operations, ports, secrets);

@@ -1,0 +1,10 @@
+import { adminImageUploadOperations, type ImageUploadDeps } from '#functions/admin/image-uploads/operations.ts';
+import { type AdminImportDeps, adminImportOperations } from '#functions/admin/imports/operations.ts';
+import type { Operations } from '#shared/http/request-context.ts';
+import type { adminFileEndpoints } from './endpoints.ts';
+
+/** The operations of the group, by the names of their contracts. */
+export const adminFileOperations = (deps: AdminImportDeps & ImageUploadDeps): Operations<typeof adminFileEndpoints> => ({
+  ...adminImportOperations(deps),
+  ...adminImageUploadOperations(deps),
+});

@@ -1,0 +1,62 @@
+import { maxImageBytes, sniffImage } from '#shared/catalogue/image-file.ts';
+import type { Operation, Operations } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import { timestamp } from '#shared/kernel/time.ts';
+import type { Presign } from '#shared/lambda/presigned-address.ts';
+import type { adminImageUploadEndpoints } from './endpoints.ts';
+import type { UploadedFile, UploadedFiles } from './uploaded-files.ts';
+
+/** The dependencies of the group's operations. */
+export type ImageUploadDeps = {
+  readonly newId: () => number;
+  readonly presign: Presign;
+  readonly files: UploadedFiles;
+  /** Hexadecimal digits that other bytes do not have. */
+  readonly digest: (bytes: Uint8Array) => string;
+  /** Where the media library is read from, without a slash at the end. */
+  readonly mediaBaseUrl: string;
+};
+
+const uploadValidSec = 3600;
+
+/** Below the store of the caller: the id of another store's upload names nothing here. */
+const uploadKey = (storeId: string, id: number): string => `${storeId}/image-uploads/${id}`;
+
+/** The operations of the group, by the names of their contracts. Uploads have no row: the files themselves are all that there is of them. */
+export const adminImageUploadOperations = (deps: ImageUploadDeps): Operations<typeof adminImageUploadEndpoints> => ({
+  createImageUpload: createImageUpload(deps),
+  completeImageUpload: completeImageUpload(deps),
+});
+
+const createImageUpload =
+  ({ newId, presign }: ImageUploadDeps): Operation<typeof adminImageUploadEndpoints.createImageUpload> =>
+  async ({ body: { content_type: contentType, size } }, { storeId, nowMs }) => {
+    const id = newId();
+    // S3 takes no other number of bytes, and no other type.
+    const headers = { 'content-length': String(size), 'content-type': contentType };
+    const url = await presign({ method: 'PUT', key: uploadKey(storeId, id), headers, validSec: uploadValidSec }, nowMs);
+    const upload = { method: 'PUT', url, expires_at: timestamp(nowMs + uploadValidSec * 1000) } as const;
+    return { status: 201, body: { data: { object: 'image_upload', id, content_type: contentType, size, upload } } };
+  };
+
+const completeImageUpload =
+  ({ files, digest, mediaBaseUrl }: ImageUploadDeps): Operation<typeof adminImageUploadEndpoints.completeImageUpload> =>
+  async ({ params: { id } }, { storeId }) => {
+    const bytes = await readUpload(found(await files.open(uploadKey(storeId, id)), 'image_upload'));
+    const image = sniffImage(bytes);
+    if (image === null) throw fieldError('', 'image_type', 'The file is not a JPG, PNG, WebP, AVIF or GIF image.');
+    // The bytes are part of the name: sent again as others, they have another address, and nobody can guess one.
+    const key = `uploads/${storeId}/${id}-${digest(bytes)}.${image.extension}`;
+    // The products have copies of their own, so no cache keeps this one for long after the bucket has deleted it.
+    await files.store({ key, body: bytes, contentType: image.type, cacheControl: 'public, max-age=86400, immutable' });
+    const data = { object: 'image_upload', id, content_type: image.type, size: bytes.length, url: `${mediaBaseUrl}/${key}` } as const;
+    return { status: 200, body: { data } };
+  };
+
+/** @throws DomainError `too_large`, before anything is read */
+async function readUpload(file: UploadedFile): Promise<Uint8Array> {
+  if (file.sizeBytes <= maxImageBytes) return file.read();
+  file.close();
+  throw fieldError('', 'too_large', 'The image is larger than 10 MiB.');
+}

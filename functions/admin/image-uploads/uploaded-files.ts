@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Presign, Presignable } from '#shared/lambda/presigned-address.ts';
+
+/** What was uploaded, and the library that it goes into. */
+export type UploadedFiles = {
+  /** Null when there is no such file. Whoever opens one reads or closes it. */
+  readonly open: (key: string) => Promise<UploadedFile | null>;
+  /** The same image stored twice is there once. */
+  readonly store: (image: StoredImage) => Promise<void>;
+};
+
+/** A file whose length is known before its bytes are read. */
+export type UploadedFile = { readonly sizeBytes: number; readonly read: () => Promise<Uint8Array>; readonly close: () => void };
+
+export type StoredImage = {
+  readonly key: string;
+  readonly body: Uint8Array;
+  readonly contentType: string;
+  readonly cacheControl: string;
+};
+
+/** Sends a request as the clients of AWS send theirs. */
+export type SendToAws = (request: AwsRequest) => Promise<AwsAnswer>;
+
+export type AwsRequest = {
+  readonly method: 'GET' | 'PUT';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+};
+
+export type AwsAnswer = {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: AsyncIterable<Uint8Array> & { readonly destroy: () => unknown };
+};
+
+type Buckets = {
+  /** Where uploads stand beside the files of imports. */
+  readonly uploads: Presign;
+  readonly media: Presign;
+  readonly send: SendToAws;
+};
+
+const attempts = 3;
+const firstPauseMs = 100;
+/** For the request that follows at once. */
+const validSec = 60;
+
+/**
+ * The files in two buckets of S3, by addresses that the function signs for itself: S3's own client is 185 KB of JavaScript, for one GET and one PUT.
+ * Each is done again when S3 is in trouble.
+ */
+export function uploadedFilesIn({ uploads, media, send }: Buckets): UploadedFiles {
+  const request = async (presign: Presign, signed: Omit<Presignable, 'validSec'>, body?: Uint8Array): Promise<AwsAnswer> => {
+    for (let attempt = 1; ; attempt++) {
+      const url = new URL(await presign({ ...signed, validSec }, Date.now()));
+      const given = { method: signed.method, url, headers: { ...signed.headers, host: url.host }, ...(body !== undefined && { body }) };
+      const answer = await send(given).catch((error: unknown) => {
+        if (attempt === attempts) throw error;
+        return null;
+      });
+      if (answer !== null && (answer.statusCode < 500 || attempt === attempts)) return answer;
+      answer?.body.destroy();
+      await pause(firstPauseMs * 2 ** attempt);
+    }
+  };
+  return {
+    open: async (key) => {
+      const { statusCode, headers, body } = await request(uploads, { method: 'GET', key });
+      const close = (): void => void body.destroy();
+      if (statusCode === 200) return { sizeBytes: Number(headers['content-length']), read: () => bytesOf(body), close };
+      close();
+      if (statusCode === 404) return null;
+      throw new Error(`S3 answered ${statusCode} for an upload.`);
+    },
+    store: async ({ key, body, contentType, cacheControl }) => {
+      const headers = { 'cache-control': cacheControl, 'content-length': String(body.length), 'content-type': contentType };
+      const answer = await request(media, { method: 'PUT', key, headers }, body);
+      answer.body.destroy();
+      if (answer.statusCode !== 200) throw new Error(`S3 answered ${answer.statusCode} to an image.`);
+    },
+  };
+}
+
+async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
