@@ -45,7 +45,11 @@ async function erase({ store: storeId, 'dry-run': isDryRun = false, confirm, ...
     const counts = await eraseStore(table, storeId, { nowMs: Date.now(), isDryRun, onProgress });
     process.stderr.write('\n');
     for (const [kind, count] of counts) say(`${String(count).padStart(9)}  ${kind}`);
-    say(isDryRun ? 'Nothing was deleted.' : 'The store is erased. Files of its imports, and uploaded images, go by themselves within 31 days.');
+    say(
+      isDryRun
+        ? 'Nothing was deleted.'
+        : 'The store is erased. Files of its imports, and uploaded images, go by themselves within 31 days.',
+    );
   } finally {
     close();
   }

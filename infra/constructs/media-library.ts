@@ -11,7 +11,7 @@ export type MediaLibraryProps = {
   readonly keepsData: boolean;
 };
 
-/** A day longer than the address of an uploaded image is said to work. */
+/** A day longer than the contract promises for the address of an uploaded image. */
 const uploadsKeptDays = 31;
 
 /** Product images: a private bucket, and the CDN that alone may read it. */

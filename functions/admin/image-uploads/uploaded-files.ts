@@ -3,7 +3,7 @@ import type { Presign, Presignable } from '#shared/lambda/presigned-address.ts';
 
 /** What was uploaded, and the library that it goes into. */
 export type UploadedFiles = {
-  /** Null when there is no such file. Whoever opens one reads or closes it. */
+  /** Null when there is no such file. The caller reads or closes the file that it opens. */
   readonly open: (key: string) => Promise<UploadedFile | null>;
   /** The same image stored twice is there once. */
   readonly store: (image: StoredImage) => Promise<void>;
