@@ -6,6 +6,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { chooseEncoding } from '#shared/http/choose-encoding.ts';
 import { surfaces } from '#shared/http/endpoint.ts';
 import { loginPaths } from '#shared/staff/login-paths.ts';
+import { type AskOtherBuilds, assetNames, type PageRequest } from './other-builds.ts';
 import { type PageOrigins, pageHeaders } from './page-headers.ts';
 
 export type PagesSettings = {
@@ -41,9 +42,9 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
  * The Lambda behind `/admin`, `/docs` and `/llms.txt`: files that were built with it, and nothing else. Assets have the hash of their content in
  * their names and may be kept for ever; a page is asked for again each time and answered 304 when it is the one the browser has. Every
  * path of the console that is no file is its page, which reads the path itself. HEAD is answered like GET: the gateway leaves the body out.
- * Other methods are 405.
+ * Other methods are 405. An asset that this build does not have is asked of the others, for pages that were opened before a deployment.
  */
-export function servePages(settings: PagesSettings): (event: APIGatewayProxyEventV2) => Promise<Answer> {
+export function servePages(settings: PagesSettings, askOthers?: AskOtherBuilds): (event: PageRequest) => Promise<Answer> {
   const origins: PageOrigins = {
     login: [...new Set([settings.loginOrigin, settings.issuer].map((url) => new URL(url).origin))],
     media: new URL(settings.mediaBaseUrl).origin,
@@ -51,14 +52,23 @@ export function servePages(settings: PagesSettings): (event: APIGatewayProxyEven
   };
   let files: ReadonlySet<string> | undefined;
 
-  return async ({ rawPath, headers, requestContext }) => {
+  return async (event) => {
+    const { rawPath, headers, requestContext, fromOtherBuild = false } = event;
     files ??= namesIn(settings.folder);
     const common = pageHeaders(rawPath, origins);
     if (!['GET', 'HEAD'].includes(requestContext.http.method)) return wrongMethod(common);
     if (rawPath === '/admin/config.json') return json(consoleConfig(settings), common);
     if (rawPath === '/docs/config.json') return json({ demo_key: null, demo_admin_token: null }, common);
+    if (fromOtherBuild && rawPath === assetNames)
+      return json(
+        [...files].filter(isAsset).map((name) => `/${name}`),
+        common,
+      );
     const name = fileAt(rawPath, files);
-    if (name === undefined) return notFound(common);
+    if (name === undefined) {
+      const isElsewhere = !fromOtherBuild && askOthers !== undefined && isAsset(rawPath.slice(1));
+      return (isElsewhere ? await askOthers(event) : undefined) ?? notFound(common);
+    }
     return serveFile({ folder: settings.folder, files, name, common }, headers);
   };
 }

@@ -38,4 +38,6 @@ export const bundleOptions = {
   mainFields: ['module', 'main'],
   loader: { '.json': 'copy' },
   alias: { ...alias },
+  // Parts of Lambda's runtime: who calls them does so seldom, and would gain nothing from a bundled one.
+  external: ['@aws-sdk/client-codedeploy', '@aws-sdk/client-lambda'],
 } as const satisfies BuildOptions;

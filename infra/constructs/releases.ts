@@ -106,7 +106,6 @@ class Releases extends Construct {
       spec: checkNewVersionFunction,
       // Should it crash, the deployment fails, which its caller sees: no alarm of users is about it.
       wiring: { ...wiring, alarmTopic: undefined, environment: { ...wiring.environment, NEW_VERSIONS: versions.join(',') } },
-      bundling: { externalModules: ['@aws-sdk/client-codedeploy', '@aws-sdk/client-lambda'] },
       statements: [
         new PolicyStatement({
           actions: ['codedeploy:GetDeployment', 'codedeploy:PutLifecycleEventHookExecutionStatus'],

@@ -34,8 +34,6 @@ export type ServiceFunctionProps = {
   readonly statements?: readonly PolicyStatement[];
   /** The command that builds what lies beside the handler, given the folder of the bundle. */
   readonly build?: (bundleDir: string) => string;
-  /** Beyond `bundleOptions`. */
-  readonly bundling?: Pick<BundlingOptions, 'externalModules'>;
 };
 
 /**
@@ -89,7 +87,7 @@ export class ServiceFunction extends Construct {
       entry: join(projectRoot, entry),
       projectRoot,
       depsLockFilePath: join(projectRoot, 'package-lock.json'),
-      bundling: { ...bundling(name, build), ...props.bundling },
+      bundling: bundling(name, build),
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       memorySize: spec.memoryMb,
@@ -142,6 +140,7 @@ const bundling = (name: string, build: ServiceFunctionProps['build']): BundlingO
   loader: { ...bundleOptions.loader },
   esbuildArgs: { '--alias': Object.entries(bundleOptions.alias).map(([library, file]) => `${library}=${file}`) },
   bundleAwsSDK: true,
+  externalModules: [...bundleOptions.external],
   // Reading a map costs every cold start. It is kept beside the bundle, for the engineer with a stack trace.
   sourceMap: true,
   sourceMapMode: SourceMapMode.EXTERNAL,

@@ -3,8 +3,8 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
-import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { Policy, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { CfnFunction, IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { pagePaths } from '#functions/console/function.ts';
 import { ConsoleLogin } from '#infra/constructs/console-login.ts';
@@ -83,6 +83,7 @@ export class FrontStack extends Stack {
       wiring: this.wiring,
       build: buildConsoleInto,
     });
+    this.#letVersionsAskEachOther(fn);
     const pages = new HttpLambdaIntegration('console', fn.alias, { scopePermissionToRoute: false });
     // Every greedy route takes ANY: whether API Gateway prefers the longer path or the named method, it finds the same one.
     for (const path of pagePaths) addRoute(this, this.api, { method: HttpMethod.ANY, path, integration: pages });
@@ -90,5 +91,21 @@ export class FrontStack extends Stack {
       addRoute(this, this.api, { method: HttpMethod.ANY, path, integration: fallback });
     }
     return { name: 'console', fn, rollout: rollouts.canary, alarms: this.surfaceAlarms.admin };
+  }
+
+  /**
+   * For files of pages that another version has served: before a deployment, or during one. Not in the role, which the function needs in order to
+   * exist: no page waits for this right.
+   */
+  #letVersionsAskEachOther({ lambda, role }: ServiceFunction): void {
+    const policy = new Policy(this, 'ConsoleVersions', {
+      roles: [role],
+      statements: [
+        new PolicyStatement({ actions: ['lambda:ListVersionsByFunction'], resources: [lambda.functionArn] }),
+        new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [`${lambda.functionArn}:*`] }),
+      ],
+    });
+    const reason = 'The numbers of versions are known only when they are there; each of them answers with files that anybody may read.';
+    except(policy, { [`IAM5[Resource::<${this.getLogicalId(lambda.node.defaultChild as CfnFunction)}.Arn>:*]`]: reason });
   }
 }

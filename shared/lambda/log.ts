@@ -54,6 +54,7 @@ export const logCodes = {
   'webhooks.recovery_failed': 'A recovery could not go on; the next run continues where it stopped.',
   'webhooks.not_counted': 'An attempt is missing in the figures of its endpoint.',
   'releases.healthy': 'A new version answered its health check and may take calls.',
+  'pages.builds_not_asked': 'Other versions of the pages could not be asked for a file that this one lacks; the file was answered 404.',
   'releases.refused': 'A new version may not take calls: it failed its health check, or could not be asked.',
   'webhooks.outcome_lost': 'The outcome of an attempt was not written, because the delivery had moved on meanwhile.',
 } as const;

@@ -296,7 +296,14 @@ describe('rights of the functions', () => {
         { Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' } },
       ]);
     }
-    expect(allResources(templates, 'AWS::IAM::Policy')).toEqual({});
+    const [policy, ...others] = Object.values(allResources(templates, 'AWS::IAM::Policy'));
+    expect(others).toEqual([]);
+    // The one that names its own function, which a role that the function needs cannot.
+    expect(propertyOf(policy, 'Roles')).toEqual([{ Ref: expect.stringMatching(/^consoleRole/) }]);
+    expect((propertyOf(policy, 'PolicyDocument', 'Statement') as readonly Statement[]).map(line)).toEqual([
+      'lambda:ListVersionsByFunction on consoleFunction.Arn',
+      'lambda:InvokeFunction on consoleFunction.Arn:*',
+    ]);
   });
 
   it('hold no wildcard but the names of media objects and files of imports, the counts of callers, the rows of the API log and the numbers of new versions', () => {

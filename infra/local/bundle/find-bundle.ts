@@ -42,5 +42,5 @@ const bundleOfSources = (): string => join(BUNDLES, hashFiles(BUNDLED_FOLDERS, B
 /** In a process of its own: what bundles would stay in the memory of this one. */
 function writeBundle(bundle: string): void {
   execFileSync(process.execPath, [join(import.meta.dirname, 'write-bundle.ts'), bundle], { stdio: ['ignore', 'ignore', 'pipe'] });
-  dropOutdated(BUNDLES, bundle);
+  dropOutdated(BUNDLES, [bundle]);
 }

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { type Build, openBuilds } from '#functions/console/other-builds.ts';
 import type { PageName } from '#infra/console/build-console.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { printedBy, reasonOf } from '../runtime/thrown.ts';
@@ -12,21 +13,34 @@ import { hashFiles } from './hash-files.ts';
 // Not that of `build-console.ts`, which would bring esbuild into the stack.
 const pageNames = ['admin', 'docs'] as const satisfies readonly PageName[];
 const BUILDS = join(PROJECT_ROOT, 'node_modules/.cache/console');
+const BOTH = join(BUILDS, 'both');
 
 /** `built` resolves when the files are in the folder, or cannot be; it never rejects. */
 export type ConsoleFiles = { readonly folder: string; readonly built: Promise<void> };
 
 /**
  * The folder of the console's files for the current sources, which may still be being written. A page is built only when one of its own sources has
- * changed: most saves change none. When a page cannot be built, that is reported: the console then answers 500, and everything else runs.
+ * changed: most saves change none. The builds before it stay beside it for pages that are still open (`functions/console/other-builds.ts`). When a page cannot be built, that is reported: the console then answers 500, and everything else runs.
  */
 export function findConsole(say: (line: string) => void): ConsoleFiles {
   const known = pageNames.map(knownPage);
   const name = known.every((page) => page !== null) ? known.map(({ hash }) => hash).join('-') : `${process.pid}-${Date.now()}`;
-  const folder = join(BUILDS, 'both', name);
+  const folder = join(BOTH, name);
   const refuse = (error: unknown): void => say(`The console cannot be built: ${(printedBy(error) ?? reasonOf(error)).trim()}`);
-  return { folder, built: existsSync(folder) ? Promise.resolve() : writeBoth(folder).catch(refuse) };
+  return { folder, built: existsSync(folder) ? Promise.resolve(putInPlace(folder)) : writeBoth(folder).catch(refuse) };
 }
+
+/** A build of before that is used again takes the place of the newest. */
+function putInPlace(folder: string): void {
+  const [newest] = buildsIn(BOTH).toSorted((a, b) => b.placedMs - a.placedMs);
+  if (newest?.name !== basename(folder)) utimesSync(folder, new Date(), new Date());
+}
+
+const buildsIn = (folder: string): readonly Build[] =>
+  readdirSync(folder).flatMap((name) => {
+    const facts = statSync(join(folder, name), { throwIfNoEntry: false });
+    return facts === undefined ? [] : [{ name, placedMs: facts.mtimeMs }];
+  });
 
 async function writeBoth(folder: string): Promise<void> {
   const pages = await Promise.all(pageNames.map(async (name) => ({ name, ...(await findPage(name)) })));
@@ -90,7 +104,9 @@ function moveInto(folder: string, scratch: string): void {
     if (!existsSync(folder)) throw error;
     rmSync(scratch, { recursive: true, force: true });
   }
-  dropOutdated(dirname(folder), folder);
+  const beside = dirname(folder);
+  const open = beside === BOTH ? openBuilds(buildsIn(BOTH), basename(folder), Date.now()).map((name) => join(BOTH, name)) : [];
+  dropOutdated(beside, [folder, ...open]);
 }
 
 const savedMs = (source: string): number => statSync(join(PROJECT_ROOT, source)).mtimeMs;

@@ -28,7 +28,14 @@ declare module '@aws-sdk/client-lambda' {
     send<Answer>(command: { readonly answers?: Answer }): Promise<Answer>;
   }
   export class InvokeCommand {
-    constructor(input: { readonly FunctionName: string; readonly Payload: Uint8Array });
+    constructor(input: { readonly FunctionName: string; readonly Qualifier?: string; readonly Payload: Uint8Array });
     readonly answers?: { readonly FunctionError?: string; readonly Payload?: Uint8Array };
+  }
+  export class ListVersionsByFunctionCommand {
+    constructor(input: { readonly FunctionName: string; readonly Marker?: string | undefined });
+    readonly answers?: {
+      readonly Versions?: readonly { readonly Version?: string; readonly LastModified?: string }[];
+      readonly NextMarker?: string;
+    };
   }
 }

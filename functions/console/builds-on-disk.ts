@@ -1,0 +1,18 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Builds } from './other-builds.ts';
+import { type PagesSettings, servePages } from './serve-pages.ts';
+
+/** The builds of one machine: folders beside each other, each of which was put in place when it was written last. */
+export function buildsOnDisk(settings: PagesSettings): Pick<Builds, 'own' | 'list' | 'ask'> {
+  const all = dirname(settings.folder);
+  return {
+    own: basename(settings.folder),
+    list: async () => {
+      const entries = await readdir(all, { withFileTypes: true });
+      const folders = entries.filter((entry) => entry.isDirectory());
+      return Promise.all(folders.map(async ({ name }) => ({ name, placedMs: (await stat(join(all, name))).mtimeMs })));
+    },
+    ask: (name, request) => servePages({ ...settings, folder: join(all, name) })(request),
+  };
+}
