@@ -99,6 +99,7 @@ export class FrontStack extends Stack {
    */
   #letVersionsAskEachOther({ lambda, role }: ServiceFunction): void {
     const policy = new Policy(this, 'ConsoleVersions', {
+      policyName: `${this.stackName}-console-versions`,
       roles: [role],
       statements: [
         new PolicyStatement({ actions: ['lambda:ListVersionsByFunction'], resources: [lambda.functionArn] }),
