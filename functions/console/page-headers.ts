@@ -21,7 +21,8 @@ const consolePolicy = ({ login, media, importFiles }: PageOrigins): string =>
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', media],
+    // Those of product texts are at any host; they are asked for without saying by whom.
+    'img-src': ["'self'", 'data:', media, 'https:'],
     'connect-src': ["'self'", ...new Set([...login, importFiles])],
     ...closed,
     'require-trusted-types-for': ["'script'"],

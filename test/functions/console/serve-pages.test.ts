@@ -79,7 +79,7 @@ describe('the console', () => {
     const { headers } = await get('/admin');
     expect(headers).toMatchObject({
       'Content-Security-Policy':
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https://d111.cloudfront.net; connect-src 'self' https://staff.auth.eu-west-1.amazoncognito.com https://cognito-idp.eu-west-1.amazonaws.com https://imports.s3.eu-west-1.amazonaws.com; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https://d111.cloudfront.net https:; connect-src 'self' https://staff.auth.eu-west-1.amazoncognito.com https://cognito-idp.eu-west-1.amazonaws.com https://imports.s3.eu-west-1.amazonaws.com; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       'Cross-Origin-Opener-Policy': 'same-origin',

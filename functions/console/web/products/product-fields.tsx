@@ -1,6 +1,7 @@
 import type { Brand, Category, Product } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { CheckField, FieldGroup, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { HtmlField } from '../parts/html-field.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { RowsField } from '../parts/rows-field.tsx';
@@ -42,13 +43,13 @@ export const ProductFields = ({ product }: { readonly product: Product }) => (
   <>
     <TextField name="name" label="Name" required maxLength={200} defaultValue={product.name} />
     <TextField name="slug" label="Handle" hint="Empty: made from the name" maxLength={200} defaultValue={product.slug} />
-    <NoteField
+    <HtmlField
       name="short_description"
       label="Short description, in HTML"
       maxLength={10_000}
       defaultValue={product.short_description ?? ''}
     />
-    <NoteField name="description" label="Description, in HTML" maxLength={200_000} defaultValue={product.description ?? ''} />
+    <HtmlField name="description" label="Description, in HTML" maxLength={200_000} defaultValue={product.description ?? ''} />
     <BrandField chosen={product.brand_id} />
     <CategoryBoxes chosen={product.category_ids} />
     <TextField name="product_type" label="Product type" hint="Such as Shirts" maxLength={255} defaultValue={product.product_type ?? ''} />

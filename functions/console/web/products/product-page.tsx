@@ -3,6 +3,7 @@ import type { Product } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
 import { NameLinks } from '../parts/names.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
+import { RichText } from '../parts/rich-text.tsx';
 import { Badge, CopyId, ExternalData, Facts, When } from '../parts/values.tsx';
 import { productActions } from './product-dialogs.tsx';
 import { VariantTable } from './variant-table.tsx';
@@ -79,14 +80,13 @@ function ProductView({ product }: { readonly product: Product }) {
       </div>
       <VariantTable product={product} say={setSaid} />
       <ExternalData of={product} />
-      {[['Short description, as HTML', product.short_description] as const, ['Description, as HTML', product.description] as const].map(
-        ([summary, html]) =>
-          html === null ? null : (
-            <details key={summary}>
-              <summary>{summary}</summary>
-              <pre>{html}</pre>
-            </details>
-          ),
+      {[['Short description', product.short_description] as const, ['Description', product.description] as const].map(([title, html]) =>
+        html === null || html === '' ? null : (
+          <section key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <RichText html={html} />
+          </section>
+        ),
       )}
     </>
   );

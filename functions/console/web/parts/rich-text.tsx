@@ -1,0 +1,73 @@
+import { type ComponentChildren, h } from 'preact';
+import { useMemo } from 'preact/hooks';
+
+type Policy = { readonly createHTML: (html: string) => string };
+type Policies = { readonly createPolicy: (name: string, rules: Policy) => Policy };
+
+/** Elements that are shown as they are, but for their attributes. */
+const shown = new Set('p br ul ol li b strong i em u s blockquote table thead tbody tr td th span div code pre hr'.split(' '));
+/** Headings of a text are no headings of the page around it. */
+const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+/** Elements of which not even the text is read. What a page draws besides HTML is among them by its namespace. */
+const dropped = new Set('script style template noscript iframe object embed applet frameset title textarea select xmp noembed'.split(' '));
+const htmlNamespace = 'http://www.w3.org/1999/xhtml';
+
+let policy: Policy | undefined;
+
+/** Browsers with trusted types take only texts that were given out by a policy. What this one gives out goes into a document that runs nothing. */
+function forParser(html: string): string {
+  const { trustedTypes } = window as { readonly trustedTypes?: Policies };
+  policy ??= trustedTypes?.createPolicy('rich-text', { createHTML: (text) => text }) ?? { createHTML: (text) => text };
+  return policy.createHTML(html);
+}
+
+/**
+ * HTML that a person or an import wrote, shown as text with its form. It is read into a document of its own that loads and runs nothing, and from
+ * that elements of the console's own are made, of a list: no text of it is ever read as HTML by the page.
+ */
+export function RichText({ html }: { readonly html: string }) {
+  const parts = useMemo(() => partsOf(new DOMParser().parseFromString(forParser(html), 'text/html').body), [html]);
+  return <div class="rich">{parts}</div>;
+}
+
+const partsOf = (parent: Node): ComponentChildren[] => [...parent.childNodes].map(partOf);
+
+function partOf(node: Node): ComponentChildren {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+  if (!(node.nodeType === Node.ELEMENT_NODE) || (node as Element).namespaceURI !== htmlNamespace) return null;
+  const element = node as Element;
+  const name = element.localName;
+  if (dropped.has(name)) return null;
+  if (name === 'a') return linkOf(element);
+  if (name === 'img') return imageOf(element);
+  if (headings.has(name)) return h('p', { class: 'heading' }, partsOf(element));
+  if (name === 'td' || name === 'th') return h(name, spansOf(element), partsOf(element));
+  return shown.has(name) ? h(name, null, partsOf(element)) : partsOf(element);
+}
+
+/** A link opens beside the console, and tells the other page nothing. */
+function linkOf(element: Element): ComponentChildren {
+  const href = addressOf(element, 'href', ['http:', 'https:', 'mailto:']);
+  const inside = partsOf(element);
+  return href === null ? inside : h('a', { href, target: '_blank', rel: 'nofollow noopener noreferrer' }, inside);
+}
+
+function imageOf(element: Element): ComponentChildren {
+  const alt = element.getAttribute('alt') ?? '';
+  const src = addressOf(element, 'src', ['https:']);
+  return src === null ? alt : h('img', { src, alt, loading: 'lazy', referrerpolicy: 'no-referrer' });
+}
+
+/** A whole address of one of these schemes; null for any other, and for one without a scheme. */
+function addressOf(element: Element, attribute: string, schemes: readonly string[]): string | null {
+  const url = URL.parse(element.getAttribute(attribute) ?? '');
+  return url !== null && schemes.includes(url.protocol) ? url.href : null;
+}
+
+const spansOf = (cell: Element): object =>
+  Object.fromEntries(
+    ['colspan', 'rowspan'].flatMap((name) => {
+      const span = Number(cell.getAttribute(name));
+      return Number.isInteger(span) && span > 1 && span <= 100 ? [[name, span]] : [];
+    }),
+  );
