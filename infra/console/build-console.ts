@@ -3,6 +3,8 @@ import { basename, join } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { compressFiles } from './compress-files.ts';
 import { guideSources, writeGuides } from './guide-files.ts';
+import { type Catalogue, catalogueSources, catalogues } from './languages/catalogue.ts';
+import { inLanguage, translatePage } from './languages/in-language.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 /** Scalar as it is published for browsers, its styles within. */
@@ -37,6 +39,44 @@ export async function buildConsole(folder: string, buildFor: BuildFor): Promise<
  */
 export async function buildPage(name: PageName, target: string, buildFor: BuildFor): Promise<readonly string[]> {
   const { folder, script } = pages[name];
+  const languages = name === 'admin' ? [null, ...catalogues()] : [null];
+  const built = await Promise.all(languages.map((catalogue) => buildScripts(name, { target, buildFor, catalogue })));
+  const html = readFileSync(join(projectRoot, folder, 'index.html'), 'utf8');
+  const url = `/${name}/assets`;
+  const entryOf = (one: Scripts): string => entryOfScripts(one, `${folder}/${script}`);
+  const scripts = built.map((one) => `${one.catalogue?.language ?? 'en'}=${basename(entryOf(one))}`).join(' ');
+  for (const one of built) {
+    const page = one.catalogue === null ? html : translatePage(html, one.catalogue);
+    writeFileSync(
+      join(target, one.catalogue === null ? 'index.html' : `index.${one.catalogue.language}.html`),
+      linkAssets(page, { script, entry: entryOf(one), url, scripts }, one.outputs),
+    );
+  }
+  if (name === 'docs') writeGuides(projectRoot, target);
+  await compressFiles(target);
+  const texts = name === 'docs' ? guideSources(projectRoot) : catalogueSources();
+  const inputs = built.flatMap((one) => one.inputs);
+  return [...new Set([`${folder}/index.html`, ...texts, ...inputs.filter((input) => !/^(node_modules\/|empty:)/.test(input))])];
+}
+
+type Scripts = {
+  /** Null for English, in which the sources are written. */
+  readonly catalogue: Catalogue | null;
+  readonly outputs: Metafile['outputs'];
+  readonly inputs: readonly string[];
+};
+
+const entryOfScripts = ({ outputs }: Scripts, entryPoint: string): string => {
+  const [entry] = Object.entries(outputs).find(([, output]) => output.entryPoint === entryPoint) ?? [];
+  if (entry === undefined) throw new Error(`esbuild has to write ${entryPoint}.`);
+  return entry;
+};
+
+type Built = { readonly target: string; readonly buildFor: BuildFor; readonly catalogue: Catalogue | null };
+
+async function buildScripts(name: PageName, { target, buildFor, catalogue }: Built): Promise<Scripts> {
+  const { folder, script } = pages[name];
+  const named = catalogue === null ? '[name]-[hash]' : `[name].${catalogue.language}-[hash]`;
   const { metafile } = await build({
     entryPoints: [join(projectRoot, folder, script)],
     absWorkingDir: projectRoot,
@@ -54,23 +94,15 @@ export async function buildPage(name: PageName, target: string, buildFor: BuildF
     ...(name === 'docs' && { banner: { js: '(globalThis.__zod_globalConfig??={}).jitless=true;' } }),
     define: { 'process.env.NODE_ENV': '"production"' },
     alias: { '@scalar/api-reference': scalar },
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    assetNames: '[name]-[hash]',
+    entryNames: named,
+    chunkNames: named,
+    assetNames: named,
     sourcemap: buildFor === 'local' && name === 'admin' ? 'linked' : false,
     metafile: true,
-    plugins: [withoutPrerender],
+    plugins: [withoutPrerender, ...(catalogue === null ? [] : [inLanguage(catalogue)])],
     logLevel: 'silent',
   });
-  const html = readFileSync(join(projectRoot, folder, 'index.html'), 'utf8');
-  writeFileSync(
-    join(target, 'index.html'),
-    linkAssets(html, { script, entryPoint: `${folder}/${script}`, url: `/${name}/assets` }, metafile.outputs),
-  );
-  if (name === 'docs') writeGuides(projectRoot, target);
-  await compressFiles(target);
-  const texts = name === 'docs' ? guideSources(projectRoot) : [];
-  return [`${folder}/index.html`, ...texts, ...Object.keys(metafile.inputs).filter((input) => !/^(node_modules\/|empty:)/.test(input))];
+  return { catalogue, outputs: metafile.outputs, inputs: Object.keys(metafile.inputs) };
 }
 
 /** preact-iso can render pages beforehand, and would bring all it takes: nothing here calls it. */
@@ -82,18 +114,27 @@ const withoutPrerender: Plugin = {
   },
 };
 
-type Linked = { readonly script: string; readonly entryPoint: string; readonly url: string };
+type Linked = {
+  readonly script: string;
+  readonly entry: string;
+  readonly url: string;
+  /** The script that begins in each language. */
+  readonly scripts: string;
+};
 
 /** The page with the names that its script and its styles were given, and with all that the script imports at once loaded beside it. */
-function linkAssets(html: string, { script, entryPoint, url }: Linked, outputs: Metafile['outputs']): string {
+function linkAssets(html: string, { script, entry, url, scripts }: Linked, outputs: Metafile['outputs']): string {
   const urlOf = (output: string): string => `${url}/${basename(output)}`;
-  const [entry, facts] = Object.entries(outputs).find(([, output]) => output.entryPoint === entryPoint) ?? [];
-  if (entry === undefined || !html.includes(`"./${script}"`)) throw new Error(`The page has to name ./${script}, and esbuild to write it.`);
+  if (!html.includes(`"./${script}"`)) throw new Error(`The page has to name ./${script}.`);
+  const facts = outputs[entry];
   const links = [
     ...(facts?.cssBundle === undefined ? [] : [`<link rel="stylesheet" href="${urlOf(facts.cssBundle)}" />`]),
     ...[...importedBy(entry, outputs)].map((output) => `<link rel="modulepreload" href="${urlOf(output)}" />`),
   ];
-  return html.replace(`./${script}`, urlOf(entry)).replace('<!-- build: styles and preloads -->', links.join('\n    '));
+  return html
+    .replace(`./${script}`, urlOf(entry))
+    .replace('BUILT_LANGUAGES', scripts)
+    .replace('<!-- build: styles and preloads -->', links.join('\n    '));
 }
 
 function importedBy(output: string, outputs: Metafile['outputs'], found = new Set<string>()): ReadonlySet<string> {

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Booking, BookingSlot } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { pageLocale } from '../format/locale.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { useDirectory } from '../parts/names.tsx';
@@ -13,7 +14,7 @@ import { NewBookingButton } from './new-booking.tsx';
 import { addDays, dateIn, rangeOf } from './week.ts';
 
 const dayName = (date: string): string =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${date}T00:00Z`));
+  new Intl.DateTimeFormat(pageLocale(), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${date}T00:00Z`));
 
 /** The bookings of one day by hour, a column for each person, room or court that is booked. */
 export function BookingDay() {

@@ -1,6 +1,7 @@
 import { useLocation } from 'preact-iso';
 import type { Booking } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { pageLocale } from '../format/locale.ts';
 import { formatTimeOfDay } from '../format/time.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { FilterControl } from '../parts/filter-control.tsx';
@@ -13,7 +14,7 @@ import { NewBookingButton } from './new-booking.tsx';
 import { addDays, byDate, dateIn, rangeOf, weekOf } from './week.ts';
 
 const dayName = (date: string): string =>
-  new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(pageLocale(), { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00Z`),
   );
 

@@ -1,5 +1,5 @@
 import type { BulkOperation } from '#shared/client/generated/admin-api.ts';
-import { wordsOf } from '../format/words.ts';
+import { withinSentence, wordsOf } from '../format/words.ts';
 import type { BulkResult } from './bulk-lines.ts';
 
 /** What an operation does, as its title: `Update product`, `Export of products`, `Calls of several kinds`. */
@@ -14,7 +14,7 @@ export function titleOfBulk({
 
 function doneBy(operation: string | null, exported: string | null): string {
   if (operation === null) return 'Calls of several kinds';
-  if (exported !== null) return `Export of ${exported.replaceAll('_', ' ').replace(/y$/, 'ie')}s`;
+  if (exported !== null) return `Export of ${withinSentence(wordsOf(`${exported.replace(/y$/, 'ie')}s`))}`;
   return wordsOf(operation.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 }
 

@@ -1,9 +1,11 @@
+import { pageLocale } from './locale.ts';
+
 /** A moment as people of the store read it: `22 Nov 2026, 21:05`. */
-export const formatTime = (at: string, timeZone: string, locale?: string): string =>
+export const formatTime = (at: string, timeZone: string, locale = pageLocale()): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at));
 
 /** The time of a moment without its date: `21:05`. */
-export const formatTimeOfDay = (at: string, timeZone: string, locale?: string): string =>
+export const formatTimeOfDay = (at: string, timeZone: string, locale = pageLocale()): string =>
   new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(at));
 
 /** The same moment in UTC, to the second. */

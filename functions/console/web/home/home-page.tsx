@@ -1,5 +1,6 @@
 import type { StoreAttention } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { withinSentence } from '../format/words.ts';
 import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { Page } from '../parts/page.tsx';
 import { Empty, Read } from '../parts/states.tsx';
@@ -77,7 +78,7 @@ function OpenTasks({ attention }: { readonly attention: StoreAttention }) {
         ))}
         {done.length > 0 && (
           <li class="done">
-            <span class="quiet">Nothing to do: {done.map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1)).join(', ')}.</span>
+            <span class="quiet">Nothing to do: {done.map(({ label }) => withinSentence(label)).join(', ')}.</span>
           </li>
         )}
       </ul>

@@ -1,6 +1,7 @@
 import type { SalesReport } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { dateIn } from '../bookings/week.ts';
+import { pageLocale } from '../format/locale.ts';
 import { formatAmount } from '../format/money.ts';
 import { formatCount } from '../format/words.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
@@ -14,7 +15,7 @@ export function SalesToday() {
   const { store } = useConsole();
   const { href } = useStorePaths();
   const today = dateIn(new Date().toISOString(), store.timezone);
-  const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${today}T00:00Z`));
+  const weekday = new Intl.DateTimeFormat(pageLocale(), { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${today}T00:00Z`));
   const reading = useRead<{ readonly data: SalesReport }>({ path: '/reports/sales', query: { ...chartRange(today), interval: 'day' } });
   return (
     <section class="card" aria-labelledby="home-sales">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ListInventoryLevelsPage, Product } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { withinSentence } from '../format/words.ts';
 import { ComboBox, type Option } from './combo-box.tsx';
 import { useConsole, useStorePaths } from './console-context.tsx';
 import { FieldGroup, type FieldProps } from './form-dialog.tsx';
@@ -115,7 +116,7 @@ export function ThingField({ name, label, hint, of, chosen = [], isMany = false 
       ))}
       {(isMany || things.length === 0) && (
         <ThingBox
-          label={`Find ${label.toLowerCase()}`}
+          label={`Find ${withinSentence(label)}`}
           of={of}
           onChoose={(thing) => setThings([...things.filter(({ id }) => id !== thing.id), thing])}
         />

@@ -1,4 +1,5 @@
 import type { Category, CustomerGroup, GroupPrice } from '#shared/client/generated/admin-api.ts';
+import { withinSentence } from '../format/words.ts';
 import { EditableList } from '../parts/editable-list.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { TextField } from '../parts/form-dialog.tsx';
@@ -42,7 +43,7 @@ const fields = (rule: GroupPrice | null) => (
       </>
     ) : (
       <p>
-        For {goodsOf(rule).toLowerCase()}, to customers of group {rule.group_id}.
+        For {withinSentence(goodsOf(rule))}, to customers of group {rule.group_id}.
       </p>
     )}
     <TextField name="price" label="Price" hint="Of a variant" inputMode="decimal" defaultValue={rule?.price ?? ''} />
@@ -58,7 +59,7 @@ export const GroupPriceList = () => (
     path="/group-prices"
     filters={listFilters}
     columns={columns}
-    nameOf={(rule) => `the price of group ${rule.group_id} for ${goodsOf(rule).toLowerCase()}`}
+    nameOf={(rule) => `the price of group ${rule.group_id} for ${withinSentence(goodsOf(rule))}`}
     fields={fields}
     bodyOf={groupPriceBody}
     deletion="The group pays the price of the variant again. Orders that were placed stay as they are."

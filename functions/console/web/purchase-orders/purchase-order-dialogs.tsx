@@ -7,7 +7,7 @@ import { LinesField, readLines } from './lines-field.tsx';
 
 export type PurchaseOrderDialogProps = ObjectDialogProps<PurchaseOrder>;
 
-const NotifyField = ({ who }: { readonly who: string }) => <CheckField name="notify" label={`Notify the ${who} by e-mail`} checked />;
+const NotifyField = ({ label }: { readonly label: string }) => <CheckField name="notify" label={label} checked />;
 
 export const SendDialog = ({ object: { id, number }, onClose }: PurchaseOrderDialogProps) => (
   <FormDialog
@@ -78,7 +78,7 @@ export const ShipDialog = ({ object: { id, number, order_id }, onClose }: Purcha
     {order_id !== null && (
       <>
         <CheckField name="fulfill_order" label="Fulfill the customer’s order with it" checked />
-        <NotifyField who="customer" />
+        <NotifyField label="Notify the customer by e-mail" />
       </>
     )}
   </FormDialog>
@@ -96,6 +96,6 @@ export const CancelDialog = ({ object: { id, number, status }, onClose }: Purcha
     })}
   >
     <NoteField name="reason" label="Reason" maxLength={2000} />
-    {status !== 'draft' && <NotifyField who="supplier" />}
+    {status !== 'draft' && <NotifyField label="Notify the supplier by e-mail" />}
   </FormDialog>
 );

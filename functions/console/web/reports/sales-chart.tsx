@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { SalesReport, SalesReportRow } from '#shared/client/generated/admin-api.ts';
+import { pageLocale } from '../format/locale.ts';
 import { formatAmount } from '../format/money.ts';
 import { chartOf } from './bars.ts';
 import { periodName } from './sales.ts';
@@ -27,7 +28,7 @@ export function SalesChart({
   const isMoney = measure === 'net_sales' || measure === 'total_sales';
   const valueText = (value: string | number): string => (isMoney ? formatAmount(String(value), currency) : String(value));
   const textOf = (row: SalesReportRow): string => `${periodName(row.period, interval)}: ${valueText(row[measure])}`;
-  const short = new Intl.NumberFormat(undefined, { notation: 'compact', ...(isMoney && { style: 'currency', currency }) });
+  const short = new Intl.NumberFormat(pageLocale(), { notation: 'compact', ...(isMoney && { style: 'currency', currency }) });
   const focused = at === null ? undefined : rows[at];
   const go = (index: number): void => {
     const next = Math.min(Math.max(index, 0), rows.length - 1);

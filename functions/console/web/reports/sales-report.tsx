@@ -2,6 +2,7 @@ import { useLocation } from 'preact-iso';
 import type { SalesReport, SalesReportRow } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { dateIn } from '../bookings/week.ts';
+import { withinSentence, wordsOf } from '../format/words.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, filterQuery } from '../parts/filters.ts';
 import { Page } from '../parts/page.tsx';
@@ -100,7 +101,12 @@ export function SalesReportPage() {
               <h2>
                 {name} from {periodName(report.from, 'day')} to {periodName(report.to, 'day')}
               </h2>
-              <SalesChart report={report} measure={measure} title={`${name}, a bar for each ${report.interval}`} hrefOf={ordersOf} />
+              <SalesChart
+                report={report}
+                measure={measure}
+                title={`${name}, a bar for each ${withinSentence(wordsOf(report.interval))}`}
+                hrefOf={ordersOf}
+              />
               <FiguresTable
                 label="Sales by period"
                 currency={report.currency}

@@ -1,4 +1,5 @@
 import type { SalesReport, SalesReportTotals } from '#shared/client/generated/admin-api.ts';
+import { pageLocale } from '../format/locale.ts';
 
 export type Interval = SalesReport['interval'];
 
@@ -30,7 +31,7 @@ export const figureColumns: readonly {
 const dateOf = (date: string): Date => new Date(`${date}T00:00Z`);
 
 /** The name of a period for people. */
-export function periodName(period: string, interval: Interval, locale?: string): string {
+export function periodName(period: string, interval: Interval, locale = pageLocale()): string {
   const style = interval === 'month' ? ({ month: 'short', year: 'numeric' } as const) : ({ dateStyle: 'medium' } as const);
   const text = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(dateOf(period));
   return interval === 'week' ? `Week of ${text}` : text;

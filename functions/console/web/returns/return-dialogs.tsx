@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Location, Return } from '#shared/client/generated/admin-api.ts';
 import { formatAmount } from '../format/money.ts';
+import { withinSentence } from '../format/words.ts';
 import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
@@ -84,7 +85,7 @@ export function ReceiveDialog({ object, onClose, say }: ReturnDialogProps) {
           <TextField
             name={`units-${line.id}`}
             label="Received quantity"
-            hint={`${unitsToComeBack(line)} are still to come: ${reasonInWords(line.reason).toLowerCase()}`}
+            hint={`${unitsToComeBack(line)} are still to come: ${withinSentence(reasonInWords(line.reason))}`}
             type="number"
             min={0}
             max={unitsToComeBack(line)}
