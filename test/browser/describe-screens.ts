@@ -141,7 +141,7 @@ async function missing(page: Page, names: readonly string[]): Promise<readonly s
 }
 
 /** The screens of a group: those that it names, and those below them. */
-const screensOf = (group: Screen['group']): readonly Screen[] =>
+export const screensOf = (group: Screen['group']): readonly Screen[] =>
   screens.filter(({ path }) => {
     const above = screens.find((one) => one.group !== undefined && `${path}/`.startsWith(`${one.path}/`));
     return (above?.group ?? groups[0]) === group;
@@ -173,7 +173,7 @@ const followsStore = (request: Request): boolean => /\/events\?(after_sequence|c
 type WatchedCalls = { readonly made: URL[]; readonly areUnderWay: () => boolean };
 
 /** The calls of the admin API that the page makes from now on. */
-function watchCalls(page: Page): WatchedCalls {
+export function watchCalls(page: Page): WatchedCalls {
   const made: URL[] = [];
   let underWay = 0;
   const isCall = (request: Request): boolean => new URL(request.url()).pathname.startsWith('/admin/v1/') && !followsStore(request);
@@ -190,7 +190,7 @@ function watchCalls(page: Page): WatchedCalls {
 }
 
 /** Goes to a screen as a link does, without loading the page anew, and waits until it stands still. */
-async function openScreen(page: Page, href: string, callsAreUnderWay: () => boolean): Promise<void> {
+export async function openScreen(page: Page, href: string, callsAreUnderWay: () => boolean): Promise<void> {
   await page.evaluate((to) => {
     document.querySelector('main h1')?.setAttribute('data-before', '');
     const link = document.body.appendChild(document.createElement('a'));

@@ -33,7 +33,7 @@ export function translateSource(source: string, lookup: Lookup): string {
 }
 
 const templated = (value: string | undefined, part: string): string =>
-  value === undefined ? part.replaceAll(/[`\\]|\$\{/g, '\\$&') : `\${${value}}`;
+  value === undefined ? part.replaceAll(/[`\\$]/g, '\\$&') : `\${${value}}`;
 
 /** Space on the same line before and after a text within an element is a part of the page. */
 function spaced(source: string, { start, end }: FoundText, written: string): string {

@@ -26,14 +26,15 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const serve = servePages({
+const settings = {
   folder,
   issuer: 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Ab1',
   clientId: '5m2example',
   loginOrigin: 'https://staff.auth.eu-west-1.amazoncognito.com',
   mediaBaseUrl: 'https://d111.cloudfront.net/media',
   importFilesUrl: 'https://imports.s3.eu-west-1.amazonaws.com',
-});
+};
+const serve = servePages(settings);
 const get = (route: string, headers: Readonly<Record<string, string>> = {}) => serve(apiEvent({ route, headers }));
 const textOf = ({ body = '', isBase64Encoded = false }: Awaited<ReturnType<typeof get>>): string =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8').toString();
@@ -47,6 +48,22 @@ describe('the console', () => {
       expect(textOf(answer)).toBe('<title>Store admin</title>');
     },
   );
+
+  it('is in the language that the browser prefers, where it was built in it', async () => {
+    const inGerman = mkdtempSync(join(tmpdir(), 'console-'));
+    mkdirSync(join(inGerman, 'admin'));
+    writeFileSync(join(inGerman, 'admin/index.html'), '<title>Store admin</title>');
+    writeFileSync(join(inGerman, 'admin/index.de.html'), '<title>Shop-Verwaltung</title>');
+    const served = servePages({ ...settings, folder: inGerman });
+    const titleFor = async (headers: Readonly<Record<string, string>>) =>
+      textOf(await served(apiEvent({ route: '/admin/orders', headers })));
+    expect(await titleFor({})).toBe('<title>Store admin</title>');
+    expect(await titleFor({ 'accept-language': 'fr, en;q=0.8' })).toBe('<title>Store admin</title>');
+    expect(await titleFor({ 'accept-language': 'de-AT, en;q=0.8' })).toBe('<title>Shop-Verwaltung</title>');
+    const { headers } = await served(apiEvent({ route: '/admin', headers: {} }));
+    expect(headers?.['Vary']).toBe('Accept-Encoding, Accept-Language');
+    rmSync(inGerman, { recursive: true });
+  });
 
   it.each([
     ['/docs/guide.md', 'text/markdown; charset=utf-8', '# Guide'],

@@ -1,6 +1,7 @@
 import type { WebhookDelivery } from '#shared/client/generated/admin-api.ts';
 import { topics } from '#shared/events/topics.ts';
 import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
+import { withinSentence, wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, createdBefore, type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
@@ -17,7 +18,12 @@ const filters: readonly Filter[] = [
     ...{ param: 'failure', label: 'Failed attempt', kind: 'choice' },
     options: choiceOf(['any', 'dns', 'connect', 'tls', 'timeout', 'redirect', 'blocked_address', 'status', 'too_large', 'internal']),
   },
-  { param: 'response_class', label: 'Response', kind: 'choice', options: choiceOf(['2xx', '3xx', '4xx', '5xx', 'none']) },
+  {
+    param: 'response_class',
+    label: 'Response',
+    kind: 'choice',
+    options: choiceOf(['2xx', '3xx', '4xx', '5xx', 'none'], (value) => withinSentence(wordsOf(value))),
+  },
   createdBefore,
   ...listFilters,
 ];

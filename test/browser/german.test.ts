@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { groups } from '#functions/console/web/screens.ts';
+import { catalogues } from '#infra/console/languages/catalogue.ts';
+import { openScreen, phone, screensOf, watchCalls } from '#test/browser/describe-screens.ts';
+import { englishOf, englishOn, namesTold } from '#test/browser/english-left.ts';
+import { addressOfScreen, type CallStore, callStoreOf, prepareStore } from '#test/browser/screen-addresses.ts';
+import { describeInBrowser } from '#test/support/harness/browser.ts';
+import { demoFolder } from '#test/support/harness/demo-folder.ts';
+import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
+
+const wide = { width: 1280, height: 900 };
+type Order = { readonly id: number; readonly name: string; readonly fulfillment_status: string };
+
+describeInBrowser('the console in German', (open) => {
+  let stack: RunningStack;
+  let callStore: CallStore;
+  beforeAll(async () => {
+    stack = await runStack([], await demoFolder());
+    callStore = callStoreOf(stack.demo);
+    await prepareStore(callStore, stack.demo);
+  });
+  afterAll(() => stack?.remove());
+
+  async function logIn(locale = 'de-AT'): Promise<Page> {
+    const page = await open(stack.origin, { viewport: wide, locale });
+    await page.goto(`/admin/${stack.demo.store_id}/none`);
+    await page.getByRole('button', { name: 'Demo Owner' }).click();
+    const title = locale.startsWith('de') ? 'Diese Seite gibt es nicht' : 'There is no such page';
+    await page.getByRole('heading', { name: title }).waitFor();
+    return page;
+  }
+
+  it('is there for a German browser, in which an order is found and sent', async () => {
+    const page = await logIn();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+    const { data } = (await callStore('/orders?status=processing&payment_status=paid&fulfillment_status=unfulfilled&limit=1')) as {
+      readonly data: readonly Order[];
+    };
+    const order = data[0] ?? { id: 0, name: 'none' };
+    await page.getByRole('combobox', { name: 'Suchen' }).fill(order.name);
+    await page
+      .getByRole('option', { name: new RegExp(`${order.name}\\b`) })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: `Bestellung ${order.name}` }).waitFor();
+    await page.getByRole('button', { name: 'Versenden', exact: true }).click();
+    const form = page.getByRole('dialog', { name: `${order.name} versenden` });
+    await form.getByRole('textbox', { name: 'Sendungsnummer' }).fill('JD0002');
+    await form.getByRole('button', { name: 'Versenden' }).click();
+    await page.getByRole('region', { name: 'Verlauf' }).getByText('Versandt').first().waitFor();
+    expect(await callStore(`/orders/${order.id}`)).toMatchObject({ data: { fulfillment_status: 'fulfilled' } });
+  });
+
+  it('writes numbers and money as the browser’s kind of German does', async () => {
+    const page = await logIn('de-DE');
+    await page.goto(`/admin/${stack.demo.store_id}/orders`);
+    await page.locator('main tbody tr').first().waitFor();
+    expect(await page.locator('main tbody').textContent()).toMatch(/\d,\d\d\s€/);
+  });
+
+  it('is chosen, kept over a reload, and left again', async () => {
+    const page = await logIn('en-US');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Deutsch' });
+    await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+    await page.getByRole('combobox', { name: 'Sprache' }).selectOption({ label: 'Automatisch' });
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  });
+
+  it.each(groups)('says nothing in English, and fits a phone: %s', async (group) => {
+    const [german] = catalogues().filter(({ language }) => language === 'de');
+    const english = german === undefined ? new Set<string>() : englishOf(german);
+    expect(english.size).toBeGreaterThan(1000);
+    const page = await logIn();
+    const calls = watchCalls(page);
+    const told = namesTold(page);
+    const problems: Record<string, readonly unknown[]> = {};
+    for (const screen of screensOf(group)) {
+      const address = await addressOfScreen(screen, callStore);
+      await openScreen(page, `/admin/${stack.demo.store_id}${address}`, calls.areUnderWay);
+      await told.areRead();
+      const left = await englishOn(page, english, told.names);
+      await page.setViewportSize(phone);
+      const excessPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await page.setViewportSize(wide);
+      if (left.length > 0 || excessPx > 0) problems[address] = [...left, ...(excessPx > 0 ? [excessPx] : [])];
+    }
+    expect(problems).toEqual({});
+  });
+});
