@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the sources that are tested have templates
 import { findTexts } from '#infra/console/languages/find-texts.ts';
 import { translateSource } from '#infra/console/languages/translate-source.ts';
 
