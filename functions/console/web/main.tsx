@@ -1,8 +1,9 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { type ConsoleConfig, readConsoleConfig } from './console-config.ts';
+import { builtLanguages } from './languages/built-languages.ts';
 import { here } from './languages/here.ts';
-import { builtLanguages, chosenLanguage, wantedLanguage } from './languages/wanted-language.ts';
+import { chosenLanguage, wantedLanguage } from './languages/wanted-language.ts';
 import { type Opened, openSession } from './login/session.ts';
 import { applyScheme } from './parts/colour-scheme.tsx';
 import { watchLeaving } from './parts/leave-guard.ts';

@@ -1,4 +1,5 @@
-import { builtLanguages, chosenLanguage, keepLanguage } from './wanted-language.ts';
+import { builtLanguages } from './built-languages.ts';
+import { chosenLanguage, keepLanguage } from './wanted-language.ts';
 
 /** The choice of the language, each by its own name. The page begins anew in it, because every text of its scripts is of one language. */
 export function LanguageChoice() {
