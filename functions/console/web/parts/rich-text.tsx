@@ -8,7 +8,7 @@ type Policies = { readonly createPolicy: (name: string, rules: Policy) => Policy
 const shown = new Set('p br ul ol li b strong i em u s blockquote table thead tbody tr td th span div code pre hr'.split(' '));
 /** Headings of a text are no headings of the page around it. */
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
-/** Elements of which not even the text is read. What a page draws besides HTML is among them by its namespace. */
+/** Elements that are left out with their text. What is not HTML, such as drawings, is left out by its namespace. */
 const dropped = new Set('script style template noscript iframe object embed applet frameset title textarea select xmp noembed'.split(' '));
 const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 
