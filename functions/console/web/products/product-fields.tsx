@@ -6,6 +6,7 @@ import type { ListOf } from '../parts/list-screen.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { RowsField } from '../parts/rows-field.tsx';
 import { Loading } from '../parts/states.tsx';
+import { PictureUpload } from './picture-upload.tsx';
 
 export const BrandField = ({ chosen }: { readonly chosen: number | null }) => (
   <PickField<Brand> name="brand_id" label="Brand" path="/brands" none="No brand" chosen={chosen} optionsOf={namedOption} />
@@ -65,6 +66,7 @@ export const ProductFields = ({ product }: { readonly product: Product }) => (
       {(index, image) => (
         <>
           <TextField name={`images[${index}].url`} label="URL" type="url" required maxLength={2000} defaultValue={image?.url ?? ''} />
+          <PictureUpload urlField={`images[${index}].url`} />
           <TextField
             name={`images[${index}].alt`}
             label="Alt text"

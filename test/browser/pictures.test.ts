@@ -1,0 +1,67 @@
+import { openScreenOf } from '#test/browser/open-screen.ts';
+import { callStoreOf } from '#test/browser/screen-addresses.ts';
+import { onePixelPng } from '#test/support/fakes/uploaded-files.ts';
+import { accessibilityProblems, describeInBrowser, takeProblems } from '#test/support/harness/browser.ts';
+import { demoFolder } from '#test/support/harness/demo-folder.ts';
+import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
+import { until } from '#test/support/harness/until.ts';
+
+type Product = { readonly id: number; readonly images: readonly { readonly url: string; readonly status: string }[] };
+
+describeInBrowser('pictures of products', (open) => {
+  let stack: RunningStack;
+  beforeAll(async () => {
+    stack = await runStack([], await demoFolder());
+  });
+  afterAll(() => stack?.remove());
+
+  const call = async <Data>(...given: Parameters<ReturnType<typeof callStoreOf>>): Promise<Data> =>
+    ((await callStoreOf(stack.demo)(...given)) as { readonly data: Data }).data;
+  const openScreen = openScreenOf(open, () => stack);
+
+  it('are taken from a file, with words at the field for what is none, and stand in the list', async () => {
+    const name = 'Mug with a picture';
+    const { id } = await call<Product>('/products', { name, variants: [{ price: '12.50' }] });
+    const page = await openScreen(`/products/${id}`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Name', { exact: true }).fill(`${name} of one point`);
+    await form.getByRole('button', { name: 'Add an image' }).click();
+    const file = form.getByLabel('Or a file');
+    const choose = (mimeType: string, buffer: Buffer) => file.setInputFiles({ name: 'mug.png', mimeType, buffer });
+
+    await choose('image/svg+xml', Buffer.from('<svg/>'));
+    await form.getByText('Choose a JPG, PNG, WebP, AVIF or GIF picture.', { exact: true }).waitFor();
+    await choose('image/png', Buffer.alloc(10 * 1024 * 1024 + 1));
+    await form.getByText('The picture is larger than 10 MB.').waitFor();
+    await choose('image/png', Buffer.from('<!doctype html>'));
+    await form.getByText('The file is not a JPG, PNG, WebP, AVIF or GIF image.').waitFor();
+    await page.route('**/import-files/**', (route) => route.abort());
+    await choose('image/png', onePixelPng);
+    await form.getByText('The file did not arrive. Check your connection and try again.').waitFor();
+    await page.unroute('**/import-files/**');
+    expect(await form.getByLabel('URL').inputValue()).toBe('');
+    takeProblems(page);
+
+    await choose('image/png', onePixelPng);
+    await form.locator('img.thumbnail').waitFor();
+    expect(await form.getByLabel('URL').inputValue()).toMatch(/\/media\/uploads\/.+\.png$/);
+    expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe(`${name} of one point`);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await form.getByLabel('Alt text').fill('A mug');
+    await form.getByRole('button', { name: /^Save/ }).click();
+    await form.waitFor({ state: 'detached' });
+
+    await until(
+      () => call<Product>(`/products/${id}`),
+      ({ images }) => images[0]?.status === 'ready',
+    );
+    const list = await openScreen(`/products?q=${encodeURIComponent('picture')}`);
+    await list.getByText(`${name} of one point`).first().waitFor();
+    await list.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLImageElement>('main img.thumbnail')].some((one) => one.naturalWidth === 1),
+    );
+  });
+});

@@ -1,0 +1,19 @@
+import { pictureProblem, pictureTypes } from '#functions/console/web/products/picture-file.ts';
+import { imageTypes, maxImageBytes } from '#shared/catalogue/image-file.ts';
+
+describe('the file of a picture', () => {
+  it('is of a type that the API takes', () => {
+    expect(pictureTypes).toEqual(imageTypes);
+  });
+
+  it.each([
+    ['image/png', 1, null],
+    ['image/png', maxImageBytes, null],
+    ['image/png', maxImageBytes + 1, 'The picture is larger than 10 MB.'],
+    ['image/png', 0, 'The file is empty.'],
+    ['image/svg+xml', 10, 'Choose a JPG, PNG, WebP, AVIF or GIF picture.'],
+    ['', 10, 'Choose a JPG, PNG, WebP, AVIF or GIF picture.'],
+  ])('that is %j of %d bytes is told %j', (type, size, problem) => {
+    expect(pictureProblem({ type, size })).toBe(problem);
+  });
+});
