@@ -2,7 +2,7 @@ type There = { readonly has: (language: string) => boolean };
 
 /**
  * The language that `Accept-Language` prefers among those that there are (RFC 9110, 12.5.4), by its first part: `de-AT` is answered by `de`. English
- * when none is there, or nothing is said. An entry whose weight cannot be read asks for nothing.
+ * when none is there, or the client names none. An entry whose weight cannot be read asks for nothing.
  */
 export function chooseLanguage(acceptLanguage: string | undefined, there: There): string {
   const asked = (acceptLanguage ?? '').split(',').map((entry) => {

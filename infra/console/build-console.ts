@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { compressFiles } from './compress-files.ts';
 import { guideSources, writeGuides } from './guide-files.ts';
-import { type Catalogue, catalogueSources, catalogues } from './languages/catalogue.ts';
+import { catalogueSources, catalogues, type TextCatalogue } from './languages/catalogue.ts';
 import { inLanguage, translatePage } from './languages/in-language.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
@@ -61,7 +61,7 @@ export async function buildPage(name: PageName, target: string, buildFor: BuildF
 
 type Scripts = {
   /** Null for English, in which the sources are written. */
-  readonly catalogue: Catalogue | null;
+  readonly catalogue: TextCatalogue | null;
   readonly outputs: Metafile['outputs'];
   readonly inputs: readonly string[];
 };
@@ -72,7 +72,7 @@ const entryOfScripts = ({ outputs }: Scripts, entryPoint: string): string => {
   return entry;
 };
 
-type Built = { readonly target: string; readonly buildFor: BuildFor; readonly catalogue: Catalogue | null };
+type Built = { readonly target: string; readonly buildFor: BuildFor; readonly catalogue: TextCatalogue | null };
 
 async function buildScripts(name: PageName, { target, buildFor, catalogue }: Built): Promise<Scripts> {
   const { folder, script } = pages[name];

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import type { Catalogue } from '#infra/console/languages/catalogue.ts';
+import type { TextCatalogue } from '#infra/console/languages/catalogue.ts';
 
 /** The English of a catalogue by which a text on the page is known: whole texts, and parts of at least two words around what is put in. */
-export function englishOf({ texts, words }: Catalogue): ReadonlySet<string> {
+export function englishOf({ texts, words }: TextCatalogue): ReadonlySet<string> {
   const said = [...texts].flatMap(([key, translated]) => {
     const english = key.replace(/^[\w/-]+\.tsx?: /, '');
     const parts = english.split(/\{\w+\}/).map((part) => part.trim());

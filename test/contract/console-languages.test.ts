@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Catalogue, catalogues, notTexts } from '#infra/console/languages/catalogue.ts';
+import { catalogues, notTexts, type TextCatalogue } from '#infra/console/languages/catalogue.ts';
 import { findTexts } from '#infra/console/languages/find-texts.ts';
 import { textsOfPage } from '#infra/console/languages/in-language.ts';
 
@@ -27,7 +27,7 @@ function* valuesIn(schema: unknown): Generator<string> {
   for (const member of Object.values(schema)) yield* valuesIn(member);
 }
 
-describe.each(catalogues().map((catalogue): readonly [string, Catalogue] => [catalogue.language, catalogue]))(
+describe.each(catalogues().map((catalogue): readonly [string, TextCatalogue] => [catalogue.language, catalogue]))(
   'the console in %s',
   (_, catalogue) => {
     it('has every text: add it to the catalogue, or to not-texts.json when nobody reads it', () => {

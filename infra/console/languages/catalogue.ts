@@ -5,7 +5,7 @@ const projectRoot = join(import.meta.dirname, '../../..');
 const folder = 'functions/console/web/languages';
 
 /** The texts of a language, by the English ones of the sources (`functions/console/web/languages/de.json`). */
-export type Catalogue = {
+export type TextCatalogue = {
   readonly language: string;
   /** By the English text, or by `folder/file.tsx: text` where the same English means something else there. */
   readonly texts: ReadonlyMap<string, string>;
@@ -18,7 +18,7 @@ const filesOfLanguages = (): readonly string[] => readdirSync(join(projectRoot, 
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(projectRoot, folder, name), 'utf8'));
 
 /** Every language besides English. */
-export const catalogues = (): readonly Catalogue[] =>
+export const catalogues = (): readonly TextCatalogue[] =>
   filesOfLanguages().map((name) => {
     const { texts, words } = readJson(name) as Readonly<Record<'texts' | 'words', Readonly<Record<string, string>>>>;
     return { language: name.slice(0, 2), texts: new Map(Object.entries(texts)), words: new Map(Object.entries(words)) };

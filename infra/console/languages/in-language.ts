@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Plugin } from 'esbuild';
-import type { Catalogue } from './catalogue.ts';
+import type { TextCatalogue } from './catalogue.ts';
 import { translateSource } from './translate-source.ts';
 
 const sourcesOfConsole = /[\\/]functions[\\/]console[\\/]web[\\/].*\.tsx?$/;
 
 /** Builds the console in a language: each source is read with its texts in it. Names of fields and values come by `languages/here.ts`. */
-export const inLanguage = ({ language, texts, words }: Catalogue): Plugin => ({
+export const inLanguage = ({ language, texts, words }: TextCatalogue): Plugin => ({
   name: 'in-language',
   setup: (building) => {
     building.onLoad({ filter: sourcesOfConsole }, ({ path }) => {
@@ -28,7 +28,7 @@ const ofPage = /(<title>|<noscript>)([^<]+)/g;
 export const textsOfPage = (html: string): readonly string[] => [...html.matchAll(ofPage)].map(([, , text = '']) => text);
 
 /** The page in a language. */
-export const translatePage = (html: string, { language, texts }: Catalogue): string =>
+export const translatePage = (html: string, { language, texts }: TextCatalogue): string =>
   html
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replaceAll(ofPage, (whole, tag: string, text: string) => (texts.has(text) ? tag + texts.get(text) : whole));

@@ -1,7 +1,7 @@
 import { builtLanguages } from './built-languages.ts';
 import { chosenLanguage, keepLanguage } from './wanted-language.ts';
 
-/** The choice of the language, each by its own name. The page begins anew in it, because every text of its scripts is of one language. */
+/** The choice of the language, each by its own name. The page loads again in it, because every text of its scripts is of one language. */
 export function LanguageChoice() {
   const languages = [...builtLanguages().keys()];
   if (languages.length < 2) return null;
