@@ -33,10 +33,8 @@ describeInBrowser('the console in German', (open) => {
   it('is there for a German browser, in which an order is found and sent', async () => {
     const page = await logIn();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
-    const { data } = (await callStore('/orders?status=processing&payment_status=paid&fulfillment_status=unfulfilled&limit=1')) as {
-      readonly data: readonly Order[];
-    };
-    const order = data[0] ?? { id: 0, name: 'none' };
+    const { data } = (await callStore('/orders?status=processing&payment_status=paid&limit=20')) as { readonly data: readonly Order[] };
+    const order = data.find(({ fulfillment_status }) => fulfillment_status === 'unfulfilled') ?? { id: 0, name: 'none' };
     await page.getByRole('combobox', { name: 'Suchen' }).fill(order.name);
     await page
       .getByRole('option', { name: new RegExp(`${order.name}\\b`) })
