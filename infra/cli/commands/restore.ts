@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type AdminStore, type AdminStoreClient, createAdminClient, type Pages, StoreApiError } from '#shared/client/admin-client.ts';
 import { type CommandContext, CommandFailure, defineCommand, type ExitCode } from '../command.ts';
 import { erasedSince, forgetting } from '../restore/erased-people.ts';
 import { type ExportedItem, type ExportFile, openExportFile } from '../restore/export-file.ts';
 import { type IdMap, openIdMap } from '../restore/id-map.ts';
+import { type IgnoredField, openIgnoredFields, type ServerDocument } from '../restore/ignored-fields.ts';
 import { cannotBeRestored, finishItem, restoreItem } from '../restore/restore-items.ts';
 import { type Loss, NotMade, noteRefused, nounOf, type Restoring } from '../restore/restoring.ts';
 
@@ -59,7 +61,9 @@ async function restoreAll(
   const restored = new Map<string, number>();
   let refused = 0;
   const lose = (loss: Loss): void => tell(context, 'not restored', loss);
-  const restoring: Restoring = { ...store, signal, refused: new Set(), lose };
+  const ignored = openIgnoredFields();
+  const document = await documentOf(context);
+  const restoring: Restoring = { ...store, signal, refused: new Set(), lose, ignore: ignored.add, document };
   // Hours stand behind the first location, and are of resources as well, which come later.
   for (const kind of file.kinds.toSorted((a, b) => Number(a === 'opening_hours') - Number(b === 'opening_hours'))) {
     const restore = restoreItem[kind];
@@ -87,10 +91,36 @@ async function restoreAll(
   for (const [kind, finish] of Object.entries(finishItem)) {
     for (const item of file.oldestFirst(kind)) await finish(restoring, item as never);
   }
+  const isSure = document !== null && isDeepStrictEqual(document, await documentOf(context));
+  const isWhole = tellIgnored(context, ignored.list(), isSure);
   const counts = Object.fromEntries(restored);
   const text = [...restored].map(([kind, count]) => `${count} ${kind}`).join(', ');
   context.print(context.json ? JSON.stringify({ restored: counts, refused }) : `Restored: ${text}. ${refused} refused.`);
-  return refused === 0 ? 0 : 1;
+  return refused === 0 && isWhole ? 0 : 1;
+}
+
+/** What the server says that it takes; null when it does not say. */
+async function documentOf({ access, signal }: CommandContext): Promise<ServerDocument | null> {
+  if (access.admin === null) return null;
+  try {
+    return await createAdminClient(access.admin).openApi({ signal });
+  } catch (error) {
+    if (error instanceof StoreApiError && !signal.aborted) return null;
+    throw error;
+  }
+}
+
+/** Says what a server of an older release ignored: it answers that all is done. Whether nothing was. */
+function tellIgnored({ json, print, note }: CommandContext, ignored: readonly IgnoredField[], isSure: boolean): boolean {
+  for (const { object, field, count } of ignored) {
+    const line = { result: 'ignored', object, field, count };
+    print(json ? JSON.stringify(line) : `ignored: ${object} ${field}, of ${count}: the server does not know it`);
+  }
+  if (!isSure)
+    note('The release of the server changed meanwhile, or cannot be known: it may have ignored more of orders, gift cards and bookings.');
+  if (ignored.length === 0 && isSure) return true;
+  note('Restore again, into another empty store, when the server has one release that knows all fields.');
+  return false;
 }
 
 function tell({ json, print }: CommandContext, what: 'not restored' | 'refused', { object, id, lost }: Loss): void {

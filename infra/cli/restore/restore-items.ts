@@ -21,11 +21,12 @@ import {
   type VariantSupply,
 } from '#shared/client/admin-client.ts';
 import { pairsOfIds } from './id-map.ts';
+import { fieldsWithout } from './ignored-fields.ts';
 import { changeCapacity, restoreRecordedBooking } from './restore-recorded-booking.ts';
 import { restoreRecordedGiftCard } from './restore-recorded-gift-card.ts';
 import { restoreRecordedOrder } from './restore-recorded-order.ts';
 import { restoreRecordedPurchaseOrder } from './restore-recorded-purchase-order.ts';
-import { call, fieldsOf, neededId, newId, newIds, note, type Restoring, remake, wholly } from './restoring.ts';
+import { call, fieldsOf, neededId, newId, newIds, noteAsSent, type Restoring, remake, wholly } from './restoring.ts';
 
 /** The body of a call of the client. */
 type BodyOf<
@@ -48,25 +49,26 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
       signal: restoring.signal,
       restoredIds: tax_rates.map(({ id }) => id),
     });
+    restoring.ignore(item.object, fieldsWithout(body, made));
     restoring.ids.add([...pairsOfIds(item, made)]);
   },
   customer_group: async (restoring, item: CustomerGroup) => {
     const body = wholly<BodyOf<'customerGroups', 'create'>>()(fieldsOf(item));
-    note(restoring, item, await restoring.admin.customerGroups.create(body, remake(restoring, item)));
+    noteAsSent(restoring, item, body, await restoring.admin.customerGroups.create(body, remake(restoring, item)));
   },
   brand: async (restoring, item: Brand) => {
     const body = wholly<BodyOf<'brands', 'create'>>()(fieldsOf(item));
-    note(restoring, item, await restoring.admin.brands.create(body, remake(restoring, item)));
+    noteAsSent(restoring, item, body, await restoring.admin.brands.create(body, remake(restoring, item)));
   },
   category: async (restoring, item: Category) => {
     const body = { ...fieldsOf(item), parent_id: newId(restoring, item, 'category', item.parent_id) };
     const sent = wholly<BodyOf<'categories', 'create'>>()(body);
-    note(restoring, item, await restoring.admin.categories.create(sent, remake(restoring, item)));
+    noteAsSent(restoring, item, sent, await restoring.admin.categories.create(sent, remake(restoring, item)));
   },
   location: async (restoring, item: Location) => {
     const body = { ...fieldsOf(item), address: item.address && wholeAddress(item.address) };
     const sent = wholly<BodyOf<'locations', 'create'>>()(body);
-    note(restoring, item, await restoring.admin.locations.create(sent, remake(restoring, item)));
+    noteAsSent(restoring, item, sent, await restoring.admin.locations.create(sent, remake(restoring, item)));
   },
   opening_hours: async (restoring, item: OpeningHours) => {
     const { location_id, resource_id, ...hours } = fieldsOf(item);
@@ -74,14 +76,19 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
     const { signal, admin } = restoring;
     const location = newId(restoring, item, 'location', location_id);
     const resource = newId(restoring, item, 'booking_resource', resource_id);
-    if (resource !== null && item.updated_at !== null) await admin.bookingResources.setHours(resource, { weekly, exceptions }, { signal });
-    else if (resource_id === null && location !== null && weekly !== null)
-      await admin.locations.setHours(location, { weekly, exceptions }, { signal });
+    const sent = { weekly, exceptions };
+    const made =
+      resource !== null && item.updated_at !== null
+        ? await admin.bookingResources.setHours(resource, sent, { signal })
+        : resource_id === null && location !== null && weekly !== null
+          ? await admin.locations.setHours(location, { weekly, exceptions }, { signal })
+          : sent;
+    restoring.ignore(item.object, fieldsWithout(sent, made));
   },
   booking_resource: async (restoring, item: BookingResource) => {
     const body = { ...fieldsOf(item), location_id: newId(restoring, item, 'location', item.location_id) };
     const sent = wholly<BodyOf<'bookingResources', 'create'>>()(body);
-    note(restoring, item, await restoring.admin.bookingResources.create(sent, remake(restoring, item)));
+    noteAsSent(restoring, item, sent, await restoring.admin.bookingResources.create(sent, remake(restoring, item)));
   },
   booking_service: async (restoring, item: BookingService) => {
     const { product_id, variant_durations, resources, names: _, ...fields } = fieldsOf(item);
@@ -92,7 +99,7 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
     };
     const product = neededId(restoring, 'product', product_id);
     const sent = wholly<BodyOf<'bookingServices', 'set', 1>>()(body);
-    note(restoring, item, await restoring.admin.bookingServices.set(product, sent, { signal: restoring.signal }));
+    noteAsSent(restoring, item, sent, await restoring.admin.bookingServices.set(product, sent, { signal: restoring.signal }));
   },
   product: restoreProduct,
   group_price: async (restoring, item: GroupPrice) => {
@@ -105,7 +112,7 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
       ...(price === null ? { percent_off } : { price }),
     };
     const sent = wholly<BodyOf<'groupPrices', 'create'>>()(body);
-    note(restoring, item, await restoring.admin.groupPrices.create(sent, remake(restoring, item)));
+    noteAsSent(restoring, item, sent, await restoring.admin.groupPrices.create(sent, remake(restoring, item)));
   },
   quantity_break: async (restoring, item: QuantityBreak) => {
     const { group_id } = item;
@@ -116,19 +123,19 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
       group_id: group_id === null ? null : neededId(restoring, 'customer_group', group_id),
     };
     const sent = wholly<BodyOf<'quantityBreaks', 'create'>>()(body);
-    note(restoring, item, await restoring.admin.quantityBreaks.create(sent, remake(restoring, item)));
+    noteAsSent(restoring, item, sent, await restoring.admin.quantityBreaks.create(sent, remake(restoring, item)));
   },
   discount: async (restoring, item: Discount) => {
     // Orders count their uses again.
     const { times_used: _, state: __, ...fields } = fieldsOf(item);
     const body = { ...fields, ...valueOfDiscount(item), ...targetsOf(restoring, item), type: item.type as 'fixed' };
     const sent = wholly<BodyOf<'discounts', 'create'>>()(body);
-    note(restoring, item, await restoring.admin.discounts.create(sent, remake(restoring, item)));
+    noteAsSent(restoring, item, sent, await restoring.admin.discounts.create(sent, remake(restoring, item)));
   },
   automatic_discount: async (restoring, item: AutomaticDiscount) => {
     const body = { ...fieldsOf(item), ...targetsOf(restoring, item) };
     const sent = wholly<BodyOf<'automaticDiscounts', 'create'>>()(body);
-    note(restoring, item, await restoring.admin.automaticDiscounts.create(sent, remake(restoring, item)));
+    noteAsSent(restoring, item, sent, await restoring.admin.automaticDiscounts.create(sent, remake(restoring, item)));
   },
   customer: async (restoring, item: AdminCustomer) => {
     const { is_blocked, group_id, has_account, erased_at, ...others } = fieldsOf(item);
@@ -143,7 +150,7 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
     if (has_account) restoring.lose({ object: 'customer', id: item.id, lost: 'the account' });
     // It stays anonymous and blocked.
     if (erased_at !== null) restoring.lose({ object: 'customer', id: item.id, lost: 'when it was erased' });
-    note(restoring, item, made);
+    noteAsSent(restoring, item, body, made);
   },
   inventory_level: async (restoring, item: InventoryLevel) => {
     const { on_hand, ...fields } = fieldsOf(item);
@@ -155,14 +162,15 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
     // Set again by a restore that goes on days later, it would take back what was sold since.
     if (restoring.ids.get('inventory_level', id) !== undefined) return;
     const body = wholly<BodyOf<'inventory', 'set'>>()({ ...fields, location_id, variant_id, on_hand, reason: 'Restored' });
-    await restoring.admin.inventory.set(body, call(restoring, { object: 'inventory_level', id: new_id }));
+    const made = await restoring.admin.inventory.set(body, call(restoring, { object: 'inventory_level', id: new_id }));
+    restoring.ignore(item.object, fieldsWithout({ ...fields, on_hand }, made));
     restoring.ids.add([{ object: 'inventory_level', id, new_id }]);
   },
   supplier: async (restoring, item: Supplier) => {
     const { is_active: _, address, ...fields } = fieldsOf(item);
     const body = { ...fields, address: address && wholeAddress(address) };
     const sent = wholly<BodyOf<'suppliers', 'create'>>()(body);
-    note(restoring, item, await restoring.admin.suppliers.create(sent, remake(restoring, item)));
+    noteAsSent(restoring, item, sent, await restoring.admin.suppliers.create(sent, remake(restoring, item)));
   },
   variant_supply: async (restoring, item: VariantSupply) => {
     const { product_id: _, names: __, supplier_id, reorder, ...fields } = fieldsOf(item);
@@ -177,10 +185,17 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
       order_now: false,
     };
     const sent = wholly<BodyOf<'variantSupplies', 'set', 1>>()(body);
-    await restoring.admin.variantSupplies.set(neededId(restoring, 'variant', item.id), sent, { signal: restoring.signal });
+    const variant = neededId(restoring, 'variant', item.id);
+    const { order_now: ___, ...kept } = sent;
+    restoring.ignore(
+      item.object,
+      fieldsWithout(kept, await restoring.admin.variantSupplies.set(variant, sent, { signal: restoring.signal })),
+    );
   },
-  purchasing_settings: ({ admin, signal }, item: PurchasingSettings) =>
-    admin.purchasing.set(wholly<BodyOf<'purchasing', 'set'>>()(fieldsOf(item)), { signal }),
+  purchasing_settings: async ({ admin, signal, ignore }, item: PurchasingSettings) => {
+    const sent = wholly<BodyOf<'purchasing', 'set'>>()(fieldsOf(item));
+    ignore(item.object, fieldsWithout(sent, await admin.purchasing.set(sent, { signal })));
+  },
   order_record: restoreRecordedOrder,
   gift_card_record: restoreRecordedGiftCard,
   booking_record: restoreRecordedBooking,
@@ -247,7 +262,7 @@ async function restoreProduct(restoring: Restoring, item: Product): Promise<void
     const { restoredIds } = remake(restoring, { ...item, images: [] } as Product);
     return products.create(plain, { ...call(restoring, { object: 'product without images', id: item.id }), restoredIds });
   });
-  note(restoring, item, made);
+  noteAsSent(restoring, item, withImages, made);
 }
 
 const isAboutImages = (error: unknown): boolean =>

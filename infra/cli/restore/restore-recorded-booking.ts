@@ -1,5 +1,5 @@
 import { type BookingRecord, StoreApiError } from '#shared/client/admin-client.ts';
-import { call, fieldsOf, newId, note, type Restoring } from './restoring.ts';
+import { call, fieldsOf, ignoreUnknown, newId, note, type Restoring } from './restoring.ts';
 
 /** A booking as it stood, of the order whose line it is; without one where that could not be made. */
 export async function restoreRecordedBooking(restoring: Restoring, item: BookingRecord): Promise<void> {
@@ -29,6 +29,7 @@ export async function restoreRecordedBooking(restoring: Restoring, item: Booking
     const again = call(restoring, { object: 'booking with seats of its own', id });
     return withMoreSeats(restoring, product, missing, () => bookings.restore(body, again));
   });
+  ignoreUnknown(restoring, item.object, '/stores/{store_id}/bookings/restore', body);
   note(restoring, item, made);
 }
 

@@ -1,5 +1,5 @@
 import type { GiftCardRecord } from '#shared/client/admin-client.ts';
-import { call, newId, note, type Restoring } from './restoring.ts';
+import { call, ignoreUnknown, newId, note, type Restoring } from './restoring.ts';
 
 /** A gift card as it stood, of the order that bought it; without one where that could not be made. */
 export async function restoreRecordedGiftCard(restoring: Restoring, item: GiftCardRecord): Promise<void> {
@@ -19,5 +19,6 @@ export async function restoreRecordedGiftCard(restoring: Restoring, item: GiftCa
     order_line_item_id: isBought ? line : null,
     order_unit: isBought ? record.order_unit : null,
   };
+  ignoreUnknown(restoring, item.object, '/stores/{store_id}/gift-cards/restore', body);
   note(restoring, item, await restoring.admin.giftCards.restoreRecord(body, call(restoring, item)));
 }

@@ -1,6 +1,6 @@
 import type { OrderRecord } from '#shared/client/admin-client.ts';
 import { erasedText } from '#shared/erasure/anonymous-fields.ts';
-import { call, newId, note, type Restoring } from './restoring.ts';
+import { call, ignoreUnknown, newId, note, type Restoring } from './restoring.ts';
 
 /** The most notes in a request: the store refuses more. */
 const maxNotes = 1000;
@@ -14,27 +14,26 @@ const spareValues = 1000;
 export async function restoreRecordedOrder(restoring: Restoring, item: OrderRecord): Promise<void> {
   const { object: _, ...record } = item;
   const notes = fittingNotes(restoring, item);
-  const order = await restoring.admin.orders.restore(
-    {
-      ...record,
-      notes,
-      shipping_address: wholeAddress(record.shipping_address),
-      billing_address: wholeAddress(record.billing_address),
-      customer_id: newId(restoring, item, 'customer', record.customer_id),
-      location_id: newId(restoring, item, 'location', record.location_id),
-      line_items: record.line_items.map((line) => ({
-        ...line,
-        product_id: newId(restoring, item, 'product', line.product_id),
-        variant_id: newId(restoring, item, 'variant', line.variant_id),
-      })),
-      discount_applications: record.discount_applications.map((one) => ({
-        ...one,
-        discount_id: newId(restoring, item, one.source === 'code' ? 'discount' : 'automatic_discount', one.discount_id),
-      })),
-      returns: record.returns.map((one) => ({ ...one, location_id: newId(restoring, item, 'location', one.location_id) })),
-    },
-    call(restoring, item),
-  );
+  const body = {
+    ...record,
+    notes,
+    shipping_address: wholeAddress(record.shipping_address),
+    billing_address: wholeAddress(record.billing_address),
+    customer_id: newId(restoring, item, 'customer', record.customer_id),
+    location_id: newId(restoring, item, 'location', record.location_id),
+    line_items: record.line_items.map((line) => ({
+      ...line,
+      product_id: newId(restoring, item, 'product', line.product_id),
+      variant_id: newId(restoring, item, 'variant', line.variant_id),
+    })),
+    discount_applications: record.discount_applications.map((one) => ({
+      ...one,
+      discount_id: newId(restoring, item, one.source === 'code' ? 'discount' : 'automatic_discount', one.discount_id),
+    })),
+    returns: record.returns.map((one) => ({ ...one, location_id: newId(restoring, item, 'location', one.location_id) })),
+  };
+  const order = await restoring.admin.orders.restore(body, call(restoring, item));
+  ignoreUnknown(restoring, item.object, '/stores/{store_id}/orders/restore', body);
   // An order does not show the ids of its refunds, returns and notes: read the order's record again, before it is noted as created.
   const isShown = record.refunds.length + record.returns.length + notes.length === 0;
   const made = isShown ? order : { ...(await restoring.admin.orders.record(order.id, { signal: restoring.signal })), object: 'order' };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AdminStoreClient, CallOptions } from '#shared/client/admin-client.ts';
 import { type IdMap, pairsOfIds } from './id-map.ts';
+import { fieldsUnknown, fieldsWithout, type ServerDocument } from './ignored-fields.ts';
 
 /** The name of a part that the new store has no place for, for the person who restores. */
 export type Loss = { readonly object: string; readonly id: unknown; readonly lost: string };
@@ -14,6 +15,10 @@ export type Restoring = {
   /** The objects that the new store refused, with their parts, as `product 7`. */
   readonly refused: Set<string>;
   readonly lose: (loss: Loss) => void;
+  /** Told which fields of an object the server ignored. */
+  readonly ignore: (object: string, fields: Iterable<string>) => void;
+  /** What the server says that it takes; null when it does not say. */
+  readonly document: ServerDocument | null;
 };
 
 type Identified = { readonly object: string; readonly id: number };
@@ -29,6 +34,17 @@ export class NotMade extends Error {
 
 /** Notes the new ids of what was made, and of its parts. */
 export const note = ({ ids }: Restoring, old: Identified, made: { readonly id: number }): void => ids.add([...pairsOfIds(old, made)]);
+
+/** As `note`, of what the server answers as it was sent: tells of fields that are not in the answer. */
+export function noteAsSent(restoring: Restoring, old: Identified, sent: object, made: { readonly id: number }): void {
+  restoring.ignore(old.object, fieldsWithout(sent, made));
+  note(restoring, old, made);
+}
+
+/** Tells of the fields of a record that the server does not say it takes: it is answered in another form than it is sent. */
+export function ignoreUnknown({ document, ignore }: Restoring, object: string, path: string, body: object): void {
+  if (document !== null) ignore(object, fieldsUnknown(document, path, body));
+}
 
 /** Notes that an object was refused, and its parts with it. */
 export function noteRefused({ refused }: Restoring, kind: string, item: unknown): void {

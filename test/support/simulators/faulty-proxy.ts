@@ -24,6 +24,8 @@ export type ProxySettings = {
   readonly choose?: (request: IncomingMessage) => ProxyFault;
   /** Changes the text of each answer. */
   readonly alter?: (text: string) => string;
+  /** Changes the text of each body that is sent. */
+  readonly alterSent?: (text: string) => string;
   /** How long `late` answers wait. */
   readonly lateMs?: number;
 };
@@ -37,14 +39,14 @@ export type FaultyProxy = {
 /** Stands between a client and the service at `target`, on a free port of the loopback address. */
 export async function openFaultyProxy(
   target: string,
-  { choose = () => 'none', alter = (text) => text, lateMs = 0 }: ProxySettings,
+  { choose = () => 'none', alter = same, alterSent = same, lateMs = 0 }: ProxySettings,
 ): Promise<FaultyProxy> {
   const counts = new Map<ProxyFault, number>();
   const server = createServer((request, response) => {
     const fault = choose(request);
     counts.set(fault, (counts.get(fault) ?? 0) + 1);
     // A client that gives up closes its connection under the answer.
-    pass(target, request, response, fault, { alter, lateMs }).catch(() => response.destroy());
+    pass(target, request, response, fault, { alter, alterSent, lateMs }).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -59,12 +61,14 @@ export async function openFaultyProxy(
   };
 }
 
+const same = (text: string): string => text;
+
 async function pass(
   target: string,
   request: IncomingMessage,
   response: ServerResponse,
   fault: ProxyFault,
-  { alter, lateMs }: Required<Pick<ProxySettings, 'alter' | 'lateMs'>>,
+  { alter, alterSent, lateMs }: Required<Omit<ProxySettings, 'choose'>>,
 ): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
@@ -76,7 +80,7 @@ async function pass(
   const answer = await fetch(`${target}${request.url}`, {
     method: request.method ?? 'GET',
     headers: headers as Record<string, string>,
-    body: chunks.length === 0 ? null : Buffer.concat(chunks),
+    body: chunks.length === 0 ? null : alterSent(Buffer.concat(chunks).toString()),
   });
   const text = alter(await answer.text());
   if (fault === 'unanswered') return void response.destroy();

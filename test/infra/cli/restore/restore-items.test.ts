@@ -10,25 +10,28 @@ import { anOrderRecord } from '#test/support/builders/an-order-record.ts';
 const folder = mkdtempSync(join(tmpdir(), 'restore-items-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A restore into a store that takes everything, and shows what it was sent. */
-function aRestore(known: readonly string[]) {
+/** A restore into a store that takes everything but one field, and shows what it was sent. */
+function aRestore(known: readonly string[], ignores = '') {
   const sent: { readonly call: string; readonly body: Readonly<Record<string, unknown>> }[] = [];
   const lost: Loss[] = [];
+  const ignored: string[] = [];
   const nouns = new Proxy({}, { get: (_, noun) => new Proxy({}, { get: (_inner, name) => calling(`${String(noun)}.${String(name)}`) }) });
   const calling =
     (call: string) =>
     async (...args: readonly unknown[]) => {
       const body = args.find((arg) => typeof arg === 'object' && arg !== null && !('signal' in arg)) ?? {};
       sent.push({ call, body: body as Readonly<Record<string, unknown>> });
-      return { ...body, id: 900 };
+      return { ...JSON.parse(JSON.stringify(body), (name, value) => (name === ignores ? undefined : value)), id: 900 };
     };
   const ids = openIdMap(join(folder, `${Math.random()}.jsonl`), { resume: false });
   ids.add(known.map((name) => ({ object: name.split(' ')[0] ?? '', id: Number(name.split(' ')[1]), new_id: 500 })));
   const restoring: Restoring = {
     ...{ admin: nouns as AdminStoreClient, storeId: 'S', signal: new AbortController().signal },
     ...{ ids, refused: new Set<string>(), lose: (loss: Loss) => void lost.push(loss) },
+    ...{ ignore: (object: string, fields: Iterable<string>) => void ignored.push(...[...fields].map((field) => `${object} ${field}`)) },
+    document: null,
   };
-  return { restoring, sent, lost };
+  return { restoring, sent, lost, ignored };
 }
 
 const here = [
@@ -97,6 +100,30 @@ it('opening hours send their days and their exceptions, which is all they have',
   const hours = { object: 'opening_hours', location_id: 1, resource_id: null, weekly, exceptions: [], updated_at: null };
   await restoreItem['opening_hours']?.(restoring, hours as never);
   expect(sent).toEqual([{ call: 'locations.setHours', body: { weekly, exceptions: [] } }]);
+});
+
+describe('a field that the server ignores', () => {
+  const notCompared = ['order_record', 'gift_card_record', 'booking_record'];
+
+  it.each(Object.entries(items).filter(([kind]) => !notCompared.includes(kind)))(
+    '%s, or of a part of it, is told',
+    async (kind, fields) => {
+      const { restoring, ignored } = aRestore(here, 'planted');
+      const item = { object: kind, id: 1, created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', ...planted, ...fields };
+      await restoreItem[kind]?.(restoring, item as never);
+      expect(ignored).toContain(`${kind} planted`);
+    },
+  );
+
+  it('is told by the document where an answer has another form than what was sent', async () => {
+    const { restoring, ignored } = aRestore(here);
+    const known = { type: 'object', properties: Object.fromEntries(Object.keys(anOrderRecord()).map((name) => [name, {}])) };
+    const post = { requestBody: { content: { 'application/json': { schema: known } } } };
+    const document = { paths: { '/stores/{store_id}/orders/restore': { post } } };
+    const item = { object: 'order_record', ...items['order_record'], ...planted };
+    await restoreItem['order_record']?.({ ...restoring, document }, item as never);
+    expect(ignored).toEqual(['order_record planted']);
+  });
 });
 
 describe('what names something that was refused', () => {
