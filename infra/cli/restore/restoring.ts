@@ -15,7 +15,7 @@ export type Restoring = {
   /** The objects that the new store refused, with their parts, as `product 7`. */
   readonly refused: Set<string>;
   readonly lose: (loss: Loss) => void;
-  /** Told which fields of an object the server ignored. */
+  /** Takes the fields of an object that the server ignored. */
   readonly ignore: (object: string, fields: Iterable<string>) => void;
   /** What the server says that it takes; null when it does not say. */
   readonly document: ServerDocument | null;
@@ -35,13 +35,13 @@ export class NotMade extends Error {
 /** Notes the new ids of what was made, and of its parts. */
 export const note = ({ ids }: Restoring, old: Identified, made: { readonly id: number }): void => ids.add([...pairsOfIds(old, made)]);
 
-/** As `note`, of what the server answers as it was sent: tells of fields that are not in the answer. */
+/** As `note`, of what the server answers as it was sent: reports the fields that are not in the answer. */
 export function noteAsSent(restoring: Restoring, old: Identified, sent: object, made: { readonly id: number }): void {
   restoring.ignore(old.object, fieldsWithout(sent, made));
   note(restoring, old, made);
 }
 
-/** Tells of the fields of a record that the server does not say it takes: it is answered in another form than it is sent. */
+/** Reports the fields of a record that the server does not say it takes: it is answered in another form than it is sent. */
 export function ignoreUnknown({ document, ignore }: Restoring, object: string, path: string, body: object): void {
   if (document !== null) ignore(object, fieldsUnknown(document, path, body));
 }
