@@ -38,6 +38,8 @@ export type StreamMapping = {
 
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 30_000;
+/** Until the stream, its position, or the queue of what is given up is tried again. */
+const SOURCE_RETRY_MS = 1000;
 
 /** Raised to leave a delivery half-way when the stack stops: its position is not saved, so it starts over next time. */
 class StoppedError extends Error {}
@@ -51,16 +53,30 @@ export function pollStream(source: StreamSource, mapping: StreamMapping, log: Se
   const stopping = new AbortController();
 
   const run = async (): Promise<void> => {
-    let position = await source.streamCursor(mapping.consumer);
+    let position = await untilDone(() => source.streamCursor(mapping.consumer));
     for (;;) {
-      const page = await orStopped(source.readStream(mapping.consumer, position, mapping.batchSize), stopping.signal);
+      const after = position;
+      const page = await untilDone(() => orStopped(source.readStream(mapping.consumer, after, mapping.batchSize), stopping.signal));
       if (page === null) return;
       if (page.records.length > 0) await deliver(page.records);
       const passed = page.lastSequence - position;
       if (passed === 0) continue;
       position = page.lastSequence;
-      await source.saveStreamCursor(mapping.consumer, position);
+      await untilDone(() => source.saveStreamCursor(mapping.consumer, page.lastSequence));
       if (page.records.length > 0 && passed < mapping.batchSize) await pause(GATHER_MS, stopping.signal);
+    }
+  };
+
+  /** A disk that is full for a moment must not end the poller: nobody starts it again before the whole stack is. */
+  const untilDone = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (stopping.signal.aborted) throw new StoppedError();
+        log.failure(`reading the stream for ${mapping.target.name}`, error);
+        await pause(SOURCE_RETRY_MS, stopping.signal);
+      }
     }
   };
 
@@ -104,7 +120,8 @@ export function pollStream(source: StreamSource, mapping: StreamMapping, log: Se
 
   const giveUp = async (batch: readonly StreamItem[], failures: number): Promise<void> => {
     log.failure(mapping.target.name, new Error(`${batch.length} stream records given up after ${failures} attempts`));
-    await mapping.onGivenUp?.(JSON.stringify(givenUpMessage(mapping, batch, failures)));
+    const message = JSON.stringify(givenUpMessage(mapping, batch, failures));
+    await untilDone(async () => mapping.onGivenUp?.(message));
   };
 
   const running = run().catch((error: unknown) => {

@@ -75,6 +75,36 @@ async function drain(
 }
 
 describe('the stream poller', () => {
+  it('goes on when neither the stream, nor its position, nor the queue of what is given up could be reached for a while', async () => {
+    const source = streamOf(6);
+    const failures = { read: 1, cursor: 1, save: 1, giveUp: 1 };
+    const failing = <Arguments extends readonly unknown[], Result>(name: keyof typeof failures, work: (...given: Arguments) => Result) =>
+      (async (...given: Arguments) => {
+        failures[name] -= 1;
+        if (failures[name] >= 0) throw new Error('no room on the disk');
+        return await work(...given);
+      }) as never;
+    const delivered: number[] = [];
+    const givenUp: string[] = [];
+    await drain(
+      6,
+      (batch) => {
+        if (batch[0] === 1) throw new Error('refused');
+        delivered.push(...batch);
+      },
+      { maxRetries: 0, onGivenUp: failing('giveUp', (message: string) => givenUp.push(message)) },
+      {
+        ...source,
+        readStream: failing('read', source.readStream),
+        streamCursor: failing('cursor', source.streamCursor),
+        saveStreamCursor: failing('save', source.saveStreamCursor),
+      },
+    );
+    expect(delivered).toEqual([5, 6]);
+    expect(givenUp).toHaveLength(1);
+    expect(Math.max(...Object.values(failures))).toBeLessThan(0);
+  });
+
   it('hands over batches in order', async () => {
     const batches: (readonly number[])[] = [];
     await drain(6, (batch) => batches.push(batch));
