@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { openScreenOf } from '#test/browser/open-screen.ts';
 import { callStoreOf } from '#test/browser/screen-addresses.ts';
 import { accessibilityProblems, describeInBrowser, takeProblems } from '#test/support/harness/browser.ts';
@@ -60,6 +60,9 @@ const refused =
   /^console: .* violates the following Content Security Policy|^content security policy: (script-src-attr|style-src-\w+|base-uri) /;
 const productCall = /\/admin\/v1\/stores\/\w+\/products\/\d+(\?|$)/;
 
+/** The preview of the description; the one before it is of the short description. */
+const previewOf = (form: Locator): Locator => form.locator('.html-preview').last();
+
 describeInBrowser('descriptions of products', (open) => {
   let stack: RunningStack;
   beforeAll(async () => {
@@ -105,7 +108,7 @@ describeInBrowser('descriptions of products', (open) => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const form = page.getByRole('dialog');
     const field = form.getByLabel('Description, in HTML', { exact: true });
-    const rich = form.getByRole('region', { name: 'Preview of Description, in HTML' }).locator('.rich');
+    const rich = previewOf(form).locator('.rich');
     for (const [at, [html, left]] of hostile.entries()) {
       // The end tells that the preview is of this text.
       await field.fill(`<div>${html}</div><p>end ${at}</p>`);
@@ -126,7 +129,7 @@ describeInBrowser('descriptions of products', (open) => {
     const form = page.getByRole('dialog');
     const field = form.getByLabel('Description, in HTML', { exact: true });
     await field.fill('<p>Woven in <b>Donegal</b></p><img src=x onerror="window.hit=1">');
-    const preview = form.getByRole('region', { name: 'Preview of Description, in HTML' });
+    const preview = previewOf(form);
     await preview.getByText('Donegal').waitFor();
     expect(await preview.locator('.rich').innerHTML()).toBe('<p>Woven in <b>Donegal</b></p>');
     expect(await page.evaluate(() => (window as { readonly hit?: number }).hit)).toBeUndefined();

@@ -26,9 +26,10 @@ export function HtmlField({ name, label, maxLength, defaultValue }: HtmlFieldPro
             {...attributes}
             onInput={({ currentTarget }) => setTyped(currentTarget.value)}
           />
-          <section class="preview" aria-label={`Preview of ${label}`}>
-            {shown.trim() === '' ? <p class="quiet">The preview is shown here.</p> : <RichText html={shown} />}
-          </section>
+          <div class="html-preview">
+            <p class="quiet">Preview</p>
+            <RichText html={shown} />
+          </div>
         </div>
       )}
     </Field>
