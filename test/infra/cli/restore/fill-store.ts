@@ -54,7 +54,11 @@ export async function fillStore(operator: AdminClient): Promise<string> {
     ...{ external_ids: { sap: 'P-1' }, metadata: { season: 'all' }, product_type: 'Mugs', tags: ['blue', 'gift'] },
     ...{ category_ids: [category.id], seo: { title: 'A mug', description: 'To drink from' } },
     options: [{ name: 'Size', values: ['S'] }],
-    images: [{ url: 'https://images.example/mug.png', alt: 'A mug' }],
+    // The second has a place other than the first.
+    images: [
+      { url: 'https://images.example/mug.png', alt: 'A mug' },
+      { url: 'https://images.example/mug-from-behind.png', alt: 'A mug from behind' },
+    ],
     variants: [
       {
         ...{ option_values: { Size: 'S' }, sku: 'MUG', barcode: '4006381333931', price: '10.00', compare_at_price: '12.00', cost: '4.00' },
