@@ -3,7 +3,8 @@
 import type { LambdaClient } from '@aws-sdk/client-lambda';
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { clientSettings } from '#shared/lambda/client-settings.ts';
-import type { Build, Builds } from './other-builds.ts';
+import type { Build } from '#shared/lambda/open-builds.ts';
+import type { Builds } from './other-builds.ts';
 
 type OfFunction = Pick<Context, 'functionName' | 'functionVersion'>;
 

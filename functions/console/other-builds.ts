@@ -1,7 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-
-/** A build of the pages, and when it was put in the place of the one before it (epoch ms). */
-export type Build = { readonly name: string; readonly placedMs: number };
+import { type Build, openBuilds } from '#shared/lambda/open-builds.ts';
 
 /** A request that one build makes of another. Nobody outside can make one: API Gateway decides which members an event has. */
 export type PageRequest = APIGatewayProxyEventV2 & { readonly fromOtherBuild?: true };
@@ -25,21 +23,8 @@ export type AskOtherBuilds = (request: APIGatewayProxyEventV2) => Promise<Answer
 /** The path at which a build names its assets, for another build only. */
 export const assetNames = '/admin/assets/';
 
-/** A day, and the hour that a deployment may take. */
-const keptMs = 25 * 3_600_000;
 /** The longest time that a new build is not known to those before it; pages that were opened during a canary ask both. */
 const listedMs = 20_000;
-const askedAtMost = 8;
-
-/**
- * The builds besides `own` whose pages may be open somewhere, newest first: each that another took the place of less than 25 hours ago, and those
- * that are newer than `own`, as during a deployment.
- */
-export function openBuilds(builds: readonly Build[], own: string, nowMs: number): readonly string[] {
-  const newestFirst = builds.toSorted((a, b) => b.placedMs - a.placedMs);
-  const isOpen = (at: number): boolean => at === 0 || (newestFirst[at - 1]?.placedMs ?? 0) > nowMs - keptMs;
-  return newestFirst.flatMap(({ name }, at) => (name !== own && isOpen(at) ? [name] : [])).slice(0, askedAtMost);
-}
 
 /**
  * Finds files of other builds. Each is asked once for the names of its assets, and then only for those that it has, so that a name that nobody has

@@ -6,7 +6,9 @@ const ofType = (type: string): Resource[] => Object.values(allResources(template
 
 type Statement = { readonly Effect: string; readonly Principal?: unknown; readonly Condition?: unknown; readonly Action?: unknown };
 
+/** Those beside a role say what it may do; those of a resource, who may use it. */
 const resourcePolicies = Object.entries(all).flatMap(([id, resource]) => {
+  if (resource.Type === 'AWS::IAM::Policy') return [];
   const document = ['PolicyDocument', 'KeyPolicy'].map((name) => propertyOf(resource, name, 'Statement')).find(Array.isArray);
   return ((document ?? []) as Statement[]).map((statement) => ({ id, ...statement }));
 });

@@ -3,8 +3,8 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, stat
 import { constants, setPriority } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Build, openBuilds } from '#functions/console/other-builds.ts';
 import type { PageName } from '#infra/console/build-console.ts';
+import { type Build, openBuilds } from '#shared/lambda/open-builds.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { printedBy, reasonOf } from '../runtime/thrown.ts';
 import { dropOutdated } from './drop-outdated.ts';
@@ -20,7 +20,8 @@ export type ConsoleFiles = { readonly folder: string; readonly built: Promise<vo
 
 /**
  * The folder of the console's files for the current sources, which may still be being written. A page is built only when one of its own sources has
- * changed: most saves change none. The builds before it stay beside it for pages that are still open (`functions/console/other-builds.ts`). When a page cannot be built, that is reported: the console then answers 500, and everything else runs.
+ * changed: most saves change none. The builds before it stay beside it for pages that are still open (`functions/console/other-builds.ts`). When a page
+ * cannot be built, that is reported: the console then answers 500, and everything else runs.
  */
 export function findConsole(say: (line: string) => void): ConsoleFiles {
   const known = pageNames.map(knownPage);

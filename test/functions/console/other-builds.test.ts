@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildsOnDisk } from '#functions/console/builds-on-disk.ts';
-import { askOtherBuilds, openBuilds } from '#functions/console/other-builds.ts';
+import { askOtherBuilds } from '#functions/console/other-builds.ts';
 import { servePages } from '#functions/console/serve-pages.ts';
+import { openBuilds } from '#shared/lambda/open-builds.ts';
 import { apiEvent } from '#test/support/builders/api-event.ts';
 
 const hourMs = 3_600_000;
