@@ -105,7 +105,7 @@ describeInBrowser('finding things in the console', (open) => {
     await page.reload();
     await page.getByRole('list', { name: 'Open tasks' }).waitFor();
     expect(await ground()).toBe(dark);
-    await page.getByLabel('Colours').selectOption('Automatic');
+    await page.getByLabel('Colours').selectOption('automatic');
     expect(await ground()).toBe(light);
   });
 

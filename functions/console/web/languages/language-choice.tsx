@@ -14,7 +14,7 @@ export function LanguageChoice() {
         location.reload();
       }}
     >
-      <option value="">Automatic</option>
+      <option value="">Language: automatic</option>
       {languages.map((language) => (
         <option key={language} value={language} lang={language}>
           {new Intl.DisplayNames([language], { type: 'language' }).of(language)}

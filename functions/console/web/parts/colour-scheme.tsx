@@ -25,7 +25,7 @@ export function ColourScheme() {
         setScheme(chosen);
       }}
     >
-      <option value="automatic">Automatic</option>
+      <option value="automatic">Colours: automatic</option>
       <option value="light">Light</option>
       <option value="dark">Dark</option>
     </select>
