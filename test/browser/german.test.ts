@@ -63,7 +63,7 @@ describeInBrowser('the console in German', (open) => {
     await page.reload();
     await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
-    await page.getByRole('combobox', { name: 'Sprache' }).selectOption({ label: 'Automatisch' });
+    await page.getByRole('combobox', { name: 'Sprache' }).selectOption({ label: 'Sprache: automatisch' });
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
   });
 
