@@ -20,10 +20,11 @@ const settings: PagesSettings = {
 };
 const say = (error: unknown): void => log.warn('pages.builds_not_asked', {}, error);
 
+const buildsOf = (context: Context) => (sharesMachine ? buildsOnDisk(settings) : buildsOnLambda(context));
+
 let serve: ReturnType<typeof servePages> | undefined;
 
 export const handler = (event: APIGatewayProxyEventV2, context: Context): ReturnType<ReturnType<typeof servePages>> => {
-  const builds = sharesMachine ? buildsOnDisk(settings) : buildsOnLambda(context);
-  serve ??= servePages(settings, askOtherBuilds({ ...builds, nowMs: Date.now, say }));
+  serve ??= servePages(settings, askOtherBuilds({ ...buildsOf(context), nowMs: Date.now, say }));
   return serve(event);
 };

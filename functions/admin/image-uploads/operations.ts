@@ -1,4 +1,5 @@
-import { maxImageBytes, sniffImage } from '#shared/catalogue/image-file.ts';
+import { maxImageBytes } from '#shared/catalogue/image-file.ts';
+import { sniffImage } from '#shared/catalogue/sniff-image.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';

@@ -1,5 +1,6 @@
-import { maxImageBytes, sniffImage } from '#shared/catalogue/image-file.ts';
+import { maxImageBytes } from '#shared/catalogue/image-file.ts';
 import type { ImageErrorCode } from '#shared/catalogue/product.ts';
+import { sniffImage } from '#shared/catalogue/sniff-image.ts';
 import type { SafeRequest, SafeResponse } from '#shared/webhooks/sending/safe-request.ts';
 import type { TargetPolicy } from '#shared/webhooks/sending/target-url.ts';
 

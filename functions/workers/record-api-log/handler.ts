@@ -8,7 +8,7 @@ import { environment } from './function.ts';
 import { recordApiLog } from './record-api-log.ts';
 
 const table = openTable(readEnvironment(environment, process.env).TABLE_NAME);
-/** Of a busy store, some ten seconds. It takes about a megabyte. */
+/** Of a busy store, some ten seconds. They take 1.6 MB. */
 const recorded = rememberRecorded(10_000);
 
 export const handler = (event: CloudWatchLogsEvent, invocation: InvocationTime): Promise<void> =>

@@ -1,8 +1,7 @@
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { LOCAL_REGION } from '../template/resolve-intrinsics.ts';
-import type { HttpAnswer } from './http-event.ts';
 import { IMPORT_FILES_PREFIX, type SideDoor } from './http-front.ts';
-import { isAsSigned, isExpired, localCredentials, signedHeaders } from './signed-address.ts';
+import { isAsSigned, isExpired, localCredentials, plainAnswer, signedHeaders } from './signed-address.ts';
 
 /**
  * The local S3 for presigned addresses: PUT stores a file, GET answers with it. It is below the address of the API, so that the console's page may
@@ -20,14 +19,14 @@ export function openImportFilesFront(s3Url: string, bucket: string): SideDoor {
     const { method, rawPath, rawQueryString, body } = request;
     if (!rawPath.startsWith(IMPORT_FILES_PREFIX) || (method !== 'GET' && method !== 'PUT')) return undefined;
     const query = new URLSearchParams(rawQueryString);
-    if (isExpired(query, Date.now())) return answer(403, 'Request has expired\n');
+    if (isExpired(query, Date.now())) return plainAnswer(403, 'Request has expired\n');
     try {
       if (signedHeaders(query).includes('content-type') && !(await isAsSigned(request, query, IMPORT_FILES_PREFIX)))
-        return answer(403, 'SignatureDoesNotMatch\n');
+        return plainAnswer(403, 'SignatureDoesNotMatch\n');
       const object = { Bucket: bucket, Key: decodeURIComponent(rawPath.slice(IMPORT_FILES_PREFIX.length)) };
       if (method === 'PUT') {
         await client.send(new PutObjectCommand({ ...object, Body: body }));
-        return answer(200, '');
+        return plainAnswer(200, '');
       }
       const { Body: found } = await client.send(new GetObjectCommand(object));
       const headers = {
@@ -36,12 +35,8 @@ export function openImportFilesFront(s3Url: string, bucket: string): SideDoor {
       };
       return { status: 200, headers, cookies: [], body: (await found?.transformToByteArray()) ?? new Uint8Array() };
     } catch (error) {
-      if (error instanceof NoSuchKey || error instanceof URIError) return answer(404, 'Not found\n');
+      if (error instanceof NoSuchKey || error instanceof URIError) return plainAnswer(404, 'Not found\n');
       throw error;
     }
   };
 }
-
-const answer = (status: number, text: string): HttpAnswer => ({
-  ...{ status, headers: { 'content-type': 'text/plain' }, cookies: [], body: Buffer.from(text) },
-});

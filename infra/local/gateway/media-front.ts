@@ -1,8 +1,7 @@
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { LOCAL_REGION } from '../template/resolve-intrinsics.ts';
-import type { HttpAnswer } from './http-event.ts';
 import type { SideDoor } from './http-front.ts';
-import { isAsSigned, isExpired, localCredentials } from './signed-address.ts';
+import { isAsSigned, isExpired, localCredentials, plainAnswer } from './signed-address.ts';
 
 const PREFIX = '/media/';
 
@@ -47,9 +46,6 @@ export function openMediaFront(s3Url: string, bucket: string): SideDoor {
   };
 }
 
-const answer = (status: number, text: string): HttpAnswer => ({
-  ...{ status, headers: { 'content-type': 'text/plain' }, cookies: [], body: Buffer.from(text) },
-});
-const NOT_FOUND = answer(404, 'Not found\n');
-const REFUSED = answer(403, 'SignatureDoesNotMatch\n');
-const STORED = answer(200, '');
+const NOT_FOUND = plainAnswer(404, 'Not found\n');
+const REFUSED = plainAnswer(403, 'SignatureDoesNotMatch\n');
+const STORED = plainAnswer(200, '');

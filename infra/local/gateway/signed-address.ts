@@ -1,6 +1,6 @@
 import { presigner } from '#shared/lambda/presigned-address.ts';
 import { LOCAL_REGION } from '../template/resolve-intrinsics.ts';
-import type { HttpRequest } from './http-event.ts';
+import type { HttpAnswer, HttpRequest } from './http-event.ts';
 
 /** Those of every client of AWS on this machine. */
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
@@ -38,3 +38,8 @@ function signedMs(query: URLSearchParams): number {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(query.get('X-Amz-Date') ?? '') ?? [];
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
+
+/** What the local S3 says of a request. */
+export const plainAnswer = (status: number, text: string): HttpAnswer => ({
+  ...{ status, headers: { 'content-type': 'text/plain' }, cookies: [], body: Buffer.from(text) },
+});

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sniffImage } from '#shared/catalogue/image-file.ts';
+import { sniffImage } from '#shared/catalogue/sniff-image.ts';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 const ftyp = (...brands: readonly string[]): string => {

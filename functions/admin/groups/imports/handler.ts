@@ -21,13 +21,14 @@ const signerAt = (baseUrl: string) =>
   presigner({ baseUrl, region: () => kms.config.region(), credentials: () => kms.config.credentials() });
 const presign = signerAt(env.IMPORT_FILES_URL);
 
-// A client of AWS has one, whatever it is a client of: this one has the patience that files need.
-const { requestHandler } = new KMSClient(fileClientSettings).config;
+// A client of AWS has a handler of requests, whatever it is a client of: this one has the patience that files need. Most runs need none.
+let patient: KMSClient | undefined;
 const send: SendToAws = ({ method, url, headers, body }) =>
   inTime(async (options) => {
     const { protocol, hostname, pathname, search, port } = url;
     const at = { protocol, hostname, path: `${pathname}${search}`, query: {}, ...(port !== '' && { port: Number(port) }) };
-    return (await requestHandler.handle({ ...at, method, headers, body } as never, options)).response as AwsAnswer;
+    patient ??= new KMSClient(fileClientSettings);
+    return (await patient.config.requestHandler.handle({ ...at, method, headers, body } as never, options)).response as AwsAnswer;
   });
 
 const operations = adminFileOperations({

@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { imageTypes } from '#shared/catalogue/image-file.ts';
 import type { ImageUpload, NewImageUpload } from '#shared/client/generated/admin-api.ts';
 import { ApiError, type Send } from '../api/send.ts';
 import { uploadFile } from '../imports/upload-file.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
-import { pictureProblem, pictureTypes } from './picture-file.ts';
+import { pictureProblem } from './picture-file.ts';
 
 type Paths = Pick<ReturnType<typeof useStorePaths>, 'inStore'>;
 type Upload = { readonly file: File; readonly onProgress: (share: number) => void; readonly signal: AbortSignal };
@@ -76,7 +77,7 @@ export function PictureUpload({ urlField }: { readonly urlField: string }) {
         ref={input}
         id={id}
         type="file"
-        accept={pictureTypes.join(',')}
+        accept={imageTypes.join(',')}
         aria-invalid={problem !== null}
         aria-describedby={`${id}-hint`}
         onChange={(event) => void take(event.currentTarget.files?.[0])}
