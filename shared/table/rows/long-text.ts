@@ -13,6 +13,8 @@ import { absent, bytes, type FieldKinds, number, storedForm, text } from './stor
 
 /** Longer texts are compressed in any case. */
 const maxPlainBytes = 64 * 1024;
+/** A short text of this length or less may come down to a single unit by the quick compression. */
+const maxQuickBytes = 2048;
 /** Each write of an item pays for so many bytes of it, begun ones too. */
 const bytesPerUnit = 1024;
 /** Leaves room for keys and whatever else the item says. */
@@ -29,8 +31,6 @@ export const noText: StoredLongText = { body: null, bodyPacked: null, bodyParts:
 /** A text as it is stored: the fields of its own item, and what goes on in part items. */
 export type SplitText = { readonly fields: StoredLongText; readonly rest: readonly Uint8Array[] };
 
-const unitsOf = (bytes: number): number => Math.ceil(bytes / bytesPerUnit);
-
 /**
  * Splits a text into what its item holds and what goes on in parts: nearly always none. `besideBytes` is what its item has besides the text, at most;
  * a short text is then compressed where that saves write units. Without it a short text is stored as it is.
@@ -39,9 +39,11 @@ export function splitText(body: string, besideBytes: number | null = null): Spli
   const plainBytes = Buffer.byteLength(body);
   const isShort = plainBytes <= maxPlainBytes;
   const plain = { fields: { ...noText, body }, rest: [] };
-  if (isShort && (besideBytes === null || unitsOf(besideBytes + plainBytes) === 1)) return plain;
-  const packed = packText(body);
-  if (isShort && unitsOf((besideBytes ?? 0) + packed.length) >= unitsOf((besideBytes ?? 0) + plainBytes)) return plain;
+  const unitsWith = (bytes: number): number => Math.ceil(((besideBytes ?? 0) + bytes) / bytesPerUnit);
+  if (isShort && (besideBytes === null || unitsWith(plainBytes) === 1)) return plain;
+  const quick = plainBytes <= maxQuickBytes ? packQuickly(body) : null;
+  const packed = quick !== null && unitsWith(quick.length) === 1 ? quick : packText(body);
+  if (isShort && unitsWith(packed.length) >= unitsWith(plainBytes)) return plain;
   const rest: Uint8Array[] = [];
   for (let from = maxBytesPerItem; from < packed.length; from += maxBytesPerItem) rest.push(packed.subarray(from, from + maxBytesPerItem));
   const fields = { body: null, bodyPacked: packed.subarray(0, maxBytesPerItem), bodyParts: rest.length === 0 ? null : rest.length };
@@ -91,17 +93,23 @@ const usualExpansion = 10;
 /** Compresses a text. An event that holds an object twice, before and after its change, takes about the space of one. */
 export function packText(text: string): Uint8Array {
   const plain = Buffer.from(text);
-  return brotliCompressSync(plain, {
+  return pack(plain, { quality: 5, windowBits: plain.length <= 2 ** shortWindowBits ? shortWindowBits : longWindowBits });
+}
+
+/** Compresses a short text less, which takes less time. */
+const packQuickly = (text: string): Uint8Array => pack(Buffer.from(text), { quality: 2, windowBits: 10 });
+
+const pack = (plain: Buffer, { quality, windowBits }: { readonly quality: number; readonly windowBits: number }): Uint8Array =>
+  brotliCompressSync(plain, {
     chunkSize: chunkSizeOf(plain.length),
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: 5,
-      [constants.BROTLI_PARAM_LGWIN]: plain.length <= 2 ** shortWindowBits ? shortWindowBits : longWindowBits,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: windowBits,
       [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
     },
   });
-}
 
-/** The text that `packText` was given. */
+/** The text that was packed. */
 export const unpackText = (packed: Uint8Array): string =>
   brotliDecompressSync(packed, { chunkSize: chunkSizeOf(usualExpansion * packed.length) }).toString('utf8');
