@@ -42,7 +42,7 @@ export function openApiGroup<G extends EndpointGroup>(
     ...portsOf(group.table, authenticateIntegrationsOf(group.table), seal, log),
     ...fingerprintKey,
   });
-  const staff = serve({ surface: 'admin', endpoints: staffEndpointsOf(endpoints) }, operations as Operations<EndpointGroup>, {
+  const staff = serve({ surface: 'admin', endpoints: staffEndpointsOf(endpoints) }, operations as unknown as Operations<EndpointGroup>, {
     ...portsOf(group.table, authenticateStaffOf(group), seal, log),
     ...fingerprintKey,
   });

@@ -47,13 +47,13 @@ const examples: Readonly<Record<string, unknown>> = {
   after_sequence: 184_223,
 };
 
-const parameter = (name: string, where: 'path' | 'query', schema: JsonSchema, description: string): JsonSchema => ({
-  name,
-  in: where,
-  required: where === 'path',
+type Place = { readonly name: string; readonly in: 'path' | 'query'; readonly required: boolean };
+
+const parameter = (place: Place, schema: JsonSchema, description: string): JsonSchema => ({
+  ...place,
   description,
   schema,
-  ...shownValue(examples[name] ?? exampleOf(schema, new Map(), name), where === 'path'),
+  ...shownValue(examples[place.name] ?? exampleOf(schema, new Map(), place.name), place.required),
 });
 
 /** An optional parameter is described by its example and not filled in with it: the reference page sends what `x-disabled` does not stop. */
@@ -92,12 +92,15 @@ export const headerParameter = (name: string, description: string, example: stri
 
 /** The parameters of an operation in path, query and header, each with an example. */
 export function parametersOf(endpoint: EndpointSpec): readonly JsonSchema[] {
-  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
-    name === 'id'
-      ? parameter(name, 'path', { type: 'integer', minimum: 1 }, idText(endpoint.path))
-      : parameter(name, 'path', { type: 'string' }, pathTexts[name] ?? ''),
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const place: Place = { name, in: 'path', required: true };
+    return name === 'id'
+      ? parameter(place, { type: 'integer', minimum: 1 }, idText(endpoint.path))
+      : parameter(place, { type: 'string' }, pathTexts[name] ?? '');
+  });
+  const inQuery = Object.entries(endpoint.query ?? {}).map(([name, { wire, description, required = false }]) =>
+    parameter({ name, in: 'query', required }, wire, description),
   );
-  const inQuery = Object.entries(endpoint.query ?? {}).map(([name, { wire, description }]) => parameter(name, 'query', wire, description));
   const isRestoring = endpoint.restoresIds === true && endpoint.scope.startsWith('staff:');
   return [...inPath, ...inQuery, ...(endpoint.idempotent ? [idempotencyHeader] : []), ...(isRestoring ? [restoredIdsHeader] : [])];
 }

@@ -75,9 +75,11 @@ type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer R
 /** Path parameters by name: a renamed placeholder is a compile error where it is read. */
 type PathParams<P extends string> = { readonly [Name in ParamNames<P>]: Name extends 'id' ? number : string };
 
+/** The parameters that must be sent. */
+type QueryNeeds<Q> = { readonly [Name in keyof Q as Q[Name] extends { readonly required: true } ? Name : never]: QueryValue<Q[Name]> };
 type QueryOf<E extends EndpointSpec> =
   E['query'] extends Readonly<Record<string, QueryParam>>
-    ? { readonly [Name in keyof E['query']]?: QueryValue<E['query'][Name]> }
+    ? { readonly [Name in keyof E['query']]?: QueryValue<E['query'][Name]> } & QueryNeeds<E['query']>
     : Record<never, never>;
 
 export type BodyOf<E extends EndpointSpec> = E['body'] extends v.GenericSchema ? v.InferOutput<E['body']> : undefined;

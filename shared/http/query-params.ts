@@ -10,6 +10,8 @@ export type QueryParam<Value = unknown> = {
   readonly read: (text: string) => unknown;
   readonly schema: v.GenericSchema<unknown, Value>;
   readonly description: string;
+  /** The request is refused without it. */
+  readonly required?: true;
   /** The refusal of the whole request when the value does not fit; without it the parameter is named in a 422. */
   readonly refusal?: () => DomainError;
   /** The type on the wire, for OpenAPI (a comma-separated list is a string there). */
@@ -17,6 +19,9 @@ export type QueryParam<Value = unknown> = {
 };
 
 export type QueryValue<P> = P extends QueryParam<infer Value> ? Value : never;
+
+/** A parameter that must be sent. */
+export const required = <Param extends QueryParam>(param: Param): Param & { readonly required: true } => ({ ...param, required: true });
 
 const asText = (value: string): unknown => value;
 const asInteger = (value: string): unknown => (/^-?\d{1,16}$/.test(value) ? Number(value) : value);

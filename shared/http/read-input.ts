@@ -118,6 +118,9 @@ function readQuery(endpoint: EndpointSpec, rawQuery: string, issues: FieldIssue[
       if (!parsed.success) for (const issue of fieldIssues(parsed.issues).slice(0, 1)) issues.push({ ...issue, param: name });
     }
   }
+  for (const [name, { required = false }] of known) {
+    if (required && !query.has(name)) issues.push({ param: name, code: 'required', message: 'is required.' });
+  }
   return Object.fromEntries(query);
 }
 

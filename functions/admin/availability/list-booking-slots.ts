@@ -82,13 +82,12 @@ export const listBookingSlots =
 
 /**
  * The requested range.
- * @throws FieldErrors `required` without a variant; `ends_before_start` or `too_large` for dates that are no range of 92 days
+ * @throws FieldErrors `ends_before_start` or `too_large` for dates that are no range of 92 days
  */
 function readRange(
   query: Query,
   { store, nowMs }: StoreContext,
 ): { readonly variantId: number; readonly from: string; readonly to: string } {
-  if (query.variant_id === undefined) throw fieldError('variant_id', 'required', 'is required.');
   const from = query.from ?? dayAt(nowMs, store.timezone);
   const to = query.to ?? new Date(Date.parse(from) + (usualDays - 1) * dayMs).toISOString().slice(0, 10);
   if (to < from) throw fieldError('to', 'ends_before_start', `must not be before ${from}.`);

@@ -32,17 +32,12 @@ async function appOfClient(table: Table, clientId: string): Promise<App | null> 
   return id === null ? null : getApp(table, id);
 }
 
-const required = (param: string, value: string | undefined): string => {
-  if (value === undefined) throw fieldError(param, 'required', 'is required.');
-  return value;
-};
-
 /** The request of an app, in words. The answer never redirects to the app: on an error the merchant stays on the page and reads its cause. */
 const getOAuthRequest =
   ({ table }: Pick<AdminAppsDeps, 'table'>): Operation<typeof oauthApprovalEndpoints.getOAuthRequest> =>
   async ({ query }, context) => {
-    const clientId = required('client_id', query.client_id);
-    const asking = { redirectUri: required('redirect_uri', query.redirect_uri), scope: required('scope', query.scope) };
+    const { client_id: clientId, redirect_uri: redirectUri, scope } = query;
+    const asking = { redirectUri, scope };
     const [known, installation] = await Promise.all([
       appOfClient(table, clientId),
       query.store_id === undefined ? undefined : installationSeenBy(table, context, query.store_id, clientId),

@@ -1,6 +1,5 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
-import { FieldErrors } from '#shared/kernel/errors.ts';
 import { numberedOrders } from '#shared/orders/orders-table.ts';
 import { mayUse, type StaffArea } from '#shared/staff/staff.ts';
 import { findNumber } from '#shared/table/counters/find-number.ts';
@@ -29,7 +28,6 @@ const kinds: Readonly<Record<FoundObject, { readonly kind: ListedKind; readonly 
 const findObjects =
   (table: Table): Operation<typeof objectEndpoints.findObjects> =>
   async ({ query: { number } }, context) => {
-    if (number === undefined) throw new FieldErrors([{ param: 'number', code: 'required', message: 'is required.' }]);
     const { storeId } = context;
     const shown = foundObjects.filter((object) => maySee(context, kinds[object].areas));
     const [numbered, ids] = await Promise.all([

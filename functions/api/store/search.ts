@@ -2,7 +2,6 @@ import type { Scope } from '#shared/api-keys/scopes.ts';
 import { customerKeysByWords } from '#shared/customers/customers-by-words-table.ts';
 import { holdsScope } from '#shared/http/authorize.ts';
 import type { Operation } from '#shared/http/request-context.ts';
-import { fieldError } from '#shared/kernel/errors.ts';
 import { type FoundKind, foundKinds } from '#shared/search/search-schema.ts';
 import { queryWords } from '#shared/search/words.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -31,7 +30,6 @@ const searches: readonly Search[] = [
 export const search =
   (table: Table): Operation<typeof storeEndpoints.search> =>
   async ({ query: { q, objects = foundKinds, limit = usualLimit } }, context) => {
-    if (q === undefined) throw fieldError('q', 'required', 'is required.');
     let keys: ReturnType<typeof customerKeysByWords> | undefined;
     const customerKeys = () => {
       keys ??= customerKeysByWords(table, context.storeId, q);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { errorAnswer } from '#shared/http/problem.ts';
-import { integerParam, listParams, textParam } from '#shared/http/query-params.ts';
+import { integerParam, listParams, required, textParam } from '#shared/http/query-params.ts';
 import { readInput, readJson } from '#shared/http/read-input.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
@@ -163,6 +163,28 @@ describe('a query', () => {
 
   it.each(['%00', 'a%0db', '%c2%85'])('with %s, a control character, is refused by its name', (text) => {
     expect(refusalOf(() => readInput(listing, `q=${text}`, undefined))).toEqual([422, 'invalid_fields', 'q', 'invalid_format']);
+  });
+
+  it('is refused with each parameter that it needs and does not have, beside what else is wrong', () => {
+    const search = defineEndpoint({
+      ...listing,
+      query: { q: required(textParam(20, '')), size: required(integerParam(1, 9, '')), limit: listParams.limit },
+    });
+    const issuesOf = (query: string) => {
+      try {
+        readInput(search, query, undefined);
+      } catch (error) {
+        return (error as FieldErrors).issues.map(({ param, code }) => [param, code]);
+      }
+      return [];
+    };
+    expect(issuesOf('limit=0')).toEqual([
+      ['limit', 'too_small'],
+      ['q', 'required'],
+      ['size', 'required'],
+    ]);
+    expect(issuesOf('q=+&size=1')).toEqual([['q', 'too_short']]);
+    expect(issuesOf('q=tent&size=1')).toEqual([]);
   });
 
   it('of thousands of parameters is read until 100 are refused', () => {

@@ -129,7 +129,6 @@ describe('availability', () => {
         () => null,
         ({ issues: [{ param, code }] }) => [param, code],
       );
-    expect(await refusal({ variant_id: undefined })).toEqual(['variant_id', 'required']);
     expect(await refusal({ variant_id: 99 })).toEqual(['variant_id', 'unknown_id']);
     expect(await refusal({ variant_id: 21 })).toEqual(['variant_id', 'not_a_booking_variant']);
     expect(await refusal({ variant_id: 31 })).toEqual(['variant_id', 'not_a_booking_variant']);

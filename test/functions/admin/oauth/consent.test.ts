@@ -86,7 +86,7 @@ describe('what an app asks for', () => {
   });
 
   it('needs its parameters, and a store that the caller manages', async () => {
-    expect(refusal(await request(''))).toEqual([422, 'required', undefined]);
+    expect(refusal(await request(''))).toEqual([422, 'required', 'required', 'required', undefined]);
     const stranger = await api.token({ email: 'stranger@example.com' });
     expect((await request(asked(), stranger)).statusCode).toBe(200);
     expect(refusal(await request(asked({ store_id: aStore().id }), stranger))).toEqual([404, 'not_found', undefined]);
