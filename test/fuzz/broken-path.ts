@@ -1,5 +1,6 @@
 import type { Operation } from './operations.ts';
 import type { Random } from './random.ts';
+import { namedText, type WorldParts } from './valid-value.ts';
 import type { World } from './world.ts';
 
 /** The kind of object that `{id}` of a route names. */
@@ -9,9 +10,11 @@ export function kindOfRoute(route: string): string {
   return collection.replace(/ies$/, 'y').replace(/s$/, '').replaceAll('-', '_');
 }
 
-/** The path of an operation for a store and an id, each as it is to be sent. */
-export const pathOf = ({ route }: Operation, storeId: string, id: string): string =>
-  route.replace('{store_id}', storeId).replace('{id}', id);
+/** The path of an operation for a store and an id, each as it is to be sent; what else it names is of the world. */
+export const pathOf = ({ route }: Operation, storeId: string, id: string, parts: WorldParts): string =>
+  route.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'store_id' ? storeId : name === 'id' ? id : encodeURIComponent(namedText(name, parts)),
+  );
 
 /** An id that a case may name: mostly of an object that exists, and then one of the newest. */
 export function knownId(operation: Operation, world: World, random: Random): number {
@@ -108,18 +111,19 @@ export type OddPath = { readonly method: string; readonly path: string; readonly
 /** Ids that name nothing or another store's object, unknown paths and methods that the path does not take. */
 export function brokenPath(operation: Operation, world: World, random: Random): OddPath {
   const { method } = operation;
-  const id = String(knownId(operation, world, random));
   const here = (path: string, isForeign = false): OddPath => ({ method, path, isForeign });
+  const at = (storeId: string, id: string): string => pathOf(operation, storeId, id, { world, random });
+  const id = String(knownId(operation, world, random));
   const ways: (() => OddPath)[] = [
     () => here(random.pick(oddPaths)),
-    () => ({ ...here(pathOf(operation, world.storeId, id)), method: random.pick(methods) }),
+    () => ({ ...here(at(world.storeId, id)), method: random.pick(methods) }),
   ];
   if (operation.route.includes('{id}')) {
-    ways.push(() => here(pathOf(operation, world.storeId, random.pick(oddIds))));
-    ways.push(() => here(pathOf(operation, world.storeId, random.pick(oddIds))));
+    ways.push(() => here(at(world.storeId, random.pick(oddIds))));
+    ways.push(() => here(at(world.storeId, random.pick(oddIds))));
     const foreign = world.foreignIdsOf(kindOfRoute(operation.route));
-    if (foreign.length > 0) ways.push(() => here(pathOf(operation, world.storeId, String(random.pick(foreign))), true));
+    if (foreign.length > 0) ways.push(() => here(at(world.storeId, String(random.pick(foreign))), true));
   }
-  if (operation.route.includes('{store_id}')) ways.push(() => here(pathOf(operation, random.pick(oddStores), id)));
+  if (operation.route.includes('{store_id}')) ways.push(() => here(at(random.pick(oddStores), id)));
   return random.pick(ways)();
 }

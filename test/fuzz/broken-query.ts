@@ -1,3 +1,4 @@
+import { variantsToBook } from './for-sale.ts';
 import type { Operation, Parameter } from './operations.ts';
 import type { Random } from './random.ts';
 import { prototypeNames, strangeText } from './texts.ts';
@@ -9,9 +10,16 @@ const pair = (name: string, value: unknown): string => `${encodeURIComponent(nam
 /** A query that the contract allows; its filters name what exists. */
 export function validQuery(operation: Operation, parts: ValueParts): string {
   const { random } = parts;
-  const given = operation.query.filter(({ name }) => name !== 'cursor' && random.chance(name === 'limit' ? 0.4 : 0.2));
+  const given = operation.query.filter(
+    ({ name, required = false }) => name !== 'cursor' && (required || random.chance(name === 'limit' ? 0.4 : 0.2)),
+  );
   // A filter of its own is seldom combined with others.
-  return given.map((parameter) => pair(parameter.name, validParameter(parameter, parts))).join('&');
+  return given.map((parameter) => pair(parameter.name, fitParameter(operation, parameter, parts))).join('&');
+}
+
+function fitParameter({ route }: Operation, parameter: Parameter, parts: ValueParts): unknown {
+  const seats = route.endsWith('/availability') && parameter.name === 'variant_id' ? variantsToBook(parts.world) : [];
+  return seats.length > 0 ? parts.random.pick(seats) : validParameter(parameter, parts);
 }
 
 function validParameter({ name, schema }: Parameter, parts: ValueParts): unknown {

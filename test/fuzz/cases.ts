@@ -120,7 +120,7 @@ function draw(operation: Operation, kind: CaseKind, world: World, random: Random
   const isReplay = repeated !== null && random.chance(0.6);
   const request: FuzzRequest = {
     method: odd?.method ?? operation.method,
-    path: odd?.path ?? repeated?.path ?? pathOf(operation, world.storeId, String(id)),
+    path: odd?.path ?? repeated?.path ?? pathOf(operation, world.storeId, String(id), parts),
     query: queryOf(kind, operation, parts),
     headers: {
       ...(authorization === undefined || !operation.needsCredential ? {} : { authorization }),

@@ -1,4 +1,5 @@
 import { bookingRecord, giftCardRecord, orderRecord, purchaseOrderRecord } from './fit-record.ts';
+import { variantsToOrder } from './for-sale.ts';
 import type { Operation } from './operations.ts';
 import type { Random } from './random.ts';
 import type { ValueParts } from './valid-value.ts';
@@ -43,13 +44,30 @@ const product: Fit = (body, { random }) => {
 const productChange: Fit = ({ variants: _variants, options: _options, expected_updated_at: _expected, ...rest }, { random }) =>
   rest['slug'] === undefined ? rest : { ...rest, slug: `slug-${random.hex(8)}` };
 
-const order: Fit = ({ discount_code: code, customer, ...rest }, { random }) => {
-  const { id, ...person } = customer as Body;
+/** Not yet known, mostly: the path says what it is elsewhere. */
+const externalProduct: Fit = (body, parts, target) => {
+  const { external_ids: _ids, expected_updated_at: _expected, ...rest } = product(body, parts, target);
+  return rest;
+};
+
+/** Mostly of what is for sale, for a customer who is known or for a guest; else of anything. */
+const order: Fit = ({ discount_code: code, customer, external_ids: ids, ...rest }, { world, random }) => {
+  const { id: _id, ...person } = customer as Body;
+  const [forSale, customers] = [variantsToOrder(world), world.idsOf('customer')];
+  const isFitted = forSale.length > 0 && random.chance(0.85);
   return {
     ...rest,
-    customer: id !== undefined && id !== null && random.chance(0.7) ? { id } : { email: `guest-${random.hex(6)}@example.com`, ...person },
-    ...(code !== undefined && random.chance(0.4) ? { discount_code: code } : {}),
-    line_items: (rest['line_items'] as readonly Body[]).map((line) => ({ ...line, quantity: random.int(1, 3) })),
+    customer:
+      customers.length > 0 && random.chance(0.3)
+        ? { id: random.pick(customers) }
+        : { ...person, email: `guest-${random.hex(6)}@example.com` },
+    ...(ids === undefined ? {} : { external_ids: { erp: `order-${random.hex(8)}` } }),
+    ...(code !== undefined && random.chance(0.2) ? { discount_code: code } : {}),
+    line_items: (rest['line_items'] as readonly Body[]).map(({ booking: seats, ...line }) => ({
+      ...line,
+      quantity: random.int(1, 3),
+      ...(isFitted ? { variant_id: random.pick(forSale) } : seats === undefined ? {} : { booking: seats }),
+    })),
   };
 };
 
@@ -100,6 +118,21 @@ const giftCard: Fit = (body, { random, world }) => ({
   ...(body['expires_at'] == null ? {} : { expires_at: new Date(world.nowMs + random.int(2, 40) * 86_400_000).toISOString().slice(0, 10) }),
   ...(body['send_email'] === true && body['recipient_email'] == null ? { recipient_email: 'gift@example.com' } : {}),
 });
+
+/** Of a redemption of the very card, if there is one. */
+const restoration: Fit = ({ amount: _amount, ...body }, { world, random }, target) => {
+  const redemptions = world
+    .idsOf('gift_card_movement')
+    .flatMap((id) => world.objectOf(id) ?? [])
+    .filter((movement) => movement['gift_card_id'] === target?.id && movement['type'] === 'redemption');
+  return redemptions.length === 0 ? body : { ...body, redemption_id: random.pick(redemptions).id };
+};
+
+/** Of a file, or an export. */
+const bulkOperation: Fit = ({ object, filters: _filters, size, ...body }, { random }) =>
+  random.chance(0.5)
+    ? { ...body, operation: 'export', dry_run: false, object: object ?? 'order' }
+    : { ...body, size: size ?? random.int(1, 5_000) };
 
 const newestOf = (world: World, kind: string, random: Random): number => random.pick([1, ...world.idsOf(kind)].slice(-3));
 
@@ -184,6 +217,8 @@ const fits: Readonly<Record<string, Fit>> = {
   'POST ADMIN/products': product,
   'PATCH /v1/products/{id}': productChange,
   'PATCH ADMIN/products/{id}': productChange,
+  'PUT /v1/products/external/{system}/{system_id}': externalProduct,
+  'PUT /v1/customers/external/{system}/{system_id}': ({ external_ids: _ids, ...body }) => body,
   'POST /v1/customers': (body, { random }) => ({ ...body, email: `new-${random.hex(8)}@example.com` }),
   'POST /v1/orders': order,
   'POST /v1/orders/preview': order,
@@ -198,7 +233,12 @@ const fits: Readonly<Record<string, Fit>> = {
   'PUT ADMIN/variant-supplies/{id}': supply,
   'POST /v1/gift-cards': giftCard,
   'POST /v1/gift-cards/{id}/redemptions': (body, { random }) => ({ ...body, amount: `0.${random.int(10, 99)}` }),
-  'POST /v1/gift-cards/{id}/restorations': ({ amount: _amount, ...body }) => body,
+  'POST /v1/gift-cards/{id}/restorations': restoration,
+  'POST /v1/gift-cards/lookup': (body, { world, random }) => {
+    const codes = world.textsOf('gift_card_code');
+    return codes.length === 0 ? body : { ...body, code: random.pick(codes) };
+  },
+  'POST /v1/bulk-operations': bulkOperation,
   'POST /v1/discounts': terms,
   'PATCH /v1/discounts/{id}': terms,
   'POST ADMIN/automatic-discounts': terms,

@@ -163,6 +163,7 @@ async function furnish(staff: Make, api: Make, label: string, receiverUrl: strin
   await staff('POST', '/quantity-breaks', { variant_id: blue?.id, tiers: [{ min_quantity: 10, price: '10.00' }] });
   await staff('POST', '/automatic-discounts', { title: 'Ten', type: 'percentage', value: '10.00', minimum_subtotal: '500.00' });
   await api('POST', '/v1/discounts', { code: 'WELCOME', type: 'percentage', value: '10.00' });
+  await api('POST', '/v1/bulk-operations', { operation: 'export', object: 'product' });
   const giftCard = await api('POST', '/v1/gift-cards', { value: '50.00', expires_at: '2099-12-31' });
   await api('POST', `/v1/gift-cards/${giftCard['id']}/disable`);
   const spent = await api('POST', '/v1/gift-cards', { value: '100.00' });
@@ -200,6 +201,7 @@ export async function learnDeliveries(stack: FuzzStack, { world, address }: Bloc
     { name: 'GET /admin/v1/stores/{store_id}/webhook-deliveries', credential: world.credentials.operator },
     { name: 'GET /v1/events', credential: world.credentials.full },
     { name: 'GET /v1/orders', credential: world.credentials.full },
+    { name: 'GET /admin/v1/stores/{store_id}/activity', credential: world.credentials.operator },
   ];
   for (const { name, credential } of lists) {
     const path = name.replace('GET ', '').replace('{store_id}', world.storeId);

@@ -4,7 +4,7 @@ import { currentDocuments } from '#infra/openapi/current-documents.ts';
 /** A schema of an OpenAPI document, references included. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-export type Parameter = { readonly name: string; readonly in: string; readonly schema: JsonSchema };
+export type Parameter = { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema: JsonSchema };
 
 /** An operation of one of the two documents. */
 export type Operation = {

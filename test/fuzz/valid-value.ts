@@ -3,7 +3,8 @@ import type { Random } from './random.ts';
 import { plainText } from './texts.ts';
 import type { World } from './world.ts';
 
-export type ValueParts = { readonly world: World; readonly random: Random; readonly resolve: Operation['resolve'] };
+export type WorldParts = { readonly world: World; readonly random: Random };
+export type ValueParts = WorldParts & { readonly resolve: Operation['resolve'] };
 
 /** How often a property is given that may be left out. */
 const optionalProbability = 0.35;
@@ -141,6 +142,9 @@ const emailValue = (world: World, random: Random): string =>
 const DAY_MS = 86_400_000;
 const timeValue = (nowMs: number, random: Random): string => new Date(nowMs + random.int(-40, 40) * DAY_MS).toISOString();
 
+/** A text that a path names: mostly of something that there is. */
+export const namedText = (name: string, { world, random }: WorldParts): string => textsByName[name]?.(world, random) ?? plainText(random);
+
 const textsByName: Readonly<Record<string, (world: World, random: Random) => string>> = {
   country: (_, random) => random.pick(['IE', 'DE', 'JP', 'US', 'BR']),
   currency: (_, random) => random.pick(['EUR', 'USD', 'JPY', 'GBP']),
@@ -159,6 +163,10 @@ const textsByName: Readonly<Record<string, (world: World, random: Random) => str
   opens_at: (_, random) => random.pick(['00:00', '08:30', '09:00']),
   closes_at: (_, random) => random.pick(['17:00', '24:00']),
   event_id: (world, random) => known(world, 'event_id', random, 'evt_01JCZ0000000000000000000000'),
+  request_id: (world, random) => known(world, 'request_id', random, 'req_01JCZ0000000000000000000000'),
+  system: (_, random) => random.pick(['erp', 'shop_2']),
+  // So few that many are of something that there is.
+  system_id: (_, random) => random.pick(['4711', 'a/b', 'ä 1', ...Array.from({ length: 9 }, (_, n) => `id-${n}`)]),
   // The first one is that of the app which the store began with.
   client_id: (world) => world.textsOf('client_id')[0] ?? 'app_1',
   redirect_uri: (world) => world.textsOf('redirect_uri')[0] ?? 'https://app.example/callback',

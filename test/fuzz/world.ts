@@ -59,7 +59,7 @@ export type WorldStart = Pick<World, 'storeId' | 'nowMs' | 'label' | 'receiverUr
 
 /** So many of a kind are remembered: old ones stay interesting, as deleted or finished. */
 const MAX_KNOWN = 40;
-const textNames = ['email', 'sku', 'slug', 'code', 'client_id', 'redirect_uri'] as const;
+const textNames = ['email', 'sku', 'slug', 'code', 'client_id', 'redirect_uri', 'request_id'] as const;
 
 /** A world in which nothing is known yet but the store. */
 export function openWorld({ reserved, ...start }: WorldStart): World {
@@ -78,6 +78,7 @@ export function openWorld({ reserved, ...start }: WorldStart): World {
       note(ids, object, id);
       objects.set(id, value as KnownObject);
     }
+    if (object === 'gift_card' && typeof value['code'] === 'string') note(texts, 'gift_card_code', value['code']);
     if (object === 'event' && typeof id === 'string') note(texts, 'event_id', id);
     for (const name of textNames) if (typeof value[name] === 'string') note(texts, name, value[name]);
   };
