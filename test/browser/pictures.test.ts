@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { openScreenOf } from '#test/browser/open-screen.ts';
 import { callStoreOf } from '#test/browser/screen-addresses.ts';
 import { onePixelPng } from '#test/support/fakes/uploaded-files.ts';
@@ -63,5 +64,44 @@ describeInBrowser('pictures of products', (open) => {
     await list.waitForFunction(() =>
       [...document.querySelectorAll<HTMLImageElement>('main img.thumbnail')].some((one) => one.naturalWidth === 1),
     );
+  });
+
+  it('are taken from a file by keyboard alone, for a product that is being made', async () => {
+    const page = await openScreen('/products');
+    const { keyboard } = page;
+    await page.getByRole('button', { name: 'New product' }).focus();
+    await keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'New product' });
+    const walkTo = async (target: Locator): Promise<void> => {
+      await target.waitFor();
+      const isReached = () => target.evaluate((element) => element === document.activeElement);
+      for (let step = 0; step < 40 && !(await isReached()); step += 1) await keyboard.press('Tab');
+      expect(await isReached()).toBe(true);
+    };
+    await walkTo(form.getByLabel('Name', { exact: true }));
+    await keyboard.type('Bowl of one point');
+    await walkTo(form.getByLabel('Price in EUR', { exact: true }));
+    await keyboard.type('18.00');
+    await walkTo(form.getByRole('button', { name: 'Add an image' }));
+    await keyboard.press('Enter');
+    await walkTo(form.getByLabel('Or a file'));
+    const chooser = page.waitForEvent('filechooser');
+    await keyboard.press('Enter');
+    await (await chooser).setFiles({ name: 'bowl.png', mimeType: 'image/png', buffer: onePixelPng });
+    await form.locator('img.thumbnail').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await walkTo(form.getByLabel('Alt text'));
+    await keyboard.type('A bowl');
+    await walkTo(form.getByRole('button', { name: 'Create the product' }));
+    await keyboard.press('Enter');
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Bowl of one point' }).waitFor();
+
+    const made = Number(new URL(page.url()).pathname.split('/').at(-1));
+    const { images } = await until(
+      () => call<Product>(`/products/${made}`),
+      (product) => product.images[0]?.status === 'ready',
+    );
+    expect(images).toMatchObject([{ alt: 'A bowl' }]);
   });
 });

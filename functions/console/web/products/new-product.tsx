@@ -5,7 +5,7 @@ import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { ChoiceField, FormDialog, TextField } from '../parts/form-dialog.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { combinationsOf, newProduct, optionsOf, type ProductKind } from './product.ts';
-import { BrandField } from './product-fields.tsx';
+import { BrandField, ImageRows } from './product-fields.tsx';
 
 const kinds: readonly (readonly [ProductKind, string])[] = [
   ['physical', 'Physical: shipped or picked up'],
@@ -55,6 +55,7 @@ export function NewProduct({ onClose }: { readonly onClose: () => void }) {
       )}
       {variants === 1 && <TextField name="variants[0].sku" label="SKU" maxLength={64} />}
       <BrandField chosen={null} />
+      <ImageRows images={[]} />
       <OptionFields options={[]} hint="Such as Size with Small and Large. Each combination becomes a variant at this price." />
     </FormDialog>
   );

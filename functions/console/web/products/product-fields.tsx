@@ -39,6 +39,25 @@ export function CategoryBoxes({ chosen }: { readonly chosen: readonly number[] }
   );
 }
 
+/** Rows for the pictures of a product, each by an address or from a file. */
+export const ImageRows = ({ images }: Pick<Product, 'images'>) => (
+  <RowsField name="images" legend="Images" rows={images} add="Add an image" hint="The first image stands for the product in lists.">
+    {(index, image) => (
+      <>
+        <TextField name={`images[${index}].url`} label="URL" type="url" required maxLength={2000} defaultValue={image?.url ?? ''} />
+        <PictureUpload urlField={`images[${index}].url`} />
+        <TextField
+          name={`images[${index}].alt`}
+          label="Alt text"
+          hint="For people who cannot see the image"
+          maxLength={500}
+          defaultValue={image?.alt ?? ''}
+        />
+      </>
+    )}
+  </RowsField>
+);
+
 /** The fields of a product as it is, but its variants and options. `productChanges` reads them. */
 export const ProductFields = ({ product }: { readonly product: Product }) => (
   <>
@@ -56,27 +75,7 @@ export const ProductFields = ({ product }: { readonly product: Product }) => (
     <TextField name="product_type" label="Product type" hint="Such as Shirts" maxLength={255} defaultValue={product.product_type ?? ''} />
     <TextField name="tags" label="Tags" hint="With commas between them" defaultValue={product.tags.join(', ')} />
     <CheckField name="is_featured" label="Featured" checked={product.is_featured} />
-    <RowsField
-      name="images"
-      legend="Images"
-      rows={product.images}
-      add="Add an image"
-      hint="The first image stands for the product in lists."
-    >
-      {(index, image) => (
-        <>
-          <TextField name={`images[${index}].url`} label="URL" type="url" required maxLength={2000} defaultValue={image?.url ?? ''} />
-          <PictureUpload urlField={`images[${index}].url`} />
-          <TextField
-            name={`images[${index}].alt`}
-            label="Alt text"
-            hint="For people who cannot see the image"
-            maxLength={500}
-            defaultValue={image?.alt ?? ''}
-          />
-        </>
-      )}
-    </RowsField>
+    <ImageRows images={product.images} />
     <TextField name="seo.title" label="Search engine title" maxLength={255} defaultValue={product.seo.title ?? ''} />
     <NoteField name="seo.description" label="Search engine description" maxLength={1000} defaultValue={product.seo.description ?? ''} />
   </>

@@ -145,6 +145,13 @@ const tagsOf = (text: string, before: readonly string[]): readonly string[] =>
         .map((tag) => tag.trim())
         .filter((tag) => tag !== '');
 
+/** The pictures of a form, in their order. */
+const imagesOf = (form: FormData) =>
+  rowIndexes(form, 'images', 'url').map((index) => ({
+    url: textOf(form, `images[${index}].url`) ?? '',
+    alt: textOf(form, `images[${index}].alt`) ?? null,
+  }));
+
 /** The fields of a product in a form, but its options, variants, kind and status. */
 export function productFields(form: FormData, before: Product | null): Readonly<Record<string, unknown>> {
   const text = (name: string) => textOf(form, name) ?? null;
@@ -165,10 +172,7 @@ export function productFields(form: FormData, before: Product | null): Readonly<
     category_ids: before !== null && sameIds(before.category_ids, categories) ? before.category_ids : categories,
     is_featured: form.has('is_featured'),
     seo: { title: text('seo.title'), description: text('seo.description') },
-    images: rowIndexes(form, 'images', 'url').map((index) => ({
-      url: text(`images[${index}].url`) ?? '',
-      alt: text(`images[${index}].alt`),
-    })),
+    images: imagesOf(form),
   };
 }
 
@@ -182,6 +186,7 @@ export function newProduct(form: FormData): object {
   const kind = textOf(form, 'kind');
   const { price, compare_at_price, sku, weight_grams } = variantFields(form, 'variants[0]');
   const units = numberOf(textOf(form, 'variants[0].inventory_quantity'));
+  const images = imagesOf(form);
   const variant = {
     ...{ price, compare_at_price },
     ...(weight_grams !== null && { weight_grams }),
@@ -192,6 +197,7 @@ export function newProduct(form: FormData): object {
     status: textOf(form, 'status'),
     kind,
     brand_id: numberOf(textOf(form, 'brand_id')) ?? null,
+    ...(images.length > 0 && { images }),
     ...(options.length > 0 && { options }),
     variants:
       options.length === 0 ? [{ ...variant, sku }] : combinationsOf(options).map((option_values) => ({ ...variant, option_values })),

@@ -209,6 +209,26 @@ describe('the form of a product', () => {
       ],
     });
   });
+
+  it('makes a product with the pictures of its form in their order, and says nothing of pictures when there are none', () => {
+    const fields = [
+      ['name', 'Bowl'],
+      ['variants[0].price', '12.50'],
+    ] as const;
+    const pictures = [
+      ['images[0].url', 'https://media.example/a.png'],
+      ['images[0].alt', 'A bowl'],
+      ['images[1].url', 'https://media.example/b.png'],
+      ['images[1].alt', ''],
+    ] as const;
+    expect(newProduct(formOf([...fields, ...pictures]))).toMatchObject({
+      images: [
+        { url: 'https://media.example/a.png', alt: 'A bowl' },
+        { url: 'https://media.example/b.png', alt: null },
+      ],
+    });
+    expect(newProduct(formOf(fields))).not.toHaveProperty('images');
+  });
 });
 
 describe('the picture of a product in a list', () => {
