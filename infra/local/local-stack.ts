@@ -32,7 +32,7 @@ import { BESIDE_THE_API, threadedFunctions } from './runtime/threaded-functions.
 import { wireEvents } from './runtime/wire-events.ts';
 import { DEMO_TOKEN_SEC, type Demo, demoPerson, describeDemo, writeDemo } from './seed/demo-file.ts';
 import { openSeedClock } from './seed/seed-clock.ts';
-import { earlierSeed, seedFolder } from './seed/seed-folder.ts';
+import { earlierSeed, seedFolder, workInDemo } from './seed/seed-folder.ts';
 import type { SeedResult } from './seed/seed-result.ts';
 import type { Stack } from './template/cloud-template.ts';
 import type { Deployment, LambdaSpec } from './template/deployment.ts';
@@ -220,6 +220,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   await consoleFiles?.built;
   // The consequences of the seed's changes run on the true clock, after all the changes are made.
   pollers = startAll();
+  if (seedClock !== null && seeded !== null) await workInDemo(seeded, seedContext, log);
   const dynamodb = tableName === '' ? null : { endpoint: services.tablesUrl, table: tableName };
   demo = describeDemo(front.url, adminToken, seeded, { dynamodb, queues: { endpoint: services.queues.url } });
   writeDemo(folder.path('demo.json'), demo);

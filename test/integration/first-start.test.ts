@@ -168,6 +168,21 @@ Ready in 1.0 s. Ctrl-C stops it; the data stays in ${stack.dataDir}.
     expect([data.length > 0, new Set(data.map((card) => card.status))]).toEqual([true, new Set([status])]);
   });
 
+  it('has an import that ran: twelve products changed, and a row refused with what its cell may say', async () => {
+    const admin = jsonClient(first.admin, first.admin_token);
+    const { data } = (await admin<{ data: unknown[] }>('GET', `/stores/${first.store_id}/imports`)).body;
+    expect(data).toMatchObject([
+      {
+        ...{ kind: 'products', file_name: 'product-types.csv', status: 'done', made_by: 'Demo Owner', rows: 13 },
+        result: { created: 0, changed: 12, same: 0, refused: 1, failed: 0, warnings: 0 },
+        problems: [{ row: 14, column: 'Status', name: 'rooibos', message: 'must be one of active, draft, archived.' }],
+      },
+    ]);
+    const live = jsonClient(first.api, first.keys?.full ?? '');
+    const types = await Promise.all(['assam', 'rooibos'].map((slug) => live<{ data: unknown[] }>('GET', `/products?slug=${slug}`)));
+    expect(types.map(({ body }) => body.data)).toMatchObject([[{ product_type: 'Loose leaf tea' }], [{ product_type: null }]]);
+  });
+
   it('ends on Ctrl-C without an error, and the next start finds stores and keys as they were', async () => {
     expect(await stack.end('SIGINT')).toBe(0);
     expect(existsSync(join(stack.dataDir, 'dynamodb.db'))).toBe(true);

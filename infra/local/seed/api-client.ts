@@ -4,6 +4,7 @@ import type { HttpAnswer, HttpRequest } from '#infra/local/gateway/http-event.ts
 export type ApiClient = {
   /** Resolves to the answer's `data`. Throws with status and error message when the answer is not a success. */
   readonly post: (path: string, body: unknown) => Promise<Record<string, unknown>>;
+  readonly get: (path: string) => Promise<Record<string, unknown>>;
   /** The same with a method that is safe to repeat. */
   readonly send: (method: 'PATCH' | 'PUT', path: string, body: unknown) => Promise<Record<string, unknown>>;
 };
@@ -15,14 +16,14 @@ type Answered = { readonly data?: Record<string, unknown>; readonly error?: { re
 
 /** A client of the paths below one path (`/v1`) with one bearer token. */
 export function apiClient(answer: AnswerRequest, basePath: string, token: string): ApiClient {
-  const send = async (method: string, path: string, body: unknown) => {
+  const send = async (method: string, path: string, body?: unknown) => {
     const { status, body: text } = await answer({
       method,
       rawPath: `${basePath}${path}`,
       rawQueryString: '',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       cookies: [],
-      body: Buffer.from(JSON.stringify(body)),
+      body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
       sourceIp: '127.0.0.1',
       protocol: 'HTTP/1.1',
     });
@@ -33,5 +34,5 @@ export function apiClient(answer: AnswerRequest, basePath: string, token: string
     }
     return data;
   };
-  return { post: (path, body) => send('POST', path, body), send };
+  return { post: (path, body) => send('POST', path, body), get: (path) => send('GET', path), send };
 }

@@ -29,3 +29,19 @@ export async function seedFolder(
     context.clock.close();
   }
 }
+
+/**
+ * What the workers do in the demo stores for somebody who asks for it: after the seed, when events run. The seed is done without it, so a
+ * failure of it is shown and ends nothing.
+ */
+export async function workInDemo(
+  { storeId }: SeedResult,
+  context: Pick<SeedContext, 'answer' | 'adminToken'>,
+  log: Pick<ServiceLog, 'say' | 'withoutRequests'>,
+): Promise<void> {
+  try {
+    await log.withoutRequests(async () => (await import('./demo-import.ts')).importSheet({ ...context, storeId }));
+  } catch (error) {
+    log.say(`The demo store has no import: ${reasonOf(error)}`);
+  }
+}
