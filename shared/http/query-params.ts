@@ -21,7 +21,10 @@ export type QueryParam<Value = unknown> = {
 export type QueryValue<P> = P extends QueryParam<infer Value> ? Value : never;
 
 /** A parameter that must be sent. */
-export const required = <Param extends QueryParam>(param: Param): Param & { readonly required: true } => ({ ...param, required: true });
+export const requiredParam = <Param extends QueryParam>(param: Param): Param & { readonly required: true } => ({
+  ...param,
+  required: true,
+});
 
 const asText = (value: string): unknown => value;
 const asInteger = (value: string): unknown => (/^-?\d{1,16}$/.test(value) ? Number(value) : value);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
-import { dateParam, idParam, integerParam, listParams, required } from '#shared/http/query-params.ts';
+import { dateParam, idParam, integerParam, listParams, requiredParam } from '#shared/http/query-params.ts';
 import { Count, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { pageSchema } from '#shared/kernel/list-schema.ts';
 
@@ -30,7 +30,7 @@ export const availabilityEndpoints = {
       'In the order of their beginning, then of the resource. Dates are those of the place; by default `from` is ' +
       'today in the time zone of the store, and `to` 30 days later.',
     query: {
-      variant_id: required(idParam('The variant that is booked.')),
+      variant_id: requiredParam(idParam('The variant that is booked.')),
       from: dateParam('The first date, of the place.'),
       to: dateParam('The last date, of the place; at most 92 days in all.'),
       seats: integerParam(1, 1_000, 'Only where so many seats are free. Default: 1.'),

@@ -3,7 +3,7 @@ import { scopes } from '#shared/api-keys/scopes.ts';
 import { maxRedirectUriLength } from '#shared/apps/app.ts';
 import { topics } from '#shared/events/topics.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
-import { required, textParam } from '#shared/http/query-params.ts';
+import { requiredParam, textParam } from '#shared/http/query-params.ts';
 import { object, patternUpTo, stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { enumOf, Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
@@ -72,9 +72,9 @@ export const oauthApprovalEndpoints = {
     description:
       'What the consent page shows. With `store_id` also what is new to that store. An app or address that is not registered is refused and must not be redirected to.',
     query: {
-      client_id: required(textParam(maxClientIdLength, 'The app, by its client id.')),
-      redirect_uri: required(textParam(maxRedirectUriLength, 'Where the app wants the merchant back.')),
-      scope: required(textParam(maxScopeLength, 'Scopes with spaces between.')),
+      client_id: requiredParam(textParam(maxClientIdLength, 'The app, by its client id.')),
+      redirect_uri: requiredParam(textParam(maxRedirectUriLength, 'Where the app wants the merchant back.')),
+      scope: requiredParam(textParam(maxScopeLength, 'Scopes with spaces between.')),
       store_id: textParam(26, 'The store that is to install the app; the caller must be of it.'),
     },
     success: { status: 200, body: dataOf(OAuthRequestSchema) },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
-import { idParam, required } from '#shared/http/query-params.ts';
+import { idParam, requiredParam } from '#shared/http/query-params.ts';
 import { enumOf, Id } from '#shared/kernel/fields-schema.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
 
@@ -39,7 +39,7 @@ export const objectEndpoints = {
     description:
       'The order with this number comes first, then what has it as its id: an order, a webhook delivery, a product, a customer, a return, a booking, a gift card, a ' +
       'discount, a purchase order, a webhook endpoint or a webhook recovery. Kinds that the caller has no area for are left out. No match is an empty list.',
-    query: { number: required(idParam('The number of an order, or the id of an object.')) },
+    query: { number: requiredParam(idParam('The number of an order, or the id of an object.')) },
     success: { status: 200, body: dataOf(NumberMatchesSchema) },
     errors: [],
     idempotent: false,

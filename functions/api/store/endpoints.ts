@@ -1,6 +1,6 @@
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { externalIdParam } from '#shared/http/external-id-param.ts';
-import { integerParam, listParams, required } from '#shared/http/query-params.ts';
+import { integerParam, listParams, requiredParam } from '#shared/http/query-params.ts';
 import { namesParam, wordsParam } from '#shared/http/search-params.ts';
 import { LocationSchema } from '#shared/inventory/location-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
@@ -55,7 +55,7 @@ export const storeEndpoints = {
       'Kinds that the credential has no scope to read are left out. Of each kind what has exactly the SKU, e-mail, number or id that was asked for comes ' +
       'first, then the newest; more names the kinds of which there is more: the lists show it with the same q. A change is found a moment later.',
     query: {
-      q: required(wordsParam('The words to look for.')),
+      q: requiredParam(wordsParam('The words to look for.')),
       objects: namesParam(foundKinds, 'Only these kinds, with commas between them; all unless sent.'),
       limit: integerParam(1, 50, 'Objects of each kind; 5 unless sent.'),
     },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { errorAnswer } from '#shared/http/problem.ts';
-import { integerParam, listParams, required, textParam } from '#shared/http/query-params.ts';
+import { integerParam, listParams, requiredParam, textParam } from '#shared/http/query-params.ts';
 import { readInput, readJson } from '#shared/http/read-input.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
@@ -168,7 +168,7 @@ describe('a query', () => {
   it('is refused with each parameter that it needs and does not have, beside what else is wrong', () => {
     const search = defineEndpoint({
       ...listing,
-      query: { q: required(textParam(20, '')), size: required(integerParam(1, 9, '')), limit: listParams.limit },
+      query: { q: requiredParam(textParam(20, '')), size: requiredParam(integerParam(1, 9, '')), limit: listParams.limit },
     });
     const issuesOf = (query: string) => {
       try {
