@@ -164,7 +164,9 @@ export function Field({ name, label, hint, children }: FieldProps & { readonly c
   const errors = useErrors(name);
   return (
     <div class="field">
-      <label for={id}>{label}</label>
+      <label id={`${id}-label`} for={id}>
+        {label}
+      </label>
       {children({ id, name, 'aria-invalid': errors.length > 0, 'aria-describedby': `${id}-hint` })}
       <Explained id={`${id}-hint`} hint={hint} errors={errors} />
     </div>

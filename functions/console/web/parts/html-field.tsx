@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Field, type FieldProps } from './form-dialog.tsx';
 import { RichText } from './rich-text.tsx';
 
@@ -6,31 +6,108 @@ import { RichText } from './rich-text.tsx';
 const shownAfterMs = 250;
 
 type HtmlFieldProps = FieldProps & { readonly maxLength: number; readonly defaultValue: string };
+type Editor = typeof import('./html-editor.tsx');
 
-/** A field for HTML, with a preview beside it. */
+/**
+ * A field for a text with its form: an editor, or its HTML with a preview beside it. Its value is that of a `textarea` in both. The HTML is shown
+ * until the editor is loaded, where it cannot be, and where the editor would change more of the text than a person does.
+ */
 export function HtmlField({ name, label, maxLength, defaultValue }: HtmlFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  /** The text with which the editor began; null while the HTML is shown. */
+  const [begun, setBegun] = useState<{ readonly html: string } | null>(null);
   const [typed, setTyped] = useState(defaultValue);
   const [shown, setShown] = useState(defaultValue);
+  const [isRefused, setRefused] = useState(false);
+  const written = useRef(defaultValue);
+  const begin = ({ isEditable }: Editor): void => {
+    const html = area.current?.value ?? '';
+    const isKept = isEditable(html);
+    written.current = html;
+    setRefused(!isKept);
+    setBegun(isKept ? { html } : null);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is loaded once
+  useEffect(() => {
+    let isOpen = true;
+    const take = (loaded: Editor): void => {
+      if (!isOpen) return;
+      setEditor(loaded);
+      // Nobody loses the field in which they are typing.
+      if (document.activeElement !== area.current) begin(loaded);
+    };
+    import('./html-editor.tsx').then(take, () => undefined);
+    return () => {
+      isOpen = false;
+    };
+  }, []);
   useEffect(() => {
     const timer = setTimeout(() => setShown(typed), shownAfterMs);
     return () => clearTimeout(timer);
   }, [typed]);
+  const hear = (html: string): void => {
+    setTyped(html);
+    // A draft was put back.
+    if (begun !== null && editor !== null && html !== written.current) begin(editor);
+  };
+  const write = (html: string): void => {
+    if (area.current === null) return;
+    area.current.value = html;
+    written.current = html;
+    area.current.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const excess = typed.length - maxLength;
+  const isTooLong = excess > 0;
   return (
     <Field name={name} label={label}>
       {(attributes) => (
-        <div class="with-preview">
-          <textarea
-            rows={6}
-            maxLength={maxLength}
-            defaultValue={defaultValue}
-            {...attributes}
-            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-          <div class="html-preview">
-            <p class="quiet">Preview</p>
-            <RichText html={shown} />
+        <>
+          {begun !== null && editor !== null && (
+            <editor.HtmlEditor
+              key={begun}
+              id={attributes.id}
+              name={name}
+              isInvalid={attributes['aria-invalid'] || isTooLong}
+              describedBy={attributes['aria-describedby']}
+              html={begun.html}
+              onChange={write}
+            />
+          )}
+          <div class="with-preview" hidden={begun !== null}>
+            <textarea
+              ref={area}
+              rows={6}
+              maxLength={maxLength}
+              defaultValue={defaultValue}
+              {...(begun === null ? attributes : { name })}
+              onInput={({ currentTarget }) => hear(currentTarget.value)}
+            />
+            {begun === null && (
+              <div class="html-preview">
+                <p class="quiet">Preview</p>
+                <RichText html={shown} />
+              </div>
+            )}
           </div>
-        </div>
+          <div class="row">
+            {editor !== null && (
+              <button
+                type="button"
+                class="small"
+                aria-pressed={begun === null}
+                aria-controls={attributes.id}
+                onClick={() => (begun === null ? begin(editor) : setBegun(null))}
+              >
+                HTML
+              </button>
+            )}
+            <span role="status">
+              {isRefused && begun === null && <span class="quiet">Shown as HTML, because the editor would change parts of it.</span>}
+              {isTooLong && <span class="error">This is {excess} characters of HTML too long.</span>}
+            </span>
+          </div>
+        </>
       )}
     </Field>
   );

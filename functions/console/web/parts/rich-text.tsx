@@ -9,8 +9,10 @@ const shown = new Set('p br ul ol li b strong i em u s blockquote table thead tb
 /** Headings of a text are no headings of the page around it. */
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 /** Elements that are left out with their text. What is not HTML, such as drawings, is left out by its namespace. */
-const dropped = new Set('script style template noscript iframe object embed applet frameset title textarea select xmp noembed'.split(' '));
-const htmlNamespace = 'http://www.w3.org/1999/xhtml';
+export const dropped: ReadonlySet<string> = new Set(
+  'script style template noscript iframe object embed applet frameset title textarea select xmp noembed'.split(' '),
+);
+export const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 
 let policy: Policy | undefined;
 
@@ -21,12 +23,15 @@ function forParser(html: string): string {
   return policy.createHTML(html);
 }
 
+/** The body of a document of its own that has this HTML, and loads and runs nothing. */
+export const inertBody = (html: string): HTMLElement => new DOMParser().parseFromString(forParser(html), 'text/html').body;
+
 /**
  * HTML that a person or an import wrote, shown as text with its form. It is read into a document of its own that loads and runs nothing, and from
  * that elements of the console's own are made, of a list: no text of it is ever read as HTML by the page.
  */
 export function RichText({ html }: { readonly html: string }) {
-  const parts = useMemo(() => partsOf(new DOMParser().parseFromString(forParser(html), 'text/html').body), [html]);
+  const parts = useMemo(() => partsOf(inertBody(html)), [html]);
   return <div class="rich">{parts}</div>;
 }
 

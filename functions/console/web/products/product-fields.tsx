@@ -63,13 +63,8 @@ export const ProductFields = ({ product }: { readonly product: Product }) => (
   <>
     <TextField name="name" label="Name" required maxLength={200} defaultValue={product.name} />
     <TextField name="slug" label="Handle" hint="Empty: made from the name" maxLength={200} defaultValue={product.slug} />
-    <HtmlField
-      name="short_description"
-      label="Short description, in HTML"
-      maxLength={10_000}
-      defaultValue={product.short_description ?? ''}
-    />
-    <HtmlField name="description" label="Description, in HTML" maxLength={200_000} defaultValue={product.description ?? ''} />
+    <HtmlField name="short_description" label="Short description" maxLength={10_000} defaultValue={product.short_description ?? ''} />
+    <HtmlField name="description" label="Description" maxLength={200_000} defaultValue={product.description ?? ''} />
     <BrandField chosen={product.brand_id} />
     <CategoryBoxes chosen={product.category_ids} />
     <TextField name="product_type" label="Product type" hint="Such as Shirts" maxLength={255} defaultValue={product.product_type ?? ''} />

@@ -152,6 +152,10 @@ const imagesOf = (form: FormData) =>
     alt: textOf(form, `images[${index}].alt`) ?? null,
   }));
 
+/** A text of several lines as it is kept, where nobody changed it: fields have their own ends of lines, and no spaces around what is in them. */
+const untouchedOr = (text: string | null, before: string | null | undefined): string | null =>
+  before != null && (text ?? '') === before.replace(/\r\n?/g, '\n').trim() ? before : text;
+
 /** The fields of a product in a form, but its options, variants, kind and status. */
 export function productFields(form: FormData, before: Product | null): Readonly<Record<string, unknown>> {
   const text = (name: string) => textOf(form, name) ?? null;
@@ -164,8 +168,8 @@ export function productFields(form: FormData, before: Product | null): Readonly<
   return {
     name: text('name') ?? '',
     slug: text('slug') ?? '',
-    description: text('description'),
-    short_description: text('short_description'),
+    description: untouchedOr(text('description'), before?.description),
+    short_description: untouchedOr(text('short_description'), before?.short_description),
     brand_id: numberOf(textOf(form, 'brand_id')) ?? null,
     product_type: text('product_type'),
     tags: tagsOf(text('tags') ?? '', before?.tags ?? []),

@@ -1,0 +1,98 @@
+import { dropped, htmlNamespace, inertBody } from './rich-text.tsx';
+
+/** What the service keeps of a text (`shared/catalogue/sanitise-html.ts`): elements, and their attributes. */
+const kept = new Set(
+  'p br h1 h2 h3 h4 ul ol li b strong i em u s blockquote a img table thead tbody tr td th span div code pre hr'.split(' '),
+);
+const attributes = new Map([
+  ['a', ['href', 'rel']],
+  ['img', ['src', 'alt', 'width', 'height']],
+  ['td', ['colspan', 'rowspan']],
+  ['th', ['colspan', 'rowspan']],
+]);
+const inline = new Set('br b strong i em u s a img span code'.split(' '));
+/** Where the editor keeps the place of the cursor in what it can undo. */
+const marks = new Set(['squire-selection-start', 'squire-selection-end']);
+/** Deeper than the service lets anything be: what is below is left out, so that no text ends the stack. */
+const maxDepth = 100;
+
+/** HTML as elements of this page: those that the service keeps, without any other attribute. */
+export const elementsOf = (html: string): DocumentFragment => copyOf(inertBody(html), false);
+
+/** As `elementsOf`, with the marks that the editor puts into what it can undo. */
+export const elementsWithMarks = (html: string): DocumentFragment => copyOf(inertBody(html), true);
+
+function copyOf(parent: Node, hasMarks: boolean, depth = 0): DocumentFragment {
+  const copied = document.createDocumentFragment();
+  if (depth < maxDepth) for (const node of parent.childNodes) copied.append(copiedNode(node, hasMarks, depth + 1));
+  return copied;
+}
+
+function copiedNode(node: Node, hasMarks: boolean, depth: number): Node {
+  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? '');
+  const element = node as Element;
+  const nothing = document.createDocumentFragment();
+  if (node.nodeType !== Node.ELEMENT_NODE || element.namespaceURI !== htmlNamespace) return nothing;
+  const name = element.localName;
+  if (hasMarks && name === 'input' && marks.has(element.id))
+    return Object.assign(document.createElement('input'), { type: 'hidden', id: element.id });
+  const inside = copyOf(element, hasMarks, depth);
+  if (dropped.has(name)) return nothing;
+  if (!kept.has(name)) return inside;
+  const copy = document.createElement(name);
+  for (const attribute of attributes.get(name) ?? []) {
+    const value = element.getAttribute(attribute);
+    if (value !== null && isAllowed(attribute, value)) copy.setAttribute(attribute, value);
+  }
+  if (name === 'img' && !copy.hasAttribute('src')) return nothing;
+  copy.append(inside);
+  return copy;
+}
+
+function isAllowed(attribute: string, value: string): boolean {
+  if (attribute === 'src') return URL.parse(value)?.protocol === 'https:';
+  return attribute !== 'href' || ['http:', 'https:', 'mailto:'].includes(URL.parse(value, document.baseURI)?.protocol ?? '');
+}
+
+/** How a text writes what the editor has one element for, and whether it has paragraphs. */
+type Habits = { readonly b: string; readonly i: string; readonly isBare: boolean };
+
+/** The habits of a text, which stay as it is edited. One without elements of lines has no paragraphs, and gets none for one line. */
+export function habitsOf(html: string): Habits {
+  const body = inertBody(html);
+  const own = (short: string, long: string): string =>
+    body.querySelector(short) !== null && body.querySelector(long) === null ? short : long;
+  return {
+    ...{ b: own('b', 'strong'), i: own('i', 'em') },
+    isBare: [...body.childNodes].every((node) => node.nodeType === Node.TEXT_NODE || inline.has((node as Element).localName)),
+  };
+}
+
+/** HTML for the editor, in which all text stands in elements that begin a line. */
+export const forEditor = (html: string): string => (habitsOf(html).isBare && html.trim() !== '' ? `<p>${html}</p>` : html);
+
+/** HTML as the browser writes it, from what the editor shows: in the habits of the text, without what only the editor needs. */
+export function writtenHtml(shown: Element, habits: Habits): string {
+  const box = document.createElement('div');
+  box.append(...[...shown.childNodes].map((node) => copiedNode(node, false, 1)));
+  for (const short of ['b', 'i'] as const) {
+    for (const element of habits[short] === short ? [] : [...box.querySelectorAll(short)]) {
+      const long = document.createElement(habits[short]);
+      long.append(...element.childNodes);
+      element.replaceWith(long);
+    }
+  }
+  // The editor keeps an empty line at the end to write on.
+  while (isEmptyLine(box.lastChild)) box.lastChild?.remove();
+  const [only] = box.children;
+  const isOneLine = habits.isBare && box.childNodes.length === 1 && only?.localName === 'p';
+  return (isOneLine ? only.innerHTML : box.innerHTML).replaceAll('\u200b', '');
+}
+
+const isEmptyLine = (node: Node | null): boolean =>
+  (node as Element | null)?.localName === 'p' &&
+  node?.textContent?.replaceAll('\u200b', '') === '' &&
+  (node as Element).querySelector('img') === null;
+
+/** HTML as the browser writes it, with all that is in it. */
+export const asBrowserWrites = (html: string): string => inertBody(html).innerHTML;

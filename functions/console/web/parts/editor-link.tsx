@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type Squire from 'squire-rte';
+import { linkAt } from './editor-commands.ts';
+import { linkAddress } from './link-address.ts';
+
+type LinkRowProps = { readonly address: string; readonly editor: Squire; readonly onClose: () => void };
+
+/** Asks for the address of a link, and makes one of the selected text, or changes the one in which the cursor is. Without an address there is none. */
+export function LinkRow({ address, editor, onClose }: LinkRowProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isWrong, setWrong] = useState(false);
+  const id = useId();
+  useEffect(() => field.current?.focus(), []);
+  const close = (): void => {
+    onClose();
+    editor.focus();
+  };
+  const apply = (): void => {
+    const typed = field.current?.value.trim() ?? '';
+    const href = linkAddress(typed);
+    setWrong(typed !== '' && href === null);
+    if (typed !== '' && href === null) {
+      field.current?.focus();
+      return;
+    }
+    const there = linkAt(editor);
+    if (there !== null) {
+      const range = document.createRange();
+      range.selectNodeContents(there);
+      editor.setSelection(range);
+    }
+    if (href !== null) editor.makeLink(href);
+    else if (there !== null) editor.removeLink();
+    close();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field in it
+    <div
+      class="row"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+        else if (event.key === 'Enter' && event.target === field.current) apply();
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      // An address that was not taken yet is no input of the form.
+      onInput={(event) => event.stopPropagation()}
+    >
+      <label for={id}>Address of the link</label>
+      <input
+        ref={field}
+        id={id}
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        defaultValue={address}
+        aria-describedby={`${id}-wrong`}
+        aria-invalid={isWrong}
+      />
+      <button type="button" onClick={apply}>
+        Set the link
+      </button>
+      <button type="button" onClick={close}>
+        Cancel
+      </button>
+      <span id={`${id}-wrong`} class="error" role="status">
+        {isWrong && 'Write an address such as https://example.com or name@example.com.'}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'preact/hooks';
+import { type Command, commands } from './editor-commands.ts';
+
+type ToolbarProps = {
+  /** The id of the text. */
+  readonly controls: string;
+  /** The signs of what the selected text has. */
+  readonly on: readonly string[];
+  readonly onCommand: (command: Command) => void;
+};
+
+/** The commands of an editor: one stop of the focus, within which arrow keys go. */
+export function EditorToolbar({ controls, on, onCommand }: ToolbarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const go = (event: KeyboardEvent): void => {
+    const isMirrored = bar.current !== null && getComputedStyle(bar.current).direction === 'rtl';
+    const forward = isMirrored ? -1 : 1;
+    const next = new Map([
+      ['ArrowRight', at + forward],
+      ['ArrowLeft', at - forward],
+      ['Home', 0],
+      ['End', commands.length - 1],
+    ]).get(event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    const index = (next + commands.length) % commands.length;
+    setAt(index);
+    bar.current?.querySelectorAll('button')[index]?.focus();
+  };
+  return (
+    <div ref={bar} class="tools" role="toolbar" aria-label="Format" aria-controls={controls} onKeyDown={go}>
+      {commands.map((command, index) => {
+        const { sign, words, key, isOn } = command;
+        return (
+          <button
+            key={sign}
+            type="button"
+            tabIndex={index === at ? 0 : -1}
+            title={key === undefined ? words : `${words} (${key})`}
+            aria-label={words}
+            aria-keyshortcuts={key && `Control+${key} Meta+${key}`}
+            aria-pressed={isOn && on.includes(sign)}
+            // The selection stays where it is.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              setAt(index);
+              onCommand(command);
+            }}
+          >
+            {sign}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
