@@ -63,6 +63,15 @@ const productCall = /\/admin\/v1\/stores\/\w+\/products\/\d+(\?|$)/;
 /** The preview of the description; the one before it is of the short description. */
 const previewOf = (form: Locator): Locator => form.locator('.html-preview').last();
 
+/** The field of the description, of which the HTML is shown. */
+async function htmlOf(form: Locator): Promise<Locator> {
+  const change = form.getByRole('button', { name: 'HTML' }).last();
+  await change.waitFor();
+  if ((await change.getAttribute('aria-pressed')) === 'false') await change.click();
+  await previewOf(form).waitFor();
+  return form.getByLabel('Description', { exact: true });
+}
+
 describeInBrowser('descriptions of products', (open) => {
   let stack: RunningStack;
   beforeAll(async () => {
@@ -107,7 +116,7 @@ describeInBrowser('descriptions of products', (open) => {
 
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const form = page.getByRole('dialog');
-    const field = form.getByLabel('Description, in HTML', { exact: true });
+    const field = await htmlOf(form);
     const rich = previewOf(form).locator('.rich');
     for (const [at, [html, left]] of hostile.entries()) {
       // The end tells that the preview is of this text.
@@ -127,7 +136,7 @@ describeInBrowser('descriptions of products', (open) => {
     const { page, product } = await openProduct({});
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const form = page.getByRole('dialog');
-    const field = form.getByLabel('Description, in HTML', { exact: true });
+    const field = await htmlOf(form);
     await field.fill('<p>Woven in <b>Donegal</b></p><img src=x onerror="window.hit=1">');
     const preview = previewOf(form);
     await preview.getByText('Donegal').waitFor();

@@ -11,6 +11,7 @@ const attributes = new Map([
   ['th', ['colspan', 'rowspan']],
 ]);
 const inline = new Set('br b strong i em u s a img span code'.split(' '));
+const lines = 'p, div, h1, h2, h3, h4, ul, ol, li, blockquote, table, pre, hr';
 /** Where the editor keeps the place of the cursor in what it can undo. */
 const marks = new Set(['squire-selection-start', 'squire-selection-end']);
 /** Deeper than the service lets anything be: what is below is left out, so that no text ends the stack. */
@@ -55,7 +56,7 @@ function isAllowed(attribute: string, value: string): boolean {
 }
 
 /** How a text writes what the editor has one element for, and whether it has paragraphs. */
-type Habits = { readonly b: string; readonly i: string; readonly isBare: boolean };
+type Habits = { readonly b: string; readonly i: string; readonly isBare: boolean; readonly hasDivs: boolean };
 
 /** The habits of a text, which stay as it is edited. One without elements of lines has no paragraphs, and gets none for one line. */
 export function habitsOf(html: string): Habits {
@@ -64,6 +65,7 @@ export function habitsOf(html: string): Habits {
     body.querySelector(short) !== null && body.querySelector(long) === null ? short : long;
   return {
     ...{ b: own('b', 'strong'), i: own('i', 'em') },
+    hasDivs: body.querySelector('div') !== null,
     isBare: [...body.childNodes].every((node) => node.nodeType === Node.TEXT_NODE || inline.has((node as Element).localName)),
   };
 }
@@ -82,6 +84,15 @@ export function writtenHtml(shown: Element, habits: Habits): string {
       element.replaceWith(long);
     }
   }
+  // Lines that were pasted without an element come in one of the editor's choice.
+  for (const line of habits.hasDivs ? [] : [...box.querySelectorAll('div')]) {
+    if (line.querySelector(lines) !== null) continue;
+    const paragraph = document.createElement('p');
+    paragraph.append(...line.childNodes);
+    line.replaceWith(paragraph);
+  }
+  // The cursor needs a line's end behind a picture.
+  for (const end of box.querySelectorAll('img + br:last-child')) if (end.nextSibling === null) end.remove();
   // The editor keeps an empty line at the end to write on.
   while (isEmptyLine(box.lastChild)) box.lastChild?.remove();
   const [only] = box.children;
