@@ -34,7 +34,7 @@ const list = (sign: string, words: string, tag: 'UL' | 'OL'): Command => ({
 });
 
 /** The sign of the command that asks for an address first. */
-export const link = '🔗';
+export const link = '↗';
 
 /** What the toolbar has, in its order. */
 export const commands: readonly Command[] = [

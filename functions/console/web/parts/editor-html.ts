@@ -30,7 +30,7 @@ function copyOf(parent: Node, hasMarks: boolean, depth = 0): DocumentFragment {
 }
 
 function copiedNode(node: Node, hasMarks: boolean, depth: number): Node {
-  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? '');
+  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(textOf(node));
   const element = node as Element;
   const nothing = document.createDocumentFragment();
   if (node.nodeType !== Node.ELEMENT_NODE || element.namespaceURI !== htmlNamespace) return nothing;
@@ -48,6 +48,12 @@ function copiedNode(node: Node, hasMarks: boolean, depth: number): Node {
   if (name === 'img' && !copy.hasAttribute('src')) return nothing;
   copy.append(inside);
   return copy;
+}
+
+/** As it is seen: spaces that the editor would show beside each other are one, so that those which somebody types there stay plain ones. */
+function textOf({ textContent, parentElement }: Node): string {
+  const text = textContent ?? '';
+  return parentElement?.closest('pre') ? text : text.replace(/[ \t\r\n\f]+/g, ' ');
 }
 
 function isAllowed(attribute: string, value: string): boolean {

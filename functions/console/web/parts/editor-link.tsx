@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type Squire from 'squire-rte';
 import { linkAt } from './editor-commands.ts';
 import { linkAddress } from './link-address.ts';
@@ -10,7 +10,8 @@ export function LinkRow({ address, editor, onClose }: LinkRowProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isWrong, setWrong] = useState(false);
   const id = useId();
-  useEffect(() => field.current?.focus(), []);
+  // Before the next key: what is typed at once is of the address.
+  useLayoutEffect(() => field.current?.focus(), []);
   const close = (): void => {
     onClose();
     editor.focus();

@@ -14,19 +14,22 @@ export function EditorToolbar({ controls, on, onCommand }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const go = (event: KeyboardEvent): void => {
-    const isMirrored = bar.current !== null && getComputedStyle(bar.current).direction === 'rtl';
-    const forward = isMirrored ? -1 : 1;
-    const next = new Map([
-      ['ArrowRight', at + forward],
-      ['ArrowLeft', at - forward],
-      ['Home', 0],
-      ['End', commands.length - 1],
-    ]).get(event.key);
+    if (bar.current === null) return;
+    const buttons = [...bar.current.querySelectorAll('button')];
+    const from = buttons.indexOf(event.target as HTMLButtonElement);
+    const forward = getComputedStyle(bar.current).direction === 'rtl' ? -1 : 1;
+    const steps: Readonly<Record<string, number>> = {
+      ArrowRight: from + forward,
+      ArrowLeft: from - forward,
+      Home: 0,
+      End: commands.length - 1,
+    };
+    const next = steps[event.key];
     if (next === undefined) return;
     event.preventDefault();
     const index = (next + commands.length) % commands.length;
     setAt(index);
-    bar.current?.querySelectorAll('button')[index]?.focus();
+    buttons[index]?.focus();
   };
   return (
     <div ref={bar} class="tools" role="toolbar" aria-label="Format" aria-controls={controls} onKeyDown={go}>
