@@ -245,7 +245,6 @@ describeInBrowser('the editor of descriptions', (open) => {
     await form.getByRole('toolbar', { name: 'Formatierung' }).last().getByRole('button', { name: 'Fett', pressed: true }).waitFor();
     await form.getByRole('button', { name: 'Link', exact: true }).last().click();
     expect(await accessibilityProblems(page)).toEqual([]);
-    if (process.env['PICTURES'] !== undefined) await page.screenshot({ path: `${process.env['PICTURES']}/dark.png` });
     await page.evaluate(() => {
       document.documentElement.dir = 'rtl';
     });
