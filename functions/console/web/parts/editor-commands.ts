@@ -61,7 +61,7 @@ export const commands: readonly Command[] = [
 const lines = 'p, div, h1, h2, h3, h4';
 
 function becomeBlock(editor: Squire, name: string): void {
-  editor.modifyBlocks((fragment) => {
+  editor.modifyBlocks((fragment: DocumentFragment) => {
     for (const line of fragment.querySelectorAll(lines)) {
       if (line.querySelector(lines) !== null) continue;
       const block = document.createElement(name);

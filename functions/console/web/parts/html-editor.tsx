@@ -14,7 +14,7 @@ const undo = { documentSizeThreshold: 100_000, undoLimit: 50 };
 function editorIn(root: HTMLElement, html: string): Squire {
   const editor = new Squire(root, { blockTag: 'P', addLinks: false, undo, sanitizeToDOMFragment: elementsOf });
   // Undo would set a text as HTML of the page, which its policy refuses.
-  editor._setRawHTML = (raw) => {
+  editor._setRawHTML = (raw: string) => {
     root.replaceChildren(elementsWithMarks(raw));
     editor._ignoreChange = true;
     return editor;
@@ -71,7 +71,7 @@ export function HtmlEditor({ id, name, isInvalid, describedBy, html, onChange }:
     };
     for (const type of ['pathChange', 'select', 'cursor']) made.addEventListener(type, show);
     made.addEventListener('input', hear);
-    made.setKeyHandler(isMac ? 'Meta-k' : 'Ctrl-k', (_, event) => {
+    made.setKeyHandler(isMac ? 'Meta-k' : 'Ctrl-k', (_: unknown, event: Event) => {
       event.preventDefault();
       event.stopPropagation();
       setLinkNow(linkAt(made)?.getAttribute('href') ?? '');
