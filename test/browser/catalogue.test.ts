@@ -147,6 +147,8 @@ describeInBrowser('products, stock and prices in the console', (open) => {
     const page = await openScreen(`/products/${id}`);
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
     const form = page.getByRole('dialog');
+    // The editor takes the place of the HTML when it is loaded.
+    await form.getByRole('toolbar').first().waitFor();
     await form.getByLabel('Short description').fill('Holds a litre.');
     await change(`/products/${id}`, { name: 'Blue jug' });
     await form.getByRole('button', { name: 'Save' }).click();

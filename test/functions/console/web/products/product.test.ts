@@ -168,6 +168,15 @@ describe('the form of a product', () => {
     expect(productChanges(formOf(unchanged), product)).toEqual({});
   });
 
+  it('sends no text that nobody changed, whatever ends of lines and spaces around it the stored one has', () => {
+    const stored = { ...product, description: '<p>a</p>\r\n<p>b</p>\n', short_description: ' Blue.\r' };
+    // As a field of several lines gives it.
+    const description = ['description', '<p>a</p>\n<p>b</p>\n'] as const;
+    expect(productChanges(formOf([...unchanged, description]), stored)).toEqual({});
+    const changed = ['description', '<p>a</p>\n<p>c</p>\n'] as const;
+    expect(productChanges(formOf([...unchanged, changed]), stored)).toEqual({ description: '<p>a</p>\n<p>c</p>' });
+  });
+
   it('sends what was changed, emptied and taken away', () => {
     const form = formOf([
       ['name', 'Cup'],
