@@ -174,8 +174,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'nobody looks for events that the stream missed',
     kind: 'crash between two steps',
     file: 'functions/workers/relay-missed-events/relay-missed-events.ts',
-    find: 'if (events.length + unreadable.length === 0) return;',
-    replace: 'if (events.length + unreadable.length >= 0) return;',
+    find: 'if (missed.length + unreadable.length === 0) return;',
+    replace: 'if (missed.length + unreadable.length >= 0) return;',
   },
   {
     name: 'a webhook that failed is not attempted again',
