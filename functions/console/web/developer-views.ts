@@ -2,6 +2,7 @@ import { ActivityList } from './activity/activity-list.tsx';
 import { ApiKeyList } from './api-keys/api-key-list.tsx';
 import { ApiCounts } from './api-log/api-counts.tsx';
 import { ApiRequestList } from './api-log/api-request-list.tsx';
+import { DesignPage } from './design/design-page.tsx';
 import { EventList } from './events/event-list.tsx';
 import { EventPage } from './events/event-page.tsx';
 import { RequestPage } from './requests/request-page.tsx';
@@ -19,6 +20,7 @@ export const developerViews = {
   ApiKeyList,
   ApiCounts,
   ApiRequestList,
+  DesignPage,
   EventList,
   EventPage,
   RequestPage,

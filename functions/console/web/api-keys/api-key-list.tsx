@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { ApiKey, ApiKeyWithSecret } from '#shared/client/generated/admin-api.ts';
+import { Badge } from '../design/facts.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { Badge, When } from '../parts/values.tsx';
+import { When } from '../parts/values.tsx';
 import { actionsFor, type KeyAction, scopeText } from './api-key.ts';
 import {
   CreateKeyDialog,

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Scope } from '#shared/api-keys/scopes.ts';
+import { FieldGroup } from '../design/fields.tsx';
 import { wordsOf } from '../format/words.ts';
 import operationsByScope from '../generated/operations-by-scope.json' with { type: 'json' };
-import { FieldGroup } from '../parts/form-dialog.tsx';
 import { type Access, accessTo, nouns, opened, presets, scopesFor } from './api-key.ts';
 
 /** The rights of a key, noun by noun, with sets to start from and the calls that it opens. */

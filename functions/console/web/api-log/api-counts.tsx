@@ -1,9 +1,10 @@
 import type { ApiRequestCounts, ApiRequestCountsOfKey } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { Empty } from '../design/empty.tsx';
 import { formatCount } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { Page } from '../parts/page.tsx';
-import { Empty, Read } from '../parts/states.tsx';
+import { Read } from '../parts/states.tsx';
 
 /** The calls of each key and app in fourteen days, and the scopes that they needed. */
 export function ApiCounts() {

@@ -1,9 +1,10 @@
 import type { AppInstallation } from '#shared/client/generated/admin-api.ts';
 import { scopeText } from '../api-keys/api-key.ts';
+import { Badge } from '../design/facts.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { Badge, When } from '../parts/values.tsx';
+import { When } from '../parts/values.tsx';
 
 const columns: readonly Column<AppInstallation>[] = [
   { label: 'App', text: ({ app }) => app.name },

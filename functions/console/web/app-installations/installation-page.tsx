@@ -1,10 +1,11 @@
 import type { Scope } from '#shared/api-keys/scopes.ts';
 import { scopeWords } from '#shared/apps/scope-words.ts';
 import type { AppInstallation } from '#shared/client/generated/admin-api.ts';
+import { Badge, Facts } from '../design/facts.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
-import { Badge, Facts, When } from '../parts/values.tsx';
+import { When } from '../parts/values.tsx';
 
 /** One app in this store: what it may do, and its end. */
 export function InstallationPage({ id }: { readonly id: string }) {

@@ -1,6 +1,6 @@
 import type { App } from '#shared/client/generated/admin-api.ts';
 import { ScopeChoice } from '../api-keys/scope-choice.tsx';
-import { NoteField, TextField } from '../parts/form-dialog.tsx';
+import { NoteField, TextField } from '../design/fields.tsx';
 import { TopicChoice } from '../webhook-endpoints/topic-choice.tsx';
 
 /** The fields of an app, new or as it is registered. */

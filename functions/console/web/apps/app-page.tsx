@@ -1,13 +1,15 @@
 import { useState } from 'preact/hooks';
 import type { App, AppWithClientSecret, AppWithWebhookSecret } from '#shared/client/generated/admin-api.ts';
 import { scopeText } from '../api-keys/api-key.ts';
+import { Facts } from '../design/facts.tsx';
+import { TextField } from '../design/fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
-import { FormDialog, TextField } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
 import { Copyable } from '../parts/shown-call.tsx';
-import { Facts, When } from '../parts/values.tsx';
+import { When } from '../parts/values.tsx';
 import { appBody, consentLinkOf } from './app.ts';
 import { AppFields } from './app-form.tsx';
 

@@ -1,5 +1,5 @@
 import type { BookingResource, Location } from '#shared/client/generated/admin-api.ts';
-import { CheckField, TextField } from '../parts/form-dialog.tsx';
+import { CheckField, TextField } from '../design/fields.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 

@@ -1,11 +1,12 @@
 import type { BookingResource } from '#shared/client/generated/admin-api.ts';
+import { Facts } from '../design/facts.tsx';
 import { HoursDialog } from '../opening-hours/hours-dialog.tsx';
 import { HoursView } from '../opening-hours/hours-view.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { NameLinks } from '../parts/names.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
-import { Facts, When } from '../parts/values.tsx';
+import { When } from '../parts/values.tsx';
 import { ResourceFields, resourceBody } from './booking-resource.tsx';
 
 const pathOf = ({ id }: BookingResource): string => `/booking-resources/${id}`;

@@ -1,9 +1,10 @@
 import type { BookingResource, BookingService } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
-import { ChoiceField, FieldGroup, TextField } from '../parts/form-dialog.tsx';
+import { Loading } from '../design/empty.tsx';
+import { ChoiceField, FieldGroup, TextField } from '../design/fields.tsx';
+import { RowsField } from '../design/rows-field.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
-import { RowsField } from '../parts/rows-field.tsx';
-import { Failure, Loading } from '../parts/states.tsx';
+import { Failure } from '../parts/states.tsx';
 import { VariantDurations } from './variant-durations.tsx';
 
 /** The fields of how a product is booked, new or as it is. `serviceBody` reads them. */

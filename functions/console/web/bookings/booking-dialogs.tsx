@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { Booking, BookingService, CancelledBooking } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { CheckField, ChoiceField, NoteField, TextField } from '../design/fields.tsx';
 import { formatAmount } from '../format/money.ts';
 import { useConsole } from '../parts/console-context.tsx';
-import { CheckField, ChoiceField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';

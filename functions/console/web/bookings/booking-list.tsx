@@ -1,9 +1,10 @@
 import type { Booking } from '#shared/client/generated/admin-api.ts';
+import { Badge } from '../design/facts.tsx';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { Badge, Money, When } from '../parts/values.tsx';
+import { Money, When } from '../parts/values.tsx';
 import { NewBookingButton } from './new-booking.tsx';
 
 const statuses = ['pending', 'confirmed', 'cancelled', 'completed', 'no_show'] as const;

@@ -1,9 +1,10 @@
 import type { Booking } from '#shared/client/generated/admin-api.ts';
+import { Badge, Facts } from '../design/facts.tsx';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { NameLinks } from '../parts/names.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
-import { Badge, Facts, Money, When } from '../parts/values.tsx';
+import { Money, When } from '../parts/values.tsx';
 import { type BookingAction, bookingActions } from './booking.ts';
 import { CancelDialog, CompleteDialog, ConfirmDialog, DepositDialog, EditDialog, MoveDialog, NoShowDialog } from './booking-dialogs.tsx';
 

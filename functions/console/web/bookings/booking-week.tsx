@@ -1,6 +1,7 @@
 import { useLocation } from 'preact-iso';
 import type { Booking } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { Badge } from '../design/facts.tsx';
 import { pageLocale } from '../format/locale.ts';
 import { formatTimeOfDay } from '../format/time.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
@@ -8,7 +9,6 @@ import { FilterControl } from '../parts/filter-control.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
-import { Badge } from '../parts/values.tsx';
 import { statusFilter } from './booking-list.tsx';
 import { NewBookingButton } from './new-booking.tsx';
 import { addDays, byDate, dateIn, rangeOf, weekOf } from './week.ts';

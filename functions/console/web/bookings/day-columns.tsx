@@ -1,8 +1,8 @@
 import type { Booking, BookingSlot } from '#shared/client/generated/admin-api.ts';
+import { Badge } from '../design/facts.tsx';
 import { formatTimeOfDay, momentOf } from '../format/time.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import type { NamedThing } from '../parts/names.tsx';
-import { Badge } from '../parts/values.tsx';
 import { bookingActions } from './booking.ts';
 import { hoursOf, lanesOf, slotStepsOf, stepsOf } from './day-grid.ts';
 import { nameOfBooking } from './move-on-day.tsx';

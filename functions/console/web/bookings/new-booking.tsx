@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Booking, Product } from '#shared/client/generated/admin-api.ts';
+import { CheckField, ChoiceField, NoteField, TextField } from '../design/fields.tsx';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
-import { CheckField, ChoiceField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import { PickField } from '../parts/pick-field.tsx';
 import { useNewForm } from '../parts/use-creating.ts';

@@ -1,8 +1,8 @@
 import type { Brand } from '#shared/client/generated/admin-api.ts';
+import { NoteField, TextField } from '../design/fields.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
 import { listFilters } from '../parts/filters.ts';
-import { NoteField, TextField } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
 import { When } from '../parts/values.tsx';

@@ -1,9 +1,10 @@
 import type { BulkOperation } from '#shared/client/generated/admin-api.ts';
+import { Badge } from '../design/facts.tsx';
 import { formatCount, wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { Badge, When } from '../parts/values.tsx';
+import { When } from '../parts/values.tsx';
 import { titleOfBulk } from './bulk-operation.ts';
 
 const statuses: readonly BulkOperation['status'][] = ['awaiting_upload', 'reading', 'running', 'cancelling', 'done', 'cancelled', 'failed'];

@@ -1,8 +1,9 @@
 import type { BulkOperation } from '#shared/client/generated/admin-api.ts';
+import { Badge, Facts } from '../design/facts.tsx';
 import { formatCount } from '../format/words.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
-import { Badge, Facts, When } from '../parts/values.tsx';
+import { When } from '../parts/values.tsx';
 import { hasResults, isUnderWay, mayCancel, titleOfBulk } from './bulk-operation.ts';
 import { BulkProgress } from './bulk-progress.tsx';
 import { BulkResults } from './bulk-results.tsx';

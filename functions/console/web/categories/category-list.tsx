@@ -1,8 +1,8 @@
 import type { Category } from '#shared/client/generated/admin-api.ts';
+import { CheckField, NoteField, TextField } from '../design/fields.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
-import { CheckField, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
 import { NameLink } from '../parts/names.tsx';

@@ -1,5 +1,5 @@
 import type { AdminCustomer } from '#shared/client/generated/admin-api.ts';
-import { CheckField, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { CheckField, NoteField, TextField } from '../design/fields.tsx';
 
 /** The fields of a customer, new or as they are. */
 export function CustomerFields({ customer }: { readonly customer: AdminCustomer | null }) {

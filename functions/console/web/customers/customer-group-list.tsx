@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { CustomerGroup } from '#shared/client/generated/admin-api.ts';
+import { CheckField, TextField } from '../design/fields.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { listFilters } from '../parts/filters.ts';
-import { CheckField, FormDialog, TextField } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { When } from '../parts/values.tsx';

@@ -1,13 +1,15 @@
 import type { AdminCustomer, CustomerGroup } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { Badge, Facts } from '../design/facts.tsx';
+import { CheckField, ChoiceField } from '../design/fields.tsx';
 import { addressLines } from '../orders/order.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { CheckField, ChoiceField, FormDialog } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { NameLinks } from '../parts/names.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { Read } from '../parts/states.tsx';
-import { Badge, ExternalData, Facts, Money, When } from '../parts/values.tsx';
+import { ExternalData, Money, When } from '../parts/values.tsx';
 import { customerChanges, customerName } from './customer.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { EraseDialog, ErasureProgress, PersonalDataExport } from './personal-data.tsx';

@@ -1,20 +1,22 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { ComboBox, type Option } from '../parts/combo-box.tsx';
-import { CheckField, ChoiceField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
-import { LongText } from '../parts/long-text.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { Page } from '../parts/page.tsx';
-import { PageActions } from '../parts/page-actions.tsx';
-import { RowsField } from '../parts/rows-field.tsx';
-import { Empty, Failure } from '../parts/states.tsx';
-import { Thumbnail } from '../parts/thumbnail.tsx';
-import { Badge, CopyId, Facts, Money } from '../parts/values.tsx';
+import { Failure } from '../parts/states.tsx';
+import { Money } from '../parts/values.tsx';
+import { ComboBox, type Option } from './combo-box.tsx';
+import { Empty, Loading } from './empty.tsx';
+import { Badge, CopyId, Facts, Thumbnail } from './facts.tsx';
+import { CheckField, ChoiceField, Field, FieldGroup, NoteField, TextField } from './fields.tsx';
+import { LongText } from './long-text.tsx';
+import { PageActions } from './page-actions.tsx';
+import { RowsField } from './rows-field.tsx';
 
 const colours = ['ground', 'surface', 'line', 'control', 'text', 'quiet', 'accent', 'good', 'bad', 'warning'] as const;
 
 const fruits: readonly Option[] = ['Apple', 'Apricot', 'Cherry'].map((label) => ({ key: label, label, detail: 'Fruit' }));
 
-const longName = 'A name of many words that is cut after two lines, and shown whole while it has the pointer or the keyboard';
+const longName = 'A name of many words that is cut after two lines';
 
 /** One page with everything that screens are made of, so that a change to one is seen at once, in light and dark. It asks for nothing. */
 export function DesignPage() {
@@ -85,6 +87,12 @@ export function DesignPage() {
             <NoteField name="sample_note" label="Note" maxLength={100} />
             <ChoiceField name="sample_choice" label="Choice" options={fruits.map(({ key }) => [key, key] as const)} />
             <CheckField name="sample_check" label="Box" />
+            <Field name="sample_date" label="Date">
+              {(attributes) => <input type="date" {...attributes} />}
+            </Field>
+            <FieldGroup name="sample_group" label="Group">
+              <CheckField name="sample_group.first" label="Apple" />
+            </FieldGroup>
             <RowsField name="sample_rows" legend="Rows" rows={[{}]} add="Add a row">
               {(index) => <TextField name={`sample_rows[${index}].name`} label="Name" />}
             </RowsField>
@@ -105,8 +113,9 @@ export function DesignPage() {
           </button>
         </Part>
         <Part name="Empty place">
+          <Loading />
           <Empty title="Nothing here yet">
-            <p>And a sentence that says how something comes here.</p>
+            <p>And a sentence that says why.</p>
           </Empty>
         </Part>
       </div>

@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { AutomaticDiscount } from '#shared/client/generated/admin-api.ts';
+import { Badge } from '../design/facts.tsx';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { Badge, When } from '../parts/values.tsx';
+import { When } from '../parts/values.tsx';
 import { automaticBody, automaticState, benefitOf } from './discount.ts';
 import { AutomaticDiscountFields } from './discount-fields.tsx';
 

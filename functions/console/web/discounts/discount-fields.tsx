@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { AutomaticDiscount, Discount } from '#shared/client/generated/admin-api.ts';
+import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
 import { wallTimeOf } from '../format/time.ts';
 import { useConsole } from '../parts/console-context.tsx';
-import { CheckField, ChoiceField, TextField } from '../parts/form-dialog.tsx';
 import { useProducts } from '../parts/names.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
 import { CategoryBoxes } from '../products/product-fields.tsx';

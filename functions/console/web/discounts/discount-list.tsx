@@ -1,11 +1,12 @@
 import { useLocation } from 'preact-iso';
 import type { Discount } from '#shared/client/generated/admin-api.ts';
+import { Badge } from '../design/facts.tsx';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { useNewForm } from '../parts/use-creating.ts';
-import { Badge, When } from '../parts/values.tsx';
+import { When } from '../parts/values.tsx';
 import { benefitOf, discountBody } from './discount.ts';
 import { DiscountFields } from './discount-fields.tsx';
 

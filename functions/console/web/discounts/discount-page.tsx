@@ -1,9 +1,9 @@
 import type { Discount } from '#shared/client/generated/admin-api.ts';
+import { Badge, Facts } from '../design/facts.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
-import { Badge, Facts } from '../parts/values.tsx';
 import { benefitOf, discountBody } from './discount.ts';
 import { DiscountFields } from './discount-fields.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';

@@ -1,7 +1,8 @@
 import type { AutomaticDiscount, Discount } from '#shared/client/generated/admin-api.ts';
+import { Facts } from '../design/facts.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { NameLinks, useProducts } from '../parts/names.tsx';
-import { Facts, Money, When } from '../parts/values.tsx';
+import { Money, When } from '../parts/values.tsx';
 
 /** The goods and times of a discount. */
 export function TermsFacts({ discount }: { readonly discount: Discount | AutomaticDiscount }) {

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { LoggedEvent, WebhookDelivery } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { Badge, Facts } from '../design/facts.tsx';
 import { formatCount } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
@@ -8,7 +9,7 @@ import { NameLink } from '../parts/names.tsx';
 import { Page } from '../parts/page.tsx';
 import { Copyable } from '../parts/shown-call.tsx';
 import { Read } from '../parts/states.tsx';
-import { Badge, Facts, When } from '../parts/values.tsx';
+import { When } from '../parts/values.tsx';
 import { pageOfObject } from '../requests/pages-of-objects.ts';
 import { changedValues } from './changed-values.ts';
 

@@ -1,7 +1,8 @@
 import type { GiftCard, GiftCardMovement } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { ChoiceField, TextField } from '../design/fields.tsx';
 import { formatAmount } from '../format/money.ts';
-import { ChoiceField, FormDialog, TextField } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import type { ListOf } from '../parts/list-screen.tsx';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';

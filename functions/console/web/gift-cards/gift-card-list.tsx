@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { GiftCard, IssuedGiftCard } from '#shared/client/generated/admin-api.ts';
+import { Badge } from '../design/facts.tsx';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
 import { useNewForm } from '../parts/use-creating.ts';
-import { Badge, Money, When } from '../parts/values.tsx';
+import { Money, When } from '../parts/values.tsx';
 import { giftCardName } from './gift-card.ts';
 import { IssueDialog } from './issue-dialog.tsx';
 import { LookUpDialog } from './look-up-dialog.tsx';

@@ -1,8 +1,9 @@
 import type { GiftCard } from '#shared/client/generated/admin-api.ts';
+import { Badge, Facts } from '../design/facts.tsx';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
-import { Badge, Facts, Money, When } from '../parts/values.tsx';
+import { Money, When } from '../parts/values.tsx';
 import { type GiftCardAction, giftCardActions, giftCardName } from './gift-card.ts';
 import { DisableDialog, RedeemDialog, RestoreDialog } from './gift-card-dialogs.tsx';
 

@@ -1,5 +1,6 @@
 import type { IssuedGiftCard } from '#shared/client/generated/admin-api.ts';
-import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { CheckField, NoteField, TextField } from '../design/fields.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import { ThingField } from '../parts/thing-box.tsx';
 

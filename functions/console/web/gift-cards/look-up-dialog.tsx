@@ -1,7 +1,8 @@
 import { useLocation } from 'preact-iso';
 import type { GiftCard } from '#shared/client/generated/admin-api.ts';
+import { TextField } from '../design/fields.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { FormDialog, TextField } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 
 /** Finds a card by the code that a customer shows at the till, and goes to it. */

@@ -1,6 +1,6 @@
 import type { StoreAttention } from '#shared/client/generated/admin-api.ts';
+import { LongText } from '../design/long-text.tsx';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
-import { LongText } from '../parts/long-text.tsx';
 import { When } from '../parts/values.tsx';
 import { pathOfErrors, wordsForCount } from './attention.ts';
 

@@ -1,11 +1,11 @@
 import type { Booking } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { dateIn, rangeOf } from '../bookings/week.ts';
+import { Badge } from '../design/facts.tsx';
 import { formatTimeOfDay } from '../format/time.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { Read } from '../parts/states.tsx';
-import { Badge } from '../parts/values.tsx';
 
 /** Who comes today, hour by hour. */
 export function BookingsToday() {

@@ -1,8 +1,9 @@
 import type { StoreAttention, WebhookDelivery } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { Badge } from '../design/facts.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
-import { Badge, When } from '../parts/values.tsx';
+import { When } from '../parts/values.tsx';
 import { lastAttempt } from '../webhook-deliveries/delivery.ts';
 import { shownHealth } from '../webhook-endpoints/endpoint.ts';
 

@@ -1,8 +1,8 @@
 import type { Product } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { Empty } from '../design/empty.tsx';
 import { type Entrance, mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
-import { Empty } from '../parts/states.tsx';
 
 const steps: readonly { readonly path: string; readonly area: Entrance; readonly action: string; readonly why: string }[] = [
   { path: '/products?new=1', area: 'products', action: 'Add a product', why: 'with its price and its stock: then it can be ordered' },

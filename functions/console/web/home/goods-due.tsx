@@ -1,9 +1,9 @@
 import type { PurchaseOrder } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { Badge } from '../design/facts.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { Read } from '../parts/states.tsx';
-import { Badge } from '../parts/values.tsx';
 import { shownStatus, unitsToCome } from '../purchase-orders/purchase-order.ts';
 import { purchaseOrdersDue } from './day.ts';
 

@@ -1,9 +1,10 @@
 import type { StoreAttention } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { Empty } from '../design/empty.tsx';
 import { withinSentence } from '../format/words.ts';
 import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { Page } from '../parts/page.tsx';
-import { Empty, Read } from '../parts/states.tsx';
+import { Read } from '../parts/states.tsx';
 import { ApiErrors } from './api-errors.tsx';
 import { tasksOf, wordsForCount } from './attention.ts';
 import { BookingsToday } from './bookings-today.tsx';

@@ -1,10 +1,10 @@
 import type { InventoryLevel, ListInventoryLevelsPage, StoreAttention } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { LongText } from '../design/long-text.tsx';
 import { formatCount } from '../format/words.ts';
 import { namedRows } from '../inventory/stock-names.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
-import { LongText } from '../parts/long-text.tsx';
 import { Read } from '../parts/states.tsx';
 
 const maxShown = 6;

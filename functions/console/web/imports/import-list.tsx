@@ -1,10 +1,11 @@
 import type { Import } from '#shared/client/generated/admin-api.ts';
+import { Badge } from '../design/facts.tsx';
 import { formatCount, wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { useNewForm } from '../parts/use-creating.ts';
-import { Badge, When } from '../parts/values.tsx';
+import { When } from '../parts/values.tsx';
 import { countsText, importKinds } from './import.ts';
 import { NewImport } from './new-import.tsx';
 

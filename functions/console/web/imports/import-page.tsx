@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { Import, ImportReport } from '#shared/client/generated/admin-api.ts';
+import { Badge, Facts } from '../design/facts.tsx';
+import { LongText } from '../design/long-text.tsx';
 import { formatCount, wordsOf } from '../format/words.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
-import { LongText } from '../parts/long-text.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Failure } from '../parts/states.tsx';
-import { Badge, Facts, When } from '../parts/values.tsx';
+import { When } from '../parts/values.tsx';
 import { countsText, type ImportAction, importActions, isWorkedOn, progressOf } from './import.ts';
 import { ApplyDialog, CancelDialog, PlanDialog } from './import-dialogs.tsx';
 

@@ -1,5 +1,5 @@
 import type { BulkAction } from '../bulk-operations/bulk-dialog.tsx';
-import { ChoiceField, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { ChoiceField, NoteField, TextField } from '../design/fields.tsx';
 import { textOf } from '../parts/form-values.ts';
 import type { BulkRows } from '../parts/row-selection.tsx';
 import { type StockChange, stockPlan } from './bulk-stock.ts';

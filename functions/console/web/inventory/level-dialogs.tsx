@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { InventoryLevel, Location } from '#shared/client/generated/admin-api.ts';
+import { NoteField, TextField } from '../design/fields.tsx';
 import { EditConflict } from '../parts/edit-conflict.tsx';
-import { FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { InventoryLevel, ListInventoryLevelsPage } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { LongText } from '../design/long-text.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { LongText } from '../parts/long-text.tsx';
 import { Read } from '../parts/states.tsx';
 import { namedRows } from './stock-names.ts';
 

@@ -1,7 +1,7 @@
 import type { Location } from '#shared/client/generated/admin-api.ts';
+import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
 import { AddressFields } from '../parts/address-fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
-import { CheckField, ChoiceField, TextField } from '../parts/form-dialog.tsx';
 
 /** The fields of a location, new or as it is. */
 export function LocationFields({ location }: { readonly location: Location | null }) {

@@ -1,4 +1,5 @@
 import type { Location } from '#shared/client/generated/admin-api.ts';
+import { Facts } from '../design/facts.tsx';
 import { wordsOf } from '../format/words.ts';
 import { HoursDialog } from '../opening-hours/hours-dialog.tsx';
 import { HoursView } from '../opening-hours/hours-view.tsx';
@@ -7,7 +8,7 @@ import { mayEnter, useConsole } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
-import { ExternalData, Facts, When } from '../parts/values.tsx';
+import { ExternalData, When } from '../parts/values.tsx';
 import { locationBody } from './location.ts';
 import { LocationFields } from './location-form.tsx';
 

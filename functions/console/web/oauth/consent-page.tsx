@@ -3,9 +3,10 @@ import { useLocation } from 'preact-iso';
 import type { OAuthRedirect, OAuthRequest, Person, Store } from '#shared/client/generated/admin-api.ts';
 import { ApiError, type Send } from '../api/send.ts';
 import { useAction, useRead } from '../api/use-call.ts';
+import { Empty } from '../design/empty.tsx';
 import { ConsoleProvider, mayEnter, useConsole } from '../parts/console-context.tsx';
 import { ShownCall } from '../parts/shown-call.tsx';
-import { Empty, Failure, Read } from '../parts/states.tsx';
+import { Failure, Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { type AuthorizationRequest, newSinceLastTime, readAuthorizationRequest, refusalOf } from './authorization-request.ts';
 

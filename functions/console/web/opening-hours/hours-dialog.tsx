@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { OpeningHours } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { CheckField, NoteField, TextField } from '../design/fields.tsx';
 import { wordsOf } from '../format/words.ts';
-import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 import { Read } from '../parts/states.tsx';
 import { readExceptions, readRanges, weekdays, writeExceptions, writeRanges } from './hours.ts';

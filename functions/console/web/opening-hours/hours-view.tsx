@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { OpeningHours } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { Facts } from '../design/facts.tsx';
 import { wordsOf } from '../format/words.ts';
 import { Read } from '../parts/states.tsx';
-import { Facts } from '../parts/values.tsx';
 import { weekdays, writeRanges } from './hours.ts';
 
 /** The opening hours of a location or a resource, read when a person opens them. */

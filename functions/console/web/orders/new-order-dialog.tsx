@@ -2,14 +2,16 @@ import { useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Order, OrderPreview } from '#shared/client/generated/admin-api.ts';
 import { usePreview } from '../api/use-preview.ts';
+import { Facts } from '../design/facts.tsx';
+import { CheckField, FieldGroup, NoteField, TextField } from '../design/fields.tsx';
 import { formatAmount } from '../format/money.ts';
 import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { CheckField, FieldGroup, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { DraftState } from '../parts/form-draft.tsx';
 import { type FoundVariant, SkuBox } from '../parts/sku-box.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
-import { Facts, Money } from '../parts/values.tsx';
+import { Money } from '../parts/values.tsx';
 import { orderBody } from './new-order.ts';
 
 const readOrder = (form: FormData): object | undefined => orderBody(form, readAddress(form, 'shipping_address', null));

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/client/generated/admin-api.ts';
 import type { BulkAction } from '../bulk-operations/bulk-dialog.tsx';
-import { CheckField } from '../parts/form-dialog.tsx';
+import { CheckField } from '../design/fields.tsx';
 import type { BulkRows } from '../parts/row-selection.tsx';
 import { actionsFor, fulfilledLines, linesToFulfill } from './order.ts';
 

@@ -1,7 +1,8 @@
 import type { Order } from '#shared/client/generated/admin-api.ts';
+import { CheckField, ChoiceField, NoteField, TextField } from '../design/fields.tsx';
 import { momentOf } from '../format/time.ts';
 import { useConsole } from '../parts/console-context.tsx';
-import { CheckField, ChoiceField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 import { actionsFor, fulfilledLines, lineName, linesToFulfill } from './order.ts';
 

@@ -1,11 +1,12 @@
 import type { Order } from '#shared/client/generated/admin-api.ts';
+import { Badge } from '../design/facts.tsx';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { externalIdFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import type { View } from '../parts/list-views.tsx';
 import { useNewForm } from '../parts/use-creating.ts';
-import { Badge, Money, When } from '../parts/values.tsx';
+import { Money, When } from '../parts/values.tsx';
 import { NewOrderDialog } from './new-order-dialog.tsx';
 import { orderBulk } from './order-bulk.tsx';
 

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { RefundPreview } from '#shared/client/generated/admin-api.ts';
 import { usePreview } from '../api/use-preview.ts';
+import { CheckField, NoteField, TextField } from '../design/fields.tsx';
 import { formatAmount } from '../format/money.ts';
-import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { Money } from '../parts/values.tsx';
 import { lineName, unitsLeft } from './order.ts';
 import type { OrderDialogProps } from './order-dialogs.tsx';

@@ -1,5 +1,5 @@
 import type { Address } from '#shared/client/generated/admin-api.ts';
-import { TextField } from './form-dialog.tsx';
+import { TextField } from '../design/fields.tsx';
 import { textOf } from './form-values.ts';
 
 /** The fields of an address of a place. `readAddress` makes the API's body of them. */

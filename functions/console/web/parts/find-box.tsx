@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { ApiError } from '../api/send.ts';
+import { ComboBox, type Option } from '../design/combo-box.tsx';
 import { wordsOf } from '../format/words.ts';
 import { screens } from '../screens.ts';
-import { ComboBox, type Option } from './combo-box.tsx';
 import { mayEnter, useConsole, useStorePaths } from './console-context.tsx';
 import { begins, lookupsFor, pageOfFound, placesFor, placesOf } from './find.ts';
 import { useSearch } from './use-search.ts';

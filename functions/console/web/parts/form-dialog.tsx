@@ -1,15 +1,13 @@
-import { type ComponentChildren, createContext } from 'preact';
-import { useContext, useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Call } from '../api/call.ts';
-import type { FieldError } from '../api/send.ts';
 import { useAction } from '../api/use-call.ts';
+import { FieldProblems, isOf } from '../design/fields.tsx';
 import { useConsole } from './console-context.tsx';
 import { OfferedDraft, useFormDraft } from './form-draft.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
 import { ChangedByOther, ContactNotice } from './live.tsx';
 import { Failure, fieldErrorsOf } from './states.tsx';
-
-const Errors = createContext<readonly FieldError[]>([]);
 
 export type FormDialogProps<Answer> = {
   readonly title: string;
@@ -101,7 +99,7 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
         <ContactNotice />
         <ChangedByOther />
         <OfferedDraft draft={draft} timeZone={store.timezone} />
-        <Errors.Provider value={errors.map((one) => ({ ...one, param: fieldOf(one.param) }))}>{children}</Errors.Provider>
+        <FieldProblems.Provider value={errors.map((one) => ({ ...one, param: fieldOf(one.param) }))}>{children}</FieldProblems.Provider>
         {error !== null && <Failure error={error} marked={marked} />}
         {isLeaving && (
           <Unsaved
@@ -146,128 +144,5 @@ function Unsaved({ onKeep, onDiscard }: { readonly onKeep: () => void; readonly 
         </button>
       </div>
     </div>
-  );
-}
-
-export type FieldProps = {
-  /** As the API names it in `errors[].param`. */
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: string;
-};
-
-type Described = { readonly id: string; readonly name: string; readonly 'aria-invalid': boolean; readonly 'aria-describedby': string };
-
-/** A label, a control, a hint, and what the API says is wrong with it. The control takes the attributes it is given. */
-export function Field({ name, label, hint, children }: FieldProps & { readonly children: (attributes: Described) => ComponentChildren }) {
-  const id = useId();
-  const errors = useErrors(name);
-  return (
-    <div class="field">
-      <label id={`${id}-label`} for={id}>
-        {label}
-      </label>
-      {children({ id, name, 'aria-invalid': errors.length > 0, 'aria-describedby': `${id}-hint` })}
-      <Explained id={`${id}-hint`} hint={hint} errors={errors} />
-    </div>
-  );
-}
-
-/** The API's errors for a value. */
-export const useErrors = (name: string): readonly FieldError[] => useContext(Errors).filter(({ param }) => isOf(name, param));
-
-/** Whether a parameter is the one of a field, or within it. */
-const isOf = (name: string, param: string): boolean => param === name || param.startsWith(`${name}.`) || param.startsWith(`${name}[`);
-
-type Explanation = { readonly id: string; readonly hint: string | undefined; readonly errors: readonly FieldError[] };
-
-const Explained = ({ id, hint, errors }: Explanation) => (
-  <div id={id}>
-    {hint !== undefined && <p class="quiet">{hint}</p>}
-    {errors.map(({ message }) => (
-      <p key={message} class="error">
-        {message}
-      </p>
-    ))}
-  </div>
-);
-
-/** Several controls that make one value together, with what the API says is wrong with it. */
-export function FieldGroup({ name, label, hint, children }: FieldProps & { readonly children: ComponentChildren }) {
-  const id = useId();
-  const errors = useErrors(name);
-  return (
-    <fieldset aria-describedby={`${id}-hint`} data-param={name} data-invalid={errors.length > 0} tabIndex={-1}>
-      <legend>{label}</legend>
-      {children}
-      <Explained id={`${id}-hint`} hint={hint} errors={errors} />
-    </fieldset>
-  );
-}
-
-type TextProps = FieldProps &
-  Pick<
-    preact.InputHTMLAttributes,
-    'type' | 'value' | 'defaultValue' | 'required' | 'pattern' | 'maxLength' | 'min' | 'max' | 'step' | 'inputMode' | 'placeholder'
-  >;
-
-/** A field of one line. Its first value is its `defaultValue`: a `value` is written again whenever the form changes. */
-export function TextField({ name, label, hint, ...input }: TextProps) {
-  return (
-    <Field name={name} label={label} {...(hint !== undefined && { hint })}>
-      {(attributes) => <input type="text" autoComplete="off" {...input} {...attributes} />}
-    </Field>
-  );
-}
-
-/** A field of several lines. */
-export function NoteField({
-  name,
-  label,
-  hint,
-  maxLength,
-  defaultValue = '',
-}: FieldProps & { readonly maxLength: number; readonly defaultValue?: string }) {
-  return (
-    <Field name={name} label={label} {...(hint !== undefined && { hint })}>
-      {(attributes) => <textarea rows={3} maxLength={maxLength} defaultValue={defaultValue} {...attributes} />}
-    </Field>
-  );
-}
-
-/** A choice of one among some, each with its words. */
-export function ChoiceField({
-  name,
-  label,
-  hint,
-  options,
-  defaultValue,
-  onChange,
-}: FieldProps & {
-  readonly options: readonly (readonly [value: string, words: string])[];
-  readonly defaultValue?: string;
-  readonly onChange?: (value: string) => void;
-}) {
-  return (
-    <Field name={name} label={label} {...(hint !== undefined && { hint })}>
-      {(attributes) => (
-        <select {...attributes} onChange={(event) => onChange?.(event.currentTarget.value)}>
-          {options.map(([value, words]) => (
-            <option key={value} value={value} selected={value === defaultValue}>
-              {words}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-/** A box to tick; of a form, `form.has(name)`. */
-export function CheckField({ name, label, checked = false }: FieldProps & { readonly checked?: boolean }) {
-  return (
-    <label class="check">
-      <input type="checkbox" name={name} defaultChecked={checked} /> {label}
-    </label>
   );
 }

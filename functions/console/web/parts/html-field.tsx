@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Field, type FieldProps } from './form-dialog.tsx';
+import { Field, type FieldProps } from '../design/fields.tsx';
 import { RichText } from './rich-text.tsx';
 
 /** The preview waits until a person stops typing for so long. */

@@ -4,17 +4,18 @@ import { useLocation } from 'preact-iso';
 import type { Page as PageOf } from '#shared/client/pages.ts';
 import type { Call } from '../api/call.ts';
 import { useRead } from '../api/use-call.ts';
+import { Empty } from '../design/empty.tsx';
+import { Thumbnail } from '../design/facts.tsx';
+import { LongText } from '../design/long-text.tsx';
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
 import { useConsole } from './console-context.tsx';
 import { type Filter, filterQuery, withFilter, withoutCursor } from './filters.ts';
 import { ListExport } from './list-export.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListViews, type View } from './list-views.tsx';
-import { LongText } from './long-text.tsx';
 import { Page } from './page.tsx';
 import { type BulkRows, RowBox, SelectionBar, useSelection } from './row-selection.tsx';
-import { Empty, Read } from './states.tsx';
-import { Thumbnail } from './thumbnail.tsx';
+import { Read } from './states.tsx';
 
 /** A column: the text that an export takes, and what the screen shows when it is more than that. */
 export type Column<Row> = {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 import type { Product } from '#shared/client/generated/admin-api.ts';
 import type { Page } from '#shared/client/pages.ts';
+import { LongText } from '../design/long-text.tsx';
 import { type Entrance, mayEnter, useConsole, useStorePaths } from './console-context.tsx';
-import { LongText } from './long-text.tsx';
 
 type Directory = {
   /** Of the list with the names, relative to the store. */

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useRead } from '../api/use-call.ts';
+import { PageActions } from '../design/page-actions.tsx';
 import { useStorePaths } from './console-context.tsx';
 import { DraftName } from './form-draft.tsx';
 import { Page } from './page.tsx';
-import { PageActions } from './page-actions.tsx';
 import { Read } from './states.tsx';
 
 export type ObjectDialogProps<Object> = {

@@ -3,6 +3,7 @@ import { ErrorBoundary, Route, Router, useLocation } from 'preact-iso';
 import type { Person, Store } from '#shared/client/generated/admin-api.ts';
 import type { Send } from '../api/send.ts';
 import { useWaiting } from '../api/waiting.ts';
+import { Loading } from '../design/empty.tsx';
 import { LanguageChoice } from '../languages/language-choice.tsx';
 import { screens } from '../screens.ts';
 import { ColourScheme } from './colour-scheme.tsx';
@@ -11,7 +12,7 @@ import { FindBox } from './find-box.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { LiveStore } from './live.tsx';
 import { Navigation } from './navigation.tsx';
-import { Failure, Loading } from './states.tsx';
+import { Failure } from './states.tsx';
 
 export type StoreRouterProps = {
   readonly send: Send;

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { ApiError, type FieldError } from '../api/send.ts';
 import type { Reading } from '../api/use-call.ts';
+import { Loading } from '../design/empty.tsx';
 import { paramWords } from '../format/words.ts';
 
 type FailureProps = {
@@ -68,23 +69,5 @@ export function Read<Answer>({
       {error !== null && !isLoading && <Failure error={error} again={again} />}
       {answer !== undefined ? <div aria-busy={isLoading}>{children(answer)}</div> : isLoading && <Loading />}
     </>
-  );
-}
-
-export function Loading() {
-  return (
-    <p class="loading" role="status">
-      Loading…
-    </p>
-  );
-}
-
-/** An empty screen: says what would be here, and what to do first. */
-export function Empty({ title, children }: { readonly title: string; readonly children?: ComponentChildren }) {
-  return (
-    <div class="empty">
-      <h2>{title}</h2>
-      {children}
-    </div>
   );
 }

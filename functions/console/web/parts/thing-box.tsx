@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ListInventoryLevelsPage, Product } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { ComboBox, type Option } from '../design/combo-box.tsx';
+import { FieldGroup, type FieldProps } from '../design/fields.tsx';
 import { withinSentence } from '../format/words.ts';
-import { ComboBox, type Option } from './combo-box.tsx';
 import { useConsole, useStorePaths } from './console-context.tsx';
-import { FieldGroup, type FieldProps } from './form-dialog.tsx';
 import { useDraftState } from './form-draft.tsx';
 import { type Found, useSearch } from './use-search.ts';
 

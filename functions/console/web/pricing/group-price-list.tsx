@@ -1,8 +1,8 @@
 import type { Category, CustomerGroup, GroupPrice } from '#shared/client/generated/admin-api.ts';
+import { TextField } from '../design/fields.tsx';
 import { withinSentence } from '../format/words.ts';
 import { EditableList } from '../parts/editable-list.tsx';
 import { listFilters } from '../parts/filters.ts';
-import { TextField } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';

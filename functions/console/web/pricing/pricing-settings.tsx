@@ -1,11 +1,12 @@
 import type { PricingSettings as Settings, TaxRate } from '#shared/client/generated/admin-api.ts';
+import { Facts } from '../design/facts.tsx';
+import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
+import { LongText } from '../design/long-text.tsx';
+import { RowsField } from '../design/rows-field.tsx';
 import { wordsOf } from '../format/words.ts';
-import { CheckField, ChoiceField, FormDialog, TextField } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
-import { LongText } from '../parts/long-text.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
-import { RowsField } from '../parts/rows-field.tsx';
-import { Facts } from '../parts/values.tsx';
 
 const addressWords = {
   shipping: 'Shipping address',

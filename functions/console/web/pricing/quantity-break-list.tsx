@@ -1,13 +1,13 @@
 import type { CustomerGroup, QuantityBreak } from '#shared/client/generated/admin-api.ts';
+import { TextField } from '../design/fields.tsx';
+import { RowsField } from '../design/rows-field.tsx';
 import { formatAmount } from '../format/money.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
 import { listFilters } from '../parts/filters.ts';
-import { TextField } from '../parts/form-dialog.tsx';
 import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
-import { RowsField } from '../parts/rows-field.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
 import { When } from '../parts/values.tsx';
 

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Product } from '#shared/client/generated/admin-api.ts';
+import { ChoiceField, TextField } from '../design/fields.tsx';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
-import { ChoiceField, FormDialog, TextField } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { combinationsOf, newProduct, optionsOf, type ProductKind } from './product.ts';
 import { BrandField, ImageRows } from './product-fields.tsx';

@@ -1,6 +1,6 @@
 import type { ProductOption } from '#shared/client/generated/admin-api.ts';
-import { NoteField, TextField } from '../parts/form-dialog.tsx';
-import { RowsField } from '../parts/rows-field.tsx';
+import { NoteField, TextField } from '../design/fields.tsx';
+import { RowsField } from '../design/rows-field.tsx';
 
 /** The options that customers choose from. `optionsOf` reads them. */
 export const OptionFields = ({ options, hint }: { readonly options: readonly ProductOption[]; readonly hint: string }) => (

@@ -2,9 +2,9 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { imageTypes } from '#shared/catalogue/image-file.ts';
 import type { ImageUpload, NewImageUpload } from '#shared/client/generated/admin-api.ts';
 import { ApiError, type Send } from '../api/send.ts';
+import { Thumbnail } from '../design/facts.tsx';
 import { uploadFile } from '../imports/upload-file.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
-import { Thumbnail } from '../parts/thumbnail.tsx';
 import { pictureProblem } from './picture-file.ts';
 
 type Paths = Pick<ReturnType<typeof useStorePaths>, 'inStore'>;

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Product } from '#shared/client/generated/admin-api.ts';
-import { TextField } from '../parts/form-dialog.tsx';
+import { TextField } from '../design/fields.tsx';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { pageOfVariants, pricesBody, variantName } from './product.ts';
 import { ProductEdit } from './product-edit.tsx';

@@ -1,8 +1,8 @@
 import type { Product } from '#shared/client/generated/admin-api.ts';
 import type { BulkAction } from '../bulk-operations/bulk-dialog.tsx';
+import { ChoiceField, TextField } from '../design/fields.tsx';
 import { formatAmount } from '../format/money.ts';
 import { wordsOf } from '../format/words.ts';
-import { ChoiceField, TextField } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 import type { BulkRows } from '../parts/row-selection.tsx';
 import { type PriceChange, pricePlan } from './bulk-prices.ts';

@@ -1,4 +1,5 @@
 import type { Product } from '#shared/client/generated/admin-api.ts';
+import { Badge } from '../design/facts.tsx';
 import { formatAmount } from '../format/money.ts';
 import { formatCount, wordsOf } from '../format/words.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
@@ -6,7 +7,7 @@ import { choiceOf, externalIdFilter, type Filter, listFilters, wordsFilter } fro
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import type { View } from '../parts/list-views.tsx';
 import { useNewForm } from '../parts/use-creating.ts';
-import { Badge, When } from '../parts/values.tsx';
+import { When } from '../parts/values.tsx';
 import { NewProduct } from './new-product.tsx';
 import { mainPicture, priceRange, unitsInStock } from './product.ts';
 import { productBulk } from './product-bulk.tsx';

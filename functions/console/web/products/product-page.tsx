@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { Product } from '#shared/client/generated/admin-api.ts';
+import { Badge, CopyId, Facts } from '../design/facts.tsx';
 import { wordsOf } from '../format/words.ts';
 import { NameLinks } from '../parts/names.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
 import { RichText } from '../parts/rich-text.tsx';
-import { Badge, CopyId, ExternalData, Facts, When } from '../parts/values.tsx';
+import { ExternalData, When } from '../parts/values.tsx';
 import { productActions } from './product-dialogs.tsx';
 import { VariantTable } from './variant-table.tsx';
 

@@ -1,6 +1,6 @@
 import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
+import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
 import { changedFields } from '../parts/changes.ts';
-import { CheckField, ChoiceField, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { chosenValues, variantFields, variantName } from './product.ts';

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
+import { Badge, CopyId } from '../design/facts.tsx';
+import { LongText } from '../design/long-text.tsx';
 import { StockDialog } from '../inventory/stock-dialog.tsx';
-import { LongText } from '../parts/long-text.tsx';
-import { Badge, CopyId, Money } from '../parts/values.tsx';
+import { Money } from '../parts/values.tsx';
 import { pageOfVariants, variantName } from './product.ts';
 import { DeleteVariantDialog, EditVariantDialog } from './variant-dialogs.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { PurchaseOrderLine } from '#shared/client/generated/admin-api.ts';
-import { FieldGroup, TextField } from '../parts/form-dialog.tsx';
+import { FieldGroup, TextField } from '../design/fields.tsx';
 import { DraftState } from '../parts/form-draft.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import { SkuBox } from '../parts/sku-box.tsx';

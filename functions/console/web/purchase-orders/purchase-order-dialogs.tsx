@@ -1,8 +1,9 @@
 import type { PurchaseOrder } from '#shared/client/generated/admin-api.ts';
-import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { CheckField, NoteField, TextField } from '../design/fields.tsx';
+import { RowsField } from '../design/rows-field.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { rowIndexes, textOf } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
-import { RowsField } from '../parts/rows-field.tsx';
 import { LinesField, readLines } from './lines-field.tsx';
 
 export type PurchaseOrderDialogProps = ObjectDialogProps<PurchaseOrder>;

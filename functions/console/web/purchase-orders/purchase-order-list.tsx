@@ -1,10 +1,11 @@
 import type { PurchaseOrder } from '#shared/client/generated/admin-api.ts';
+import { Badge } from '../design/facts.tsx';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { useNewForm } from '../parts/use-creating.ts';
-import { Badge, Money, When } from '../parts/values.tsx';
+import { Money, When } from '../parts/values.tsx';
 import { NewPurchaseOrder } from './new-purchase-order.tsx';
 import { shownStatus, unitsToCome } from './purchase-order.ts';
 

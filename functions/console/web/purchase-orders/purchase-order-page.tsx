@@ -1,10 +1,11 @@
 import type { PurchaseOrder } from '#shared/client/generated/admin-api.ts';
+import { Badge, Facts } from '../design/facts.tsx';
+import { LongText } from '../design/long-text.tsx';
 import { wordsOf } from '../format/words.ts';
 import { addressLines } from '../orders/order.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { LongText } from '../parts/long-text.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
-import { Badge, Facts, Money, When } from '../parts/values.tsx';
+import { Money, When } from '../parts/values.tsx';
 import { failureWords, type PurchaseOrderAction, purchaseOrderActions, shownStatus } from './purchase-order.ts';
 import { AcceptDialog, CancelDialog, EditDialog, SendDialog, ShipDialog } from './purchase-order-dialogs.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Location } from '#shared/client/generated/admin-api.ts';
-import { FormDialog, TextField } from '../parts/form-dialog.tsx';
+import { TextField } from '../design/fields.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { countScan, type Units, unitsExpected, unitsToCome } from './purchase-order.ts';

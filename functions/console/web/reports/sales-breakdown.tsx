@@ -1,11 +1,12 @@
 import { useLocation } from 'preact-iso';
 import type { SalesBreakdown, SalesBreakdownRow } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { Empty } from '../design/empty.tsx';
+import { LongText } from '../design/long-text.tsx';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, filterQuery, listFiltersWithout } from '../parts/filters.ts';
-import { LongText } from '../parts/long-text.tsx';
 import { Page } from '../parts/page.tsx';
-import { Empty, Read } from '../parts/states.tsx';
+import { Read } from '../parts/states.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { ReportFilters, rangeFilters } from './report-filters.tsx';
 import { periodName } from './sales.ts';

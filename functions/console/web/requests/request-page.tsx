@@ -2,12 +2,13 @@ import type { ComponentChildren } from 'preact';
 import type { RequestTrace } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { WhatWasWrong } from '../api-log/what-was-wrong.tsx';
+import { Badge } from '../design/facts.tsx';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { NameLink } from '../parts/names.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
-import { Badge, When } from '../parts/values.tsx';
+import { When } from '../parts/values.tsx';
 import { pageOfObject } from './pages-of-objects.ts';
 
 /** Everything that one request has caused, in the order in which it happens: call, stock, events, deliveries, e-mails, activity. */

@@ -1,8 +1,9 @@
 import { useLocation } from 'preact-iso';
 import type { Order, Return } from '#shared/client/generated/admin-api.ts';
+import { CheckField, ChoiceField, NoteField, TextField } from '../design/fields.tsx';
 import { canComeBack, unitsLeft } from '../orders/order.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { CheckField, ChoiceField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 import { reasonWords } from './return.ts';
 

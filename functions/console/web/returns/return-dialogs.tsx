@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { Location, Return } from '#shared/client/generated/admin-api.ts';
+import { CheckField, NoteField, TextField } from '../design/fields.tsx';
 import { formatAmount } from '../format/money.ts';
 import { withinSentence } from '../format/words.ts';
-import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';

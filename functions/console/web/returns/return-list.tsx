@@ -1,9 +1,10 @@
 import type { Return } from '#shared/client/generated/admin-api.ts';
+import { Badge } from '../design/facts.tsx';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { Badge, Money, When } from '../parts/values.tsx';
+import { Money, When } from '../parts/values.tsx';
 import { reasonInWords } from './return.ts';
 
 const filters: readonly Filter[] = [

@@ -1,8 +1,9 @@
 import type { Return } from '#shared/client/generated/admin-api.ts';
+import { Badge, Facts } from '../design/facts.tsx';
+import { LongText } from '../design/long-text.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { LongText } from '../parts/long-text.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
-import { Badge, Facts, Money, When } from '../parts/values.tsx';
+import { Money, When } from '../parts/values.tsx';
 import { lineName, lineSku, type ReturnAction, reasonInWords, returnActions } from './return.ts';
 import { ApproveDialog, CancelDialog, CloseDialog, DeclineDialog, ReceiveDialog } from './return-dialogs.tsx';
 

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { StaffMember } from '#shared/client/generated/admin-api.ts';
+import { CheckField, ChoiceField, FieldGroup, TextField } from '../design/fields.tsx';
 import { wordsOf } from '../format/words.ts';
-import { CheckField, ChoiceField, FieldGroup, FormDialog, TextField } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 import { areasToGive, type Manager, memberBody, rolesToGive } from './staff-member.ts';
 

@@ -1,15 +1,17 @@
 import { useState } from 'preact/hooks';
 import type { AdminStore } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { Badge, Facts } from '../design/facts.tsx';
+import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
 import { wordsOf } from '../format/words.ts';
 import { addressLines } from '../orders/order.ts';
 import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
-import { CheckField, ChoiceField, FormDialog, TextField } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
-import { Badge, Facts, When } from '../parts/values.tsx';
+import { When } from '../parts/values.tsx';
 
 /** The store itself: how it is called, where it is, how it works. */
 export function StoreSettings() {

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { PurchasingSettings as Settings } from '#shared/client/generated/admin-api.ts';
-import { CheckField, FormDialog, TextField } from '../parts/form-dialog.tsx';
+import { Facts } from '../design/facts.tsx';
+import { CheckField, TextField } from '../design/fields.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
-import { Facts } from '../parts/values.tsx';
 
 /** Whether, and when, a purchase order that a paid order made is sent by itself. */
 export function PurchasingSettings() {

@@ -1,10 +1,11 @@
 import type { Supplier } from '#shared/client/generated/admin-api.ts';
+import { Facts } from '../design/facts.tsx';
 import { addressLines } from '../orders/order.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
-import { ExternalData, Facts, When } from '../parts/values.tsx';
+import { ExternalData, When } from '../parts/values.tsx';
 import { SupplierFields, supplierBody } from './supplier.tsx';
 
 const pathOf = ({ id }: Supplier): string => `/suppliers/${id}`;

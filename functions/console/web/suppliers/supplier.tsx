@@ -1,7 +1,7 @@
 import type { Supplier } from '#shared/client/generated/admin-api.ts';
+import { CheckField, NoteField, TextField } from '../design/fields.tsx';
 import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
-import { CheckField, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 
 /** The fields of a supplier, new or as it is. `supplierBody` reads them. */

@@ -1,9 +1,10 @@
 import type { VariantSupply } from '#shared/client/generated/admin-api.ts';
+import { Facts } from '../design/facts.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
-import { Facts, When } from '../parts/values.tsx';
+import { When } from '../parts/values.tsx';
 import { replenishmentWords, SupplyFields, sourceName, supplyBody, variantName } from './variant-supply.tsx';
 
 const pathOf = ({ id }: VariantSupply): string => `/variant-supplies/${id}`;

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { Location, Supplier, VariantSupply } from '#shared/client/generated/admin-api.ts';
+import { ChoiceField, TextField } from '../design/fields.tsx';
+import { RowsField } from '../design/rows-field.tsx';
 import { wordsOf } from '../format/words.ts';
-import { ChoiceField, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
-import { RowsField } from '../parts/rows-field.tsx';
 
 export const variantName = ({ id, names }: VariantSupply): string =>
   [names?.name, names?.variant_title].filter(Boolean).join(', ') || `Variant ${id}`;

@@ -1,4 +1,5 @@
-import { Badge, When } from '../parts/values.tsx';
+import { Badge } from '../design/facts.tsx';
+import { When } from '../parts/values.tsx';
 import { type Attempt, phasesOf } from './delivery.ts';
 
 /** A row for each attempt: when, how it ended, and where its time went, all on one scale. */

@@ -1,12 +1,13 @@
 import type { WebhookDelivery } from '#shared/client/generated/admin-api.ts';
 import { topics } from '#shared/events/topics.ts';
 import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
+import { Badge } from '../design/facts.tsx';
 import { withinSentence, wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, createdBefore, type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { NameLink } from '../parts/names.tsx';
-import { ApiName, Badge, LongId, When } from '../parts/values.tsx';
+import { ApiName, LongId, When } from '../parts/values.tsx';
 import { lastAttempt } from './delivery.ts';
 
 const filters: readonly Filter[] = [

@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks';
 import type { WebhookDelivery, WebhookEndpoint } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { Badge, Facts } from '../design/facts.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { NameLink } from '../parts/names.tsx';
 import { Page } from '../parts/page.tsx';
 import { Copyable } from '../parts/shown-call.tsx';
 import { Read } from '../parts/states.tsx';
-import { Badge, Facts, When } from '../parts/values.tsx';
+import { When } from '../parts/values.tsx';
 import { comingAttempts, isOverdue, requestAsCurl, switchOff } from './delivery.ts';
 import { DeliveryAttempts } from './delivery-attempts.tsx';
 

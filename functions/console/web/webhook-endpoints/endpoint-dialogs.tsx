@@ -4,10 +4,11 @@ import type { WebhookDelivery, WebhookEndpoint, WebhookRecovery } from '#shared/
 import { topics } from '#shared/events/topics.ts';
 import { maxOverlapHours } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { useRead } from '../api/use-call.ts';
+import { ChoiceField, TextField } from '../design/fields.tsx';
 import { formatCount } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
-import { ChoiceField, FormDialog, TextField } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { Failure } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';

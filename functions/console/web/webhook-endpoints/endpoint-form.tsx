@@ -1,5 +1,6 @@
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '#shared/client/generated/admin-api.ts';
-import { CheckField, FormDialog, TextField } from '../parts/form-dialog.tsx';
+import { CheckField, TextField } from '../design/fields.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';

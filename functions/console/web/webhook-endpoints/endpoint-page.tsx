@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { WebhookEndpoint, WebhookFigures, WebhookFiguresPeriod } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { Badge, Facts } from '../design/facts.tsx';
 import { formatTime } from '../format/time.ts';
 import { formatCount } from '../format/words.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Read } from '../parts/states.tsx';
-import { Badge, Facts, When } from '../parts/values.tsx';
+import { When } from '../parts/values.tsx';
 import { RecoverDialog } from '../webhook-recoveries/recover-dialog.tsx';
 import { actionsFor, barsOf, disabledBecause, type EndpointAction, isOn, shownHealth } from './endpoint.ts';
 import { DeleteEndpointDialog, DisableDialog, EnableDialog, RollSecretDialog, SampleDialog } from './endpoint-dialogs.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Topic, topics } from '#shared/events/topics.ts';
-import { FieldGroup } from '../parts/form-dialog.tsx';
+import { FieldGroup } from '../design/fields.tsx';
 import { Copyable } from '../parts/shown-call.tsx';
 
 export type TopicChoiceProps = {

@@ -1,10 +1,11 @@
 import type { WebhookRecovery } from '#shared/client/generated/admin-api.ts';
+import { Badge } from '../design/facts.tsx';
 import { formatCount } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { NameLink } from '../parts/names.tsx';
-import { Badge, When } from '../parts/values.tsx';
+import { When } from '../parts/values.tsx';
 
 const columns: readonly Column<WebhookRecovery>[] = [
   { label: 'Requested', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },

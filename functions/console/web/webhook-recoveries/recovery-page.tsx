@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { WebhookRecovery } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { Badge, Facts } from '../design/facts.tsx';
 import { formatCount } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { NameLink } from '../parts/names.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
-import { Badge, Facts, When } from '../parts/values.tsx';
+import { When } from '../parts/values.tsx';
 import { progressOf } from './recovery.ts';
 
 const lookEveryMs = 2000;

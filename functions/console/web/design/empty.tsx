@@ -1,0 +1,20 @@
+import type { ComponentChildren } from 'preact';
+
+/** An empty screen: says what would be here, and what to do first. */
+export function Empty({ title, children }: { readonly title: string; readonly children?: ComponentChildren }) {
+  return (
+    <div class="empty">
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** Says that something is being read. */
+export function Loading() {
+  return (
+    <p class="loading" role="status">
+      Loading…
+    </p>
+  );
+}

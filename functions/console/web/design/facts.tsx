@@ -1,0 +1,77 @@
+import { useState } from 'preact/hooks';
+import { wordsOf } from '../format/words.ts';
+
+/** Names with their values. */
+export function Facts({ facts }: { readonly facts: readonly (readonly [string, preact.ComponentChildren])[] }) {
+  return (
+    <dl class="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const good = new Set([
+  'paid',
+  'delivered',
+  'fulfilled',
+  'active',
+  'succeeded',
+  'healthy',
+  'confirmed',
+  'completed',
+  'received',
+  'approved',
+  'done',
+]);
+const bad = new Set(['failed', 'cancelled', 'refunded', 'disabled', 'revoked', 'declined', 'no_show']);
+const warning = new Set([
+  'unpaid',
+  'on_hold',
+  'pending',
+  'partial',
+  'partially_refunded',
+  'partly_received',
+  'held',
+  'failing',
+  'attempts_failed',
+  'expired',
+  'draft',
+  'awaiting_upload',
+  'planned',
+]);
+
+/** A state as a word on a coloured ground; the word alone says it too. */
+export function Badge({ value }: { readonly value: string }) {
+  const tone = good.has(value) ? 'good' : bad.has(value) ? 'bad' : warning.has(value) ? 'warning' : 'plain';
+  return <span class={`badge ${tone}`}>{wordsOf(value)}</span>;
+}
+
+/** A button that copies the id of a thing, for those who need it elsewhere: nobody reads it. */
+export function CopyId({ id, of }: { readonly id: number | string; readonly of: string }) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <button
+      type="button"
+      class="small"
+      title={`Id ${id}`}
+      onClick={() =>
+        navigator.clipboard.writeText(String(id)).then(
+          () => setCopied(true),
+          () => setCopied(false),
+        )
+      }
+    >
+      {isCopied ? 'Copied' : 'Copy id'}
+      <span class="sr-only"> of {of}</span>
+    </button>
+  );
+}
+
+/** A small picture that says nothing its row does not say; an empty place of the same size for none, so that names stand below each other. */
+export const Thumbnail = ({ url }: { readonly url: string | null }) =>
+  url === null ? <span class="thumbnail" /> : <img class="thumbnail" src={url} alt="" loading="lazy" width={40} height={40} />;
