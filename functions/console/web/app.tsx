@@ -5,12 +5,12 @@ import type { Person, Store } from '#shared/client/generated/admin-api.ts';
 import { createSend, type Send } from './api/send.ts';
 import { setWaiting, wait } from './api/waiting.ts';
 import type { ConsoleConfig } from './console-config.ts';
-import { Empty, Loading } from './design/empty.tsx';
+import { Empty } from './design/empty.tsx';
 import type { Session } from './login/session.ts';
 import { dropDraftsOfOthers } from './parts/draft-store.ts';
 import { preloadView } from './parts/preload-view.ts';
 import { StoreRouter } from './parts/shell.tsx';
-import { Failure } from './parts/states.tsx';
+import { Failure, Loading } from './parts/states.tsx';
 
 const queries = new QueryClient({
   defaultOptions: {

@@ -2,7 +2,6 @@ import { ActivityList } from './activity/activity-list.tsx';
 import { ApiKeyList } from './api-keys/api-key-list.tsx';
 import { ApiCounts } from './api-log/api-counts.tsx';
 import { ApiRequestList } from './api-log/api-request-list.tsx';
-import { DesignPage } from './design/design-page.tsx';
 import { EventList } from './events/event-list.tsx';
 import { EventPage } from './events/event-page.tsx';
 import { RequestPage } from './requests/request-page.tsx';
@@ -20,7 +19,6 @@ export const developerViews = {
   ApiKeyList,
   ApiCounts,
   ApiRequestList,
-  DesignPage,
   EventList,
   EventPage,
   RequestPage,

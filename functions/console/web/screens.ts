@@ -308,5 +308,5 @@ export const screens: readonly Screen[] = [
     ...{ path: '/store', area: 'settings', name: 'Store', group: 'Settings' },
     view: lazyView(async () => (await import('./settings-views.ts')).settingsViews.StoreSettings),
   },
-  { path: '/design', area: null, view: lazyView(async () => (await import('./developer-views.ts')).developerViews.DesignPage) },
+  { path: '/design', area: null, view: lazyView(async () => (await import('./settings-views.ts')).settingsViews.DesignPage) },
 ];

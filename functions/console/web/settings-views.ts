@@ -1,13 +1,15 @@
 import { InstallationList } from './app-installations/installation-list.tsx';
 import { InstallationPage } from './app-installations/installation-page.tsx';
+import { DesignPage } from './design/design-page.tsx';
 import { LocationList } from './locations/location-list.tsx';
 import { LocationPage } from './locations/location-page.tsx';
 import { PricingSettings } from './pricing/pricing-settings.tsx';
 import { StaffList } from './staff/staff-list.tsx';
 import { StoreSettings } from './store/store-settings.tsx';
 
-/** The screens of settings, loaded together. */
+/** The screens of settings, and the page of the design, loaded together. */
 export const settingsViews = {
+  DesignPage,
   InstallationList,
   InstallationPage,
   LocationList,

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { ApiKey, ApiKeyWithSecret, ApiRequest, ApiRequestCounts } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
-import { Loading } from '../design/empty.tsx';
 import { TextField } from '../design/fields.tsx';
 import { momentOf } from '../format/time.ts';
 import { formatCount } from '../format/words.ts';
@@ -11,7 +10,7 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
-import { Failure } from '../parts/states.tsx';
+import { Failure, Loading } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { adviceFor, firstCall, presets } from './api-key.ts';
 import { chosenScopes, OpenedCalls, ScopeChoice } from './scope-choice.tsx';

@@ -1,10 +1,9 @@
 import type { BookingResource, BookingService } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
-import { Loading } from '../design/empty.tsx';
 import { ChoiceField, FieldGroup, TextField } from '../design/fields.tsx';
 import { RowsField } from '../design/rows-field.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
-import { Failure } from '../parts/states.tsx';
+import { Failure, Loading } from '../parts/states.tsx';
 import { VariantDurations } from './variant-durations.tsx';
 
 /** The fields of how a product is booked, new or as it is. `serviceBody` reads them. */

@@ -1,8 +1,8 @@
 import type { BookingService, Product } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
-import { Loading } from '../design/empty.tsx';
 import { ChoiceField, TextField } from '../design/fields.tsx';
 import { RowsField } from '../design/rows-field.tsx';
+import { Loading } from '../parts/states.tsx';
 import { variantTitle } from './booking-service.ts';
 
 /** The variants of a service's product that take another time, by their names; by their ids where the product cannot be read. */

@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { BookingSlot } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
-import { Loading } from '../design/empty.tsx';
 import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
 import { formatTimeOfDay, momentOf } from '../format/time.ts';
 import { textOf } from '../parts/form-values.ts';
 import type { ListOf } from '../parts/list-screen.tsx';
-import { Failure } from '../parts/states.tsx';
+import { Failure, Loading } from '../parts/states.tsx';
 import { readSlot, slotValue } from './booking.ts';
 
 /** Chooses when a service is booked: one of its free times on a day, or any other time that staff give. `readWhen` reads it. */

@@ -5,7 +5,7 @@ import { Page } from '../parts/page.tsx';
 import { Failure } from '../parts/states.tsx';
 import { Money } from '../parts/values.tsx';
 import { ComboBox, type Option } from './combo-box.tsx';
-import { Empty, Loading } from './empty.tsx';
+import { Empty } from './empty.tsx';
 import { Badge, CopyId, Facts, Thumbnail } from './facts.tsx';
 import { CheckField, ChoiceField, Field, FieldGroup, NoteField, TextField } from './fields.tsx';
 import { LongText } from './long-text.tsx';
@@ -113,7 +113,6 @@ export function DesignPage() {
           </button>
         </Part>
         <Part name="Empty place">
-          <Loading />
           <Empty title="Nothing here yet">
             <p>And a sentence that says why.</p>
           </Empty>

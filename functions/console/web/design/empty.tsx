@@ -9,12 +9,3 @@ export function Empty({ title, children }: { readonly title: string; readonly ch
     </div>
   );
 }
-
-/** Says that something is being read. */
-export function Loading() {
-  return (
-    <p class="loading" role="status">
-      Loading…
-    </p>
-  );
-}

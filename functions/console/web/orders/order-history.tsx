@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { Order, OrderNote, Refund, Return } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
-import { Loading } from '../design/empty.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
-import { Failure } from '../parts/states.tsx';
+import { Failure, Loading } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { newestFirst } from './sent-for-order.ts';
 import { timelineOf } from './timeline.ts';

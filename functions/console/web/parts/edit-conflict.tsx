@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Call } from '../api/call.ts';
 import { useRead } from '../api/use-call.ts';
-import { Loading } from '../design/empty.tsx';
 import { useErrors } from '../design/fields.tsx';
 import type { Change } from './changes.ts';
 import { useChangeByOther } from './live.tsx';
+import { Loading } from './states.tsx';
 
 /** The object with which a form opened, and the last version that the person has seen: the edit is conditional on that version. */
 export function useOpened<Object extends { readonly updated_at: string }>(object: Object) {

@@ -1,8 +1,8 @@
 import type { Query } from '../api/call.ts';
 import { useRead } from '../api/use-call.ts';
-import { Loading } from '../design/empty.tsx';
 import { ChoiceField, type FieldProps, TextField } from '../design/fields.tsx';
 import type { ListOf } from './list-screen.tsx';
+import { Loading } from './states.tsx';
 
 export type PickFieldProps<Row> = FieldProps & {
   /** Of the list, relative to the store. */

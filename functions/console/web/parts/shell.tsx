@@ -3,7 +3,6 @@ import { ErrorBoundary, Route, Router, useLocation } from 'preact-iso';
 import type { Person, Store } from '#shared/client/generated/admin-api.ts';
 import type { Send } from '../api/send.ts';
 import { useWaiting } from '../api/waiting.ts';
-import { Loading } from '../design/empty.tsx';
 import { LanguageChoice } from '../languages/language-choice.tsx';
 import { screens } from '../screens.ts';
 import { ColourScheme } from './colour-scheme.tsx';
@@ -12,7 +11,7 @@ import { FindBox } from './find-box.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { LiveStore } from './live.tsx';
 import { Navigation } from './navigation.tsx';
-import { Failure } from './states.tsx';
+import { Failure, Loading } from './states.tsx';
 
 export type StoreRouterProps = {
   readonly send: Send;

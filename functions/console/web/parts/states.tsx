@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { ApiError, type FieldError } from '../api/send.ts';
 import type { Reading } from '../api/use-call.ts';
-import { Loading } from '../design/empty.tsx';
 import { paramWords } from '../format/words.ts';
 
 type FailureProps = {
@@ -69,5 +68,13 @@ export function Read<Answer>({
       {error !== null && !isLoading && <Failure error={error} again={again} />}
       {answer !== undefined ? <div aria-busy={isLoading}>{children(answer)}</div> : isLoading && <Loading />}
     </>
+  );
+}
+
+export function Loading() {
+  return (
+    <p class="loading" role="status">
+      Loading…
+    </p>
   );
 }

@@ -1,11 +1,11 @@
 import type { Brand, Category, Product } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
-import { Loading } from '../design/empty.tsx';
 import { CheckField, FieldGroup, NoteField, TextField } from '../design/fields.tsx';
 import { RowsField } from '../design/rows-field.tsx';
 import { HtmlField } from '../parts/html-field.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { Loading } from '../parts/states.tsx';
 import { PictureUpload } from './picture-upload.tsx';
 
 export const BrandField = ({ chosen }: { readonly chosen: number | null }) => (
