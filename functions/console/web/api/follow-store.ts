@@ -16,8 +16,11 @@ const pageLength = 100;
 /** Events of this long before the screen was opened are read too: they are listed a moment late. */
 const beforeMs = 10_000;
 
-/** Where one has come to in the log: the number that was read last; before the first event a time. */
-export type Place = { readonly after: number } | { readonly sinceMs: number };
+/**
+ * Where one has come to in the log: the number that was read last; before that a time. The log is looked through by number, so a first answer may
+ * end before it has come to the time: then both are known.
+ */
+export type Place = { readonly after: number; readonly sinceMs?: number } | { readonly sinceMs: number };
 
 export const placeNow = ({ nowMs }: Pick<FollowPorts, 'nowMs'>): Place => ({ sinceMs: nowMs() - beforeMs });
 
@@ -30,6 +33,9 @@ export async function eventsSince(
   place: Place,
 ): Promise<{ readonly events: readonly LiveEvent[]; readonly place: Place }> {
   const from = 'after' in place ? { after_sequence: place.after } : { created_since: new Date(place.sinceMs).toISOString() };
-  const { data, last_sequence } = await read({ path: '/events', query: { ...from, limit: pageLength } });
-  return { events: data, place: last_sequence > 0 ? { after: last_sequence } : place };
+  const { data, last_sequence, has_more } = await read({ path: '/events', query: { ...from, limit: pageLength } });
+  const { sinceMs } = place;
+  const events = sinceMs === undefined ? data : data.filter(({ created_at }) => Date.parse(created_at) >= sinceMs);
+  const isBefore = has_more && sinceMs !== undefined;
+  return { events, place: last_sequence > 0 ? { after: last_sequence, ...(isBefore && { sinceMs }) } : place };
 }
