@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { imageSchemes, keptAttributes, keptElements, linkSchemes, maxDepth } from './kept-html.ts';
 
 /** Longest HTML text accepted, in UTF-8 bytes before it is sanitised. */
 export const maxHtmlBytes = 200 * 1024;
@@ -8,50 +9,18 @@ const withRel: sanitizeHtml.Transformer = (tagName, attribs) => ({
   attribs: { ...attribs, rel: 'nofollow noopener noreferrer' },
 });
 
-/** The HTML that a product text may hold; everything else is dropped, and its text stays. No style, no script, no frame. */
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'ul',
-    'ol',
-    'li',
-    'b',
-    'strong',
-    'i',
-    'em',
-    'u',
-    's',
-    'blockquote',
-    'a',
-    'img',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'td',
-    'th',
-    'span',
-    'div',
-    'code',
-    'pre',
-    'hr',
-  ],
-  allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt', 'width', 'height'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
-  allowedSchemes: ['http', 'https', 'mailto'],
-  allowedSchemesByTag: { img: ['https'] },
+  allowedTags: [...keptElements],
+  allowedAttributes: Object.fromEntries([...keptAttributes].map(([name, attributes]) => [name, [...attributes]])),
+  allowedSchemes: [...linkSchemes],
+  allowedSchemesByTag: { img: [...imageSchemes] },
   allowProtocolRelative: false,
   transformTags: { a: withRel },
   nestingLimit: 50,
 };
 
-/** Most elements of a text, and most of them one inside the other: more is not text that a person wrote. */
+/** Most elements of a text: more is not text that a person wrote. */
 export const maxElements = 5_000;
-export const maxDepth = 100;
 
 /** A text whose markup is beyond its bounds. The message is for the client. */
 export class HtmlTooComplex extends Error {}

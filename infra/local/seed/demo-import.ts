@@ -14,7 +14,8 @@ const sheet = [
 ].join('\n');
 
 const underWay = ['reading', 'planning', 'applying'];
-const pauseMs = 25;
+/** Asked less and less often: a person may make so many requests a minute. */
+const pausesMs = { first: 25, longest: 500 };
 /** An import takes less than a second, once the events of the seed are relayed; a machine so busy that it takes longer leaves it planned. */
 const patienceMs = 60_000;
 
@@ -37,9 +38,11 @@ export async function importSheet({ answer, adminToken, storeId }: ImportContext
 }
 
 async function statusAtRest(admin: ApiClient, path: string): Promise<unknown> {
-  for (const startedMs = Date.now(); ; await sleep(pauseMs)) {
+  const startedMs = Date.now();
+  for (let pauseMs = pausesMs.first; ; pauseMs = Math.min(1.2 * pauseMs, pausesMs.longest)) {
     const { status } = await admin.get(path);
     if (!underWay.includes(String(status)) || Date.now() - startedMs > patienceMs) return status;
+    await sleep(pauseMs);
   }
 }
 

@@ -42,6 +42,6 @@ export async function workInDemo(
   try {
     await log.withoutRequests(async () => (await import('./demo-import.ts')).importSheet({ ...context, storeId }));
   } catch (error) {
-    log.say(`The demo store has no import: ${reasonOf(error)}`);
+    log.say(`The import of the demo store did not end: ${reasonOf(error)}`);
   }
 }

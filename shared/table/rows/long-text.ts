@@ -13,8 +13,8 @@ import { absent, bytes, type FieldKinds, number, storedForm, text } from './stor
 
 /** Longer texts are compressed in any case. */
 const maxPlainBytes = 64 * 1024;
-/** A short text of this length or less may come down to a single unit by the quick compression. */
-const maxQuickBytes = 2048;
+/** A longer text hardly ever comes down to a single unit by the quick compression, and would be compressed twice. */
+const maxQuickBytes = 1024;
 /** Each write of an item pays for so many bytes of it, begun ones too. */
 const bytesPerUnit = 1024;
 /** Leaves room for keys and whatever else the item says. */

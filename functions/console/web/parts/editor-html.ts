@@ -1,28 +1,18 @@
-import { dropped, htmlNamespace, inertBody } from './rich-text.tsx';
+import { imageSchemes, keptAttributes, keptElements, linkSchemes, maxDepth } from '#shared/catalogue/kept-html.ts';
+import { dropped, hasScheme, htmlNamespace, inertBody } from './rich-text.tsx';
 
-/** What the service keeps of a text (`shared/catalogue/sanitise-html.ts`): elements, and their attributes. */
-const kept = new Set(
-  'p br h1 h2 h3 h4 ul ol li b strong i em u s blockquote a img table thead tbody tr td th span div code pre hr'.split(' '),
-);
-const attributes = new Map([
-  ['a', ['href', 'rel']],
-  ['img', ['src', 'alt', 'width', 'height']],
-  ['td', ['colspan', 'rowspan']],
-  ['th', ['colspan', 'rowspan']],
-]);
+const kept = new Set(keptElements);
 const inline = new Set('br b strong i em u s a img span code'.split(' '));
 const lines = 'p, div, h1, h2, h3, h4, ul, ol, li, blockquote, table, pre, hr';
 /** Where the editor keeps the place of the cursor in what it can undo. */
 const marks = new Set(['squire-selection-start', 'squire-selection-end']);
-/** Deeper than the service lets anything be: what is below is left out, so that no text ends the stack. */
-const maxDepth = 100;
-
 /** HTML as elements of this page: those that the service keeps, without any other attribute. */
 export const elementsOf = (html: string): DocumentFragment => copyOf(inertBody(html), false);
 
 /** As `elementsOf`, with the marks that the editor puts into what it can undo. */
 export const elementsWithMarks = (html: string): DocumentFragment => copyOf(inertBody(html), true);
 
+/** What is deeper than the service lets anything be is left out, so that no text ends the stack. */
 function copyOf(parent: Node, hasMarks: boolean, depth = 0): DocumentFragment {
   const copied = document.createDocumentFragment();
   if (depth < maxDepth) for (const node of parent.childNodes) copied.append(copiedNode(node, hasMarks, depth + 1));
@@ -41,7 +31,7 @@ function copiedNode(node: Node, hasMarks: boolean, depth: number): Node {
   if (dropped.has(name)) return nothing;
   if (!kept.has(name)) return inside;
   const copy = document.createElement(name);
-  for (const attribute of attributes.get(name) ?? []) {
+  for (const attribute of keptAttributes.get(name) ?? []) {
     const value = element.getAttribute(attribute);
     if (value !== null && isAllowed(attribute, value)) copy.setAttribute(attribute, value);
   }
@@ -57,8 +47,8 @@ function textOf({ textContent, parentElement }: Node): string {
 }
 
 function isAllowed(attribute: string, value: string): boolean {
-  if (attribute === 'src') return URL.parse(value)?.protocol === 'https:';
-  return attribute !== 'href' || ['http:', 'https:', 'mailto:'].includes(URL.parse(value, document.baseURI)?.protocol ?? '');
+  if (attribute === 'src') return hasScheme(URL.parse(value), imageSchemes);
+  return attribute !== 'href' || hasScheme(URL.parse(value, document.baseURI), linkSchemes);
 }
 
 /** How a text writes what the editor has one element for, and whether it has paragraphs. */

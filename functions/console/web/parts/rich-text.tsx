@@ -1,11 +1,12 @@
 import { type ComponentChildren, h } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { imageSchemes, keptElements, linkSchemes } from '#shared/catalogue/kept-html.ts';
 
 type Policy = { readonly createHTML: (html: string) => string };
 type Policies = { readonly createPolicy: (name: string, rules: Policy) => Policy };
 
-/** Elements that are shown as they are, but for their attributes. */
-const shown = new Set('p br ul ol li b strong i em u s blockquote table thead tbody tr td th span div code pre hr'.split(' '));
+/** Elements that are shown as they are, but for their attributes, where nothing else is made of them. */
+const shown = new Set(keptElements);
 /** Headings of a text are no headings of the page around it. */
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 /** Elements that are left out with their text. What is not HTML, such as drawings, is left out by its namespace. */
@@ -52,22 +53,26 @@ function partOf(node: Node): ComponentChildren {
 
 /** A link opens beside the console, and tells the other page nothing. */
 function linkOf(element: Element): ComponentChildren {
-  const href = addressOf(element, 'href', ['http:', 'https:', 'mailto:']);
+  const href = addressOf(element, 'href', linkSchemes);
   const inside = partsOf(element);
   return href === null ? inside : h('a', { href, target: '_blank', rel: 'nofollow noopener noreferrer' }, inside);
 }
 
 function imageOf(element: Element): ComponentChildren {
   const alt = element.getAttribute('alt') ?? '';
-  const src = addressOf(element, 'src', ['https:']);
+  const src = addressOf(element, 'src', imageSchemes);
   return src === null ? alt : h('img', { src, alt, loading: 'lazy', referrerpolicy: 'no-referrer' });
 }
 
 /** A whole address of one of these schemes; null for any other, and for one without a scheme. */
 function addressOf(element: Element, attribute: string, schemes: readonly string[]): string | null {
   const url = URL.parse(element.getAttribute(attribute) ?? '');
-  return url !== null && schemes.includes(url.protocol) ? url.href : null;
+  return hasScheme(url, schemes) ? url.href : null;
 }
+
+/** Whether an address has one of these schemes. */
+export const hasScheme = (url: URL | null, schemes: readonly string[]): url is URL =>
+  url !== null && schemes.includes(url.protocol.slice(0, -1));
 
 const spansOf = (cell: Element): object =>
   Object.fromEntries(
