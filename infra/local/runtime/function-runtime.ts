@@ -23,8 +23,8 @@ export type FunctionDefinition = {
   readonly timeoutMs: number;
   readonly memoryMb: number;
   readonly logGroup?: string;
-  /** Its handler hands the event to another thread, which copies it. */
-  readonly copiesEvents?: boolean;
+  /** Its handler takes the event as JSON: it runs in another thread. */
+  readonly takesJson?: boolean;
   readonly load: () => Promise<Handler>;
 };
 
@@ -32,12 +32,12 @@ export type LocalFunction = {
   readonly name: string;
   readonly arn: string;
   readonly timeoutMs: number;
-  /** Events stay with the caller: they are copied on their way to another thread. */
-  readonly copiesEvents: boolean;
   /** Imports the handler; later calls reuse it. Rejects as the import does. */
   readonly load: () => Promise<void>;
-  /** Runs the handler with the event, which is its own from then on, unless it is copied. Rejects with its error or a timeout. */
+  /** Runs the handler with the event, which is its own from then on. Rejects with its error or a timeout. */
   readonly invoke: (event: unknown) => Promise<unknown>;
+  /** The same with the event that this JSON is of. */
+  readonly invokeJson: (json: string) => Promise<unknown>;
 };
 
 export type FunctionRuntime = {
@@ -63,8 +63,13 @@ export function createFunctionRuntime(): FunctionRuntime {
       invocation.then(forget, forget);
       return invocation;
     };
-    const { name, arn, timeoutMs, copiesEvents = false } = definition;
-    return { name, arn, timeoutMs, copiesEvents, load: async () => void (await load()), invoke };
+    const { name, arn, timeoutMs, takesJson = false } = definition;
+    return {
+      ...{ name, arn, timeoutMs },
+      load: async () => void (await load()),
+      invoke: (event) => invoke(takesJson ? JSON.stringify(event) : event),
+      invokeJson: (json) => invoke(takesJson ? json : JSON.parse(json)),
+    };
   };
 
   const drain = async (maxMs: number): Promise<boolean> => {

@@ -30,8 +30,8 @@ export type ThreadGiven = {
 export type FunctionThread = {
   /** Rejects as the import of the handler does. */
   readonly load: (spec: LambdaSpec) => Promise<void>;
-  /** Runs the function of this ARN, which was loaded, at a given time (epoch ms) or, null, now. */
-  readonly invoke: (arn: string, event: unknown, atMs: number | null) => Promise<unknown>;
+  /** Runs the function of this ARN, which was loaded, with an event in JSON at a given time (epoch ms) or, null, now. */
+  readonly invoke: (arn: string, event: string, atMs: number | null) => Promise<unknown>;
   readonly close: () => Promise<void>;
 };
 
@@ -52,7 +52,7 @@ const outside = serveThread<null, FunctionThread, FunctionThreadOutside>(null, {
     return added.load();
   },
   invoke: async (arn, event, atMs) => {
-    const invoke = () => loaded.get(arn)?.invoke(event);
+    const invoke = () => loaded.get(arn)?.invokeJson(event);
     return atMs === null ? invoke() : atMoment(atMs, invoke);
   },
   close: async () => leaveTables(),

@@ -12,7 +12,7 @@ export const importSource: ImportModule = (path) => import(urlOfEntry(path).href
 
 export type FunctionLoading = {
   readonly load: (spec: LambdaSpec) => Promise<Handler>;
-  /** Whether the handler that is loaded hands its events to another thread. */
+  /** Whether the handler that is loaded takes events as JSON, since it hands them to another thread. */
   readonly isElsewhere: (spec: LambdaSpec) => boolean;
 };
 
@@ -24,7 +24,7 @@ export function addFunctions(
 ): ReadonlyMap<string, LocalFunction> {
   return new Map(
     specs.flatMap((spec) => {
-      const added = runtime.add({ ...spec, copiesEvents: isElsewhere(spec), load: () => load(spec) });
+      const added = runtime.add({ ...spec, takesJson: isElsewhere(spec), load: () => load(spec) });
       return [
         [spec.arn, added],
         [spec.ref, added],

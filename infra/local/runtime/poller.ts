@@ -13,7 +13,7 @@ export type Poller = {
  * Messages within this time after the first are taken with it: each batch costs calls of its own. The first of many does not wait, and Lambda's own
  * pollers look at a stream four times a second.
  */
-export const GATHER_MS = 20;
+export const GATHER_MS = 50;
 
 /** Waits in real time, or until the signal; a wait alone does not keep the process alive. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {

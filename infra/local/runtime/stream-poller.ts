@@ -3,10 +3,8 @@ import type { Poller } from './poller.ts';
 import { failedItems, GATHER_MS, pause } from './poller.ts';
 import type { ServiceLog } from './service-log.ts';
 
-/** The part of a stream record that delivery looks at; functions get the whole. */
-export type StreamItem = {
-  readonly dynamodb: { readonly SequenceNumber: string; readonly ApproximateCreationDateTime: number };
-};
+/** A stream record on its way: what delivery looks at, and its JSON, which functions get. */
+export type StreamItem = { readonly sequenceNumber: string; readonly createdMs: number; readonly json: string };
 
 /** Where records come from. Positions are stored with the data, so they survive a crash. */
 export type StreamSource = {
@@ -101,7 +99,7 @@ export function pollStream(source: StreamSource, mapping: StreamMapping, log: Se
   /** The records still to deliver: Lambda goes on from the first failed one. */
   const attempt = async (batch: readonly StreamItem[]): Promise<readonly StreamItem[]> => {
     try {
-      const result = await mapping.target.invoke({ Records: mapping.target.copiesEvents ? batch : structuredClone(batch) });
+      const result = await mapping.target.invokeJson(`{"Records":[${batch.map(({ json }) => json).join(',')}]}`);
       if (!mapping.reportsFailures) return [];
       const failed = failedItems(result, batch.map(sequenceOf));
       const first = batch.findIndex((record) => failed.has(sequenceOf(record)));
@@ -114,8 +112,7 @@ export function pollStream(source: StreamSource, mapping: StreamMapping, log: Se
 
   const isGivenUp = (batch: readonly StreamItem[], failures: number): boolean => {
     if (mapping.maxRetries >= 0 && failures > mapping.maxRetries) return true;
-    const createdMs = (batch[0]?.dynamodb.ApproximateCreationDateTime ?? 0) * 1000;
-    return Date.now() - Math.max(createdMs, startedMs) > mapping.maxAgeMs;
+    return Date.now() - Math.max(batch[0]?.createdMs ?? 0, startedMs) > mapping.maxAgeMs;
   };
 
   const giveUp = async (batch: readonly StreamItem[], failures: number): Promise<void> => {
@@ -148,7 +145,7 @@ function orStopped<Page>(reading: Promise<Page>, signal: AbortSignal): Promise<P
   return promise;
 }
 
-const sequenceOf = (record: StreamItem): string => record.dynamodb.SequenceNumber;
+const sequenceOf = ({ sequenceNumber }: StreamItem): string => sequenceNumber;
 
 const givenUpMessage = (mapping: StreamMapping, batch: readonly StreamItem[], attempts: number): Record<string, unknown> => ({
   version: '1.0',
@@ -156,8 +153,8 @@ const givenUpMessage = (mapping: StreamMapping, batch: readonly StreamItem[], at
   requestContext: { functionArn: mapping.target.arn, condition: 'RetryAttemptsExhausted', approximateInvokeCount: attempts },
   DDBStreamBatchInfo: {
     shardId: 'shardId-local',
-    startSequenceNumber: batch.at(0)?.dynamodb.SequenceNumber,
-    endSequenceNumber: batch.at(-1)?.dynamodb.SequenceNumber,
+    startSequenceNumber: batch.at(0)?.sequenceNumber,
+    endSequenceNumber: batch.at(-1)?.sequenceNumber,
     batchSize: batch.length,
     streamArn: mapping.streamArn,
   },

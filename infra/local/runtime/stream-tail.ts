@@ -1,6 +1,7 @@
 import { compilePattern, type Matches } from '../bus/event-pattern.ts';
 import type { DynamoEngine } from '../dynamodb/engine.ts';
 import type { JsonObject } from '../template/cloud-template.ts';
+import type { StreamItem } from './stream-poller.ts';
 
 export type StreamConsumer = {
   /** Names its position in the stream: stable across starts. */
@@ -11,6 +12,7 @@ export type StreamConsumer = {
 };
 
 type Page = ReturnType<DynamoEngine['readStream']>;
+type LambdaRecord = Page['records'][number];
 
 export type StreamTail = {
   /** Makes a consumer known, before it reads. */
@@ -19,14 +21,19 @@ export type StreamTail = {
    * The next records after a position that the consumer wants, up to `limit`. Waits up to `waitMs` for one, and then says how
    * far there was none.
    */
-  readonly read: (consumer: string, after: number, limit: number, waitMs: number) => Promise<Page>;
+  readonly read: (
+    consumer: string,
+    after: number,
+    limit: number,
+    waitMs: number,
+  ) => Promise<{ readonly records: readonly StreamItem[]; readonly lastSequence: number }>;
   /** Whether every consumer has saved a position behind which there is nothing. */
   readonly isAllRead: () => boolean;
 };
 
 /** So many records that no consumer wants are skipped at once; then others have their turn, and the position can be saved. */
 const MAX_PASSED_BY = 1000;
-/** So many of the newest records are kept at hand, as they were written: several consumers read each. */
+/** So many of the newest records are kept at hand, as they were written, and their JSON: several consumers read each. */
 const MAX_RECENT = 1000;
 
 /**
@@ -36,6 +43,7 @@ const MAX_RECENT = 1000;
 export function openStreamTail(engine: DynamoEngine, keepsAll: boolean): StreamTail {
   const consumers = new Map<string, StreamConsumer & { readonly matches: Matches }>();
   const recent = new Map<string, RecentRecords>();
+  const itemOf = rememberItems();
   /** Those that read and found nothing, each with what wakes it. */
   const waiting = new Set<() => void>();
   let isScheduled = false;
@@ -72,7 +80,7 @@ export function openStreamTail(engine: DynamoEngine, keepsAll: boolean): StreamT
     read: async (name, after, limit, waitMs) => {
       const consumer = consumers.get(name);
       if (consumer === undefined) throw new Error(`The stream consumer ${name} is not known.`);
-      const wanted: Page['records'][number][] = [];
+      const wanted: StreamItem[] = [];
       let wake = (): void => undefined;
       let isOver = false;
       const timer = setTimeout(() => {
@@ -83,8 +91,8 @@ export function openStreamTail(engine: DynamoEngine, keepsAll: boolean): StreamT
         for (let position = after; ; ) {
           const { records, lastSequence } = pageOf(consumer.table, position, limit);
           for (const record of records.filter(consumer.matches)) {
-            if (wanted.length === limit) return { records: wanted, lastSequence: sequenceOf(wanted.at(-1)) };
-            wanted.push(record);
+            if (wanted.length === limit) return { records: wanted, lastSequence: Number(wanted.at(-1)?.sequenceNumber) };
+            wanted.push(itemOf(record));
           }
           position = lastSequence;
           const mayBeMore = records.length === limit && wanted.length < limit && position - after < MAX_PASSED_BY;
@@ -108,14 +116,25 @@ export function openStreamTail(engine: DynamoEngine, keepsAll: boolean): StreamT
 }
 
 /** The newest records of a table: all that were written after a sequence number. */
-type RecentRecords = { readonly after: number; readonly records: Page['records'][number][] };
+type RecentRecords = { readonly after: number; readonly records: LambdaRecord[] };
 
 /** Twice as many as are kept may be at hand, so that the older half is dropped at once and seldom. */
-function withNewest(known: RecentRecords | undefined, record: Page['records'][number]): RecentRecords {
+function withNewest(known: RecentRecords | undefined, record: LambdaRecord): RecentRecords {
   if (known === undefined) return { after: sequenceOf(record) - 1, records: [record] };
   known.records.push(record);
   if (known.records.length < 2 * MAX_RECENT) return known;
   return { after: sequenceOf(known.records[MAX_RECENT - 1]), records: known.records.slice(MAX_RECENT) };
 }
 
-const sequenceOf = (record: Page['records'][number] | undefined): number => Number(record?.dynamodb.SequenceNumber ?? 0);
+/** Makes the JSON of each record once, for as long as the record is at hand. */
+function rememberItems(): (record: LambdaRecord) => StreamItem {
+  const items = new WeakMap<LambdaRecord, StreamItem>();
+  return (record) => {
+    const { SequenceNumber: sequenceNumber, ApproximateCreationDateTime: createdSec } = record.dynamodb;
+    const item = items.get(record) ?? { sequenceNumber, createdMs: createdSec * 1000, json: JSON.stringify(record) };
+    items.set(record, item);
+    return item;
+  };
+}
+
+const sequenceOf = (record: LambdaRecord | undefined): number => Number(record?.dynamodb.SequenceNumber ?? 0);

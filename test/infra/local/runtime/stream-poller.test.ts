@@ -15,7 +15,7 @@ const silent: ServiceLog = {
   close: () => undefined,
 };
 
-const sequenceOf = (record: StreamItem): number => Number(record.dynamodb.SequenceNumber);
+const sequenceOf = ({ sequenceNumber }: StreamItem): number => Number(sequenceNumber);
 
 function streamOf(
   count: number,
@@ -23,7 +23,9 @@ function streamOf(
 ): StreamSource & { readonly position: () => number } {
   let position = 0;
   const records = Array.from({ length: count }, (_, index) => ({
-    dynamodb: { SequenceNumber: String(index + 1), ApproximateCreationDateTime: 0 },
+    sequenceNumber: String(index + 1),
+    createdMs: 0,
+    json: String(index + 1),
   }));
   return {
     readStream: async (_consumer, after, limit) => {
@@ -50,9 +52,9 @@ async function drain(
     name: 'f',
     arn: 'arn:f',
     timeoutMs: 1000,
-    copiesEvents: false,
     load: async () => undefined,
-    invoke: async (event) => handle((event as { Records: readonly StreamItem[] }).Records.map(sequenceOf)),
+    invoke: async () => undefined,
+    invokeJson: async (json) => handle((JSON.parse(json) as { Records: readonly number[] }).Records),
   };
   const poller = pollStream(
     source,

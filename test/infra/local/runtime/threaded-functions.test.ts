@@ -37,12 +37,12 @@ it('functions that are loaded anew run as their sources are then, those under wa
   const channel = new BroadcastChannel('greet');
   const waits = Promise.withResolvers<void>();
   channel.onmessage = () => waits.resolve();
-  const underWay = handler({}, context);
+  const underWay = handler('{}', context);
   await waits.promise;
 
   answering('new');
   await functions.reload();
-  expect(await handler({}, context)).toBe('new');
+  expect(await handler('{}', context)).toBe('new');
   channel.postMessage('go on');
   expect(await underWay).toBe('old');
   channel.close();
@@ -54,11 +54,11 @@ it('functions of one name are told apart, and run at the time that is given to w
   for (const name of ['one', 'two']) writeFileSync(join(sourceRoot, `${name}.mjs`), telling(name));
   const [one, two] = [await functions.load(there('one')), await functions.load(there('two'))];
   const startedMs = Date.now();
-  expect(await Promise.all([one, two].map((handler, n) => atMoment(1_000 + n, () => handler({}, context))))).toEqual([
+  expect(await Promise.all([one, two].map((handler, n) => atMoment(1_000 + n, () => handler('{}', context))))).toEqual([
     ['one', 1_000],
     ['two', 1_001],
   ]);
-  const [, nowMs] = (await one({}, context)) as readonly [string, number];
+  const [, nowMs] = (await one('{}', context)) as readonly [string, number];
   expect(nowMs).toBeGreaterThanOrEqual(startedMs);
 });
 
@@ -66,8 +66,8 @@ it('what they print is told to who subscribed to their log group, and of no othe
   const printing = (name: string): LambdaSpec => ({ ...spec, arn: `arn:${name}`, entry: 'printing.mjs', logGroup: `/${name}` });
   writeFileSync(join(sourceRoot, 'printing.mjs'), 'export const handler = async (line) => console.error(line);');
   const [api, worker] = [await functions.load(printing('api')), await functions.load(printing('worker'))];
-  await worker({ of: 'the worker' }, context);
-  await api({ of: 'the API' }, context);
+  await worker('{"of":"the worker"}', context);
+  await api('{"of":"the API"}', context);
   await until(
     async () => printed.length,
     (told) => told > 0,
@@ -82,5 +82,5 @@ it('when one cannot be loaded that is said, and those of before stay', async () 
   const handler = await functions.load(spec);
   writeFileSync(join(sourceRoot, entry), 'export const handler = ;');
   await expect(functions.reload()).rejects.toThrow("greet cannot be loaded: Unexpected token ';'");
-  expect(await handler({}, context)).toBe('good');
+  expect(await handler('{}', context)).toBe('good');
 });
