@@ -106,9 +106,12 @@ describeInBrowser('the home screen', (open) => {
     );
     const page = await openHome();
     const failing = page.getByRole('region', { name: 'Webhook endpoints that fail or are off' });
-    const why = failing.getByRole('link', { name: 'Look at the delivery' });
-    await why.first().click();
+    // The demo has an endpoint that fails, too.
+    const its = failing.getByRole('listitem').filter({ hasText: 'http://127.0.0.1:1/down' });
+    await its.getByRole('link', { name: 'Look at the delivery' }).click();
     await page.getByRole('heading', { level: 1, name: 'Delivery of order.paid' }).waitFor();
+    await page.getByText('Endpoint health').click();
+    await page.locator('.badge', { hasText: 'Attempts failed' }).waitFor();
   });
 
   it('shows an empty store the way to its first order, with nothing wrong for anybody', async () => {

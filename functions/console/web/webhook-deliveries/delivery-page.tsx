@@ -9,6 +9,7 @@ import { Page } from '../parts/page.tsx';
 import { Copyable } from '../parts/shown-call.tsx';
 import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
+import { shownHealth } from '../webhook-endpoints/endpoint.ts';
 import { comingAttempts, isOverdue, requestAsCurl, switchOff } from './delivery.ts';
 import { DeliveryAttempts } from './delivery-attempts.tsx';
 
@@ -163,7 +164,7 @@ function ComingAttempts({ delivery }: { readonly delivery: WebhookDelivery }) {
                 {({ data }) => (
                   <Facts
                     facts={[
-                      ['Health', <Badge key="health" value={data.health} />],
+                      ['Health', <Badge key="health" value={shownHealth(data)} />],
                       ['Failing since', <When key="since" at={data.failing_since} />],
                     ]}
                   />
