@@ -31,6 +31,7 @@ import { createServiceLog } from './runtime/service-log.ts';
 import { BESIDE_THE_API, threadedFunctions } from './runtime/threaded-functions.ts';
 import { wireEvents } from './runtime/wire-events.ts';
 import { DEMO_TOKEN_SEC, type Demo, demoPerson, describeDemo, writeDemo } from './seed/demo-file.ts';
+import { openDemoReceiver } from './seed/demo-receiver.ts';
 import { openSeedClock } from './seed/seed-clock.ts';
 import { earlierSeed, seedFolder, workInDemo } from './seed/seed-folder.ts';
 import type { SeedResult } from './seed/seed-result.ts';
@@ -137,6 +138,10 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const connectTables = () => (options.dynamodbOverHttp ? null : services.connectTables());
   const seedClock = options.seed && folder.seedState === undefined ? openSeedClock() : null;
   if (seedClock !== null) starting.defer(seedClock.close);
+  const receiverPort = seedClock === null ? earlierSeed(folder)?.receiverPort : 0;
+  const hasReceiver = receiverPort !== undefined && options.allowLoopbackReceivers;
+  const receiver = hasReceiver ? await openDemoReceiver(receiverPort, log) : null;
+  if (receiver !== null) starting.defer(receiver.close);
   const subscribed = [...new Set(deployment.logSubscriptions.map(({ logGroup }) => logGroup))];
   // Functions run only after the subscriptions are there.
   const takePrinted: TakePrinted = (logGroup, line) => requestLog.take(logGroup, line);
@@ -215,8 +220,8 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
 
   const startMs = Date.now();
   const adminToken = await issuer.idToken(demoPerson, DEMO_TOKEN_SEC, startMs);
-  const seedContext = { answer: front.answer, adminToken, startMs };
-  const seeded = seedClock === null ? earlierSeed(folder) : await seedFolder(folder, { ...seedContext, clock: seedClock }, log);
+  const seedContext = { answer: front.answer, adminToken, startMs, apiHost: new URL(front.url).host };
+  const seeded = seedClock === null ? earlierSeed(folder) : await seedFolder(folder, { ...seedContext, clock: seedClock, receiver }, log);
   await consoleFiles?.built;
   // The consequences of the seed's changes run on the true clock, after all the changes are made.
   pollers = startAll();

@@ -183,6 +183,35 @@ Ready in 1.0 s. Ctrl-C stops it; the data stays in ${stack.dataDir}.
     expect(types.map(({ body }) => body.data)).toMatchObject([[{ product_type: 'Loose leaf tea' }], [{ product_type: null }]]);
   });
 
+  it('has an endpoint that works, one that fails, and what was sent to both', async () => {
+    const admin = jsonClient(`${first.admin}/stores/${first.store_id}`, first.admin_token);
+    type Row = { readonly id: number; readonly description: string; readonly url: string };
+    const endpoints = (await admin<{ data: readonly Row[] }>('GET', '/webhook-endpoints')).body.data;
+    const [erp, shop] = ['ERP', 'Web shop'].map((name) => endpoints.find(({ description }) => description === name));
+    expect([erp, shop]).toMatchObject([
+      { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/erp$/), topics: ['customer.updated'] },
+      { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/shop$/), failed_attempts: 0 },
+    ]);
+    type Delivery = { readonly id: number; readonly topic: string; readonly status: string; readonly response_code: number | null };
+    const sentTo = async (endpoint: Row | undefined, topic: string): Promise<readonly Delivery[]> => {
+      const path = `/webhook-deliveries?endpoint_id=${endpoint?.id}&topic=${topic}`;
+      const ask = async () => (await admin<{ data: readonly Delivery[] }>('GET', path)).body.data;
+      return until(ask, (found) => found.length > 0 && found.every(({ response_code }) => response_code !== null));
+    };
+    const failing = await sentTo(erp, 'customer.updated');
+    expect(failing.map(({ status, response_code }) => [status, response_code])).toEqual([
+      ['pending', 503],
+      ['pending', 503],
+    ]);
+    const { body } = await admin<{ data: object }>('GET', `/webhook-deliveries/${failing[0]?.id}`);
+    expect(body.data).toMatchObject({ response: { body: 'The ERP is closed for stock-taking.' } });
+    const imported = await until(
+      () => sentTo(shop, 'product.updated'),
+      (found) => found.length === 12,
+    );
+    expect(new Set(imported.map(({ status, response_code }) => `${status} ${response_code}`))).toEqual(new Set(['succeeded 204']));
+  });
+
   it('ends on Ctrl-C without an error, and the next start finds stores and keys as they were', async () => {
     expect(await stack.end('SIGINT')).toBe(0);
     expect(existsSync(join(stack.dataDir, 'dynamodb.db'))).toBe(true);
@@ -194,5 +223,17 @@ Ready in 1.0 s. Ctrl-C stops it; the data stays in ${stack.dataDir}.
     const api = jsonClient(stack.demo.api, stack.demo.keys?.full ?? '');
     const { body } = await api<{ data: unknown[] }>('GET', '/products?slug=blue-mug');
     expect(body.data).toHaveLength(1);
+  });
+
+  it('has its receivers answer where they did before', async () => {
+    const admin = jsonClient(`${stack.demo.admin}/stores/${stack.demo.store_id}`, stack.demo.admin_token);
+    type Row = { readonly id: number; readonly description: string };
+    const endpoints = (await admin<{ data: readonly Row[] }>('GET', '/webhook-endpoints')).body.data;
+    const answersOf = ['ERP', 'Web shop'].map(async (name) => {
+      const { id } = endpoints.find(({ description }) => description === name) ?? {};
+      const { body } = await admin<{ data: object }>('POST', `/webhook-endpoints/${id}/send-sample`, { topic: 'customer.updated' });
+      return body.data;
+    });
+    expect(await Promise.all(answersOf)).toMatchObject([{ response_code: 503 }, { response_code: 204 }]);
   });
 });

@@ -17,10 +17,11 @@ type Answered = { readonly data?: Record<string, unknown>; readonly error?: { re
 /** A client of the paths below one path (`/v1`) with one bearer token. */
 export function apiClient(answer: AnswerRequest, basePath: string, token: string): ApiClient {
   const send = async (method: string, path: string, body?: unknown) => {
+    const [rawPath, rawQueryString = ''] = `${basePath}${path}`.split('?') as [string, string?];
     const { status, body: text } = await answer({
       method,
-      rawPath: `${basePath}${path}`,
-      rawQueryString: '',
+      rawPath,
+      rawQueryString,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       cookies: [],
       body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),

@@ -1,0 +1,28 @@
+import { openDemoReceiver } from '#infra/local/seed/demo-receiver.ts';
+
+describe('the receiver of the demo store', () => {
+  it('takes what is for the shop, and says why the ERP takes nothing', async () => {
+    const receiver = await openDemoReceiver(0, { detail: () => undefined });
+    const send = async (path: string): Promise<readonly [number, string]> => {
+      const answer = await fetch(`http://127.0.0.1:${receiver?.port}${path}`, { method: 'POST', body: '{}' });
+      return [answer.status, await answer.text()];
+    };
+    expect([await send('/shop'), await send('/erp'), await send('/')]).toEqual([
+      [204, ''],
+      [503, 'The ERP is closed for stock-taking.'],
+      [404, ''],
+    ]);
+    receiver?.close();
+  });
+
+  it('is none when its port is taken, which the log says', async () => {
+    const first = await openDemoReceiver(0, { detail: () => undefined });
+    const noted: unknown[] = [];
+    expect(await openDemoReceiver(first?.port ?? 0, { detail: (entry) => noted.push(entry) })).toBeNull();
+    expect(noted).toMatchObject([{ message: 'the receiver of the demo store does not listen', port: first?.port }]);
+    first?.close();
+    const again = await openDemoReceiver(first?.port ?? 0, { detail: (entry) => noted.push(entry) });
+    expect([again?.port, noted.length]).toEqual([first?.port, 1]);
+    again?.close();
+  });
+});
