@@ -10,7 +10,7 @@ export type EndpointsContext = {
   readonly receiverPort: number;
 };
 
-/** Of these customers the ERP is not told, since it fails: two failed attempts, and not the many that a topic of the import would bring. */
+/** Notes that staff write about customers, which the ERP does not take: two failed attempts, and not the many that an import would bring. */
 const notes = {
   'tove.lund@example.com': 'Prefers parcels on Saturdays.',
   'omar.said@example.com': 'Asked for an invoice with each parcel.',
