@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { listen } from '#infra/local/gateway/http-front.ts';
 import type { ServiceLog } from '#infra/local/runtime/service-log.ts';
 import { reasonOf } from '#infra/local/runtime/thrown.ts';
 
@@ -29,7 +29,8 @@ export async function openDemoReceiver(port: number, log: Pick<ServiceLog, 'deta
     response.writeHead(status, { 'content-type': 'text/plain' }).end(body);
   });
   try {
-    await listen(server, port);
+    // It rejects with the error that the server reports in place of this event.
+    await once(server.listen(port, '127.0.0.1'), 'listening');
   } catch (error) {
     log.detail({ message: 'the receiver of the demo store does not listen', port, reason: reasonOf(error) });
     return null;
