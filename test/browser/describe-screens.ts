@@ -1,7 +1,9 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { groups, type Screen, screens } from '#functions/console/web/screens.ts';
+import { cutControls } from '#test/browser/cut-controls.ts';
 import { excessMs, longestTaskMs, longTaskMs } from '#test/browser/longest-task.ts';
 import { addressOfScreen, type CallStore, callStoreOf, prepareStore } from '#test/browser/screen-addresses.ts';
+import { watchCalls } from '#test/browser/watch-calls.ts';
 import { accessibilityProblems, describeInBrowser, takeProblems } from '#test/support/harness/browser.ts';
 import { demoFolder } from '#test/support/harness/demo-folder.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
@@ -162,31 +164,10 @@ async function lookAtAll(page: Page): Promise<readonly string[]> {
     await page.emulateMedia({ colorScheme: 'light' });
     const excessPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (excessPx > 0) found.push(`${viewport.width} px: wider than the window by ${excessPx} px`);
+    for (const words of await page.evaluate(cutControls)) found.push(`${viewport.width} px: cut: ${words}`);
   }
   await page.setViewportSize(wide);
   return found;
-}
-
-/** Whether a call is the one that every screen makes now and then to hear of changes. */
-const followsStore = (request: Request): boolean => /\/events\?(after_sequence|created_since)=[^&]+&limit=100$/.test(request.url());
-
-type WatchedCalls = { readonly made: URL[]; readonly areUnderWay: () => boolean };
-
-/** The calls of the admin API that the page makes from now on. */
-export function watchCalls(page: Page): WatchedCalls {
-  const made: URL[] = [];
-  let underWay = 0;
-  const isCall = (request: Request): boolean => new URL(request.url()).pathname.startsWith('/admin/v1/') && !followsStore(request);
-  const onEnd = (request: Request): void => {
-    if (isCall(request)) underWay -= 1;
-  };
-  page.on('requestfinished', onEnd).on('requestfailed', onEnd);
-  page.on('request', (request) => {
-    if (!isCall(request)) return;
-    underWay += 1;
-    made.push(new URL(request.url()));
-  });
-  return { made, areUnderWay: () => underWay > 0 };
 }
 
 /** Goes to a screen as a link does, without loading the page anew, and waits until it stands still. */

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { groups } from '#functions/console/web/screens.ts';
 import { catalogues } from '#infra/console/languages/catalogue.ts';
-import { openScreen, phone, screensOf, watchCalls } from '#test/browser/describe-screens.ts';
+import { cutControls } from '#test/browser/cut-controls.ts';
+import { openScreen, phone, screensOf } from '#test/browser/describe-screens.ts';
 import { englishOf, englishOn, namesTold } from '#test/browser/english-left.ts';
 import { addressOfScreen, type CallStore, callStoreOf, prepareStore } from '#test/browser/screen-addresses.ts';
+import { watchCalls } from '#test/browser/watch-calls.ts';
 import { describeInBrowser } from '#test/support/harness/browser.ts';
 import { demoFolder } from '#test/support/harness/demo-folder.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
@@ -67,7 +69,7 @@ describeInBrowser('the console in German', (open) => {
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
   });
 
-  it.each(groups)('says nothing in English, and fits a phone: %s', async (group) => {
+  it.each(groups)('says nothing in English, cuts no words, and fits a phone: %s', async (group) => {
     const [german] = catalogues().filter(({ language }) => language === 'de');
     const english = german === undefined ? new Set<string>() : englishOf(german);
     expect(english.size).toBeGreaterThan(1000);
@@ -80,10 +82,12 @@ describeInBrowser('the console in German', (open) => {
       await openScreen(page, `/admin/${stack.demo.store_id}${address}`, calls.areUnderWay);
       await told.areRead();
       const left = await englishOn(page, english, told.names);
+      const cut = await page.evaluate(cutControls);
       await page.setViewportSize(phone);
       const excessPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      const found = [...left, ...cut, ...(await page.evaluate(cutControls)), ...(excessPx > 0 ? [excessPx] : [])];
       await page.setViewportSize(wide);
-      if (left.length > 0 || excessPx > 0) problems[address] = [...left, ...(excessPx > 0 ? [excessPx] : [])];
+      if (found.length > 0) problems[address] = found;
     }
     expect(problems).toEqual({});
   });

@@ -9,6 +9,7 @@ import type { Demo } from '#infra/local/seed/demo-file.ts';
 import { findBrowser } from '#test/support/harness/find-browser.ts';
 import { redirectUri } from '#test/support/harness/live-app.ts';
 import { addressOfScreen, callStoreOf, nameOfScreen, prepareStore } from './screen-addresses.ts';
+import { watchCalls } from './watch-calls.ts';
 
 type View = { readonly name: string; readonly path: string; readonly act?: (page: Page) => Promise<void> };
 
@@ -28,8 +29,13 @@ const states: readonly View[] = [
   { name: 'pricing-settings-edit', path: '/pricing-settings', act: (page) => press(page, 'Edit') },
 ];
 
-async function loaded(page: Page): Promise<void> {
-  while ((await page.getByText('Loading…').count()) > 0) await page.waitForTimeout(50);
+/** Waits until the page shows all that it asked for, the names of what it first has by ids too. */
+async function loaded(page: Page, callsAreUnderWay: () => boolean = () => false): Promise<void> {
+  for (let still = 0; still < 3; ) {
+    await page.waitForTimeout(50);
+    const isBusy = await page.locator('main .loading, dialog .loading, main [aria-busy="true"]').count();
+    still = isBusy === 0 && !callsAreUnderWay() ? still + 1 : 0;
+  }
 }
 
 async function press(page: Page, button: string | RegExp): Promise<void> {
@@ -83,9 +89,22 @@ const views: readonly View[] = [
   ...(await Promise.all(screens.map(async (screen) => ({ name: nameOfScreen(screen), path: await addressOfScreen(screen, callStore) })))),
   ...states,
 ];
-/** `npm run screenshots -- orders home` takes those with one of the words in their names; without words all. */
+/** What every view is looked at in. Those that are acted on, and what is outside of the console, are taken in English only. */
+const looks = [
+  { width: 1280, colorScheme: 'light', locale: 'en-US', ending: '1280-light' },
+  { width: 1280, colorScheme: 'dark', locale: 'en-US', ending: '1280-dark' },
+  { width: 390, colorScheme: 'light', locale: 'en-US', ending: '390-light' },
+  { width: 390, colorScheme: 'dark', locale: 'en-US', ending: '390-dark' },
+  { width: 1280, colorScheme: 'light', locale: 'de-AT', ending: '1280-de' },
+  { width: 390, colorScheme: 'light', locale: 'de-AT', ending: '390-de' },
+] as const;
+const endings: readonly string[] = looks.map(({ ending }) => ending);
+/** `npm run screenshots -- orders home 390-de` takes those with one of the words in their names, in these looks; without words all. */
 const words = process.argv.slice(2);
-const isWanted = (name: string): boolean => words.length === 0 || words.some((word) => name.includes(word));
+const isWanted = (name: string): boolean => {
+  const asked = words.filter((word) => endings.includes(word) === endings.includes(name));
+  return asked.length === 0 || asked.some((word) => name.includes(word));
+};
 const wanted = views.filter(({ name }) => isWanted(name));
 /** What the app of `prepareStore` sends a merchant with. */
 const consentQuery = new URLSearchParams({
@@ -99,29 +118,31 @@ const browser = await chromium.launch({
   chromiumSandbox: process.getuid?.() !== 0,
 });
 try {
-  for (const width of [1280, 390]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({ baseURL: demo.console, colorScheme, viewport: { width, height: 844 } });
-      const page = await context.newPage();
-      await page.goto('/admin');
-      await page.screenshot({ path: join(folder, `log-in-${width}-${colorScheme}.png`) });
-      await page.getByRole('button', { name: 'Demo Owner' }).click();
-      await page.getByRole('button', { name: 'Log out' }).waitFor();
-      for (const { name, path, act } of wanted) {
-        await page.goto(`/admin/${demo.store_id}${path}`);
-        await page.getByRole('button', { name: 'Log out' }).waitFor();
-        await page.locator('main h1').waitFor();
-        await loaded(page);
-        await act?.(page);
-        await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) });
-      }
-      if (isWanted('consent')) {
-        await page.goto(`/admin/oauth/authorize?${consentQuery}`);
-        await page.getByRole('button', { name: 'Allow ERP Sync' }).waitFor();
-        await page.screenshot({ path: join(folder, `consent-${width}-${colorScheme}.png`) });
-      }
-      await context.close();
+  for (const { width, colorScheme, locale, ending } of looks.filter(({ ending: name }) => isWanted(name))) {
+    const context = await browser.newContext({ baseURL: demo.console, colorScheme, locale, viewport: { width, height: 844 } });
+    const page = await context.newPage();
+    const calls = watchCalls(page);
+    const isEnglish = locale === 'en-US';
+    const take = (name: string): Promise<Buffer> => page.screenshot({ path: join(folder, `${name}-${ending}.png`) });
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Demo Owner' }).waitFor();
+    if (isEnglish) await take('log-in');
+    await page.getByRole('button', { name: 'Demo Owner' }).click();
+    await page.locator('#screen h1').waitFor();
+    for (const { name, path, act } of wanted.filter((view) => isEnglish || view.act === undefined)) {
+      await page.goto(`/admin/${demo.store_id}${path}`);
+      await page.locator('#screen h1').waitFor();
+      await loaded(page, calls.areUnderWay);
+      await act?.(page);
+      if (act !== undefined) await loaded(page, calls.areUnderWay);
+      await take(name);
     }
+    if (isEnglish && isWanted('consent')) {
+      await page.goto(`/admin/oauth/authorize?${consentQuery}`);
+      await page.getByRole('button', { name: 'Allow ERP Sync' }).waitFor();
+      await take('consent');
+    }
+    await context.close();
   }
 } finally {
   await browser.close();
