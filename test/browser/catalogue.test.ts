@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { excessMs, longestTaskMs, longTaskMs } from '#test/browser/longest-task.ts';
 import { callStoreOf } from '#test/browser/screen-addresses.ts';
 import { describeInBrowser, unused } from '#test/support/harness/browser.ts';
@@ -53,22 +53,35 @@ describeInBrowser('products, stock and prices in the console', (open) => {
     });
   };
 
+  /** Whether a person sees a control where it stands, with nothing before it and without scrolling. */
+  const isSeen = (control: Locator): Promise<boolean> =>
+    control.evaluate((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) === one;
+    });
+
   const closed = (page: Page): Promise<void> => page.getByRole('dialog').waitFor({ state: 'detached' });
 
   it('creates a product with a variant for each combination, says at the field what is wrong, and puts it on sale and away', async () => {
     const page = await openScreen('/products');
     await page.getByRole('button', { name: 'New product' }).click();
     const form = page.getByRole('dialog');
+    // On a small screen too, the button is seen without scrolling to the end of the form.
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await isSeen(form.getByRole('button', { name: 'Create the product', exact: true }))).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 844 });
+    expect(await isSeen(form.getByRole('button', { name: 'Create the product', exact: true }))).toBe(true);
+    await form.getByLabel('Compare-at price in EUR').waitFor();
     await form.getByLabel('Name', { exact: true }).fill('Harbour bowl');
     await form.getByLabel('Status').selectOption('draft');
-    await form.getByLabel('Price in EUR').fill('12,505');
+    await form.getByLabel('Price in EUR', { exact: true }).fill('12,505');
     await form.getByLabel('Units in stock').fill('3');
     await form.getByRole('button', { name: 'Add an option' }).click();
     await form.getByLabel('Option', { exact: true }).fill('Colour');
     await form.getByLabel('Values, one on each line').fill('Blue\nGreen\n');
     await form.getByRole('button', { name: 'Create the product with 2 variants' }).click();
     await form.locator('[aria-invalid="true"][name="variants[0].price"]').waitFor();
-    await form.getByLabel('Price in EUR').fill('12,50');
+    await form.getByLabel('Price in EUR', { exact: true }).fill('12,50');
     await form.getByRole('button', { name: 'Create the product with 2 variants' }).dblclick();
     await page.getByRole('heading', { name: 'Harbour bowl' }).waitFor();
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -167,12 +180,12 @@ describeInBrowser('products, stock and prices in the console', (open) => {
     await page.getByRole('button', { name: 'Add a variant' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Size').selectOption('Size 3');
-    await form.getByLabel('Price', { exact: true }).fill('14');
+    await form.getByLabel('Price in EUR', { exact: true }).fill('14');
     await form.getByLabel('SKU').fill(sku);
     await form.getByRole('button', { name: 'Add the variant' }).click();
     await page.getByText('The variant is added.').waitFor();
     await page.getByRole('button', { name: 'Edit Size 3' }).click();
-    await form.getByLabel('Price', { exact: true }).fill('16');
+    await form.getByLabel('Price in EUR', { exact: true }).fill('16');
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The variant is saved.').waitFor();
     await page.getByRole('cell', { name: '€16.00' }).waitFor();
@@ -251,7 +264,7 @@ describeInBrowser('products, stock and prices in the console', (open) => {
     await form.getByRole('combobox', { name: 'Find variant' }).fill(String(product.variants[0]?.id));
     await page.keyboard.press('Enter');
     await form.getByLabel('Minimum quantity').fill('12');
-    await form.getByLabel('Unit price', { exact: true }).fill('8,50');
+    await form.getByLabel('Unit price in EUR', { exact: true }).fill('8,50');
     await form.getByRole('button', { name: 'Create the quantity price' }).click();
     await page.getByRole('cell', { name: 'from 12: €8.50' }).waitFor();
 

@@ -70,7 +70,7 @@ export function dayTasks(call: CallForData): readonly Task[] {
         await find('new product');
         const form = page.getByRole('dialog');
         await fill(form.getByLabel('Name', { exact: true }), name);
-        await fill(form.getByLabel('Price in EUR'), '39,90');
+        await fill(form.getByLabel('Price in EUR', { exact: true }), '39,90');
         await fill(form.getByLabel('Units in stock'), '5');
         for (const [option, values] of [
           ['Size', 'S\nM\nL'],

@@ -33,7 +33,7 @@ describeInBrowser('drafts of forms in the console', (open) => {
     const name = `Drafted shirt ${unused()}`;
     await page.getByRole('button', { name: 'New product' }).click();
     await form.getByLabel('Name', { exact: true }).fill(name);
-    await form.getByLabel('Price in EUR').fill('39.90');
+    await form.getByLabel('Price in EUR', { exact: true }).fill('39.90');
     for (const [index, option, values] of [
       [0, 'Size', 'S\nM'],
       [1, 'Colour', 'Sand\nNavy'],

@@ -114,7 +114,7 @@ describeInBrowser('mistakes and failures in the console', (open) => {
     await form.locator(`[name="units-${line?.id}"]`).fill(String((line?.quantity ?? 0) + 4));
     await form.locator(`[aria-invalid="true"][name="units-${line?.id}"]`).waitFor();
     const words = await form.textContent();
-    expect(words).toContain('must be at most');
+    expect(words).toContain('Must be at most');
     expect(words).not.toMatch(/line_items|See errors|req_/);
   });
 

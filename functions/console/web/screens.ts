@@ -2,7 +2,7 @@ import type { Entrance } from './parts/console-context.tsx';
 import { type LazyView, lazyView } from './parts/lazy-view.ts';
 
 /** The groups of the navigation, in its order. */
-export const groups = ['Overview', 'Sell', 'Bookings', 'Catalogue', 'Purchasing', 'Developers', 'Settings'] as const;
+export const groups = ['Overview', 'Sell', 'Booking setup', 'Catalogue', 'Purchasing', 'Developers', 'Settings'] as const;
 
 export type Screen = {
   /** Below the store's path; `:id` is handed to the view as `id`. */
@@ -31,11 +31,11 @@ export const screens: readonly Screen[] = [
   },
   {
     ...{ path: '/reports/sales', area: 'reports', name: 'Sales', isDaily: true, group: 'Overview' },
-    view: lazyView(async () => (await import('./reports/sales-report.tsx')).SalesReportPage),
+    view: lazyView(async () => (await import('./report-views.ts')).reportViews.SalesReportPage),
   },
   {
     ...{ path: '/reports/sales/breakdown', area: 'reports' },
-    view: lazyView(async () => (await import('./reports/sales-breakdown.tsx')).SalesBreakdownPage),
+    view: lazyView(async () => (await import('./report-views.ts')).reportViews.SalesBreakdownPage),
   },
   // Sell
   {
@@ -55,22 +55,22 @@ export const screens: readonly Screen[] = [
   },
   {
     ...{ path: '/returns', area: 'orders', name: 'Returns', isDaily: true, group: 'Sell' },
-    view: lazyView(async () => (await import('./returns/return-list.tsx')).ReturnList),
+    view: lazyView(async () => (await import('./return-views.ts')).returnViews.ReturnList),
   },
   {
     ...{ path: '/returns/:id', area: 'orders' },
-    view: lazyView(async () => (await import('./returns/return-page.tsx')).ReturnPage),
+    view: lazyView(async () => (await import('./return-views.ts')).returnViews.ReturnPage),
   },
-  // Bookings
+  // Booking setup
   {
-    ...{ path: '/bookings', area: 'bookings', name: 'Bookings', isDaily: true, create: 'New booking', group: 'Bookings' },
+    ...{ path: '/bookings', area: 'bookings', name: 'Bookings', isDaily: true, create: 'New booking', group: 'Booking setup' },
     view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.BookingList),
   },
   { path: '/bookings/day', area: 'bookings', view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.BookingDay) },
   { path: '/bookings/week', area: 'bookings', view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.BookingWeek) },
   { path: '/bookings/:id', area: 'bookings', view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.BookingPage) },
   {
-    ...{ path: '/booking-services', area: 'bookings', name: 'Services', group: 'Bookings' },
+    ...{ path: '/booking-services', area: 'bookings', name: 'Services', group: 'Booking setup' },
     view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.ServiceList),
   },
   {
@@ -78,7 +78,7 @@ export const screens: readonly Screen[] = [
     view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.ServicePage),
   },
   {
-    ...{ path: '/booking-resources', area: 'bookings', name: 'Resources', group: 'Bookings' },
+    ...{ path: '/booking-resources', area: 'bookings', name: 'Resources', group: 'Booking setup' },
     view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.ResourceList),
   },
   {
@@ -93,11 +93,11 @@ export const screens: readonly Screen[] = [
   { path: '/products/:id', area: 'products', view: lazyView(async () => (await import('./products/product-page.tsx')).ProductPage) },
   {
     ...{ path: '/inventory-levels', area: 'inventory', name: 'Stock', isDaily: true, group: 'Catalogue' },
-    view: lazyView(async () => (await import('./inventory/level-list.tsx')).LevelList),
+    view: lazyView(async () => (await import('./stock-views.ts')).stockViews.LevelList),
   },
   {
     ...{ path: '/inventory-movements', area: 'inventory', name: 'Stock movements', group: 'Catalogue' },
-    view: lazyView(async () => (await import('./inventory/movement-list.tsx')).MovementList),
+    view: lazyView(async () => (await import('./stock-views.ts')).stockViews.MovementList),
   },
   {
     ...{ path: '/categories', area: 'products', name: 'Categories', group: 'Catalogue' },
@@ -232,9 +232,9 @@ export const screens: readonly Screen[] = [
   },
   {
     ...{ path: '/apps', area: 'operator', name: 'App registrations', group: 'Developers' },
-    view: lazyView(async () => (await import('./apps/app-list.tsx')).AppList),
+    view: lazyView(async () => (await import('./app-views.ts')).appViews.AppList),
   },
-  { path: '/apps/:id', area: 'operator', view: lazyView(async () => (await import('./apps/app-page.tsx')).AppPage) },
+  { path: '/apps/:id', area: 'operator', view: lazyView(async () => (await import('./app-views.ts')).appViews.AppPage) },
   // Settings
   {
     ...{ path: '/app-installations', area: ['developers', 'settings'], name: 'Installed apps', group: 'Settings' },
@@ -262,15 +262,15 @@ export const screens: readonly Screen[] = [
   },
   {
     ...{ path: '/customers', area: 'customers', name: 'Customers', isDaily: true, create: 'New customer', group: 'Sell' },
-    view: lazyView(async () => (await import('./customers/customer-list.tsx')).CustomerList),
+    view: lazyView(async () => (await import('./customer-views.ts')).customerViews.CustomerList),
   },
   {
     ...{ path: '/customers/:id', area: 'customers' },
-    view: lazyView(async () => (await import('./customers/customer-page.tsx')).CustomerPage),
+    view: lazyView(async () => (await import('./customer-views.ts')).customerViews.CustomerPage),
   },
   {
     ...{ path: '/customer-groups', area: 'customers', name: 'Customer groups', group: 'Sell' },
-    view: lazyView(async () => (await import('./customers/customer-group-list.tsx')).CustomerGroupList),
+    view: lazyView(async () => (await import('./customer-views.ts')).customerViews.CustomerGroupList),
   },
   {
     ...{ path: '/discounts', area: 'discounts', name: 'Discount codes', create: 'New discount code', group: 'Sell' },

@@ -11,10 +11,7 @@ export function ApiCounts() {
   const { href } = useStorePaths();
   const reading = useRead<{ readonly data: ApiRequestCounts }>({ path: '/api-log/counts' });
   return (
-    <Page title="Calls by key" call={reading.call}>
-      <p>
-        <a href={href('/api-log')}>API log</a>
-      </p>
+    <Page title="Calls by key" call={reading.call} above={{ path: '/api-log', name: 'API log' }}>
       <Read reading={reading}>
         {({ data }) =>
           data.keys.length === 0 ? (
@@ -46,8 +43,8 @@ function CountsOfKey({ counts }: { readonly counts: ApiRequestCountsOfKey }) {
         <a href={href(`/api-log?key_id=${key.id}`)}>{key.name}</a>
       </h2>
       <p>
-        {formatCount(counts.calls)} calls, {formatCount(counts.succeeded)} succeeded, {formatCount(counts.refused)} refused,{' '}
-        {formatCount(counts.failed)} failed; last called on {counts.last_called_on}.
+        {counts.calls === 1 ? '1 call' : `${formatCount(counts.calls)} calls`}, {formatCount(counts.succeeded)} succeeded,{' '}
+        {formatCount(counts.refused)} refused, {formatCount(counts.failed)} failed; last called on {counts.last_called_on}.
       </p>
       <table class="list" aria-label={`Calls of ${key.name}`}>
         <thead>

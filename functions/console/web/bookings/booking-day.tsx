@@ -36,13 +36,13 @@ export function BookingDay() {
       call={reading.call}
       actions={
         <>
-          <NewBookingButton />
           <a class="button" href={href(`/bookings/week?week=${day}`)}>
             Week
           </a>
           <a class="button" href={href('/bookings')}>
             List
           </a>
+          <NewBookingButton />
         </>
       }
     >

@@ -7,6 +7,7 @@ import { useConsole } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
+import { PriceField } from '../parts/price-field.tsx';
 import { When } from '../parts/values.tsx';
 import { refundPercentAt } from './booking.ts';
 import { NotifyField, readWhen, SlotFields } from './slot-fields.tsx';
@@ -32,11 +33,10 @@ export const DepositDialog = ({ object: { id, number, deposit, deposit_due }, on
     onClose={onClose}
     call={(form) => ({ method: 'POST', path: `/bookings/${id}/deposit`, body: { deposit: textOf(form, 'deposit') } })}
   >
-    <TextField
+    <PriceField
       name="deposit"
       label="Deposit paid"
       hint={deposit_due === null ? 'Needs the area orders or settings' : `Still due: ${deposit_due}. Needs the area orders or settings`}
-      inputMode="decimal"
       defaultValue={deposit ?? '0.00'}
       required
     />

@@ -6,6 +6,7 @@ import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import { PickField } from '../parts/pick-field.tsx';
+import { PriceField } from '../parts/price-field.tsx';
 import { useNewForm } from '../parts/use-creating.ts';
 import { NotifyField, readWhen, SlotFields } from './slot-fields.tsx';
 import { dateIn } from './week.ts';
@@ -93,18 +94,8 @@ function NewBooking({ onClose }: { readonly onClose: () => void }) {
           ['pending', 'Not yet'],
         ]}
       />
-      <TextField
-        name="price"
-        label="Price per seat"
-        hint="Empty: as in the catalogue. Another one needs the area orders or settings"
-        inputMode="decimal"
-      />
-      <TextField
-        name="deposit"
-        label="Deposit paid"
-        hint="Empty: nothing was paid. Needs the area orders or settings"
-        inputMode="decimal"
-      />
+      <PriceField name="price" label="Price per seat" hint="Empty: as in the catalogue. Another one needs the area orders or settings" />
+      <PriceField name="deposit" label="Deposit paid" hint="Empty: nothing was paid. Needs the area orders or settings" />
       <CheckField name="is_paid" label="Paid in full: make an order of it" />
       <NoteField name="notes" label="Note" maxLength={1000} />
       <NotifyField />

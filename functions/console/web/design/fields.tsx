@@ -1,5 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useId } from 'preact/hooks';
+import { capitalized } from '../format/words.ts';
 
 /** What is wrong with a value: the parameter that has it, and the words. */
 export type FieldProblem = { readonly param: string; readonly message: string };
@@ -45,7 +46,7 @@ const Explained = ({ id, hint, errors }: Explanation) => (
     {hint !== undefined && <p class="quiet">{hint}</p>}
     {errors.map(({ message }) => (
       <p key={message} class="error">
-        {message}
+        {capitalized(message)}
       </p>
     ))}
   </div>

@@ -10,9 +10,9 @@ import { When } from '../parts/values.tsx';
 import { automaticBody, automaticState, benefitOf } from './discount.ts';
 import { AutomaticDiscountFields } from './discount-fields.tsx';
 
-const columns: readonly Column<AutomaticDiscount>[] = [
+const columnsIn = (currency: string): readonly Column<AutomaticDiscount>[] => [
   { label: 'Title', text: ({ title }) => title },
-  { label: 'Discount', text: benefitOf },
+  { label: 'Discount', text: (discount) => benefitOf(discount, currency) },
   {
     ...{ label: 'Status', text: (discount) => automaticState(discount, Date.now()) },
     view: (discount) => <Badge value={automaticState(discount, Date.now())} />,
@@ -34,7 +34,7 @@ export function AutomaticDiscountList() {
         title="Automatic discounts"
         path="/automatic-discounts"
         filters={listFilters}
-        columns={columns}
+        columns={columnsIn(store.currency)}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/automatic-discounts/${id}`)}
         actions={

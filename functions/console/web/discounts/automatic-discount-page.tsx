@@ -14,6 +14,7 @@ const pathOf = ({ id }: AutomaticDiscount): string => `/automatic-discounts/${id
 
 /** One discount that customers get without a code. */
 export function AutomaticDiscountPage({ id }: { readonly id: string }) {
+  const { store } = useConsole();
   return (
     <ObjectPage<AutomaticDiscount>
       noun="Automatic discount"
@@ -36,7 +37,7 @@ export function AutomaticDiscountPage({ id }: { readonly id: string }) {
               <h2>Discount</h2>
               <Facts
                 facts={[
-                  ['Value', benefitOf(discount)],
+                  ['Value', benefitOf(discount, store.currency)],
                   ['Priority', discount.priority],
                   ['Combines with discount codes', discount.combines_with_codes ? 'Yes' : 'No'],
                 ]}

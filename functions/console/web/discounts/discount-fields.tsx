@@ -4,6 +4,7 @@ import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
 import { wallTimeOf } from '../format/time.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { useProducts } from '../parts/names.tsx';
+import { PriceField } from '../parts/price-field.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
 import { CategoryBoxes } from '../products/product-fields.tsx';
 import type { DiscountType } from './discount.ts';
@@ -67,7 +68,7 @@ function TermsFields({ discount, types }: TermsFieldsProps) {
       />
       {appliesTo === 'categories' && <CategoryBoxes chosen={discount?.category_ids ?? []} />}
       {appliesTo === 'products' && <ProductsField chosen={discount?.product_ids ?? []} />}
-      <TextField name="minimum_subtotal" label="Minimum subtotal" inputMode="decimal" defaultValue={discount?.minimum_subtotal ?? ''} />
+      <PriceField name="minimum_subtotal" label="Minimum subtotal" defaultValue={discount?.minimum_subtotal ?? ''} />
       <TextField
         name="minimum_quantity"
         label="Minimum quantity"

@@ -12,9 +12,9 @@ import { DiscountFields } from './discount-fields.tsx';
 
 const filters: readonly Filter[] = [{ param: 'code', label: 'Code', kind: 'text' }, ...listFilters];
 
-const columns: readonly Column<Discount>[] = [
+const columnsIn = (currency: string): readonly Column<Discount>[] => [
   { label: 'Code', text: ({ code }) => code },
-  { label: 'Discount', text: benefitOf },
+  { label: 'Discount', text: (discount) => benefitOf(discount, currency) },
   { label: 'Status', text: ({ state }) => state, view: ({ state }) => <Badge value={state} /> },
   { label: 'Starts', text: ({ starts_at }) => starts_at ?? '', view: ({ starts_at }) => <When at={starts_at} /> },
   { label: 'Ends', text: ({ ends_at }) => ends_at ?? '', view: ({ ends_at }) => <When at={ends_at} /> },
@@ -34,7 +34,7 @@ export function DiscountList() {
         title="Discount codes"
         path="/discounts"
         filters={filters}
-        columns={columns}
+        columns={columnsIn(store.currency)}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/discounts/${id}`)}
         actions={

@@ -14,6 +14,7 @@ const pathOf = ({ id }: Discount): string => `/discounts/${id}`;
 
 /** One discount code: what it gives, how often it was used. */
 export function DiscountPage({ id }: { readonly id: string }) {
+  const { store } = useConsole();
   return (
     <ObjectPage<Discount>
       noun="Discount code"
@@ -36,7 +37,7 @@ export function DiscountPage({ id }: { readonly id: string }) {
               <h2>Discount</h2>
               <Facts
                 facts={[
-                  ['Value', benefitOf(discount)],
+                  ['Value', benefitOf(discount, store.currency)],
                   ['Title', discount.title ?? '–'],
                   ['Times used', `${discount.times_used} times`],
                   ['Usage limit', discount.usage_limit === null ? 'Without a limit' : `${discount.usage_limit} times`],

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { LoggedEvent, WebhookDelivery } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { Badge, Facts } from '../design/facts.tsx';
-import { formatCount } from '../format/words.ts';
+import { formatCount, withinSentence, wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { NameLink } from '../parts/names.tsx';
@@ -15,14 +15,10 @@ import { changedValues } from './changed-values.ts';
 
 /** One event of the log: who caused it, what it changed, what became of it at each endpoint. */
 export function EventPage({ id }: { readonly id: string }) {
-  const { href } = useStorePaths();
   const reading = useRead<{ readonly data: LoggedEvent }>({ path: `/events/${encodeURIComponent(id)}` });
   const event = reading.answer?.data;
   return (
-    <Page title={event === undefined ? 'Event' : event.topic} call={reading.call}>
-      <p>
-        <a href={href('/events')}>All events</a>
-      </p>
+    <Page title={event === undefined ? 'Event' : event.topic} call={reading.call} above={{ path: '/events', name: 'All events' }}>
       <Read reading={reading}>{({ data }) => <EventView event={data} />}</Read>
     </Page>
   );
@@ -47,7 +43,7 @@ function EventView({ event }: { readonly event: LoggedEvent }) {
               ['Created', <When key="created" at={event.created_at} />],
               ['Object', about],
               ['Payload version', event.api_version],
-              ['Actor', actor === null ? '–' : `${actor.name} (${actor.type})`],
+              ['Actor', actor === null ? '–' : `${actor.name} (${withinSentence(wordsOf(actor.type))})`],
               ['Request', request_id === null ? '–' : <a href={href(`/requests/${request_id}`)}>{request_id}</a>],
             ]}
           />

@@ -13,7 +13,8 @@ export const paramWords = (param: string): string =>
       .join(', '),
   );
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** A text that begins with a capital letter. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const plainWords = (value: string): string => here.words.get(value) ?? value.replaceAll('_', ' ');
 
 /** A value of an enumeration as words: `partially_refunded` → `Partially refunded`. */

@@ -6,6 +6,7 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import type { ListOf } from '../parts/list-screen.tsx';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
+import { PriceField } from '../parts/price-field.tsx';
 import { Read } from '../parts/states.tsx';
 import { giftCardName } from './gift-card.ts';
 
@@ -27,10 +28,10 @@ export const RedeemDialog = ({ object, onClose, say }: Props) => (
       body: { amount: textOf(form, 'amount') ?? '', reference: textOf(form, 'reference') },
     })}
   >
-    <TextField
+    <PriceField
       name="amount"
       label="Amount"
-      inputMode="decimal"
+      currency={object.currency}
       required
       hint={`At most ${formatAmount(object.balance, object.currency)}`}
     />
@@ -68,7 +69,7 @@ export function RestoreDialog({ object, onClose, say }: Props) {
           />
         )}
       </Read>
-      <TextField name="amount" label="Amount" inputMode="decimal" hint="Empty: all that has not been given back yet" />
+      <PriceField name="amount" label="Amount" currency={object.currency} hint="Empty: all that has not been given back yet" />
       <TextField name="reference" label="Reference" maxLength={200} />
     </FormDialog>
   );

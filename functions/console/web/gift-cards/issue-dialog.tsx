@@ -2,6 +2,7 @@ import type { IssuedGiftCard } from '#shared/client/generated/admin-api.ts';
 import { CheckField, NoteField, TextField } from '../design/fields.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
+import { PriceField } from '../parts/price-field.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
 
 type IssueDialogProps = { readonly onClose: () => void; readonly onDone: (issued: IssuedGiftCard) => void };
@@ -17,7 +18,7 @@ export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
       onDone={({ data }) => onDone(data)}
       call={(form) => ({ method: 'POST', path: '/gift-cards', body: issueBody(form) })}
     >
-      <TextField name="value" label="Value" inputMode="decimal" required hint="0.01 to 100000" />
+      <PriceField name="value" label="Value" required hint="0.01 to 100000" />
       <TextField
         name="code"
         label="Custom code"

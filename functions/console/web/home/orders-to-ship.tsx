@@ -40,5 +40,5 @@ export function OrdersToShip({ count }: { readonly count: Counted }) {
 
 function unitsText(lines: Order['line_items']): string {
   const units = lines.reduce((sum, { fulfillable_quantity }) => sum + fulfillable_quantity, 0);
-  return `${formatCount(units)} ${units === 1 ? 'unit' : 'units'}`;
+  return units === 1 ? '1 unit' : `${formatCount(units)} units`;
 }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Import, ImportReport } from '#shared/client/generated/admin-api.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { LongText } from '../design/long-text.tsx';
-import { formatCount, wordsOf } from '../format/words.ts';
+import { capitalized, formatCount, wordsOf } from '../format/words.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Failure } from '../parts/states.tsx';
@@ -128,7 +128,7 @@ function Problems({ one: { problems, problem_counts } }: { readonly one: Import 
                 <td data-label="Item">
                   <LongText text={name ?? ''} />
                 </td>
-                <td data-label="Problem">{message}</td>
+                <td data-label="Problem">{capitalized(message)}</td>
                 <td data-label="Result">{severity === 'refused' ? 'Skipped' : 'Imported with a change'}</td>
               </tr>
             ))}

@@ -39,16 +39,29 @@ export const isWorkedOn = ({ status }: Pick<Import, 'status'>): boolean =>
 export const progressOf = ({ status, items, items_done }: Pick<Import, 'status' | 'items' | 'items_done'>): number | undefined =>
   status === 'reading' || items === 0 ? undefined : items_done / items;
 
-const planWords = { create: 'to create', change: 'to change', compare: 'to compare', same: 'the same', refused: 'refused' } as const;
-const resultWords = { created: 'created', changed: 'changed', same: 'the same', refused: 'refused', failed: 'failed' } as const;
+type Words = (count: string) => string;
+const planWords = {
+  create: (count) => `${count} to create`,
+  change: (count) => `${count} to change`,
+  compare: (count) => `${count} to compare`,
+  same: (count) => `${count} the same`,
+  refused: (count) => `${count} refused`,
+} satisfies Readonly<Record<string, Words>>;
+const resultWords = {
+  created: (count) => `${count} created`,
+  changed: (count) => `${count} changed`,
+  same: (count) => `${count} the same`,
+  refused: (count) => `${count} refused`,
+  failed: (count) => `${count} failed`,
+} satisfies Readonly<Record<string, Words>>;
 
 /** The counts that are not zero, in words: `35 to create, 25 refused`. */
 export function countsText({ plan, result }: Pick<Import, 'plan' | 'result'>): string {
-  const counts: readonly (readonly [number, string])[] =
+  const counts: readonly (readonly [number, Words])[] =
     result === null
       ? Object.entries(planWords).map(([name, words]) => [plan?.[name as keyof typeof planWords] ?? 0, words])
       : Object.entries(resultWords).map(([name, words]) => [result[name as keyof typeof resultWords], words]);
-  const text = counts.flatMap(([count, words]) => (count === 0 ? [] : [`${formatCount(count)} ${words}`])).join(', ');
+  const text = counts.flatMap(([count, words]) => (count === 0 ? [] : [words(formatCount(count))])).join(', ');
   return plan === null && result === null ? '' : text || 'nothing';
 }
 

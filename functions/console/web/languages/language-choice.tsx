@@ -7,6 +7,7 @@ export function LanguageChoice() {
   if (languages.length < 2) return null;
   return (
     <select
+      class="setting"
       aria-label="Language"
       value={chosenLanguage() ?? ''}
       onChange={({ currentTarget }) => {

@@ -9,6 +9,7 @@ import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { DraftState } from '../parts/form-draft.tsx';
+import { PriceField } from '../parts/price-field.tsx';
 import { type FoundVariant, SkuBox } from '../parts/sku-box.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
 import { Money } from '../parts/values.tsx';
@@ -48,7 +49,7 @@ export function NewOrderDialog({ onClose }: { readonly onClose: () => void }) {
         <summary>Shipping address</summary>
         <AddressFields name="shipping_address" address={null} />
         <TextField name="shipping_line.title" label="Shipping" maxLength={200} hint="As it stands on the order, such as Parcel" />
-        <TextField name="shipping_line.price" label="Shipping price" inputMode="decimal" />
+        <PriceField name="shipping_line.price" label="Shipping price" />
       </details>
       <TextField name="discount_code" label="Discount code" maxLength={64} />
       <NoteField name="note" label="Staff note" maxLength={5000} />
@@ -113,7 +114,7 @@ function OrderLines() {
             defaultValue="1"
             required
           />
-          <TextField name={`line_items[${index}].price`} label="Custom price" inputMode="decimal" />
+          <PriceField name={`line_items[${index}].price`} label="Custom price" />
           <button type="button" class="small" onClick={() => change(lines.filter((line) => line.id !== id))}>
             Remove <span class="sr-only">{name}</span>
           </button>

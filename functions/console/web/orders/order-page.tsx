@@ -39,7 +39,6 @@ const dialogs = {
 
 /** One order: what was bought, what has happened, and what can be done now. */
 export function OrderPage({ id }: { readonly id: string }) {
-  const { href } = useStorePaths();
   const reading = useRead<{ readonly data: Order }>({ path: `/orders/${encodeURIComponent(id)}` });
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   const order = reading.answer?.data;
@@ -48,6 +47,7 @@ export function OrderPage({ id }: { readonly id: string }) {
     <Page
       title={order === undefined ? 'Order' : `Order ${order.name}`}
       call={reading.call}
+      above={{ path: '/orders', name: 'All orders' }}
       actions={
         order !== undefined && (
           <PageActions
@@ -61,9 +61,6 @@ export function OrderPage({ id }: { readonly id: string }) {
         )
       }
     >
-      <p>
-        <a href={href('/orders')}>All orders</a>
-      </p>
       <Read reading={reading}>{({ data }) => <OrderView order={data} />}</Read>
       {Dialog !== null && order !== undefined && <Dialog order={order} onClose={() => setOpen(null)} />}
     </Page>

@@ -4,6 +4,7 @@ import { usePreview } from '../api/use-preview.ts';
 import { CheckField, NoteField, TextField } from '../design/fields.tsx';
 import { formatAmount } from '../format/money.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
+import { PriceField } from '../parts/price-field.tsx';
 import { Money } from '../parts/values.tsx';
 import { lineName, unitsLeft } from './order.ts';
 import type { OrderDialogProps } from './order-dialogs.tsx';
@@ -44,7 +45,7 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
             inputMode="numeric"
           />
         ))}
-      <TextField name="amount" label="Custom amount" hint="Leave it empty to refund what the units cost" inputMode="decimal" />
+      <PriceField name="amount" label="Custom amount" currency={currency} hint="Leave it empty to refund what the units cost" />
       <CheckField name="restock" label="Restock the units" checked={order.fulfillment_status === 'unfulfilled'} />
       <NoteField name="note" label="Note" maxLength={2000} />
       <div role="status" class="preview">

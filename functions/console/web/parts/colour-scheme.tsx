@@ -16,6 +16,7 @@ export function ColourScheme() {
   const [scheme, setScheme] = useState(chosenScheme);
   return (
     <select
+      class="setting"
       aria-label="Colours"
       value={scheme}
       onChange={({ currentTarget }) => {

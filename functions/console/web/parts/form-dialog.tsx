@@ -110,7 +110,7 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
             }}
           />
         )}
-        <div class="row end">
+        <div class="row end answers">
           <button type="button" onClick={leave}>
             Close
           </button>

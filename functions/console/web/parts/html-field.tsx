@@ -104,7 +104,11 @@ export function HtmlField({ name, label, maxLength, defaultValue }: HtmlFieldPro
             )}
             <span role="status">
               {isRefused && begun === null && <span class="quiet">Shown as HTML, because the editor would change parts of it.</span>}
-              {isTooLong && <span class="error">This is {excess} characters of HTML too long.</span>}
+              {isTooLong && (
+                <span class="error">
+                  {excess === 1 ? 'This is 1 character of HTML too long.' : `This is ${excess} characters of HTML too long.`}
+                </span>
+              )}
             </span>
           </div>
         </>

@@ -35,7 +35,7 @@ export function ListFilters({ filters, valueAt, onChange, children }: ListFilter
       {inRow.map((filter) => control(filter, true))}
       {more.length > 0 && (
         <button type="button" class="more-filters" aria-expanded={showsMore} aria-controls={id} onClick={() => setShowsMore(!showsMore)}>
-          {showsMore ? 'Fewer filters' : 'More filters'}
+          {showsMore ? 'Fewer filters' : inRow.length > 0 ? 'More filters' : 'Filters'}
         </button>
       )}
       {children}

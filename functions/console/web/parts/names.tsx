@@ -40,27 +40,29 @@ const nameOf = (row: Row): NamedThing => ({ id: row.id, name: 'name' in row ? ro
  * The things of a kind with their names, by one call for all of them, kept for five minutes; undefined until they are read, and for who may not
  * see them. Of more than a hundred the newest.
  */
-export function useDirectory(kind: NamedKind, isWanted = true): readonly NamedThing[] | undefined {
+export const useDirectory = (kind: NamedKind, isWanted = true): readonly NamedThing[] | undefined => useNames(kind, isWanted).data;
+
+function useNames(kind: NamedKind, isWanted = true) {
   const { send, person, store } = useConsole();
   const { inStore } = useStorePaths();
   const { list, area } = directories[kind];
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['names', store.id, kind],
     queryFn: async ({ signal }) =>
       (await send<Page<Row>>(inStore({ path: list, query: { limit: maxNames } }), { signal })).data.map(nameOf),
     enabled: isWanted && mayEnter(person, store.id, area),
     staleTime: namesKeptMs,
   });
-  return data;
 }
 
-/** A thing by its name, as a link to it; by its id where the name is not known. */
+/** A thing by its name, as a link to it; by its id where the name is not known, but not as long as it is being read. */
 export function NameLink({ kind, id }: { readonly kind: NamedKind; readonly id: number }) {
   const { href } = useStorePaths();
-  const name = useDirectory(kind)?.find((one) => one.id === id)?.name;
+  const { data, isLoading } = useNames(kind);
+  const name = data?.find((one) => one.id === id)?.name;
   const link = (
     <a href={href(directories[kind].leadsTo(id))} title={`Id ${id}`}>
-      {name === undefined ? id : <bdi>{name}</bdi>}
+      {name === undefined ? isLoading ? '…' : id : <bdi>{name}</bdi>}
     </a>
   );
   return name === undefined ? link : <LongText text={name}>{link}</LongText>;

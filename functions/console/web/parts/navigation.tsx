@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { groups, type Screen } from '../screens.ts';
 
 export type NavigationProps = {
@@ -6,14 +6,14 @@ export type NavigationProps = {
   readonly allowed: readonly Screen[];
   /** Path of the open screen, below the store's. */
   readonly rest: string;
+  /** Whether a phone shows it. */
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
 };
 
 /** The screens that a person may open: those of every day, and the rest in groups that open. On a phone they are behind a button, which names the one that is open. */
-export function Navigation({ storeId, allowed, rest }: NavigationProps) {
+export function Navigation({ storeId, allowed, rest, isOpen, onToggle }: NavigationProps) {
   const id = useId();
-  // Where it was opened: it is closed at every other screen.
-  const [openedAt, setOpenedAt] = useState<string>();
-  const isOpen = openedAt === rest;
   const current = currentScreen(allowed, rest);
   const link = ({ path, name }: Screen) => (
     <li key={path}>
@@ -24,7 +24,7 @@ export function Navigation({ storeId, allowed, rest }: NavigationProps) {
   );
   return (
     <nav class="screens" aria-label="Screens">
-      <button type="button" class="menu" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpenedAt(isOpen ? undefined : rest)}>
+      <button type="button" class="menu" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
         Menu{current !== undefined && `: ${current.name}`}
       </button>
       <div id={id} class={isOpen ? 'groups open' : 'groups'}>

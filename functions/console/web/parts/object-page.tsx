@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useRead } from '../api/use-call.ts';
 import { PageActions } from '../design/page-actions.tsx';
-import { useStorePaths } from './console-context.tsx';
 import { DraftName } from './form-draft.tsx';
 import { Page } from './page.tsx';
 import { Read } from './states.tsx';
@@ -30,8 +29,8 @@ export type ObjectPageProps<Object> = {
   readonly isOfPlatform?: true;
   /** The `include` parameter of the call that reads the object. */
   readonly include?: string;
-  /** The page above this one. */
-  readonly above: { readonly path: string; readonly name: string };
+  /** The page above this one; none for settings. */
+  readonly above?: { readonly path: string; readonly name: string };
   /** The actions that the state of the object allows. */
   readonly actionsOf: (object: Object) => readonly ObjectAction<Object>[];
   /** The interval at which the page reads the object again, by its state; undefined for never. */
@@ -42,7 +41,6 @@ export type ObjectPageProps<Object> = {
 /** One object of the API: what it is, and a button with its dialog for all that can be done with it now. */
 export function ObjectPage<Object>(props: ObjectPageProps<Object>) {
   const { noun, titleOf, path, isOfPlatform, include, above, actionsOf, lookEveryMs, children } = props;
-  const { href } = useStorePaths();
   const [everyMs, setEveryMs] = useState<number | undefined>(undefined);
   const call = { path, ...(isOfPlatform && { isOfPlatform }), ...(include !== undefined && { query: { include } }) };
   const reading = useRead<{ readonly data: Object }>(call, true, everyMs);
@@ -55,13 +53,11 @@ export function ObjectPage<Object>(props: ObjectPageProps<Object>) {
     <Page
       title={object === undefined ? noun : titleOf(object)}
       call={reading.call}
+      {...(above !== undefined && { above })}
       actions={
         object !== undefined && <PageActions actions={actionsOf(object).map((action) => ({ ...action, open: () => setOpen(action) }))} />
       }
     >
-      <p>
-        <a href={href(above.path)}>{above.name}</a>
-      </p>
       <div role="status" class={said === '' ? 'sr-only' : 'notice good'}>
         {said}
       </div>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Call } from '../api/call.ts';
+import { useStorePaths } from './console-context.tsx';
 import { ChangedByOther, OpenObjectProvider } from './live.tsx';
 import { ShownCall } from './shown-call.tsx';
 
@@ -8,19 +9,27 @@ export type PageProps = {
   readonly title: string;
   /** The call that the screen shows. */
   readonly call?: Call;
+  /** The page above this one, below the store's path. */
+  readonly above?: { readonly path: string; readonly name: string };
   readonly actions?: ComponentChildren;
   readonly headingId?: string;
   readonly children: ComponentChildren;
 };
 
 /** The frame of every screen: its heading, which is the title of the window too, its buttons, its call, and what others do to its object. */
-export function Page({ title, call, actions, headingId, children }: PageProps) {
+export function Page({ title, call, above, actions, headingId, children }: PageProps) {
+  const { href } = useStorePaths();
   useEffect(() => {
     document.title = `${title} · Store admin`;
   }, [title]);
   const path = call?.path.replace(/^\/stores\/[^/]+/, '') ?? null;
   return (
     <OpenObjectProvider value={path}>
+      {above !== undefined && (
+        <p class="above">
+          <a href={href(above.path)}>{above.name}</a>
+        </p>
+      )}
       <div class="row heading">
         <h1 id={headingId} tabIndex={-1}>
           <bdi>{title}</bdi>

@@ -37,6 +37,9 @@ export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRoute
     else if (store !== undefined && rest === '' && home !== undefined) route(`/admin/${store.id}${home.path}`, true);
   }, [storeId, store, first, rest, home, route]);
   useEffect(keepFocus, []);
+  // Where the menu of a phone was opened: it is closed at every other screen.
+  const [openedAt, setOpenedAt] = useState<string>();
+  const isMenuOpen = openedAt === rest;
   if (context === undefined || store === undefined) {
     return (
       <main class="alone">
@@ -52,7 +55,8 @@ export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRoute
         Skip to the content
       </a>
       <div class="frame">
-        <header>
+        {/* A phone has no room for the settings of the console but while its menu is open. */}
+        <header class={isMenuOpen ? 'all' : ''}>
           <strong class="brand">Store admin</strong>
           <select aria-label="Store" value={store.id} onChange={(event) => route(`/admin/${event.currentTarget.value}`)}>
             {stores.map(({ id, name }) => (
@@ -70,7 +74,13 @@ export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRoute
             Log out
           </button>
         </header>
-        <Navigation storeId={store.id} allowed={allowed} rest={rest} />
+        <Navigation
+          storeId={store.id}
+          allowed={allowed}
+          rest={rest}
+          isOpen={isMenuOpen}
+          onToggle={() => setOpenedAt(isMenuOpen ? undefined : rest)}
+        />
         <Waiting />
         <LiveStore key={store.id} />
         <main id="screen" tabIndex={-1}>

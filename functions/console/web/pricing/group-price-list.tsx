@@ -5,7 +5,9 @@ import { EditableList } from '../parts/editable-list.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
+import { NameLink } from '../parts/names.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { PriceField } from '../parts/price-field.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
 import { Money, When } from '../parts/values.tsx';
 
@@ -13,8 +15,14 @@ const goodsOf = ({ variant_id, category_id }: GroupPrice): string =>
   variant_id !== null ? `Variant ${variant_id}` : category_id !== null ? `Category ${category_id}` : 'Everything';
 
 const columns: readonly Column<GroupPrice>[] = [
-  { label: 'Applies to', text: goodsOf },
-  { label: 'Customer group', text: ({ group_id }) => String(group_id) },
+  {
+    ...{ label: 'Applies to', text: goodsOf },
+    view: (rule) => (rule.category_id === null ? goodsOf(rule) : <NameLink kind="category" id={rule.category_id} />),
+  },
+  {
+    ...{ label: 'Customer group', text: ({ group_id }) => String(group_id) },
+    view: ({ group_id }) => <NameLink kind="customerGroup" id={group_id} />,
+  },
   {
     ...{ label: 'Price', align: 'end', text: ({ price, percent_off }) => price ?? `${percent_off}% off` },
     view: ({ price, percent_off }) => (price === null ? `${percent_off}% off` : <Money amount={price} />),
@@ -46,7 +54,7 @@ const fields = (rule: GroupPrice | null) => (
         For {withinSentence(goodsOf(rule))}, to customers of group {rule.group_id}.
       </p>
     )}
-    <TextField name="price" label="Price" hint="Of a variant" inputMode="decimal" defaultValue={rule?.price ?? ''} />
+    <PriceField name="price" label="Price" hint="Of a variant" defaultValue={rule?.price ?? ''} />
     <TextField name="percent_off" label="Or percent off the price" inputMode="decimal" defaultValue={rule?.percent_off ?? ''} />
   </>
 );

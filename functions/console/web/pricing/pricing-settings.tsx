@@ -22,7 +22,6 @@ export const PricingSettings = () => (
     noun="Taxes"
     titleOf={() => 'Taxes'}
     path="/pricing-settings"
-    above={{ path: '/group-prices', name: 'Group prices' }}
     actionsOf={() => [{ label: 'Edit', dialog: EditDialog }]}
   >
     {(settings) => (

@@ -7,7 +7,9 @@ import { EditableList } from '../parts/editable-list.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
+import { NameLink } from '../parts/names.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { PriceField } from '../parts/price-field.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
 import { When } from '../parts/values.tsx';
 
@@ -56,7 +58,7 @@ const fields = (rule: QuantityBreak | null) => (
             required
             defaultValue={String(tier?.min_quantity ?? '')}
           />
-          <TextField name={`tiers[${index}].price`} label="Unit price" inputMode="decimal" required defaultValue={tier?.price ?? ''} />
+          <PriceField name={`tiers[${index}].price`} label="Unit price" required defaultValue={tier?.price ?? ''} />
         </>
       )}
     </RowsField>
@@ -69,7 +71,10 @@ export function QuantityBreakList() {
   const tierWords = ({ min_quantity, price }: Tier): string => `from ${min_quantity}: ${formatAmount(price, store.currency)}`;
   const columns: readonly Column<QuantityBreak>[] = [
     { label: 'Variant', text: ({ variant_id }) => `Variant ${variant_id}` },
-    { label: 'Customer group', text: ({ group_id }) => (group_id === null ? 'All customers' : `Customer group ${group_id}`) },
+    {
+      ...{ label: 'Customer group', text: ({ group_id }) => (group_id === null ? 'All customers' : `Customer group ${group_id}`) },
+      view: ({ group_id }) => (group_id === null ? 'All customers' : <NameLink kind="customerGroup" id={group_id} />),
+    },
     { label: 'Unit prices', text: ({ tiers }) => tiers.map(tierWords).join(', ') },
     { label: 'Updated', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
   ];

@@ -25,6 +25,7 @@ export function PackingSlip({ id }: { readonly id: string }) {
                 ))}
               </address>
             )}
+            {data.line_items.every((line) => line.kind !== 'physical' || unitsLeft(line) === 0) && <p>Nothing is left to send.</p>}
             <SheetLines
               lines={data.line_items
                 .filter((line) => line.kind === 'physical' && unitsLeft(line) > 0)

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { useConsole } from '../parts/console-context.tsx';
 import { Page } from '../parts/page.tsx';
 
 export type PrintPageProps = {
@@ -12,19 +12,16 @@ export type PrintPageProps = {
 /** A sheet of paper: the name of the store, what it is about, and its lines. All around it is left out when it is printed. */
 export function PrintPage({ title, above, children }: PrintPageProps) {
   const { store } = useConsole();
-  const { href } = useStorePaths();
   return (
     <Page
       title={title}
+      above={{ path: above, name: 'Back' }}
       actions={
         <button type="button" class="primary" onClick={() => print()}>
           Print
         </button>
       }
     >
-      <p class="screen-only">
-        <a href={href(above)}>Back</a>
-      </p>
       <article class="sheet">
         <p>
           <strong>

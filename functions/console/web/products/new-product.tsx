@@ -2,8 +2,9 @@ import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Product } from '#shared/client/generated/admin-api.ts';
 import { ChoiceField, TextField } from '../design/fields.tsx';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
+import { PriceField } from '../parts/price-field.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { combinationsOf, newProduct, optionsOf, type ProductKind } from './product.ts';
 import { BrandField, ImageRows } from './product-fields.tsx';
@@ -17,7 +18,6 @@ const kinds: readonly (readonly [ProductKind, string])[] = [
 
 /** Makes a product: alone, or with a variant for each combination of its options. The rest of it is edited on its page. */
 export function NewProduct({ onClose }: { readonly onClose: () => void }) {
-  const { store } = useConsole();
   const { href } = useStorePaths();
   const { route } = useLocation();
   const [kind, setKind] = useState('physical');
@@ -41,13 +41,8 @@ export function NewProduct({ onClose }: { readonly onClose: () => void }) {
           ['draft', 'Draft: not visible to customers'],
         ]}
       />
-      <TextField name="variants[0].price" label={`Price in ${store.currency}`} inputMode="decimal" required />
-      <TextField
-        name="variants[0].compare_at_price"
-        label="Compare-at price"
-        hint="Shown struck through; higher than the price"
-        inputMode="decimal"
-      />
+      <PriceField name="variants[0].price" label="Price" required />
+      <PriceField name="variants[0].compare_at_price" label="Compare-at price" hint="Shown struck through; higher than the price" />
       {kind === 'physical' && (
         <>
           <TextField name="variants[0].inventory_quantity" label="Units in stock" type="number" min={0} />

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Product } from '#shared/client/generated/admin-api.ts';
-import { TextField } from '../design/fields.tsx';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
+import { PriceField } from '../parts/price-field.tsx';
 import { pageOfVariants, pricesBody, variantName } from './product.ts';
 import { ProductEdit } from './product-edit.tsx';
 
@@ -32,7 +32,7 @@ export function PricesDialog(props: ObjectDialogProps<Product>) {
             {variants.length > 1 && (
               <div class="row fields">
                 <div onInput={({ target }) => setTyped((target as HTMLInputElement).value)}>
-                  <TextField name="one_price" label="One price for all of these" inputMode="decimal" />
+                  <PriceField name="one_price" label="One price for all of these" />
                 </div>
                 <button type="button" class="small" onClick={() => setAll(typed)}>
                   Apply to all
@@ -43,18 +43,10 @@ export function PricesDialog(props: ObjectDialogProps<Product>) {
               <fieldset key={variant.id}>
                 <legend>{variantName(variant)}</legend>
                 <div class="row fields">
-                  <TextField
-                    key={all}
-                    name={`variants[${index}].price`}
-                    label="Price"
-                    inputMode="decimal"
-                    required
-                    defaultValue={all ?? variant.price}
-                  />
-                  <TextField
+                  <PriceField key={all} name={`variants[${index}].price`} label="Price" required defaultValue={all ?? variant.price} />
+                  <PriceField
                     name={`variants[${index}].compare_at_price`}
                     label="Compare-at price"
-                    inputMode="decimal"
                     defaultValue={variant.compare_at_price ?? ''}
                   />
                 </div>

@@ -3,6 +3,7 @@ import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
 import { changedFields } from '../parts/changes.ts';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
+import { PriceField } from '../parts/price-field.tsx';
 import { chosenValues, variantFields, variantName } from './product.ts';
 import { ProductEdit } from './product-edit.tsx';
 
@@ -24,15 +25,14 @@ function VariantFields({ product, variant }: { readonly product: Product; readon
           options={values.map((value) => [value, value])}
         />
       ))}
-      <TextField name={`${at}.price`} label="Price" inputMode="decimal" required defaultValue={text(variant?.price)} />
-      <TextField
+      <PriceField name={`${at}.price`} label="Price" required defaultValue={text(variant?.price)} />
+      <PriceField
         name={`${at}.compare_at_price`}
         label="Compare-at price"
         hint="Shown struck through; higher than the price"
-        inputMode="decimal"
         defaultValue={text(variant?.compare_at_price)}
       />
-      <TextField name={`${at}.cost`} label="Cost" inputMode="decimal" defaultValue={text(variant?.cost)} />
+      <PriceField name={`${at}.cost`} label="Cost" defaultValue={text(variant?.cost)} />
       <TextField name={`${at}.sku`} label="SKU" maxLength={64} defaultValue={text(variant?.sku)} />
       <TextField name={`${at}.barcode`} label="Barcode" hint="GTIN, EAN, UPC or ISBN" defaultValue={text(variant?.barcode)} />
       <TextField name={`${at}.weight_grams`} label="Weight in grams" type="number" min={0} defaultValue={text(variant?.weight_grams)} />

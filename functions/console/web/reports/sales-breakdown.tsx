@@ -38,10 +38,7 @@ export function SalesBreakdownPage() {
     location: (id) => href(`/locations/${id}`),
   };
   return (
-    <Page title="Sales breakdown" call={reading.call}>
-      <p>
-        <a href={href('/reports/sales')}>Sales</a>
-      </p>
+    <Page title="Sales breakdown" call={reading.call} above={{ path: '/reports/sales', name: 'Sales' }}>
       <ReportFilters filters={filters} />
       <Read reading={reading}>
         {({ data: { by, from, to, currency, totals, rows, has_more } }) => (

@@ -13,13 +13,9 @@ import { pageOfObject } from './pages-of-objects.ts';
 
 /** Everything that one request has caused, in the order in which it happens: call, stock, events, deliveries, e-mails, activity. */
 export function RequestPage({ id }: { readonly id: string }) {
-  const { href } = useStorePaths();
   const reading = useRead<{ readonly data: RequestTrace }>({ path: `/requests/${encodeURIComponent(id)}` });
   return (
-    <Page title="Request" call={reading.call}>
-      <p>
-        <a href={href('/api-log')}>API log</a>
-      </p>
+    <Page title="Request" call={reading.call} above={{ path: '/api-log', name: 'API log' }}>
       <p>
         <code>{id}</code>
       </p>

@@ -7,6 +7,7 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { PriceField } from '../parts/price-field.tsx';
 import { lineName, reasonInWords, receiptBody, unitsToComeBack } from './return.ts';
 
 export type ReturnDialogProps = ObjectDialogProps<Return>;
@@ -105,7 +106,7 @@ export function ReceiveDialog({ object, onClose, say }: ReturnDialogProps) {
       <CheckField name="is_refunded" label="Refund now" checked />
       {isRefunded && (
         <>
-          <TextField name="refund.amount" label="Custom amount" hint="Empty: what was paid for these units" inputMode="decimal" />
+          <PriceField name="refund.amount" label="Custom amount" hint="Empty: what was paid for these units" />
           <TextField name="refund.note" label="Note on the refund" maxLength={2000} />
         </>
       )}

@@ -15,7 +15,6 @@ import { DeliveryAttempts } from './delivery-attempts.tsx';
 
 /** One event on its way to one endpoint: each attempt, what is still to come, what was sent and answered. */
 export function DeliveryPage({ id }: { readonly id: string }) {
-  const { href } = useStorePaths();
   const reading = useRead<{ readonly data: WebhookDelivery }>({ path: `/webhook-deliveries/${encodeURIComponent(id)}` });
   const [isResending, setResending] = useState(false);
   const delivery = reading.answer?.data;
@@ -23,6 +22,7 @@ export function DeliveryPage({ id }: { readonly id: string }) {
     <Page
       title={delivery === undefined ? 'Webhook delivery' : `Delivery of ${delivery.topic}`}
       call={reading.call}
+      above={{ path: '/webhook-deliveries', name: 'All deliveries' }}
       actions={
         delivery !== undefined && (
           <button type="button" class="primary" onClick={() => setResending(true)}>
@@ -31,9 +31,6 @@ export function DeliveryPage({ id }: { readonly id: string }) {
         )
       }
     >
-      <p>
-        <a href={href('/webhook-deliveries')}>All deliveries</a>
-      </p>
       <Read reading={reading}>{({ data }) => <DeliveryView delivery={data} />}</Read>
       {isResending && delivery !== undefined && (
         <FormDialog

@@ -1,6 +1,6 @@
 import type { WebhookRecovery } from '#shared/client/generated/admin-api.ts';
 import { Badge } from '../design/facts.tsx';
-import { formatCount } from '../format/words.ts';
+import { formatCount, wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
@@ -14,7 +14,7 @@ const columns: readonly Column<WebhookRecovery>[] = [
     ...{ label: 'Endpoint', text: ({ endpoint_id }) => String(endpoint_id) },
     view: ({ endpoint_id }) => <NameLink kind="endpoint" id={endpoint_id} />,
   },
-  { label: 'Deliveries', text: ({ status }) => status },
+  { label: 'Deliveries', text: ({ status }) => wordsOf(status) },
   {
     ...{ label: 'Events', text: ({ since, until }) => `${since} ${until}` },
     view: ({ since, until }) => (

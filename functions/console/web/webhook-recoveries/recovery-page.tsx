@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { WebhookRecovery } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { Badge, Facts } from '../design/facts.tsx';
-import { formatCount } from '../format/words.ts';
+import { formatCount, wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { NameLink } from '../parts/names.tsx';
 import { Page } from '../parts/page.tsx';
@@ -14,7 +14,6 @@ const lookEveryMs = 2000;
 
 /** How far a recovery has come; looks again by itself until it is done. */
 export function RecoveryPage({ id }: { readonly id: string }) {
-  const { href } = useStorePaths();
   const [isOver, setOver] = useState(false);
   const reading = useRead<{ readonly data: WebhookRecovery }>(
     { path: `/webhook-recoveries/${encodeURIComponent(id)}` },
@@ -24,10 +23,7 @@ export function RecoveryPage({ id }: { readonly id: string }) {
   const state = reading.answer?.data.state;
   useEffect(() => setOver(state === 'done' || reading.error !== null), [state, reading.error]);
   return (
-    <Page title="Webhook recovery" call={reading.call}>
-      <p>
-        <a href={href('/webhook-recoveries')}>All recoveries</a>
-      </p>
+    <Page title="Webhook recovery" call={reading.call} above={{ path: '/webhook-recoveries', name: 'All recoveries' }}>
       <Read reading={reading}>{({ data }) => <RecoveryView recovery={data} />}</Read>
     </Page>
   );
@@ -53,10 +49,10 @@ function RecoveryView({ recovery }: { readonly recovery: WebhookRecovery }) {
           <Facts
             facts={[
               ['Endpoint', <NameLink key="endpoint" kind="endpoint" id={endpoint_id} />],
-              ['Deliveries', status],
+              ['Deliveries', wordsOf(status)],
               ['Since', <When key="since" at={since} />],
               ['Until', <When key="until" at={until} />],
-              ['Topics', topics === null ? 'all' : topics.join(', ')],
+              ['Topics', topics === null ? wordsOf('all') : topics.join(', ')],
               ['Requested', <When key="asked" at={recovery.created_at} />],
               ['Oldest found', <When key="oldest" at={recovery.oldest_at} />],
               ['Newest found', <When key="newest" at={recovery.newest_at} />],
