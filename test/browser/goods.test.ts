@@ -49,6 +49,14 @@ describeInBrowser('goods that come and go', (open) => {
     expect(await page.locator('.sheet table').isVisible()).toBe(true);
   });
 
+  it('say on the slip that none of them goes into a parcel', async () => {
+    type Lines = { readonly id: number; readonly line_items: readonly { readonly kind: string }[] };
+    const orders = await call<readonly Lines[]>('/orders?limit=100');
+    const order = orders.find(({ line_items }) => line_items.every(({ kind }) => kind !== 'physical'));
+    const page = await openScreen(`/orders/${order?.id}/packing-slip`);
+    await page.locator('.sheet').getByText('Nothing of this order goes into a parcel.').waitFor();
+  });
+
   it('are counted for a variant that is found by the name of its product', async () => {
     const page = await openScreen('/inventory-levels');
     await page.getByRole('button', { name: 'Count a variant' }).click();

@@ -25,16 +25,17 @@ export function PackingSlip({ id }: { readonly id: string }) {
                 ))}
               </address>
             )}
-            {data.line_items.every((line) => line.kind !== 'physical' || unitsLeft(line) === 0) && <p>Nothing is left to send.</p>}
-            <SheetLines
-              lines={data.line_items
-                .filter((line) => line.kind === 'physical' && unitsLeft(line) > 0)
-                .map((line) => ({ key: line.id, name: lineName(line), sku: line.sku, units: unitsLeft(line) }))}
-            />
+            <Goods lines={data.line_items} />
             {data.customer_note !== null && <p>{data.customer_note}</p>}
           </>
         )}
       </Read>
     </PrintPage>
   );
+}
+
+function Goods({ lines }: { readonly lines: Order['line_items'] }) {
+  const sent = lines.filter((line) => line.kind === 'physical' && unitsLeft(line) > 0);
+  if (sent.length === 0) return <p>Nothing of this order goes into a parcel.</p>;
+  return <SheetLines lines={sent.map((line) => ({ key: line.id, name: lineName(line), sku: line.sku, units: unitsLeft(line) }))} />;
 }
