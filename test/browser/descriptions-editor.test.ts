@@ -203,6 +203,26 @@ describeInBrowser('the editor of descriptions', (open) => {
     );
   });
 
+  it('says how much of a text is too much, marks its field, and is quiet again when it fits', async () => {
+    const { id } = await productWith({ short_description: `<p>${'a'.repeat(9_990)}</p>` });
+    const page = await openScreen('/home');
+    const form = await openForm(page, id);
+    const editor = await editorOf(form, 'Short description');
+    await editor.click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.insertText('12345');
+    // With its tags the text has 10,002 characters, of which 10,000 are allowed.
+    await form.getByText('This is 2 characters of HTML too long.').waitFor();
+    expect(await editor.getAttribute('aria-invalid')).toBe('true');
+    await page.keyboard.press('Backspace');
+    await form.getByText('This is 1 character of HTML too long.').waitFor();
+    await page.keyboard.press('Backspace');
+    await form.getByText('of HTML too long').waitFor({ state: 'detached' });
+    expect(await editor.getAttribute('aria-invalid')).toBe('false');
+    await save(form);
+    expect((await productOf(id)).short_description).toBe(`<p>${'a'.repeat(9_990)}123</p>`);
+  });
+
   it('gives back a draft, and its HTML', async () => {
     const { id } = await productWith({ description: '<p>Before</p>' });
     const page = await openScreen('/home');
