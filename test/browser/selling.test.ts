@@ -34,7 +34,7 @@ describeInBrowser('gift cards, discounts and customers in the console', (open) =
     const code = `TILL${unused().toUpperCase()}2026`;
     await form.getByLabel('Value').fill('0.001');
     await form.getByRole('button', { name: 'Issue the card' }).click();
-    await form.getByText('must have at most 2 decimals.', { exact: true }).waitFor();
+    await form.getByText('Must have at most 2 decimals.', { exact: true }).waitFor();
     await form.getByLabel('Value').fill('50');
     await form.getByLabel('Custom code').fill(code);
     await form.getByRole('button', { name: 'Issue the card' }).click();
