@@ -6,6 +6,12 @@ export type Death = { readonly at: number; readonly after: boolean };
 /** The n-th of all deaths: before the first call, after it, before the second one … */
 export const deathOf = (n: number): Death => ({ at: Math.floor(n / 2), after: n % 2 === 1 });
 
+/**
+ * The n-th of the deaths that leave different rows: before the first call, after it, after the second one … Who dies before a call leaves what
+ * one leaves who dies after the call before it, which costs a suite of large requests half of its time.
+ */
+export const deathLeavingOtherRows = (n: number): Death => (n === 0 ? deathOf(0) : { at: n - 1, after: true });
+
 /** Kills requests at their calls of the table, which `intercept` sees. What is killed makes no call any more. */
 export function requestKiller() {
   let death: Death | null = null;

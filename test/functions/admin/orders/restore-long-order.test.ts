@@ -7,7 +7,7 @@ import { aLongOrderRecord, minuteOfRecord } from '#test/support/builders/a-long-
 import { anOrderRecord } from '#test/support/builders/an-order-record.ts';
 import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { type OrdersHarness, openOrdersHarness } from '#test/support/harness/orders-harness.ts';
-import { deathOf, requestKiller } from '#test/support/harness/request-killer.ts';
+import { deathLeavingOtherRows, requestKiller } from '#test/support/harness/request-killer.ts';
 import { restoresIn, sentOf, withoutIds } from '#test/support/harness/restored-orders.ts';
 import { returnsIn } from '#test/support/harness/returns-harness.ts';
 
@@ -109,7 +109,7 @@ describe('a restore of a long order that is killed', () => {
   async function everyDeath(then: (sent: OrderRecordInput) => Promise<void>, order = aLongOrderRecord): Promise<number> {
     for (let deaths = 0; ; deaths += 1) {
       const sent = order();
-      const { isReached } = await kill(deathOf(deaths), () =>
+      const { isReached } = await kill(deathLeavingOtherRows(deaths), () =>
         restoresIn(shop)
           .restore(sent)
           .catch(() => null),
@@ -131,7 +131,7 @@ describe('a restore of a long order that is killed', () => {
       expect(await leftovers()).toBe(0);
       expect(await wrong()).toEqual([]);
     });
-    expect(deaths).toBeGreaterThanOrEqual(20);
+    expect(deaths).toBeGreaterThanOrEqual(11);
   });
 
   it('and not sent again is there as a whole or not at all', async () => {
@@ -171,7 +171,7 @@ describe('a restore of a long order that is killed', () => {
 
   it('is not taken for dead while it may be at work: the other one is to come again', async () => {
     for (let deaths = 0; (await rows())[3] === 0; deaths += 1) {
-      await kill(deathOf(deaths), () =>
+      await kill(deathLeavingOtherRows(deaths), () =>
         restoresIn(shop)
           .restore(aLongOrderRecord({ note: `${deaths}` }))
           .catch(() => null),

@@ -9,7 +9,7 @@ import { aLocation } from '#test/support/builders/a-location.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 import { type Api, anApi } from '#test/support/harness/an-api.ts';
-import { type Death, deathOf, requestKiller } from '#test/support/harness/request-killer.ts';
+import { type Death, deathLeavingOtherRows, requestKiller } from '#test/support/harness/request-killer.ts';
 
 /*
  * Requests about products of a hundred variants, killed before, or right after, any of their calls of the table, and sent again
@@ -73,7 +73,7 @@ async function everyDeath(
 ): Promise<number> {
   for (let deaths = 0; ; deaths += 1) {
     const { ask, check } = await prepare();
-    const answer = await killAndRepeat(ask, deathOf(deaths));
+    const answer = await killAndRepeat(ask, deathLeavingOtherRows(deaths));
     if (answer === null) return deaths;
     await check(answer);
   }
@@ -144,7 +144,7 @@ describe('a request about a large product that is killed at any of its calls and
         },
       };
     });
-    expect(deaths).toBeGreaterThanOrEqual(16);
+    expect(deaths).toBeGreaterThanOrEqual(9);
   });
 
   it('changes SKUs, variants and stock once', async () => {
@@ -167,7 +167,7 @@ describe('a request about a large product that is killed at any of its calls and
         },
       };
     });
-    expect(deaths).toBeGreaterThanOrEqual(20);
+    expect(deaths).toBeGreaterThanOrEqual(11);
   });
 
   it('deletes the product with everything that is its own', async () => {
@@ -184,7 +184,7 @@ describe('a request about a large product that is killed at any of its calls and
         },
       };
     });
-    expect(deaths).toBeGreaterThanOrEqual(12);
+    expect(deaths).toBeGreaterThanOrEqual(7);
   });
 
   it('does not stop another change of the product, which first ends what was begun', async () => {
