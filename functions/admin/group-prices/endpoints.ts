@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { includeVariantNames, VariantNamesSchema } from '#functions/admin/pricing-entries/variant-names-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
@@ -18,6 +19,7 @@ export const GroupPriceSchema = v.pipe(
     percent_off: v.nullable(Percent),
     created_at: Timestamp,
     updated_at: Timestamp,
+    names: v.exactOptional(VariantNamesSchema),
   }),
   v.title('GroupPrice'),
 );
@@ -36,7 +38,7 @@ export const groupPriceEndpoints = {
     scope: 'staff:products',
     summary: 'List group prices',
     description: 'Newest first; at most 500.',
-    query: listParams,
+    query: { ...listParams, include: includeVariantNames },
     success: { status: 200, body: pageSchema(GroupPriceSchema) },
     errors: ['invalid_cursor'],
     idempotent: false,

@@ -6,6 +6,7 @@ import {
   getEntryOf,
   listEntriesOf,
 } from '#functions/admin/pricing-entries/entry-operations.ts';
+import { listWithVariantNames } from '#functions/admin/pricing-entries/list-with-variant-names.ts';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
@@ -19,7 +20,7 @@ import type { GroupPrice } from '#shared/pricing/pricing-settings.ts';
 import type { GroupPriceView, groupPriceEndpoints } from './endpoints.ts';
 
 export const groupPriceOperations = (deps: GroupDeps): Operations<typeof groupPriceEndpoints> => ({
-  listGroupPrices: listEntriesOf(deps.table, groupPrices, groupPriceView),
+  listGroupPrices: listWithVariantNames(deps.table, listEntriesOf(deps.table, groupPrices, groupPriceView)),
   createGroupPrice: createGroupPrice(deps),
   getGroupPrice: getEntryOf(deps.table, groupPrices, groupPriceView),
   updateGroupPrice: ({ params, body }, context) =>

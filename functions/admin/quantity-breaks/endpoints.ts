@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { includeVariantNames, VariantNamesSchema } from '#functions/admin/pricing-entries/variant-names-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
@@ -16,6 +17,7 @@ export const QuantityBreakSchema = v.pipe(
     tiers: v.array(v.strictObject({ min_quantity: Count, price: Money })),
     created_at: Timestamp,
     updated_at: Timestamp,
+    names: v.exactOptional(VariantNamesSchema),
   }),
   v.title('QuantityBreak'),
 );
@@ -34,7 +36,7 @@ export const quantityBreakEndpoints = {
     scope: 'staff:products',
     summary: 'List quantity breaks',
     description: 'Newest first; at most 500.',
-    query: listParams,
+    query: { ...listParams, include: includeVariantNames },
     success: { status: 200, body: pageSchema(QuantityBreakSchema) },
     errors: ['invalid_cursor'],
     idempotent: false,

@@ -6,6 +6,7 @@ import {
   getEntryOf,
   listEntriesOf,
 } from '#functions/admin/pricing-entries/entry-operations.ts';
+import { listWithVariantNames } from '#functions/admin/pricing-entries/list-with-variant-names.ts';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
@@ -17,7 +18,7 @@ import { quantityBreakBody } from '#shared/pricing/quantity-break-body.ts';
 import type { QuantityBreakView, quantityBreakEndpoints } from './endpoints.ts';
 
 export const quantityBreakOperations = (deps: GroupDeps): Operations<typeof quantityBreakEndpoints> => ({
-  listQuantityBreaks: listEntriesOf(deps.table, quantityBreaks, quantityBreakView),
+  listQuantityBreaks: listWithVariantNames(deps.table, listEntriesOf(deps.table, quantityBreaks, quantityBreakView)),
   createQuantityBreak: createQuantityBreak(deps),
   getQuantityBreak: getEntryOf(deps.table, quantityBreaks, quantityBreakView),
   updateQuantityBreak: ({ params, body }, context) =>

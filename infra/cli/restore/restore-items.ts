@@ -103,7 +103,7 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
   },
   product: restoreProduct,
   group_price: async (restoring, item: GroupPrice) => {
-    const { price, percent_off, variant_id, category_id, ...fields } = fieldsOf(item);
+    const { price, percent_off, variant_id, category_id, names: _, ...fields } = fieldsOf(item);
     const body = {
       ...fields,
       group_id: neededId(restoring, 'customer_group', item.group_id),
@@ -115,9 +115,9 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
     noteAsSent(restoring, item, sent, await restoring.admin.groupPrices.create(sent, remake(restoring, item)));
   },
   quantity_break: async (restoring, item: QuantityBreak) => {
-    const { group_id } = item;
+    const { group_id, names: _, ...fields } = fieldsOf(item);
     const body = {
-      ...fieldsOf(item),
+      ...fields,
       variant_id: neededId(restoring, 'variant', item.variant_id),
       // Without its group the price would hold for every customer.
       group_id: group_id === null ? null : neededId(restoring, 'customer_group', group_id),

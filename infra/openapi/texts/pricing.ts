@@ -19,6 +19,8 @@ const groupPriceInput = {
   percent_off: 'Percent off the price of the catalogue for the group, at most 100.',
 };
 
+const variantNames = 'What its variant is called; only with `include=names`.';
+
 const quantityBreak = {
   variant_id: 'The variant that gets cheaper.',
   group_id: 'The customer group that it is for; null: for everyone.',
@@ -61,10 +63,15 @@ export const pricingTexts = {
     tax_exempt: `${group.tax_exempt.replace(/\.$/, '')}; false when left out.`,
   },
   UpdateCustomerGroup: { name: 'Name of the group, 1 to 100 characters.', tax_exempt: group.tax_exempt },
-  GroupPrice: groupPrice,
+  GroupPrice: { ...groupPrice, names: variantNames },
   CreateGroupPrice: groupPriceInput,
   UpdateGroupPrice: groupPriceInput,
-  QuantityBreak: quantityBreak,
+  QuantityBreak: { ...quantityBreak, names: variantNames },
+  VariantNames: {
+    name: 'Name of the product; null for a price of other goods, or when it is gone.',
+    variant_title: 'Title of the variant; null for a simple product.',
+    sku: 'SKU of the variant; null without one.',
+  },
   CreateQuantityBreak: breakInput,
   UpdateQuantityBreak: breakInput,
   PricingSettings: { ...settings, tax_rounding: 'Always `line`: taxes are rounded once for each line.' },

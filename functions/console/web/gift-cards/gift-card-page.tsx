@@ -3,6 +3,7 @@ import { Badge, Facts } from '../design/facts.tsx';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
+import { ThingLink } from '../parts/thing-box.tsx';
 import { Money, When } from '../parts/values.tsx';
 import { type GiftCardAction, giftCardActions, giftCardName } from './gift-card.ts';
 import { DisableDialog, RedeemDialog, RestoreDialog } from './gift-card-dialogs.tsx';
@@ -53,8 +54,8 @@ export function GiftCardPage({ id }: { readonly id: string }) {
                 facts={[
                   ['Issued', <When key="issued" at={card.created_at} />],
                   ['Source', card.source === null ? '–' : wordsOf(card.source)],
-                  ['Order', card.order_id === null ? '–' : <a href={href(`/orders/${card.order_id}`)}>{card.order_id}</a>],
-                  ['Customer', card.customer_id === null ? '–' : <a href={href(`/customers/${card.customer_id}`)}>{card.customer_id}</a>],
+                  ['Order', card.order_id === null ? '–' : <ThingLink of="order" id={card.order_id} />],
+                  ['Customer', card.customer_id === null ? '–' : <ThingLink of="customer" id={card.customer_id} />],
                   ['Recipient', card.recipient_name ?? '–'],
                   ['Recipient e-mail', card.recipient_email ?? '–'],
                   ['Staff note', card.note ?? '–'],

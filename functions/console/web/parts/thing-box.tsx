@@ -85,6 +85,16 @@ export function useThingName(of: ThingKind, id: string): string | undefined {
   return search.answer?.data.results.find((one) => String(one.id) === id)?.title;
 }
 
+/** A thing by its name, as a link to it; by its id where the name is not known. */
+export function ThingLink({ of, id }: { readonly of: 'customer' | 'order'; readonly id: number }) {
+  const { href } = useStorePaths();
+  return (
+    <a href={href(`/${of}s/${id}`)} title={`Id ${id}`}>
+      <bdi>{useThingName(of, String(id)) ?? id}</bdi>
+    </a>
+  );
+}
+
 export type ThingFieldProps = FieldProps & {
   readonly of: ThingKind;
   readonly chosen?: readonly { readonly id: number; readonly name: string }[];

@@ -1,6 +1,5 @@
 import type { Category, CustomerGroup, GroupPrice } from '#shared/client/generated/admin-api.ts';
 import { TextField } from '../design/fields.tsx';
-import { withinSentence } from '../format/words.ts';
 import { EditableList } from '../parts/editable-list.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { numberOf, textOf } from '../parts/form-values.ts';
@@ -10,14 +9,18 @@ import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { PriceField } from '../parts/price-field.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
 import { Money, When } from '../parts/values.tsx';
+import { variantName } from './variant-name.ts';
 
-const goodsOf = ({ variant_id, category_id }: GroupPrice): string =>
-  variant_id !== null ? `Variant ${variant_id}` : category_id !== null ? `Category ${category_id}` : 'Everything';
+const goodsOf = (rule: GroupPrice): string =>
+  rule.variant_id !== null ? variantName(rule) : rule.category_id !== null ? `Category ${rule.category_id}` : 'Everything';
+
+const Goods = ({ rule }: { readonly rule: GroupPrice }) =>
+  rule.category_id === null ? <bdi>{goodsOf(rule)}</bdi> : <NameLink kind="category" id={rule.category_id} />;
 
 const columns: readonly Column<GroupPrice>[] = [
   {
     ...{ label: 'Applies to', text: goodsOf },
-    view: (rule) => (rule.category_id === null ? goodsOf(rule) : <NameLink kind="category" id={rule.category_id} />),
+    view: (rule) => <Goods rule={rule} />,
   },
   {
     ...{ label: 'Customer group', text: ({ group_id }) => String(group_id) },
@@ -51,7 +54,7 @@ const fields = (rule: GroupPrice | null) => (
       </>
     ) : (
       <p>
-        For {withinSentence(goodsOf(rule))}, to customers of group {rule.group_id}.
+        <Goods rule={rule} />, for <NameLink kind="customerGroup" id={rule.group_id} />.
       </p>
     )}
     <PriceField name="price" label="Price" hint="Of a variant" defaultValue={rule?.price ?? ''} />
@@ -67,7 +70,8 @@ export const GroupPriceList = () => (
     path="/group-prices"
     filters={listFilters}
     columns={columns}
-    nameOf={(rule) => `the price of group ${rule.group_id} for ${withinSentence(goodsOf(rule))}`}
+    include="names"
+    nameOf={(rule) => `the price of ${goodsOf(rule)} (${rule.id})`}
     fields={fields}
     bodyOf={groupPriceBody}
     deletion="The group pays the price of the variant again. Orders that were placed stay as they are."

@@ -12,6 +12,7 @@ import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { PriceField } from '../parts/price-field.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
 import { When } from '../parts/values.tsx';
+import { variantName } from './variant-name.ts';
 
 type Tier = QuantityBreak['tiers'][number];
 
@@ -44,7 +45,8 @@ const fields = (rule: QuantityBreak | null) => (
       </>
     ) : (
       <p>
-        Variant {rule.variant_id}, for {rule.group_id === null ? 'all customers' : `customers of group ${rule.group_id}`}.
+        <bdi>{variantName(rule)}</bdi>, for{' '}
+        {rule.group_id === null ? 'all customers' : <NameLink kind="customerGroup" id={rule.group_id} />}.
       </p>
     )}
     <RowsField name="tiers" legend="Unit prices" rows={rule?.tiers ?? [firstTier]} add="Add a quantity">
@@ -70,7 +72,7 @@ export function QuantityBreakList() {
   const { store } = useConsole();
   const tierWords = ({ min_quantity, price }: Tier): string => `from ${min_quantity}: ${formatAmount(price, store.currency)}`;
   const columns: readonly Column<QuantityBreak>[] = [
-    { label: 'Variant', text: ({ variant_id }) => `Variant ${variant_id}` },
+    { label: 'Variant', text: variantName },
     {
       ...{ label: 'Customer group', text: ({ group_id }) => (group_id === null ? 'All customers' : `Customer group ${group_id}`) },
       view: ({ group_id }) => (group_id === null ? 'All customers' : <NameLink kind="customerGroup" id={group_id} />),
@@ -85,7 +87,8 @@ export function QuantityBreakList() {
       path="/quantity-breaks"
       filters={listFilters}
       columns={columns}
-      nameOf={({ id, variant_id }) => `prices of variant ${variant_id} (${id})`}
+      include="names"
+      nameOf={(rule) => `prices of ${variantName(rule)} (${rule.id})`}
       fields={fields}
       bodyOf={quantityBreakBody}
       deletion="Any quantity costs the price of the variant again. Orders that were placed stay as they are."

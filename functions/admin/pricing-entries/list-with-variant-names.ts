@@ -1,0 +1,31 @@
+import { readVariantTitles } from '#shared/catalogue/variant-titles-table.ts';
+import type { ListQuery } from '#shared/http/paging.ts';
+import type { StoreContext } from '#shared/http/request-context.ts';
+import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { VariantNames } from './variant-names-schema.ts';
+
+type OfVariant = { readonly variant_id: number | null; readonly names?: VariantNames };
+type NamesQuery = ListQuery & { readonly include?: 'names' };
+type Page<View> = { readonly status: 200; readonly body: { readonly data: readonly View[] } };
+
+/** A list of prices with the names of their variants, where they are asked for: two steps more. */
+export const listWithVariantNames =
+  <View extends OfVariant, Listed extends Page<View>>(
+    table: Table,
+    list: (input: { readonly query: NamesQuery }, context: StoreContext) => Promise<Listed>,
+  ) =>
+  async (input: { readonly query: NamesQuery }, context: StoreContext): Promise<Listed> => {
+    const answer = await list(input, context);
+    if (input.query.include === undefined) return answer;
+    const { data } = answer.body;
+    const ids = [...new Set(data.flatMap(({ variant_id }) => variant_id ?? []))];
+    const variants = await findVariants(table, context.storeId, ids);
+    const productIds = variants.map(({ productId }) => productId);
+    const titles = await readVariantTitles(table, context.storeId, productIds);
+    const namesOf = ({ variant_id }: View): VariantNames => {
+      const variant = titles.find(({ variantId }) => variantId === variant_id);
+      return { name: variant?.productName ?? null, variant_title: variant?.title ?? null, sku: variant?.sku ?? null };
+    };
+    return { ...answer, body: { ...answer.body, data: data.map((price) => ({ ...price, names: namesOf(price) })) } };
+  };
