@@ -378,6 +378,7 @@ const staff: readonly Counts[] = [
 
 const counts = [...integrations, ...staff];
 
+const namesVariants = 'the prices name their variants, and these their products';
 const namesItsResources = 'the variant names its product, whose service names the resources whose seats are taken';
 
 /** Beyond the budget of its kind, and why. */
@@ -401,6 +402,8 @@ const exceptions: Readonly<Record<string, string>> = {
   [`POST ${admin}/webhook-deliveries/{id}/resend`]:
     'the delivery names its event and endpoint, and only when they are there it gives out a number',
   [`GET ${admin}/customers/{id}/personal-data`]: 'it goes through five lists, one after the other',
+  [`GET ${admin}/group-prices?include`]: namesVariants,
+  [`GET ${admin}/quantity-breaks?include`]: namesVariants,
   [`GET ${admin}/bookings/availability`]: 'the variant names its product, whose service names the resources whose calendars are read',
   [`POST ${admin}/bookings`]: namesItsResources,
   [`POST ${admin}/bookings (Idempotency-Key)`]: namesItsResources,
