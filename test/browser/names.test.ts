@@ -57,7 +57,7 @@ describeInBrowser('names on the screens of the console', (open) => {
 
   it('shows the variants and groups of prices, and the order and customer of a gift card, by their names', async () => {
     const [product] = await call<readonly (Row & { readonly variants: readonly Row[] })[]>('/products?sku=ENAMEL-MUG');
-    const group = await call<Row>('/customer-groups', { name: 'Cafés nearby' });
+    const group = await call<Row>('/customer-groups', { name: `Cafés nearby ${Date.now() % 1_000_000}` });
     const [variant] = product?.variants ?? [];
     await call('/quantity-breaks', { variant_id: variant?.id, group_id: group.id, tiers: [{ min_quantity: 10, price: '9.00' }] });
     await call('/group-prices', { variant_id: variant?.id, group_id: group.id, price: '8.50' });
@@ -75,7 +75,7 @@ describeInBrowser('names on the screens of the console', (open) => {
       await page.getByRole('dialog').getByRole('link', { name: group.name }).waitFor();
     }
     const [customer] = await call<readonly (Row & { readonly first_name: string; readonly last_name: string })[]>('/customers?limit=1');
-    const card = await call<Row>('/gift-cards', { initial_value: '25.00', customer_id: customer?.id });
+    const card = await call<Row>('/gift-cards', { value: '25.00', customer_id: customer?.id });
     await openScreen(`/gift-cards/${card.id}`);
     await page.getByRole('link', { name: `${customer?.first_name} ${customer?.last_name}` }).waitFor();
     expect(await idsShown()).toEqual([]);

@@ -7,15 +7,15 @@ import type { VariantNames } from './variant-names-schema.ts';
 
 type OfVariant = { readonly variant_id: number | null; readonly names?: VariantNames };
 type NamesQuery = ListQuery & { readonly include?: 'names' };
-type Page<View> = { readonly status: 200; readonly body: { readonly data: readonly View[] } };
+type Answer<Body> = { readonly status: 200; readonly body: Body };
 
 /** A list of prices with the names of their variants, where they are asked for: two steps more. */
 export const listWithVariantNames =
-  <View extends OfVariant, Listed extends Page<View>>(
+  <View extends OfVariant, Body extends { readonly data: readonly View[] }>(
     table: Table,
-    list: (input: { readonly query: NamesQuery }, context: StoreContext) => Promise<Listed>,
+    list: (input: { readonly query: NamesQuery }, context: StoreContext) => Promise<Answer<Body>>,
   ) =>
-  async (input: { readonly query: NamesQuery }, context: StoreContext): Promise<Listed> => {
+  async (input: { readonly query: NamesQuery }, context: StoreContext): Promise<Answer<Body>> => {
     const answer = await list(input, context);
     if (input.query.include === undefined) return answer;
     const { data } = answer.body;
@@ -27,5 +27,5 @@ export const listWithVariantNames =
       const variant = titles.find(({ variantId }) => variantId === variant_id);
       return { name: variant?.productName ?? null, variant_title: variant?.title ?? null, sku: variant?.sku ?? null };
     };
-    return { ...answer, body: { ...answer.body, data: data.map((price) => ({ ...price, names: namesOf(price) })) } };
+    return { status: 200, body: { ...answer.body, data: data.map((price) => ({ ...price, names: namesOf(price) })) } };
   };
