@@ -17,7 +17,8 @@ const silent: readonly string[] = ['/signature', '/design'];
 /** Whether a call reads the names of all things of a kind, which are then kept: the lists themselves ask for another number of rows. */
 const readsNames = (call: string): boolean =>
   /\/(brands|categories|customer-groups|locations|booking-resources|suppliers|webhook-endpoints)\?limit=100$/.test(call) ||
-  /\/products\?ids=[\d,]+&limit=100$/.test(call);
+  /\/products\?ids=[\d,]+&limit=100$/.test(call) ||
+  /\/search\?q=\d+&objects=(order|customer)&limit=1$/.test(call);
 
 /** Screens of several parts, each of which asks for itself so that none waits for another: all that they may ask for, each of it once. */
 const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
