@@ -23,9 +23,11 @@ export const listWithVariantNames =
     const variants = await findVariants(table, context.storeId, ids);
     const productIds = variants.map(({ productId }) => productId);
     const titles = await readVariantTitles(table, context.storeId, productIds);
+    const byId = new Map(titles.map((title) => [title.variantId, title]));
     const namesOf = ({ variant_id }: View): VariantNames => {
-      const variant = titles.find(({ variantId }) => variantId === variant_id);
+      const variant = variant_id === null ? undefined : byId.get(variant_id);
       return { name: variant?.productName ?? null, variant_title: variant?.title ?? null, sku: variant?.sku ?? null };
     };
+    // Not with the rest of the answer: that has the text of the page without names.
     return { status: 200, body: { ...answer.body, data: data.map((price) => ({ ...price, names: namesOf(price) })) } };
   };
