@@ -66,12 +66,8 @@ describeInBrowser('names on the screens of the console', (open) => {
       const row = page.getByRole('row').filter({ hasText: group.name });
       await row.filter({ hasText: product?.name ?? '' }).waitFor();
       expect([list, await idsShown()]).toEqual([list, []]);
-      await row.getByRole('button', { name: 'Edit', exact: false }).click();
-      await page
-        .getByRole('dialog')
-        .getByText(product?.name ?? '')
-        .first()
-        .waitFor();
+      await row.getByRole('button', { name: new RegExp(`^Edit .*${product?.name}.* for ${group.name}$`) }).click();
+      await page.getByRole('dialog', { name: new RegExp(`^Edit .*${product?.name}.* for ${group.name}$`) }).waitFor();
       await page.getByRole('dialog').getByRole('link', { name: group.name }).waitFor();
     }
     const [customer] = await call<readonly (Row & { readonly first_name: string; readonly last_name: string })[]>('/customers?limit=1');

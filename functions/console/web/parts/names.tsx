@@ -42,6 +42,12 @@ const nameOf = (row: Row): NamedThing => ({ id: row.id, name: 'name' in row ? ro
  */
 export const useDirectory = (kind: NamedKind, isWanted = true): readonly NamedThing[] | undefined => useNames(kind, isWanted).data;
 
+/** Finds the name of a thing of a kind; the id where it is not known, or not yet. */
+export function useNameOf(kind: NamedKind): (id: number) => string {
+  const things = useDirectory(kind);
+  return (id) => things?.find((one) => one.id === id)?.name ?? String(id);
+}
+
 function useNames(kind: NamedKind, isWanted = true) {
   const { send, person, store } = useConsole();
   const { inStore } = useStorePaths();

@@ -1,10 +1,11 @@
 import type { Category, CustomerGroup, GroupPrice } from '#shared/client/generated/admin-api.ts';
 import { TextField } from '../design/fields.tsx';
+import { LongText } from '../design/long-text.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
-import { NameLink } from '../parts/names.tsx';
+import { NameLink, useNameOf } from '../parts/names.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { PriceField } from '../parts/price-field.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
@@ -15,7 +16,7 @@ const goodsOf = (rule: GroupPrice): string =>
   rule.variant_id !== null ? variantName(rule) : rule.category_id !== null ? `Category ${rule.category_id}` : 'Everything';
 
 const Goods = ({ rule }: { readonly rule: GroupPrice }) =>
-  rule.category_id === null ? <bdi>{goodsOf(rule)}</bdi> : <NameLink kind="category" id={rule.category_id} />;
+  rule.category_id === null ? <LongText text={goodsOf(rule)} /> : <NameLink kind="category" id={rule.category_id} />;
 
 const columns: readonly Column<GroupPrice>[] = [
   {
@@ -63,18 +64,24 @@ const fields = (rule: GroupPrice | null) => (
 );
 
 /** The prices for groups of customers. */
-export const GroupPriceList = () => (
-  <EditableList<GroupPrice>
-    title="Group prices"
-    noun="group price"
-    path="/group-prices"
-    filters={listFilters}
-    columns={columns}
-    include="names"
-    nameOf={(rule) => `the price of ${goodsOf(rule)} (${rule.id})`}
-    fields={fields}
-    bodyOf={groupPriceBody}
-    deletion="The group pays the price of the variant again. Orders that were placed stay as they are."
-    empty={{ title: 'No group prices yet', text: 'Make a customer group, such as Wholesale, and say here what it pays.' }}
-  />
-);
+export function GroupPriceList() {
+  const groupName = useNameOf('customerGroup');
+  const categoryName = useNameOf('category');
+  const goodsInSentence = (rule: GroupPrice): string =>
+    rule.variant_id !== null ? variantName(rule) : rule.category_id !== null ? categoryName(rule.category_id) : 'all products';
+  return (
+    <EditableList<GroupPrice>
+      title="Group prices"
+      noun="group price"
+      path="/group-prices"
+      filters={listFilters}
+      columns={columns}
+      include="names"
+      nameOf={(rule) => `the price of ${goodsInSentence(rule)} for ${groupName(rule.group_id)}`}
+      fields={fields}
+      bodyOf={groupPriceBody}
+      deletion="The group pays the price of the variant again. Orders that were placed stay as they are."
+      empty={{ title: 'No group prices yet', text: 'Make a customer group, such as Wholesale, and say here what it pays.' }}
+    />
+  );
+}

@@ -1,5 +1,6 @@
 import type { CustomerGroup, QuantityBreak } from '#shared/client/generated/admin-api.ts';
 import { TextField } from '../design/fields.tsx';
+import { LongText } from '../design/long-text.tsx';
 import { RowsField } from '../design/rows-field.tsx';
 import { formatAmount } from '../format/money.ts';
 import { useConsole } from '../parts/console-context.tsx';
@@ -7,7 +8,7 @@ import { EditableList } from '../parts/editable-list.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
-import { NameLink } from '../parts/names.tsx';
+import { NameLink, useNameOf } from '../parts/names.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { PriceField } from '../parts/price-field.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
@@ -70,9 +71,10 @@ const fields = (rule: QuantityBreak | null) => (
 /** The price of a unit for a customer who buys many. */
 export function QuantityBreakList() {
   const { store } = useConsole();
+  const groupName = useNameOf('customerGroup');
   const tierWords = ({ min_quantity, price }: Tier): string => `from ${min_quantity}: ${formatAmount(price, store.currency)}`;
   const columns: readonly Column<QuantityBreak>[] = [
-    { label: 'Variant', text: variantName },
+    { label: 'Variant', text: variantName, view: (rule) => <LongText text={variantName(rule)} /> },
     {
       ...{ label: 'Customer group', text: ({ group_id }) => (group_id === null ? 'All customers' : `Customer group ${group_id}`) },
       view: ({ group_id }) => (group_id === null ? 'All customers' : <NameLink kind="customerGroup" id={group_id} />),
@@ -88,7 +90,7 @@ export function QuantityBreakList() {
       filters={listFilters}
       columns={columns}
       include="names"
-      nameOf={(rule) => `prices of ${variantName(rule)} (${rule.id})`}
+      nameOf={(rule) => `prices of ${variantName(rule)} for ${rule.group_id === null ? 'all customers' : groupName(rule.group_id)}`}
       fields={fields}
       bodyOf={quantityBreakBody}
       deletion="Any quantity costs the price of the variant again. Orders that were placed stay as they are."
