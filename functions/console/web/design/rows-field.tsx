@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** Rows of fields that make a list: as many as the person adds. `children` draws the row that stands at `index`; `rowIndexes` of `form-values.ts` finds them again. */
 export function RowsField<Row>({
@@ -25,8 +25,8 @@ export function RowsField<Row>({
   );
   const [nextKey, setNextKey] = useState(rows.length);
   const group = useRef<HTMLFieldSetElement>(null);
-  // A person goes on in the row that they have added.
-  useEffect(() => {
+  // A person goes on in the row that they have added. Were it painted first, the button that has the focus might be out of view until then.
+  useLayoutEffect(() => {
     if (nextKey > rows.length)
       group.current?.querySelector<HTMLElement>(':scope > .row:last-of-type :is(input, select, textarea)')?.focus();
   }, [nextKey, rows.length]);
