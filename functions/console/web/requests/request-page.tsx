@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import type { RequestTrace } from '#shared/client/generated/admin-api.ts';
+import type { ListInventoryLevelsPage, RequestTrace } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { WhatWasWrong } from '../api-log/what-was-wrong.tsx';
 import { Badge } from '../design/facts.tsx';
 import { wordsOf } from '../format/words.ts';
+import { namedRows } from '../inventory/stock-names.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { NameLink } from '../parts/names.tsx';
 import { Page } from '../parts/page.tsx';
@@ -24,6 +25,29 @@ export function RequestPage({ id }: { readonly id: string }) {
   );
 }
 
+type Movement = RequestTrace['movements']['data'][number];
+
+/** Each change of stock by the name of its variant; one call reads the names, and a deleted variant has its id. */
+function Movements({ movements }: { readonly movements: readonly Movement[] }) {
+  const { href } = useStorePaths();
+  const ids = [...new Set(movements.map(({ variant_id }) => variant_id))].join(',');
+  const { answer, isLoading } = useRead<ListInventoryLevelsPage>(
+    { path: '/inventory-levels', query: { variant_ids: ids, include: 'names', limit: 250 } },
+    ids !== '',
+  );
+  const rows = namedRows({ data: movements, ...(answer?.names && { names: answer.names }) });
+  if (isLoading && answer === undefined) return <li>…</li>;
+  return rows.map(({ id, variant: name, variant_id, location_id, type, delta, on_hand_after, reason }) => (
+    <li key={id}>
+      <a href={href(`/inventory-movements?variant_id=${variant_id}`)} title={`Id ${variant_id}`}>
+        <bdi>{name}</bdi>
+      </a>{' '}
+      at <NameLink kind="location" id={location_id} />: {delta > 0 ? `+${delta}` : delta}, then {on_hand_after} on hand ({wordsOf(type)}
+      {reason !== null && `, ${reason}`})
+    </li>
+  ));
+}
+
 function Thread({ trace }: { readonly trace: RequestTrace }) {
   const { href } = useStorePaths();
   const { request_id, movements, events, deliveries, emails, redacted } = trace;
@@ -37,13 +61,7 @@ function Thread({ trace }: { readonly trace: RequestTrace }) {
         isHidden={redacted.includes('movements')}
         area="inventory"
       >
-        {movements.data.map(({ id, variant_id, location_id, type, delta, on_hand_after, reason }) => (
-          <li key={id}>
-            <a href={href(`/inventory-movements?variant_id=${variant_id}`)}>Variant {variant_id}</a> at{' '}
-            <NameLink kind="location" id={location_id} />: {delta > 0 ? `+${delta}` : delta}, then {on_hand_after} on hand ({wordsOf(type)}
-            {reason !== null && `, ${reason}`})
-          </li>
-        ))}
+        <Movements movements={movements.data} />
       </Step>
       <Step title="Events" count={events.data.length} hasMore={events.has_more} more={href(`/events?request_id=${request_id}`)}>
         {events.data.map(({ id, topic, sequence, created_at }) => (
