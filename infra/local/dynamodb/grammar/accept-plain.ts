@@ -117,8 +117,8 @@ function withKeyConditions(request: Fields): Fields | undefined {
   if (typeof conditions === 'string') return undefined;
   const all = Object.values(conditions as Readonly<Record<string, KeyCondition>>);
   const areTexts = all.every(
-    ({ ComparisonOperator, AttributeValueList: [value, ...more] }) =>
-      ComparisonOperator !== 'BETWEEN' && value !== undefined && 'S' in value && more.length === 0,
+    ({ ComparisonOperator, AttributeValueList: values }) =>
+      values.length === (ComparisonOperator === 'BETWEEN' ? 2 : 1) && values.every((value) => 'S' in value),
   );
   return areTexts && (all.length === 1 || all.length === 2) ? { ...request, KeyConditions: conditions } : undefined;
 }

@@ -25,21 +25,38 @@ const EXPRESSIONS = [
 
 /** The validity of these two depends on the values themselves, and not on their types alone. */
 const CHECKS_VALUES = /\b(between|attribute_type)\b/i;
+/** The usual form of the first, whose bounds must be in order. */
+const RANGE = /\bbetween\s+(:\w+)\s+and\s+(:\w+)/gi;
 
 const MAX_KNOWN = 1000;
 
-const checkingTexts = new Map<unknown, boolean>();
+/** The values that an expression asks more of than a type: names of bounds that must be in order, and whether there are others. */
+type ValueChecks = { readonly ranges: readonly (readonly [low: string, high: string])[]; readonly hasOthers: boolean };
 
-function checksValues(text: unknown): boolean {
-  if (typeof text !== 'string') return false;
-  let checks = checkingTexts.get(text);
+const none: ValueChecks = { ranges: [], hasOthers: false };
+const checksByText = new Map<string, ValueChecks>();
+
+function checksOf(text: unknown): ValueChecks {
+  if (typeof text !== 'string') return none;
+  let checks = checksByText.get(text);
   if (checks === undefined) {
-    checks = CHECKS_VALUES.test(text);
-    if (checkingTexts.size >= MAX_KNOWN) checkingTexts.clear();
-    checkingTexts.set(text, checks);
+    const ranges = [...text.matchAll(RANGE)].map(([, low = '', high = '']) => [low, high] as const);
+    checks = { ranges, hasOthers: CHECKS_VALUES.test(text.replaceAll(RANGE, '')) };
+    if (checksByText.size >= MAX_KNOWN) checksByText.clear();
+    checksByText.set(text, checks);
   }
   return checks;
 }
+
+/** Whether nothing about the values, beside their types, can make an expression with these checks invalid. */
+const areInOrder = ({ ranges, hasOthers }: ValueChecks, values: Fields): boolean =>
+  !hasOthers &&
+  ranges.every(([low, high]) => {
+    const [first, last] = [textOf(values[low]), textOf(values[high])];
+    return first !== undefined && last !== undefined && first <= last;
+  });
+
+const textOf = (value: unknown): string | undefined => (isPlainValue(value) ? (value as { readonly S?: string }).S : undefined);
 
 /**
  * dynalite's parser (`validateExpressions`: parsed expressions become fields of `data`; returns a refusal) that parses equal
@@ -54,7 +71,7 @@ export function parsingOnce(parse: ParseExpressions): ParseExpressions {
       names: (data['ExpressionAttributeNames'] ?? {}) as Names,
     };
     const texts = EXPRESSIONS.map(([name]) => data[name]);
-    if (texts.some(checksValues)) return parse(data);
+    if (!texts.every((text) => areInOrder(checksOf(text), given.values))) return parse(data);
     const marks = marksOf(texts, given.names);
     const shape = shapeOf(data, texts, given.values, marks);
     let template = known.get(shape);

@@ -41,6 +41,14 @@ const requests: readonly (readonly [OperationName, Fields])[] = [
     'Query',
     { ...query, IndexName: 'updated', KeyConditionExpression: 'pk = :pk AND sk <= :prefix', FilterExpression: '#n > :pk', ...named },
   ],
+  [
+    'Query',
+    {
+      ...query,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :pk AND :prefix',
+      ExpressionAttributeValues: { ':pk': { S: 'p' }, ':prefix': { S: 'p' } },
+    },
+  ],
   ['BatchGetItem', { RequestItems: { [TableName]: { Keys: [Key, { ...Key, sk: { S: 't' } }], ConsistentRead: true } } }],
   [
     'TransactWriteItems',

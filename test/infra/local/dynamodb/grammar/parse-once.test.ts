@@ -88,6 +88,23 @@ describe('an expression that was parsed before', () => {
     }
   });
 
+  it('is not parsed again for another range of texts, and is refused when its bounds are not in order', () => {
+    const parse = parsingOnce(counting);
+    const range = (low: string, high: string): Request => ({
+      KeyConditionExpression: 'pk = :low AND sk BETWEEN :low AND :high',
+      ExpressionAttributeValues: { ':low': { S: low }, ':high': { S: high } },
+    });
+    outcome(parse, range('a', 'b'));
+    for (const [low, high] of [
+      ['b', 'b'],
+      ['c', 'd'],
+    ] as const) {
+      expect(outcome(parse, range(low, high))).toEqual(outcome(validations.validateExpressions, range(low, high)));
+    }
+    expect(parsed).toBe(1);
+    expect(outcome(parse, range('d', 'c'))).toMatchObject({ refusal: expect.stringContaining('upper bound') });
+  });
+
   it('is parsed again when what it allows depends on its values', () => {
     const parse = parsingOnce(counting);
     const between = (low: string, high: string): Request => ({
@@ -103,6 +120,7 @@ describe('an expression that was parsed before', () => {
 it('any values of any types give what dynalite gives', () => {
   const value = fc.oneof(
     fc.string().map((S) => ({ S })),
+    fc.string({ unit: 'binary', maxLength: 2 }).map((S) => ({ S })),
     fc.integer().map((n) => ({ N: String(n) })),
     fc.boolean().map((BOOL) => ({ BOOL })),
     fc.constant({ NULL: true }),
@@ -122,6 +140,7 @@ it('any values of any types give what dynalite gives', () => {
     'attribute_type(#n, :old)',
     '#n IN (:old, :by)',
     '#n BETWEEN :old AND :by',
+    '(tags between :by and :old) OR size(#n) BETWEEN :by AND :by',
     '((#n = :old))',
   );
   const names = fc.constantFrom('count', 'x1', 'x2', 'entry', 'seen', 'gone', 'type', '__proto__', 'S');
