@@ -22,6 +22,7 @@ import { endDeadWork } from './runtime/end-dead-work.ts';
 import type { TakePrinted } from './runtime/function-console.ts';
 import { applyEnvironment, awsEnvironment, mergeEnvironments, type ServiceUrls } from './runtime/function-environment.ts';
 import { createFunctionRuntime, type Handler, type LocalFunction } from './runtime/function-runtime.ts';
+import type { PutEvents } from './runtime/function-thread.ts';
 import { SWEEP_EVERY_MS } from './runtime/housekeeping.ts';
 import { addFunctions, functionAt, type ImportModule, importSource, loadFunctions, loadHandler } from './runtime/load-functions.ts';
 import { openLogSubscriptions } from './runtime/log-subscriptions.ts';
@@ -145,7 +146,12 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const subscribed = [...new Set(deployment.logSubscriptions.map(({ logGroup }) => logGroup))];
   // Functions run only after the subscriptions are there.
   const takePrinted: TakePrinted = (logGroup, line) => requestLog.take(logGroup, line);
-  const threaded = threadedFunctions({ sourceRoot, logFile, subscribed, givesTime: seedClock !== null }, connectTables, takePrinted);
+  const putEvents: PutEvents = async (input) => operations('AWSEvents.PutEvents', input) as ReturnType<PutEvents>;
+  const threaded = threadedFunctions(
+    { sourceRoot, logFile, putsDirectly: options.between === undefined, subscribed, givesTime: seedClock !== null },
+    connectTables,
+    { takePrinted, putEvents },
+  );
   starting.defer(threaded.close);
   const { reloads = false } = options;
   const isElsewhere = (spec: LambdaSpec): boolean => importModule === undefined && (reloads || BESIDE_THE_API.includes(spec.name));
@@ -158,7 +164,8 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const { queues, tables } = services;
   const { timeScale } = options;
   const events = await wireEvents({ deployment, functions, queues, stream: tables, log, timeScale });
-  const endpoint = await serveAwsOperations(createAwsOperations(deployment, events.busRules, folder.path));
+  const operations = createAwsOperations(deployment, events.busRules, folder.path);
+  const endpoint = await serveAwsOperations(operations);
   starting.defer(endpoint.close);
   const own = mergeEnvironments(deployment.functions);
   const urls = {

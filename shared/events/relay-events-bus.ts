@@ -1,10 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type EventBridgeClient,
-  PutEventsCommand,
-  type PutEventsRequestEntry,
-  type PutEventsResultEntry,
-} from '@aws-sdk/client-eventbridge';
+import { PutEventsCommand, type PutEventsRequestEntry, type PutEventsResultEntry } from '@aws-sdk/client-eventbridge';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import type { Log } from '#shared/lambda/log.ts';
 import { isTransient } from '#shared/table/retry-transient.ts';
@@ -12,13 +7,14 @@ import type { Table } from '#shared/table/table-client.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import { type BusEntry, intoCalls, toBusEntry } from './bus-entries.ts';
 import { numberEvents } from './number-events-table.ts';
+import type { Bus } from './open-bus.ts';
 import { markRelayed, type StoredEvent } from './outbox-table.ts';
 import { type RefusedEvent, setEventsAside } from './set-event-aside-table.ts';
 import { eventSource, isInternal } from './topics.ts';
 
 export type RelayDeps = {
   readonly table: Table;
-  readonly bus: EventBridgeClient;
+  readonly bus: Bus;
   readonly busName: string;
   readonly log: Log;
   readonly clock: () => number;

@@ -1,4 +1,6 @@
 import { workerData } from 'node:worker_threads';
+import type { PutEventsCommandInput, PutEventsResponse } from '@aws-sdk/client-eventbridge';
+import { reachBusThrough } from '#shared/events/open-bus.ts';
 import { reachTablesDirectly, type TablesAccess } from '../dynamodb/direct/reach-tables.ts';
 import type { LambdaSpec } from '../template/deployment.ts';
 import { captureOutput } from './capture-output.ts';
@@ -20,6 +22,8 @@ export type ThreadGiven = {
   readonly logFile: string | null;
   /** Null: they reach the tables over HTTP, where their environment says. */
   readonly tables: TablesAccess | null;
+  /** They put events on the bus by a call of the opener, and not over HTTP. */
+  readonly putsDirectly: boolean;
   /** Log groups with a subscription. */
   readonly subscribed: readonly string[];
   /** Functions may be invoked at a given time: their clock can tell it. */
@@ -35,10 +39,13 @@ export type FunctionThread = {
   readonly close: () => Promise<void>;
 };
 
-/** The methods of its opener that the thread calls. */
-export type FunctionThreadOutside = { readonly takePrinted: TakePrinted };
+/** `PutEvents` of EventBridge. */
+export type PutEvents = (input: PutEventsCommandInput) => Promise<PutEventsResponse>;
 
-const { sourceRoot, logFile, tables, subscribed, givesTime } = workerData as ThreadGiven;
+/** The methods of its opener that the thread calls. */
+export type FunctionThreadOutside = { readonly takePrinted: TakePrinted; readonly putEvents: PutEvents };
+
+const { sourceRoot, logFile, tables, putsDirectly, subscribed, givesTime } = workerData as ThreadGiven;
 if (givesTime) openInvocationClock();
 const leaveTables = tables === null ? () => undefined : reachTablesDirectly(tables, 0);
 if (logFile !== null) captureOutput(appendTo(logFile).write);
@@ -57,6 +64,7 @@ const outside = serveThread<null, FunctionThread, FunctionThreadOutside>(null, {
   },
   close: async () => leaveTables(),
 });
+if (putsDirectly) reachBusThrough({ send: async ({ input }) => ({ ...(await outside.putEvents(input)), $metadata: {} }) });
 printAsLambda((logGroup, line) => {
   if (subscribed.includes(logGroup)) void outside.takePrinted.asEvent(logGroup, line);
 });

@@ -1,6 +1,5 @@
 import type { TablesAccess } from '../dynamodb/direct/reach-tables.ts';
 import type { LambdaSpec } from '../template/deployment.ts';
-import type { TakePrinted } from './function-console.ts';
 import type { Handler } from './function-runtime.ts';
 import type { FunctionThread, FunctionThreadOutside, ThreadGiven } from './function-thread.ts';
 import { givenMoment } from './invocation-clock.ts';
@@ -40,13 +39,13 @@ export type ThreadedFunctions = {
 type Serving = { readonly thread: Thread<null, FunctionThread>; readonly underWay: Set<Promise<unknown>> };
 
 /**
- * Runs functions in one thread beside this one. `connectTables` is called when it starts; `takePrinted` gets the lines that they print in the
- * `subscribed` log groups.
+ * Runs functions in one thread beside this one. `connectTables` is called when it starts; `outside` gets the lines that they print in the
+ * `subscribed` log groups, and the events that they put on the bus.
  */
 export function threadedFunctions(
   shared: Omit<ThreadGiven, 'tables'>,
   connectTables: () => TablesAccess | null,
-  takePrinted: TakePrinted,
+  outside: FunctionThreadOutside,
 ): ThreadedFunctions {
   const specs: LambdaSpec[] = [];
   const ending = new Set<Promise<void>>();
@@ -58,7 +57,7 @@ export function threadedFunctions(
     const data: ThreadGiven = { ...shared, tables };
     const thread = await openThread<null, FunctionThread>('runtime/function-thread.ts', data, {
       transferred: tables === null ? [] : [tables.port],
-      own: { takePrinted } satisfies FunctionThreadOutside,
+      own: outside,
     });
     return { thread, underWay: new Set() };
   };

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { BroadcastChannel } from 'node:worker_threads';
+import { PROJECT_ROOT } from '#infra/local/project-root.ts';
 import { atMoment } from '#infra/local/runtime/invocation-clock.ts';
 import { threadedFunctions } from '#infra/local/runtime/threaded-functions.ts';
 import type { LambdaSpec } from '#infra/local/template/deployment.ts';
@@ -13,12 +15,15 @@ const answering = (answer: string): void => writeFileSync(join(sourceRoot, entry
 const spec: LambdaSpec = { name: 'greet', ref: 'greet', arn: 'arn:greet', entry, timeoutMs: 30_000, memoryMb: 128, environment: {} };
 const context = {} as never;
 
+const onBus: unknown[] = [];
 const printed: (readonly [logGroup: string, line: string])[] = [];
-const functions = threadedFunctions(
-  { sourceRoot, logFile: null, subscribed: ['/api'], givesTime: true },
-  () => null,
-  (...told) => printed.push(told),
-);
+const functions = threadedFunctions({ sourceRoot, logFile: null, putsDirectly: true, subscribed: ['/api'], givesTime: true }, () => null, {
+  takePrinted: (...line) => printed.push(line),
+  putEvents: async ({ Entries: entries = [] }) => {
+    onBus.push(...entries);
+    return { FailedEntryCount: 0, Entries: entries.map((_, n) => ({ EventId: `id-${n}` })) };
+  },
+});
 afterAll(async () => {
   await functions.close();
   rmSync(sourceRoot, { recursive: true });
@@ -83,4 +88,17 @@ it('when one cannot be loaded that is said, and those of before stay', async () 
   writeFileSync(join(sourceRoot, entry), 'export const handler = ;');
   await expect(functions.reload()).rejects.toThrow("greet cannot be loaded: Unexpected token ';'");
   expect(await handler('{}', context)).toBe('good');
+});
+
+it('put events on the bus of the process that they run in, and get its answer', async () => {
+  const openBus = pathToFileURL(join(PROJECT_ROOT, 'shared/events/open-bus.ts')).href;
+  const putting = `
+    import { openBus } from '${openBus}';
+    const bus = openBus();
+    export const handler = async (event) => (await bus.send({ input: { Entries: event.entries } })).Entries;`;
+  writeFileSync(join(sourceRoot, 'putting.mjs'), putting);
+  const put = await functions.load({ ...spec, arn: 'arn:put', entry: 'putting.mjs' });
+  const entries = [{ Source: 'test', DetailType: 'said', Detail: '{"text":"é"}' }, { Source: 'test' }];
+  expect(await put(JSON.stringify({ entries }), context)).toEqual([{ EventId: 'id-0' }, { EventId: 'id-1' }]);
+  expect(onBus).toEqual(entries);
 });
