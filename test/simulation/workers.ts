@@ -1,7 +1,7 @@
 import type { EventBridgeClient, PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
 import type { SendMessageBatchRequestEntry, SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { deliverRecord } from '#functions/workers/deliver-webhooks/deliver-record.ts';
+import { deliverRecord } from '#functions/workers/deliver-webhooks/deliver-webhook.ts';
 import { enqueueDueDeliveries } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
 import { fanOutRecord } from '#functions/workers/fan-out-webhooks/fan-out-event.ts';
 import { firstAttempts } from '#functions/workers/fan-out-webhooks/first-attempts.ts';

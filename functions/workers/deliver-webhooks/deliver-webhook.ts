@@ -2,42 +2,50 @@ import { type CausedEvent, getEvent } from '#shared/events/outbox-table.ts';
 import { scheduleBacklogDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
 import { abandonDelivery, deferDelivery, holdDelivery } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { type AttemptRefusal, refuseAttempt } from '#shared/webhooks/delivery/attempt-guards.ts';
-import {
-  claimAttempt,
-  type DeliveryOutcome,
-  recordAttempt,
-  recordOvertakenAttempt,
-} from '#shared/webhooks/delivery/delivery-attempts-table.ts';
+import { claimAttempt } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
 import { type DeliveryMessage, readDeliveryMessage } from '#shared/webhooks/delivery/delivery-message.ts';
-import { maxAttempts, nextAttemptAtMs } from '#shared/webhooks/delivery/retry-schedule.ts';
+import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import { getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
-import { roundBeganAtMs, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { maxMessageReceives, roundBeganAtMs, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
-import { attemptLeaseMs } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { attemptLeaseMs, freesSlotsSoon } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import {
-  noteFailure,
-  noteSuccess,
+  acquireSlot,
+  releaseExpiredSlots,
   releaseSlot,
   type SlotLease,
+  type SlotOutcome,
   type SlotRefusal,
 } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
-import { countAttempt } from '#shared/webhooks/figures/webhook-figures-table.ts';
 import { attemptTarget } from '#shared/webhooks/sending/attempt-target-table.ts';
-import { retryAfterSec } from '#shared/webhooks/sending/response-verdict.ts';
-import { type AttemptDeps, type AttemptResult, sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
+import { type AttemptDeps, sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
 import type { DecryptSecret } from '#shared/webhooks/signing/cached-decrypt.ts';
-import { applyHealthVerdict, type HealthDeps } from './apply-health-verdict.ts';
-import { awaitSlot, type SlotDeps } from './await-slot.ts';
+import { applyFailure, type ConcludeDeps, concludeAttempt, recordFault } from './conclude-attempt.ts';
 
 export type DeliverDeps = AttemptDeps &
-  SlotDeps &
-  HealthDeps & {
+  ConcludeDeps & {
     readonly decrypt: DecryptSecret;
+    readonly pause: (ms: number) => Promise<unknown>;
     /** A name that no other attempt under way has. */
     readonly newSlot: () => string;
-    /** How much faster than the clock the retry schedule runs; 1 but on one machine. */
-    readonly timeScale: number;
   };
+
+/**
+ * Handles one message about a delivery. When it has failed as often as a message may, the fault becomes an attempt of the
+ * delivery, and nothing ends unseen in the dead-letter queue.
+ * @throws Error when the message must come again, or the table cannot be written
+ */
+export async function deliverRecord(
+  deps: DeliverDeps,
+  { body, receives }: { readonly body: string; readonly receives: number },
+): Promise<void> {
+  try {
+    await deliverWebhook(deps, body);
+  } catch (error) {
+    if (receives < maxMessageReceives) throw error;
+    await recordFault(deps, readDeliveryMessage(body), error);
+  }
+}
 
 /**
  * Makes the next automatic attempt of the delivery that a message names, if there is one to make now. Messages come more than
@@ -60,6 +68,25 @@ export async function deliverWebhook(deps: DeliverDeps, body: string): Promise<v
   }
 }
 
+/** A burst to a quick receiver finds a slot within this time. */
+const longestWaitMs = 600;
+const longestPauseMs = 100;
+
+/** Acquires a slot at an endpoint for one attempt, waiting a moment when all are taken. */
+async function awaitSlot({ table, clock, random, pause }: DeliverDeps, lease: SlotLease): Promise<SlotOutcome> {
+  for (let waitedMs = 0; ; ) {
+    const nowMs = clock();
+    const slot = await acquireSlot(table, lease, { nowMs, leaseUntilMs: nowMs + attemptLeaseMs });
+    if (slot.acquired || slot.because !== 'full') return slot;
+    if (await releaseExpiredSlots(table, slot.endpoint, nowMs)) continue;
+    // Each look is a write: it is worth it only where a slot is likely to become free.
+    if (waitedMs >= longestWaitMs || !freesSlotsSoon(slot.endpoint.healthRecord, nowMs)) return slot;
+    const pauseMs = longestPauseMs * (0.5 + random() / 2);
+    await pause(pauseMs);
+    waitedMs += pauseMs;
+  }
+}
+
 /** A slot at an endpoint; once something was sent from it, recording the outcome releases it. */
 type HeldSlot = { readonly lease: SlotLease; readonly endpoint: WebhookEndpoint; isUsed: boolean };
 
@@ -77,7 +104,7 @@ async function deliverFrom(deps: DeliverDeps, message: DeliveryMessage, heldSlot
   heldSlot.isUsed = true;
   const number = delivery.lastNumber + 1;
   const result = await sendAttempt(deps, { ...target, event, number, trigger: 'automatic' });
-  await conclude(deps, heldSlot, { delivery, event }, result);
+  await concludeAttempt(deps, heldSlot, { delivery, event }, result);
 }
 
 /** There is nothing to send any more, nor will there be. */
@@ -136,70 +163,4 @@ async function refuse(
     await abandonDelivery(deps.table, delivery, deps.clock());
   }
   skip(deps, message, refusal);
-}
-
-const applyFailure = (
-  deps: DeliverDeps,
-  endpoint: WebhookEndpoint,
-  failure: { readonly isGone: boolean; readonly usedUpSinceMs: number | null },
-): Promise<void> => applyHealthVerdict(deps, endpoint, { ...failure, nowMs: deps.clock(), timeScale: deps.timeScale });
-
-type Attempted = { readonly delivery: WebhookDelivery; readonly event: CausedEvent };
-
-async function conclude(
-  deps: DeliverDeps,
-  { lease, endpoint }: HeldSlot,
-  { delivery, event }: Attempted,
-  result: AttemptResult,
-): Promise<void> {
-  const { table, clock, log } = deps;
-  const { made, succeeded, requestHeaders, response } = result;
-  const names = { store_id: delivery.storeId, delivery_id: delivery.id, endpoint_id: delivery.endpointId, event_id: delivery.eventId };
-  // A figure that is missing must not have a delivery sent again.
-  const counted = countAttempt(table, delivery, result).catch((error: unknown) => log.warn('webhooks.not_counted', names, error));
-  const outcome: DeliveryOutcome = succeeded
-    ? { status: 'succeeded', nextAttemptAtMs: null }
-    : outcomeAfterFailure(response, delivery, deps);
-  const record = () => recordAttempt(table, delivery, { made, requestHeaders, response, outcome }, clock());
-  let isRecorded: boolean;
-  if (succeeded) {
-    [isRecorded] = await Promise.all([record(), noteSuccess(table, lease, { nowMs: clock(), durationMs: made.durationMs })]);
-  } else {
-    const failed = await noteFailure(table, lease, endpoint, { nowMs: clock(), timeScale: deps.timeScale });
-    const usedUpSinceMs = outcome.status === 'failed' ? (roundBeganAtMs(delivery) ?? made.atMs) : null;
-    // Before the outcome: after a crash in between, the delivery comes again and all of this is repeated. An attempt from before the endpoint was
-    // switched on again, or to its former address, does not count for its health.
-    if (failed !== null) await applyFailure(deps, failed, { isGone: made.responseCode === 410, usedUpSinceMs });
-    isRecorded = await record();
-  }
-  await counted;
-  // A resend may have succeeded in between.
-  isRecorded ||= await recordOvertakenAttempt(table, delivery, { made, requestHeaders, response });
-  if (!isRecorded) log.warn('webhooks.outcome_lost', { ...names, number: made.number });
-  log.info('webhooks.attempted', {
-    ...names,
-    request_id: event.requestId ?? undefined,
-    number: made.number,
-    status: outcome.status,
-    response_code: made.responseCode,
-    failure: made.failure,
-    duration_ms: made.durationMs,
-  });
-}
-
-/** The state of a delivery after its next automatic attempt has failed, with what the receiver answered, if anything. */
-export function outcomeAfterFailure(
-  response: AttemptResult['response'],
-  { attemptCount }: WebhookDelivery,
-  { clock, random, timeScale }: Pick<DeliverDeps, 'clock' | 'random' | 'timeScale'>,
-): DeliveryOutcome {
-  const failedAtMs = clock();
-  const nextMs = nextAttemptAtMs({
-    attempt: attemptCount + 1,
-    failedAtMs,
-    jitter: random(),
-    retryAfterSec: response === null ? null : retryAfterSec(response.headers, failedAtMs),
-    timeScale,
-  });
-  return nextMs === null ? { status: 'failed', nextAttemptAtMs: null } : { status: 'pending', nextAttemptAtMs: nextMs };
 }

@@ -13,8 +13,7 @@ import { openTable } from '#shared/table/table-client.ts';
 import { safeRequest } from '#shared/webhooks/sending/safe-request.ts';
 import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
 import { cachedDecrypt } from '#shared/webhooks/signing/cached-decrypt.ts';
-import { deliverRecord } from './deliver-record.ts';
-import type { DeliverDeps } from './deliver-webhook.ts';
+import { type DeliverDeps, deliverRecord } from './deliver-webhook.ts';
 import { environment } from './function.ts';
 
 const env = readEnvironment(environment, process.env);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ulid } from 'ulid';
-import { deliverRecord } from '#functions/workers/deliver-webhooks/deliver-record.ts';
+import { deliverRecord } from '#functions/workers/deliver-webhooks/deliver-webhook.ts';
 import { deliverWebhooksFunction } from '#functions/workers/deliver-webhooks/function.ts';
 import { enqueueDueDeliveries } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
 import { fanOutEvent } from '#functions/workers/fan-out-webhooks/fan-out-event.ts';

@@ -1,7 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { deliverRecord } from '#functions/workers/deliver-webhooks/deliver-record.ts';
-import type { DeliverDeps } from '#functions/workers/deliver-webhooks/deliver-webhook.ts';
+import { type DeliverDeps, deliverRecord } from '#functions/workers/deliver-webhooks/deliver-webhook.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
 import { transact } from '#shared/table/transact.ts';
 import { deliveryMessage } from '#shared/webhooks/delivery/delivery-message.ts';
