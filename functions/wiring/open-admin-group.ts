@@ -1,10 +1,9 @@
-import { authenticateStaffOf, portsOf, sealOf } from '#functions/wiring/pipeline-ports.ts';
 import type { EndpointGroup } from '#shared/http/endpoint.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import { type ApiHandler, serve } from '#shared/http/serve.ts';
 import type { SecretBox } from '#shared/kernel/secret-box.ts';
 import { log as processLog } from '#shared/lambda/log.ts';
-import type { GroupPorts } from './open-group.ts';
+import { authenticateStaffOf, type GroupPorts, portsOf, sealOf } from './open-group.ts';
 
 /**
  * The Lambda handler of a group that only staff call: people instead of keys, otherwise the pipeline of every group. Answers that

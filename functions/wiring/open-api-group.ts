@@ -1,4 +1,3 @@
-import { authenticateIntegrationsOf, authenticateStaffOf, portsOf, sealOf } from '#functions/wiring/pipeline-ports.ts';
 import { type EndpointGroup, surfaces } from '#shared/http/endpoint.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import { type ApiHandler, serve } from '#shared/http/serve.ts';
@@ -8,7 +7,7 @@ import { log as processLog } from '#shared/lambda/log.ts';
 import { memoizeAsync } from '#shared/lambda/memoize-async.ts';
 import { giftCardPepper, platformSecretKeptMs } from '#shared/table/platform-secret.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import type { GroupPorts } from './open-group.ts';
+import { authenticateIntegrationsOf, authenticateStaffOf, type GroupPorts, portsOf, sealOf } from './open-group.ts';
 
 /** The dependencies of a group that has a secret in its requests or answers. */
 export type GroupSecrets = {

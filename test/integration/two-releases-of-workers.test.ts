@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openIds } from '#functions/wiring/open-group.ts';
+import { openIds } from '#functions/wiring/ids.ts';
 import { draftPurchaseOrders } from '#functions/workers/draft-purchase-orders/draft-purchase-orders.ts';
 import { fanOutEvent } from '#functions/workers/fan-out-webhooks/fan-out-event.ts';
 import { firstAttempts } from '#functions/workers/fan-out-webhooks/first-attempts.ts';

@@ -1,5 +1,5 @@
 import { apiGroups } from '#functions/api.ts';
-import { authenticateIntegrationsOf, portsOf } from '#functions/wiring/pipeline-ports.ts';
+import { authenticateIntegrationsOf, portsOf } from '#functions/wiring/open-group.ts';
 import { surfaces } from '#shared/http/endpoint.ts';
 import { type ContractMatcher, contractMatcher } from '#shared/http/match-contract.ts';
 import { type ApiHandler, serve } from '#shared/http/serve.ts';

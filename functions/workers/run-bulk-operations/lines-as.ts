@@ -1,6 +1,6 @@
+import type { Ids } from '#functions/wiring/ids.ts';
 import type { GroupSecrets } from '#functions/wiring/open-api-group.ts';
-import type { Ids } from '#functions/wiring/open-group.ts';
-import { portsOf, sealOf } from '#functions/wiring/pipeline-ports.ts';
+import { portsOf, sealOf } from '#functions/wiring/open-group.ts';
 import { alreadyAdmitted, unknownRate } from '#shared/http/authentication.ts';
 import type { PipelinePorts } from '#shared/http/handle-request.ts';
 import type { Log } from '#shared/lambda/log.ts';

@@ -1,4 +1,4 @@
-import { openIds } from '#functions/wiring/open-group.ts';
+import { openIds } from '#functions/wiring/ids.ts';
 import { readEnvironment } from '#shared/lambda/environment.ts';
 import { answeringHealthChecks } from '#shared/lambda/health-check.ts';
 import { log } from '#shared/lambda/log.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { openIds } from '#functions/wiring/ids.ts';
 import { openSecrets } from '#functions/wiring/open-api-group.ts';
-import { openIds } from '#functions/wiring/open-group.ts';
 import { type BulkFiles, FileChanged } from '#functions/workers/run-bulk-operations/bulk-files.ts';
 import { linesAsOf } from '#functions/workers/run-bulk-operations/lines-as.ts';
 import { ownMachine } from '#functions/workers/run-bulk-operations/pace.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { openIds } from '#functions/wiring/open-group.ts';
-import { portsOf } from '#functions/wiring/pipeline-ports.ts';
+import { openIds } from '#functions/wiring/ids.ts';
+import { portsOf } from '#functions/wiring/open-group.ts';
 import { callOperations } from '#functions/workers/run-imports/call-operations.ts';
 import { calledOperations } from '#functions/workers/run-imports/called-operations.ts';
 import type { ImportFiles } from '#functions/workers/run-imports/import-files.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openIds } from '#functions/wiring/open-group.ts';
+import { openIds } from '#functions/wiring/ids.ts';
 import { type FulfillDeps, fulfillPaidOrder } from '#functions/workers/fulfill-paid-orders/fulfill-paid-order.ts';
 import type { SecretContext } from '#shared/kernel/secret-box.ts';
 import { giftCardPepper } from '#shared/table/platform-secret.ts';

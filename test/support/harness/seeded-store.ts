@@ -1,4 +1,4 @@
-import { openIds } from '#functions/wiring/open-group.ts';
+import { openIds } from '#functions/wiring/ids.ts';
 import { fulfillPaidOrder } from '#functions/workers/fulfill-paid-orders/fulfill-paid-order.ts';
 import { recordMovements } from '#functions/workers/record-movements/record-movements.ts';
 import { weekdays } from '#shared/bookings/services/opening-hours.ts';

@@ -1,4 +1,4 @@
-import { openIds } from '#functions/wiring/open-group.ts';
+import { openIds } from '#functions/wiring/ids.ts';
 import { draftPurchaseOrders } from '#functions/workers/draft-purchase-orders/draft-purchase-orders.ts';
 import { recordMovements } from '#functions/workers/record-movements/record-movements.ts';
 import { sendHeldPurchaseOrders } from '#functions/workers/send-held-purchase-orders/send-held-purchase-orders.ts';

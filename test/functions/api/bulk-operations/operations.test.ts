@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { openIds } from '#functions/wiring/open-group.ts';
+import { openIds } from '#functions/wiring/ids.ts';
 import { newBulkOperation } from '#shared/bulk-operations/bulk-job.ts';
 import { addBulkOperationWrites } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { isBulkTarget } from '#shared/bulk-operations/bulk-targets.ts';
