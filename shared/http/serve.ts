@@ -12,7 +12,6 @@ import { answerReserveMs, handleRequest, type PipelinePorts, type ServedContract
 import { type ContractMatcher, contractMatcher } from './match-contract.ts';
 import type { AnyOperation } from './prefetch.ts';
 import { errorAnswer } from './problem.ts';
-import { releaseHeader } from './release-header.ts';
 import type { Operations } from './request-context.ts';
 import { type RequestLogPorts, requestLog } from './request-log.ts';
 import { type HttpResponse, toResponse } from './response.ts';
@@ -88,6 +87,18 @@ export function serve<G extends EndpointGroup>(
         ports.withDeadline(context.getRemainingTimeInMillis() - answerReserveMs, () => answer(event, context, trace)),
       ),
     ) as unknown as ApiHandler;
+}
+
+/**
+ * Which release the stage has, and which version of the function answered: two of them do while one is rolled out. Nothing where the stage was
+ * deployed without the name of a release, and on one machine.
+ */
+function releaseHeader(
+  { stageVariables }: Pick<APIGatewayProxyEventV2, 'stageVariables'>,
+  { functionVersion }: Pick<Context, 'functionVersion'>,
+): Readonly<Record<string, string>> {
+  const release = stageVariables?.['release'];
+  return release === undefined ? {} : { 'X-Release': `${release}/${functionVersion}` };
 }
 
 /** The answer to a request that this service made itself: it costs no call to the table, and the sender knows it by its header. */
