@@ -4,8 +4,9 @@ import { type Address, completeAddress } from '#shared/kernel/addresses/address.
 import { AddressInput } from '#shared/kernel/addresses/address-schema.ts';
 import { asSent, bodyOf, readAs, required } from '#shared/kernel/body-schema.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { Email, Flag, Id, list, textUpTo } from '#shared/kernel/fields-schema.ts';
-import { type CustomerChange, maxSavedAddresses, type SentAddress, type StaffCustomerChange } from './customer.ts';
+import { Email, Flag, Id, list } from '#shared/kernel/fields-schema.ts';
+import { textFields } from '#shared/kernel/optional-texts-schema.ts';
+import { type CustomerChange, customerTextLimits, maxSavedAddresses, type SentAddress, type StaffCustomerChange } from './customer.ts';
 
 const SavedAddressInput = v.pipe(
   object({ is_default: v.exactOptional(Flag), ...AddressInput.entries } satisfies {
@@ -19,16 +20,10 @@ const readAddress = ({ is_default: isDefault = false, ...address }: v.InferOutpu
   address: completeAddress(address),
 });
 
-const optionalText = (max: number) => asSent(v.nullable(textUpTo(max)));
-
 /** A customer in a request of an integration (specification: Customers). */
 export const customerBody = bodyOf<CustomerChange>()({
   email: required(asSent(Email)),
-  firstName: optionalText(100),
-  lastName: optionalText(100),
-  phone: optionalText(50),
-  company: optionalText(200),
-  note: optionalText(5000),
+  ...textFields(customerTextLimits),
   acceptsMarketing: asSent(Flag),
   addresses: readAs(list(SavedAddressInput, maxSavedAddresses), (sent) => sent.map(readAddress)),
   ...externalDataFields,

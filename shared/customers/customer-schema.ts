@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { externalDataEntries } from '#shared/external-ids/external-data-schema.ts';
 import { AddressSchema } from '#shared/kernel/addresses/address-schema.ts';
 import { Count, Currency, Email, Flag, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { textEntries } from '#shared/kernel/optional-texts-schema.ts';
+import { customerTextLimits } from './customer.ts';
 
 /** A saved address of a customer (specification: CustomerAddress). */
 export const CustomerAddressSchema = v.pipe(
@@ -15,11 +17,7 @@ export const CustomerSchema = v.pipe(
     object: v.literal('customer'),
     id: Id,
     email: Email,
-    first_name: v.nullable(v.string()),
-    last_name: v.nullable(v.string()),
-    phone: v.nullable(v.string()),
-    company: v.nullable(v.string()),
-    note: v.nullable(v.string()),
+    ...textEntries(customerTextLimits),
     accepts_marketing: Flag,
     has_account: Flag,
     is_blocked: Flag,

@@ -1,19 +1,18 @@
 import { externalDataView } from '#shared/external-ids/external-data-view.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
+import { textsView } from '#shared/kernel/optional-texts.ts';
 import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
-import type { Customer } from './customer.ts';
+import { type Customer, customerTextLimits } from './customer.ts';
 import type { CustomerView } from './customer-schema.ts';
+
+const textsOf = textsView(customerTextLimits);
 
 /** A customer as integrations, staff and receivers of events see it; `currency` is the store's. */
 export const customerView = (customer: Customer, currency: string): CustomerView => ({
   object: 'customer',
   id: customer.id,
   email: customer.email,
-  first_name: customer.firstName,
-  last_name: customer.lastName,
-  phone: customer.phone,
-  company: customer.company,
-  note: customer.note,
+  ...textsOf(customer),
   accepts_marketing: customer.acceptsMarketing,
   has_account: customer.hasAccount,
   is_blocked: customer.isBlocked,

@@ -1,6 +1,7 @@
 import { changeExternalData, type ExternalData, type ExternalDataChange, noExternalData } from '#shared/external-ids/external-data.ts';
 import type { Address } from '#shared/kernel/addresses/address.ts';
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
+import { noTexts, type TextsOf } from '#shared/kernel/optional-texts.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 
 /** A customer has at most this many saved addresses, so that all of them fit into the customer's item. */
@@ -9,38 +10,38 @@ export const maxSavedAddresses = 50;
 /** A saved address of a customer. As soon as there is one, exactly one is the default. */
 export type SavedAddress = { readonly id: number; readonly isDefault: boolean; readonly address: Address };
 
+/** The texts that a customer may have. The note is for staff. */
+export const customerTextLimits = { firstName: 100, lastName: 100, phone: 50, company: 200, note: 5000 } as const;
+
+type CustomerTexts = TextsOf<typeof customerTextLimits>;
+
 /** Someone who buys from the store (specification: Customer). */
-export type Customer = ExternalData & {
-  readonly id: number;
-  /** As it was written; two customers never have addresses that differ only in case. */
-  readonly email: string;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly phone: string | null;
-  readonly company: string | null;
-  /** For staff. */
-  readonly note: string | null;
-  readonly acceptsMarketing: boolean;
-  readonly hasAccount: boolean;
-  readonly isBlocked: boolean;
-  /** The group whose prices apply. */
-  readonly groupId: number | null;
-  readonly addresses: readonly SavedAddress[];
-  /** Orders that are neither cancelled nor test orders. */
-  readonly ordersCount: number;
-  /** Paid, less refunds. */
-  readonly totalSpentMinor: bigint;
-  readonly lastOrderAtMs: number | null;
-  /** When the customer was erased: nothing says since who it was, and nothing can be changed. Null for all others. */
-  readonly erasedAtMs: number | null;
-  readonly createdAtMs: number;
-  readonly updatedAtMs: number;
-};
+export type Customer = CustomerTexts &
+  ExternalData & {
+    readonly id: number;
+    /** As it was written; two customers never have addresses that differ only in case. */
+    readonly email: string;
+    readonly acceptsMarketing: boolean;
+    readonly hasAccount: boolean;
+    readonly isBlocked: boolean;
+    /** The group whose prices apply. */
+    readonly groupId: number | null;
+    readonly addresses: readonly SavedAddress[];
+    /** Orders that are neither cancelled nor test orders. */
+    readonly ordersCount: number;
+    /** Paid, less refunds. */
+    readonly totalSpentMinor: bigint;
+    readonly lastOrderAtMs: number | null;
+    /** When the customer was erased: nothing says since who it was, and nothing can be changed. Null for all others. */
+    readonly erasedAtMs: number | null;
+    readonly createdAtMs: number;
+    readonly updatedAtMs: number;
+  };
 
 export type SentAddress = { readonly isDefault: boolean; readonly address: Address };
 
 /** A change of a customer by an integration; a field that is left out (undefined) stays as it is. */
-export type CustomerChange = Changes<Customer, 'email' | 'firstName' | 'lastName' | 'phone' | 'company' | 'note' | 'acceptsMarketing'> &
+export type CustomerChange = Changes<Customer, keyof CustomerTexts | 'email' | 'acceptsMarketing'> &
   ExternalDataChange & {
     /** Replaces all saved addresses. */
     readonly addresses?: readonly SentAddress[] | undefined;
@@ -53,11 +54,7 @@ export type StaffCustomerChange = CustomerChange & Changes<Customer, 'isBlocked'
 export const blankCustomer = (id: number, nowMs: number): Customer => ({
   id,
   email: '',
-  firstName: null,
-  lastName: null,
-  phone: null,
-  company: null,
-  note: null,
+  ...noTexts(customerTextLimits),
   acceptsMarketing: false,
   hasAccount: false,
   isBlocked: false,

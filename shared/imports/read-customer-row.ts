@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { customerTextLimits } from '#shared/customers/customer.ts';
 import { isCountry } from '#shared/kernel/addresses/country-schema.ts';
 import { Email } from '#shared/kernel/fields-schema.ts';
 import type { CustomerField } from './customer-columns.ts';
@@ -54,13 +55,13 @@ export function readCustomerRow(header: Header<CustomerField>, row: SheetRow, ea
   else if (!v.is(Email, email)) cells.refuse('email', 'invalid_email', 'must be an e-mail address.');
   else if (earlierRow !== null) cells.refuse('email', 'duplicate', `row ${earlierRow} has this address.`);
   const text = (field: CustomerField, max: number) => trimmedText(cells, field, max);
-  const phone = (field: CustomerField) => withoutMark(text(field, 50));
+  const phone = (field: CustomerField) => withoutMark(text(field, customerTextLimits.phone));
   const given: Readonly<Record<string, string | boolean | null | undefined>> = {
-    first_name: text('firstName', 100),
-    last_name: text('lastName', 100),
+    first_name: text('firstName', customerTextLimits.firstName),
+    last_name: text('lastName', customerTextLimits.lastName),
     phone: phone('phone'),
-    company: text('company', 200),
-    note: text('note', 5000),
+    company: text('company', customerTextLimits.company),
+    note: text('note', customerTextLimits.note),
     accepts_marketing: cells.flag('marketing'),
   };
   const fields: WantedCustomer['fields'] = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { customerTextLimits } from '#shared/customers/customer.ts';
 import { completeAddress } from '#shared/kernel/addresses/address.ts';
 import { AddressInput } from '#shared/kernel/addresses/address-schema.ts';
 import { asSent, bodyOf, readAs, readNullable, required, sentAs } from '#shared/kernel/body-schema.ts';
@@ -7,6 +8,7 @@ import { issueText } from '#shared/kernel/errors.ts';
 import { Email, enumOf, Flag, Id, integer, requiredText, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+import { textFields } from '#shared/kernel/optional-texts-schema.ts';
 import { textOrNull } from '#shared/kernel/text-or-null.ts';
 import { maxLineQuantity } from '../order.ts';
 import { orderLineList, orderTexts } from '../order-body.ts';
@@ -14,7 +16,6 @@ import type { WantedBuyer, WantedOrder, WantedOrderLine, WantedTime } from './wa
 
 const Price = moneyInput(0n, maxPriceMinor);
 const readPrice = (sent: string | number): bigint => parseMoney(sent);
-const optionalText = (max: number) => asSent(v.nullable(textUpTo(max)));
 /** A text whose blanks at both ends mean nothing. */
 const trimmedText = (max: number) => readAs(v.nullable(textUpTo(max)), textOrNull);
 
@@ -35,13 +36,13 @@ export const orderLineBody = bodyOf<WantedOrderLine>()({
   booking: readNullable(timeBody.create, (sent) => timeBody.read(sent)),
 });
 
+const { firstName, lastName, phone } = customerTextLimits;
+
 /** The customer of an order in a request. */
 export const orderCustomerBody = bodyOf<WantedBuyer>()({
   id: asSent(v.nullable(Id)),
   email: asSent(v.nullable(Email)),
-  firstName: optionalText(100),
-  lastName: optionalText(100),
-  phone: optionalText(50),
+  ...textFields({ firstName, lastName, phone }),
   acceptsMarketing: asSent(Flag),
 });
 
