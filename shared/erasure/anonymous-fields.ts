@@ -1,9 +1,11 @@
 import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { orderCancelReasons } from '#shared/orders/order.ts';
+import { takenWhole, textsOfRows } from './personal-attributes.ts';
 
 /*
- * Which fields hold what a person is known by, and what they become. The names are those of stored attributes, which are those of the API as well: one
- * rule makes rows, the bytes of events, stored answers and entries of the activity log anonymous.
+ * What the fields become that hold what a person is known by. Which these are is declared for every kind of row (`personal-attributes.ts`). The names are
+ * those of stored attributes, which are those of the API as well: one rule makes rows, the bytes of events, stored answers and entries of the activity
+ * log anonymous.
  */
 
 /** The address that an erased customer has from then on. Nobody receives what is sent to `.invalid` (RFC 2606). */
@@ -19,32 +21,13 @@ export type ErasedPerson = { readonly customerId: number; readonly emails: reado
 
 type Replacement = 'null' | 'email' | 'none_left' | 'text';
 
+/** What a text with one of these names becomes; any other that is declared as erased becomes null. */
 const replacements: Readonly<Record<string, Replacement>> = {
   email: 'email',
   customer_email: 'email',
   addresses: 'none_left',
   external_ids: 'none_left',
   metadata: 'none_left',
-  first_name: 'null',
-  last_name: 'null',
-  customer_name: 'null',
-  phone: 'null',
-  customer_phone: 'null',
-  company: 'null',
-  line1: 'null',
-  line2: 'null',
-  city: 'null',
-  postcode: 'null',
-  note: 'null',
-  notes: 'null',
-  customer_note: 'null',
-  recipient_email: 'null',
-  recipient_name: 'null',
-  message: 'null',
-  instructions: 'null',
-  decline_reason: 'null',
-  supplier_reference: 'null',
-  reference: 'null',
 };
 
 /** Fields whose name alone does not tell: what they are follows from the object that they are in. */
@@ -56,6 +39,19 @@ const inObject: Readonly<Record<string, Readonly<Record<string, Replacement | 'k
   // The number that the books of the shop know the order by.
   order: { external_ids: 'kept' },
 };
+
+/** The name of a declared text that becomes null wherever it stands; none of one that the rules above are about. */
+function nullName(path: string, row: string): readonly string[] {
+  const steps = path.split('.').map((step) => step.replace(/(\[\]|\{\})$/, ''));
+  const [name = '', within = row.replaceAll('-', '_')] = steps.toReversed();
+  return steps.some((step) => step in replacements) || name in (inObject[within] ?? {}) ? [] : [name];
+}
+
+const nullNames = new Set(
+  Object.entries(textsOfRows).flatMap(([row, { erased }]) => (takenWhole.has(row) ? [] : erased.flatMap((path) => nullName(path, row)))),
+);
+
+const replacementOf = (name: string): Replacement | undefined => replacements[name] ?? (nullNames.has(name) ? 'null' : undefined);
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
@@ -71,7 +67,7 @@ function anonymous(value: unknown, within: string, customerId: number): unknown 
   const own = typeof value['object'] === 'string' ? value['object'] : typeof value['entity'] === 'string' ? value['entity'] : '';
   const rules = inObject[within] ?? inObject[own] ?? {};
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, anonymousField(name, each, rules[name] ?? replacements[name], customerId)]),
+    Object.entries(value).map(([name, each]) => [name, anonymousField(name, each, rules[name] ?? replacementOf(name), customerId)]),
   );
 }
 
