@@ -1,4 +1,5 @@
 import { type Scope, scopes } from '#shared/api-keys/scopes.ts';
+import { listParams } from '#shared/http/query-params.ts';
 import { staffAreas } from '#shared/staff/staff.ts';
 import { aStore } from '../support/builders/a-store.ts';
 import { anEvent } from '../support/builders/an-event.ts';
@@ -85,8 +86,6 @@ const objects: Readonly<Record<string, () => Made>> = {
   categories: () => shop.category,
   brands: () => shop.brand,
   orders: () => shop.order,
-  returns: () => shop.returned,
-  'purchase-orders': () => shop.purchaseOrder,
   customers: () => known,
   discounts: () => shop.discount,
   bookings: () => shop.booking,
@@ -94,13 +93,11 @@ const objects: Readonly<Record<string, () => Made>> = {
   'bulk-operations': () => shop.bulkOperation,
 };
 
-/** Filters that name a customer: a list that has one is asked with it. */
-const namesCustomers = ['q', 'email', 'customer_id'];
-
-/** What a read is asked that takes nothing but the id of its object, or nothing at all; null where that is not known. */
+/** What a read is asked that takes nothing, or the id of its object alone. Null for any other: what that may refer to is for its author to say. */
 function plainlyAsked({ endpoint, route }: Contract): (() => readonly Parts[]) | null {
   if (endpoint.method !== 'GET') return null;
-  if (!route.includes('{')) return Object.keys(endpoint.query ?? {}).some((name) => namesCustomers.includes(name)) ? null : () => [{}];
+  if (Object.keys(endpoint.query ?? {}).some((name) => !(name in listParams))) return null;
+  if (!route.includes('{')) return () => [{}];
   const object = objects[/^\/v1\/([a-z-]+)\/\{id\}[^{]*$/.exec(route)?.[1] ?? ''];
   return object === undefined ? null : () => [ofId(object())];
 }
@@ -108,6 +105,10 @@ function plainlyAsked({ endpoint, route }: Contract): (() => readonly Parts[]) |
 /** For each endpoint of integrations that takes more what it is asked, with a reference to the planted customers wherever it takes one. */
 const askedFor: Readonly<Record<string, () => readonly Parts[]>> = {
   'GET /v1/search': () => [{ query: 'q=ada' }, { query: 'q=example&objects=order,customer' }],
+  'GET /v1/locations': () => [{}],
+  'GET /v1/categories': () => [{}],
+  'GET /v1/inventory-levels': () => [{}],
+  'GET /v1/inventory-movements': () => [{}],
   'GET /v1/products': () => [{}],
   'POST /v1/products': () => [{ body: { name: 'A product', variants: [{ price: '1.00' }] } }],
   'PATCH /v1/products/{id}': () => [ofId(shop.product, { is_featured: true })],
@@ -140,6 +141,7 @@ const askedFor: Readonly<Record<string, () => readonly Parts[]>> = {
   'POST /v1/orders/{id}/refunds/preview': () => [ofOrder({ amount: '0.01' })],
   'GET /v1/returns': () => [{}, { query: `customer_id=${known.id}` }],
   'POST /v1/orders/{id}/returns': () => [ofOrder({ line_items: [{ id: unknownId }] })],
+  'GET /v1/returns/{id}': () => [ofId(shop.returned)],
   'POST /v1/returns/{id}/approve': () => [ofId(shop.returned, {})],
   'POST /v1/returns/{id}/decline': () => [ofId(shop.returned, {})],
   'POST /v1/returns/{id}/receive': () => [ofId(shop.returned, {})],
@@ -147,17 +149,20 @@ const askedFor: Readonly<Record<string, () => readonly Parts[]>> = {
   'POST /v1/returns/{id}/cancel': () => [ofId(shop.returned, {})],
   'POST /v1/orders/{id}/notes': () => [ofOrder({ message: 'Called' })],
   'GET /v1/purchase-orders': () => [{}],
+  'GET /v1/purchase-orders/{id}': () => [ofId(shop.purchaseOrder)],
   'GET /v1/customers': () => [{}, { query: `email=${encodeURIComponent(planted.email)}` }],
   'POST /v1/customers': () => [{ body: { email: planted.email } }],
   'PUT /v1/customers/external/{system}/{system_id}': () => [
     { params: { system: 'sap', system_id: '1' }, body: { email: 'blocked@quillfeather.example' } },
   ],
   'PATCH /v1/customers/{id}': () => [ofId(known, { email: 'blocked@quillfeather.example' })],
+  'GET /v1/discounts': () => [{}],
   'POST /v1/discounts': () => [{ body: { code: 'WELCOME10', type: 'percentage', value: '1.00' } }],
   'PATCH /v1/discounts/{id}': () => [ofId(shop.discount, { title: 'Welcome' })],
   'DELETE /v1/discounts/{id}': () => [ofId({ id: unknownId })],
   'GET /v1/bookings': () => [{}, { query: `customer_id=${known.id}` }],
   'POST /v1/bookings/{id}/cancel': () => [ofId({ id: unknownId })],
+  'GET /v1/reports/sales': () => [{}],
   'GET /v1/reports/sales/breakdown': () => [{}, { query: 'by=customer' }, { query: 'by=location' }],
   'GET /v1/gift-cards': () => [{}, { query: `customer_id=${known.id}` }],
   'POST /v1/gift-cards': () => [
@@ -169,6 +174,7 @@ const askedFor: Readonly<Record<string, () => readonly Parts[]>> = {
   'POST /v1/gift-cards/{id}/redemptions': () => [ofId(shop.giftCard, { amount: '0.01' })],
   'POST /v1/gift-cards/{id}/restorations': () => [ofId(shop.giftCard, { redemption_id: shop.redemption.id, amount: '0.01' })],
   'DELETE /v1/oauth/installation': () => [{}],
+  'GET /v1/bulk-operations': () => [{}],
   'POST /v1/bulk-operations': () => [{ body: { operation: 'createCustomer', size: 100 } }],
   'POST /v1/bulk-operations/{id}/start': () => [ofId(shop.bulkOperation)],
   'POST /v1/bulk-operations/{id}/cancel': () => [ofId(shop.bulkOperation)],
