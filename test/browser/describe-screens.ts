@@ -18,7 +18,7 @@ const silent: readonly string[] = ['/signature', '/design'];
 const readsNames = (call: string): boolean =>
   /\/(brands|categories|customer-groups|locations|booking-resources|suppliers|webhook-endpoints)\?limit=100$/.test(call) ||
   /\/products\?ids=[\d,]+&limit=100$/.test(call) ||
-  /\/inventory-levels\?variant_ids=[\d,]+&include=names&limit=250$/.test(call) ||
+  /\/inventory-levels\?variant_ids=(?:\d|%2C)+&include=names&limit=250$/.test(call) ||
   /\/search\?q=\d+&objects=(order|customer)&limit=1$/.test(call);
 
 /** Screens of several parts, each of which asks for itself so that none waits for another: all that they may ask for, each of it once. */
