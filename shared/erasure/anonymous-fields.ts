@@ -1,5 +1,6 @@
 import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { orderCancelReasons } from '#shared/orders/order.ts';
+import { erasedEmail } from './erased-email.ts';
 import { takenWhole, textsOfRows } from './personal-attributes.ts';
 
 /*
@@ -7,11 +8,6 @@ import { takenWhole, textsOfRows } from './personal-attributes.ts';
  * those of stored attributes, which are those of the API as well: one rule makes rows, the bytes of events, stored answers and entries of the activity
  * log anonymous.
  */
-
-/** The address that an erased customer has from then on. Nobody receives what is sent to `.invalid` (RFC 2606). */
-export const erasedEmail = (customerId: number): string => `erased-${customerId}@erased.invalid`;
-
-export const isErasedEmail = (email: string): boolean => email.endsWith('@erased.invalid');
 
 /** The text that stands where a text cannot be missing. */
 export const erasedText = '(erased)';

@@ -1,8 +1,9 @@
 import { keys, type ListedKind } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type ErasedPerson, erasedEmail, isTheirEmail } from './anonymous-fields.ts';
+import { type ErasedPerson, isTheirEmail } from './anonymous-fields.ts';
 import type { StoredRecord } from './anonymous-records-table.ts';
+import { erasedEmail } from './erased-email.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields =>

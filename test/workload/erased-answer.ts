@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { anonymousFields, erasedEmail } from '#shared/erasure/anonymous-fields.ts';
+import { anonymousFields } from '#shared/erasure/anonymous-fields.ts';
+import { erasedEmail } from '#shared/erasure/erased-email.ts';
 
 /**
  * Whether a kept answer differs from the first one only by what the erasure of one of these customers takes away: everything that a person is known by, or

@@ -15,7 +15,7 @@ import { renderGiftCard } from '#shared/emails/render-gift-card.ts';
 import { renderNewOrder, renderOrderCancelled, renderOrderConfirmation, renderOrderFulfilled } from '#shared/emails/render-order-emails.ts';
 import { renderPurchaseOrder, renderPurchaseOrderCancelled } from '#shared/emails/render-purchase-order.ts';
 import { renderReturnApproved, renderReturnDeclined } from '#shared/emails/render-return-emails.ts';
-import { isErasedEmail } from '#shared/erasure/anonymous-fields.ts';
+import { isErasedEmail } from '#shared/erasure/erased-email.ts';
 import type { GiftCard } from '#shared/gift-cards/gift-card.ts';
 import { getGiftCard } from '#shared/gift-cards/gift-cards-table.ts';
 import { giftCardCodeContext, type SecretBox } from '#shared/kernel/secret-box.ts';

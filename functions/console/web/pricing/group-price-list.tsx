@@ -16,12 +16,12 @@ const goodsOf = (rule: GroupPrice): string =>
   rule.variant_id !== null ? variantName(rule) : rule.category_id !== null ? `Category ${rule.category_id}` : 'Everything';
 
 const Goods = ({ rule }: { readonly rule: GroupPrice }) =>
-  rule.category_id === null ? <LongText text={goodsOf(rule)} /> : <NameLink kind="category" id={rule.category_id} />;
+  rule.category_id === null ? <bdi>{goodsOf(rule)}</bdi> : <NameLink kind="category" id={rule.category_id} />;
 
 const columns: readonly Column<GroupPrice>[] = [
   {
     ...{ label: 'Applies to', text: goodsOf },
-    view: (rule) => <Goods rule={rule} />,
+    view: (rule) => (rule.category_id === null ? <LongText text={goodsOf(rule)} /> : <Goods rule={rule} />),
   },
   {
     ...{ label: 'Customer group', text: ({ group_id }) => String(group_id) },

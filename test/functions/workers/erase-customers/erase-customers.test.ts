@@ -4,7 +4,7 @@ import { eraseCustomers } from '#functions/workers/erase-customers/erase-custome
 import { recordEvent } from '#functions/workers/record-activity/record-event.ts';
 import { writeEmail } from '#functions/workers/send-email/write-email.ts';
 import { parseProduct } from '#shared/catalogue/products-table.ts';
-import { erasedEmail } from '#shared/erasure/anonymous-fields.ts';
+import { erasedEmail } from '#shared/erasure/erased-email.ts';
 import { getErasure } from '#shared/erasure/erasures-table.ts';
 import { newImport } from '#shared/import-jobs/import-job.ts';
 import { importItem } from '#shared/import-jobs/imports-table.ts';
