@@ -1,6 +1,6 @@
 import { keys } from '#shared/table/keys.ts';
 import { packText, unpackText } from '#shared/table/rows/long-text.ts';
-import { StoredFormError } from '#shared/table/rows/stored-form.ts';
+import { StoredFormError } from '#shared/table/rows/stored-form-error.ts';
 import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import { type ApiCall, apiLogRetentionMs, requestTimeMs } from './api-call.ts';
 import { apiCallForm, packedCallsForm } from './api-call-form.ts';

@@ -5,7 +5,7 @@ import { dueShards, indexKeys, keys, padId, storeOfPartition } from '#shared/tab
 import { readItem } from '#shared/table/read-items.ts';
 import { bytesOf } from '#shared/table/rows/item-bytes.ts';
 import { type Parsed, parseEach } from '#shared/table/rows/parse-each.ts';
-import { byId, flag, listOf, number, oneOf, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { byId, flag, listOf, number, oneOf, optional, readPart, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { ExternalIdLock } from './product-locks-table.ts';
@@ -78,7 +78,7 @@ export const productJobForm = storedForm<Omit<ProductJob, 'storeId'>>()({
 
 /** Reads a stored item as a job. */
 export const parseProductJob = (item: Readonly<Record<string, unknown>>): ProductJob => ({
-  storeId: storeOfPartition(text.read(item['pk'], 'pk')),
+  storeId: storeOfPartition(readPart(text, item['pk'], 'pk')),
   ...productJobForm.read(item),
 });
 

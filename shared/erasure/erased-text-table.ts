@@ -2,6 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { transportJson } from '#shared/kernel/transport-json.ts';
 import { keys } from '#shared/table/keys.ts';
 import { longTextFields, type PartsOwner, partWrites, readText, type StoredLongText, splitText } from '#shared/table/rows/long-text.ts';
+import { readPart } from '#shared/table/rows/stored-form.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact, unlessRefused } from '#shared/table/transact.ts';
@@ -9,9 +10,9 @@ import type { StoredRecord } from './anonymous-records-table.ts';
 
 /** The fields of a text, read and written as the forms of events and answers do it. */
 const readFields = (item: StoredRecord): StoredLongText => ({
-  body: longTextFields.body.read(item['body'], 'body'),
-  bodyPacked: longTextFields.bodyPacked.read(item['body_packed'], 'body_packed'),
-  bodyParts: longTextFields.bodyParts.read(item['body_parts'], 'body_parts'),
+  body: readPart(longTextFields.body, item['body'], 'body'),
+  bodyPacked: readPart(longTextFields.bodyPacked, item['body_packed'], 'body_packed'),
+  bodyParts: readPart(longTextFields.bodyParts, item['body_parts'], 'body_parts'),
 });
 const writtenFields = ({ body, bodyPacked, bodyParts }: StoredLongText): StoredRecord => ({
   body: longTextFields.body.write(body),

@@ -3,7 +3,7 @@ import { dueShards, indexKeys, keys, padId, storeOfPartition } from '#shared/tab
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { type Parsed, parseEach } from '#shared/table/rows/parse-each.ts';
-import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { listOf, number, oneOf, optional, readPart, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type Erasure, erasureStates, erasureSteps } from './erasure.ts';
@@ -25,7 +25,7 @@ export const erasureForm = storedForm<Omit<Erasure, 'storeId'>>()({
 
 /** Reads a stored item as an erasure. */
 export const parseErasure = (item: Readonly<Record<string, unknown>>): Erasure => ({
-  storeId: storeOfPartition(text.read(item['pk'], 'pk')),
+  storeId: storeOfPartition(readPart(text, item['pk'], 'pk')),
   ...erasureForm.read(item),
 });
 

@@ -1,5 +1,6 @@
 import { longTextFields, type StoredLongText } from '#shared/table/rows/long-text.ts';
-import { absent, number, StoredFormError, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { absent, number, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { StoredFormError } from '#shared/table/rows/stored-form-error.ts';
 
 /* How an event is stored in its item, which is the outbox and the log at once. */
 

@@ -1,6 +1,6 @@
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { type ExternalIdKind, padId } from '#shared/table/keys.ts';
-import { number } from '#shared/table/rows/stored-form.ts';
+import { number, readPart } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import { claimUnique, ownerOfUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
@@ -62,7 +62,7 @@ export function externalIdRefusal(error: unknown, noun: string): unknown {
             param: label,
             code: 'taken',
             message: `is the id of another ${noun} in this system.`,
-            ...(item === undefined ? {} : { meta: { id: number.read(item['owner_id'], 'owner_id') } }),
+            ...(item === undefined ? {} : { meta: { id: readPart(number, item['owner_id'], 'owner_id') } }),
           },
         ]
       : [],

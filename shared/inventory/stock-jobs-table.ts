@@ -2,7 +2,7 @@ import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
 import { dueShards, indexKeys, keys, padId, padMs, storeOfPartition } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import { type Parsed, parseEach } from '#shared/table/rows/parse-each.ts';
-import { listOf, number, oneOf, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { listOf, number, oneOf, optional, readPart, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite, UpdateWrite } from '#shared/table/transact.ts';
 import { causeKinds } from './level-movement-form.ts';
@@ -50,7 +50,7 @@ export const stockJobForm = storedForm<Pick<StockJob, 'id' | 'state' | 'moves' |
 /** Reads a stored item as a job. */
 export function parseStockJob(item: Readonly<Record<string, unknown>>): StockJob {
   const { id, state, moves, claimKey, ...giveBack } = stockJobForm.read(item);
-  return { storeId: storeOfPartition(text.read(item['pk'], 'pk')), id, state, moves, claimKey, giveBack };
+  return { storeId: storeOfPartition(readPart(text, item['pk'], 'pk')), id, state, moves, claimKey, giveBack };
 }
 
 /** The write that begins a job. */

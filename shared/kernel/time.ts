@@ -1,7 +1,17 @@
 import { fieldError } from './errors.ts';
 
+let lastMs = Number.NaN;
+let lastText = '';
+
 /** A time as the wire shows it: ISO-8601 in UTC (specification: conventions, 2). */
-export const timestamp = (ms: number): string => new Date(ms).toISOString();
+export function timestamp(ms: number): string {
+  // The times of an object and of its parts are mostly one moment, and a page has some hundreds of them.
+  if (ms !== lastMs) {
+    lastText = new Date(ms).toISOString();
+    lastMs = ms;
+  }
+  return lastText;
+}
 
 /** The same of a time that may not have come yet. */
 export const timestampOrNull = (ms: number | null): string | null => (ms === null ? null : timestamp(ms));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { StoredFormError } from '#shared/table/rows/stored-form.ts';
+import { StoredFormError } from '#shared/table/rows/stored-form-error.ts';
 
 const pathOf = (issue: v.BaseIssue<unknown>): string => v.getDotPath(issue) ?? 'as a whole';
 

@@ -1,4 +1,5 @@
-import { type Kind, listOf, number, StoredFormError, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { type Kind, listOf, number, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { StoredFormError } from '#shared/table/rows/stored-form-error.ts';
 import type { SalesEntry } from './order-sales.ts';
 import type { SalesChange } from './sales-change.ts';
 import type { SalesDay } from './sales-day.ts';
@@ -9,42 +10,42 @@ import { figureNames, type SalesFigures } from './sales-figures.ts';
 const textOf = (figures: SalesFigures): string => figureNames.map((name) => figures[name]).join(' ');
 
 /** Reads figures from the words of a text, from one of them on. A report reads hundreds of thousands of words. */
-function figuresAt(words: readonly string[], first: number, path: string): SalesFigures {
-  if (words.length !== first + figureNames.length) throw new StoredFormError(path, 'figures of sales');
+function figuresAt(words: readonly string[], first: number): SalesFigures {
+  if (words.length !== first + figureNames.length) throw new StoredFormError('', 'figures of sales');
   return {
-    grossMinor: whole(words[first], path),
-    discountsMinor: whole(words[first + 1], path),
-    returnsMinor: whole(words[first + 2], path),
-    shippingMinor: whole(words[first + 3], path),
-    taxesMinor: whole(words[first + 4], path),
-    orders: whole(words[first + 5], path),
-    units: whole(words[first + 6], path),
-    giftCardsMinor: whole(words[first + 7], path),
-    costMinor: whole(words[first + 8], path),
+    grossMinor: whole(words[first]),
+    discountsMinor: whole(words[first + 1]),
+    returnsMinor: whole(words[first + 2]),
+    shippingMinor: whole(words[first + 3]),
+    taxesMinor: whole(words[first + 4]),
+    orders: whole(words[first + 5]),
+    units: whole(words[first + 6]),
+    giftCardsMinor: whole(words[first + 7]),
+    costMinor: whole(words[first + 8]),
   };
 }
 
-function whole(word: string | undefined, path: string): bigint {
+function whole(word: string | undefined): bigint {
   if (word === '0') return 0n;
-  if (word === undefined || !/^-?\d+$/.test(word)) throw new StoredFormError(path, 'figures of sales');
+  if (word === undefined || !/^-?\d+$/.test(word)) throw new StoredFormError('', 'figures of sales');
   return BigInt(word);
 }
 
 /** Figures: nine whole numbers in the order of `figureNames`. */
 const figures: Kind<SalesFigures> = {
-  read: (stored, path) => figuresAt(text.read(stored, path).split(' '), 0, path),
+  read: (stored) => figuresAt(text.read(stored).split(' '), 0),
   write: textOf,
   shape: { leaf: 'sales figures' },
 };
 
 /** Figures by the quarter hour of their day: its number before them, and a semicolon between two. */
 const quarters: Kind<ReadonlyMap<number, SalesFigures>> = {
-  read: (stored, path) => {
+  read: (stored) => {
     const read = new Map<number, SalesFigures>();
-    const rows = text.read(stored, path);
+    const rows = text.read(stored);
     for (const row of rows === '' ? [] : rows.split(';')) {
       const words = row.split(' ');
-      read.set(Number(words[0]), figuresAt(words, 1, path));
+      read.set(Number(words[0]), figuresAt(words, 1));
     }
     return read;
   },

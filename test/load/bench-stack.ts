@@ -35,12 +35,12 @@ export type BenchStack = {
   readonly stop: () => Promise<void>;
 };
 
-const cache = join(import.meta.dirname, '../../node_modules/.cache');
-const cloudDir = join(cache, 'test-cloud');
+const here = join(import.meta.dirname, '../..');
+const cache = join(here, 'node_modules/.cache');
 
-/** What `npm start` gives to Node. */
-function startFlags(): readonly string[] {
-  const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+/** What `npm start` of a checkout gives to Node. */
+function startFlags(checkout: string): readonly string[] {
+  const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
     readonly scripts: { readonly start: string };
   };
   return scripts.start.split(' ').filter((word) => word.startsWith('--'));
@@ -49,16 +49,19 @@ function startFlags(): readonly string[] {
 /** Loaded before anything else in the stack; `slow-names.ts` in each of its threads. */
 const preloaded = (name: string): string => `--import=${pathToFileURL(join(import.meta.dirname, name)).href}`;
 
-/** Starts one on an empty folder; `nameServer` (`address:port`) answers for `slowDomain`. */
-export async function startBenchStack(nameServer: string, flags: readonly string[] = []): Promise<BenchStack> {
+/**
+ * Starts one on an empty folder; `nameServer` (`address:port`) answers for `slowDomain`. `checkout` is the folder of the code that runs, this one's
+ * or another version's.
+ */
+export async function startBenchStack(nameServer: string, flags: readonly string[] = [], checkout: string = here): Promise<BenchStack> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-stack-'));
   const profile = process.env['BENCH_CPU_PROFILE'];
   const child = fork(
-    join(import.meta.dirname, '../../infra/local/start.mjs'),
-    ['--port', '0', '--data-dir', folder, '--cloud-dir', cloudDir, '--no-seed', ...flags],
+    join(checkout, 'infra/local/start.mjs'),
+    ['--port', '0', '--data-dir', folder, '--cloud-dir', join(checkout, 'node_modules/.cache/test-cloud'), '--no-seed', ...flags],
     {
       execArgv: [
-        ...startFlags(),
+        ...startFlags(checkout),
         ...['slow-names.ts', 'stack-probe.ts'].map(preloaded),
         ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
       ],
@@ -69,12 +72,12 @@ export async function startBenchStack(nameServer: string, flags: readonly string
   await answerOf<'ready'>(child);
   child.send('services');
   const services = await answerOf<StackServices>(child);
-  const here = { region: 'eu-west-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+  const local = { region: 'eu-west-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
   return {
     dataDir: folder,
     demo: JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8')) as Demo,
-    table: openTable(services.tableName, { ...here, endpoint: services.tableUrl }),
-    secrets: kmsSecrets(new KMSClient({ ...here, endpoint: services.keyUrl }), services.keyId),
+    table: openTable(services.tableName, { ...local, endpoint: services.tableUrl }),
+    secrets: kmsSecrets(new KMSClient({ ...local, endpoint: services.keyUrl }), services.keyId),
     use: async () => {
       child.send('use');
       return answerOf<StackUse>(child);

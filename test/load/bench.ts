@@ -4,7 +4,9 @@ import { measureBundles } from './measure-bundles.ts';
 import { measureEndpoints } from './measure-endpoints.ts';
 import { measureHostileInput } from './measure-hostile-input.ts';
 import { printImports } from './measure-imports.ts';
+import type { RequestsWanted } from './measure-requests.ts';
 import { printServerImports } from './measure-server-imports.ts';
+import { printBeside } from './print-beside.ts';
 import { printIsolation } from './print-isolation.ts';
 import { printRefused } from './print-refused.ts';
 import { printReports } from './print-reports.ts';
@@ -54,6 +56,7 @@ const { positionals, values } = parseArgs({
     'request-seconds': { type: 'string', default: '4' },
     'cpu-profile': { type: 'string' },
     only: { type: 'string' },
+    beside: { type: 'string' },
     'applied-rows': { type: 'string', default: '2000' },
     'planned-rows': { type: 'string', default: '100000' },
     orders: { type: 'string', default: '200000' },
@@ -70,13 +73,15 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   endpoints: printEndpoints,
   'hostile-input': printHostileInput,
   functions: printBundles,
-  requests: () =>
-    printRequests({
+  requests: () => {
+    const wanted: RequestsWanted = {
       connections: values['at-once'].split(',').map(Number),
       seconds: Number(values['request-seconds']),
       rounds: Number(values.rounds),
       only: values.only ?? null,
-    }),
+    };
+    return values.beside === undefined ? printRequests(wanted) : printBeside(values.beside, wanted);
+  },
   bulk: () => printBulkOperations(Number(values.lines), Number(values['updated-products']), Number(values.rounds)),
   imports: printImports,
   'imports-server': () =>

@@ -29,8 +29,8 @@ export type RequestsWanted = {
 };
 
 /** A key takes 120 requests a minute. */
-const keysUsed = 3_000;
-const warmUpSec = 2;
+export const keysUsed = 3_000;
+export const warmUpSec = 2;
 /** A stack at rest takes less of one core than this. It looks again so often, and goes on after the longest wait in any case. */
 const restingShare = 0.05;
 const lookEveryMs = 1_000;
@@ -84,7 +84,7 @@ export async function measureRequests({ connections: tried, seconds, rounds, onl
 }
 
 /** Until nothing is left to do for the requests before: their movements, events and counts. */
-async function comeToRest(stack: BenchStack): Promise<void> {
+export async function comeToRest(stack: BenchStack): Promise<void> {
   let before = (await stack.use()).cpuMs;
   for (let waitedMs = 0; waitedMs < longestRestMs; waitedMs += lookEveryMs) {
     await pause(lookEveryMs);
@@ -94,7 +94,7 @@ async function comeToRest(stack: BenchStack): Promise<void> {
   }
 }
 
-async function loadStack(stack: BenchStack, load: () => Promise<LoadFigures>) {
+export async function loadStack(stack: BenchStack, load: () => Promise<LoadFigures>) {
   const before = await stack.use();
   const figures = await load();
   const { residentMb } = await stack.use();

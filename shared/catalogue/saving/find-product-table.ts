@@ -2,7 +2,7 @@ import { externalIdText } from '#shared/external-ids/external-data.ts';
 import { mayHaveId, type PathExternalId } from '#shared/external-ids/path-external-id.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
-import { number } from '#shared/table/rows/stored-form.ts';
+import { number, readPart } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { trimSku } from '../product.ts';
 import type { NewProduct } from '../product-change.ts';
@@ -28,7 +28,7 @@ export async function findProduct(
     [...new Map(locks.map((lock) => [lockLabel(lock), lock])).values()].map(({ kind, value }) => keys.unique(storeId, kind, value)),
   );
   const ownKey = keys.unique(storeId, own.kind, own.value);
-  const ownerOf = (row: Readonly<Record<string, unknown>>): number => number.read(row['owner_id'], 'owner_id');
+  const ownerOf = (row: Readonly<Record<string, unknown>>): number => readPart(number, row['owner_id'], 'owner_id');
   const ownRow = rows.find(({ pk, sk }) => pk === ownKey.pk && sk === ownKey.sk);
   // The lock alone may be of a change that is under way: who creates waits for it.
   if (ownRow !== undefined) return isNone(ownerOf(ownRow)) ? null : ownerOf(ownRow);

@@ -5,7 +5,7 @@ import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
 import { dueShards, indexKeys, keys, padId, storeOfPartition, type UniqueKind } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { type Parsed, parseEach } from '#shared/table/rows/parse-each.ts';
-import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { listOf, number, oneOf, optional, readPart, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { releaseUnique, uniqueLockItem } from '#shared/table/unique-values.ts';
@@ -65,7 +65,7 @@ export const orderRestorePartForm = storedForm<OrderRestorePart>()({
 
 /** Reads a stored item as the record of a restore. */
 export const parseOrderRestore = (item: Readonly<Record<string, unknown>>): OrderRestore => ({
-  storeId: storeOfPartition(text.read(item['pk'], 'pk')),
+  storeId: storeOfPartition(readPart(text, item['pk'], 'pk')),
   ...orderRestoreForm.read(item),
 });
 

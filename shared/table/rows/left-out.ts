@@ -10,15 +10,15 @@ const isMissing = (stored: unknown): boolean => stored === undefined || stored =
 
 /** The time at which the object was created, in epoch ms: left out where it is that of the item's `id`, as of nearly every object (`idTimeMs`). */
 export const timeOfId: Kind<number> = {
-  read: (stored, path, item) => (isMissing(stored) ? idTimeMs(number.read(item?.['id'], 'id')) : number.read(stored, path)),
-  write: (timeMs, noun) => (timeMs === idTimeMs(Number(noun?.['id'])) ? undefined : timeMs),
+  read: (stored, id) => (isMissing(stored) ? idTimeMs(number.read(id)) : number.read(stored)),
+  write: (timeMs, id) => (timeMs === idTimeMs(Number(id)) ? undefined : timeMs),
   shape: { orAbsent: number.shape },
 };
 
 /** True or false, where nearly all are false. */
 export const rarely = (kind: Kind<boolean>): Kind<boolean> => ({
   ...kind,
-  read: (stored, path) => !isMissing(stored) && kind.read(stored, path),
+  read: (stored) => !isMissing(stored) && kind.read(stored),
   write: (value) => (value ? true : undefined),
   shape: { orAbsent: kind.shape },
 });
@@ -28,7 +28,7 @@ export function listIfAny<Value>(kind: Kind<Value>): Kind<readonly Value[]> {
   const list = listOf(kind);
   return {
     ...list,
-    read: (stored, path) => (isMissing(stored) ? [] : list.read(stored, path)),
+    read: (stored) => (isMissing(stored) ? [] : list.read(stored)),
     write: (values) => (values.length === 0 ? undefined : list.write(values)),
     shape: { orAbsent: list.shape },
   };

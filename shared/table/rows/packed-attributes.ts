@@ -1,7 +1,8 @@
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { bytesOf } from './item-bytes.ts';
 import { packText, unpackText } from './long-text.ts';
-import { bytes, StoredFormError } from './stored-form.ts';
+import { bytes, readPart } from './stored-form.ts';
+import { StoredFormError } from './stored-form-error.ts';
 import { storedNumber } from './stored-number.ts';
 
 /** Up to here an object is stored attribute by attribute; DynamoDB takes 400 KB. */
@@ -38,7 +39,7 @@ export function unpacked(item: unknown): unknown {
 }
 
 function unpackedAttributes(stored: unknown): Record<string, unknown> {
-  const packedText = bytes.read(stored, 'packed');
+  const packedText = readPart(bytes, stored, 'packed');
   try {
     return unmarshall(JSON.parse(unpackText(packedText)), { wrapNumbers: storedNumber });
   } catch {

@@ -3,7 +3,8 @@
 import type { Address } from '#shared/kernel/addresses/address.ts';
 import type { NamedValues } from '#shared/kernel/named-values.ts';
 import type { Actor } from '#shared/kernel/request.ts';
-import { type Kind, listOf, mapOf, oneOf, optional, StoredFormError, storedForm, text } from './stored-form.ts';
+import { type Kind, listOf, mapOf, oneOf, optional, storedForm, text } from './stored-form.ts';
+import { StoredFormError } from './stored-form-error.ts';
 
 /** A postal address. */
 export const address = storedForm<Address>()({
@@ -20,8 +21,8 @@ export const address = storedForm<Address>()({
 });
 
 const actorId: Kind<Actor['id']> = {
-  read: (stored, path) => {
-    if (typeof stored !== 'number' && typeof stored !== 'string' && stored !== null) throw new StoredFormError(path, 'an id');
+  read: (stored) => {
+    if (typeof stored !== 'number' && typeof stored !== 'string' && stored !== null) throw new StoredFormError('', 'an id');
     return stored;
   },
   write: (id) => id,
@@ -35,29 +36,35 @@ export const actor = storedForm<Actor>()({
   name: text,
 });
 
+const texts = listOf(text);
+
 const pair: Kind<readonly [name: string, value: string]> = {
-  read: (stored, path) => {
-    const [name, value, ...more] = listOf(text).read(stored, path);
-    if (name === undefined || value === undefined || more.length > 0) throw new StoredFormError(path, 'a pair of texts');
+  read: (stored) => {
+    const [name, value, ...more] = texts.read(stored);
+    if (name === undefined || value === undefined || more.length > 0) throw new StoredFormError('', 'a pair of texts');
     return [name, value];
   },
   write: (value) => value,
   shape: { listOf: text.shape },
 };
 
-function textsByName(stored: unknown, path: string): Readonly<Record<string, string>> {
+const pairs = listOf(pair);
+
+const namedByMap = mapOf(text);
+
+function textsByName(stored: unknown): Readonly<Record<string, string>> {
   try {
-    return mapOf(text).read(stored, path);
+    return namedByMap.read(stored);
   } catch {
     // The path would hold a name that a person chose.
-    throw new StoredFormError(path, 'texts by name');
+    throw new StoredFormError('', 'texts by name');
   }
 }
 
 /** Texts under names that others chose, stored as a list of pairs: no attribute of the table is ever named by them. */
 export const namedTexts: Kind<NamedValues> = {
   // Items written before 2026-11-22 hold a map.
-  read: (stored, path) => new Map(Array.isArray(stored) ? listOf(pair).read(stored, path) : Object.entries(textsByName(stored, path))),
+  read: (stored) => new Map(Array.isArray(stored) ? pairs.read(stored) : Object.entries(textsByName(stored))),
   write: (values) => [...values],
   shape: { leaf: 'named texts' },
 };

@@ -5,7 +5,8 @@ import { snakeCase } from '#shared/kernel/snake-case.ts';
  * field is spelled once. A stored value is checked when it is read, because an older version of the code may have written it.
  */
 
-import { type RowName, rowNameOf } from './row-name.ts';
+import { type FormField, readerOfMap, writerOfMap } from './compile-form.ts';
+import { errorInRow, errorWithin, mapOrThrow, StoredFormError } from './stored-form-error.ts';
 
 /**
  * The stored shape, as data: `leaf` names a value that has no parts, `attributes` are those of a map,
@@ -26,12 +27,12 @@ export type Shape =
   | { readonly since: Shape };
 
 /**
- * How one value is stored. `read` throws StoredFormError for what it is not; `path` says where it is. As a field it also gets the item that it is read
- * from, and the noun that it is written from.
+ * How one value is stored. `read` throws StoredFormError for what it is not; where it is, is added by what it is a part of. As a field it also gets
+ * the `id` of the item that it is read from, and of the noun that it is written from.
  */
 export type Kind<Value> = {
-  readonly read: (stored: unknown, path: string, item?: Readonly<Record<string, unknown>>) => Value;
-  readonly write: (value: Value, noun?: Readonly<Record<string, unknown>>) => unknown;
+  readonly read: (stored: unknown, id?: unknown) => Value;
+  readonly write: (value: Value, id?: unknown) => unknown;
   readonly shape: Shape;
   /** The attribute's name, where it is not the field's in snake_case. */
   readonly attribute?: string;
@@ -40,7 +41,7 @@ export type Kind<Value> = {
 /** A description of an object whose fields are attributes. It is a kind itself, so forms can be nested. */
 export type StoredForm<Noun> = {
   /** Reads an item, or a map inside of one. Attributes that the form does not name are passed over. */
-  readonly read: (item: unknown, path?: string) => Noun;
+  readonly read: (item: unknown) => Noun;
   readonly write: (noun: Noun) => Record<string, unknown>;
   readonly shape: Shape;
 };
@@ -49,40 +50,12 @@ export type StoredForm<Noun> = {
 type StoredField = { readonly attribute: string; readonly write: (value: unknown) => unknown };
 
 /** The form of a noun whose fields conditions can name (`condition-of.ts`). */
-export type NounForm<Noun> = StoredForm<Noun> & { readonly storedField: (field: keyof Noun & string) => StoredField };
-
-/** An item does not have the form of its noun. Names the attribute, never its value. */
-export class StoredFormError extends Error {
-  /** The attribute, such as `moves[0].quantity`; empty for the item as a whole. */
-  readonly path: string;
-  /** Which row, as far as its keys were read with it. */
-  row: RowName | null = null;
-
-  constructor(path: string, wanted: string) {
-    super(`Stored ${path === '' ? 'item' : `attribute ${path}`} is not ${wanted}.`);
-    this.name = 'StoredFormError';
-    this.path = path;
-  }
-}
-
-/** Reads an item as a whole or a map in one; an error in an item says which it is. */
-function reading<Noun>(item: unknown, path: string, read: (stored: Readonly<Record<string, unknown>>) => Noun): Noun {
-  try {
-    return read(mapAt(item, path));
-  } catch (error) {
-    if (path === '' && error instanceof StoredFormError && error.row === null && isRow(item)) error.row = rowNameOf(item);
-    throw error;
-  }
-}
-
-const isRow = (item: unknown): item is Readonly<Record<string, unknown>> => typeof item === 'object' && item !== null && 'pk' in item;
-
-const below = (path: string, attribute: string): string => (path === '' ? attribute : `${path}.${attribute}`);
-
-function mapAt(item: unknown, path: string): Readonly<Record<string, unknown>> {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) throw new StoredFormError(path, 'a map');
-  return item as Readonly<Record<string, unknown>>;
-}
+export type NounForm<Noun> = StoredForm<Noun> & {
+  readonly shape: { readonly attributes: Readonly<Record<string, Shape>> };
+  readonly storedField: (field: keyof Noun & string) => StoredField;
+  /** All of its fields, in their order. */
+  readonly fields: readonly (FormField & { readonly kind: Kind<unknown> })[];
+};
 
 /** A kind for each field of a noun. Nouns that have fields in common spread the kinds of these into their own. */
 export type FieldKinds<Noun> = { readonly [Field in keyof Noun]-?: Kind<Noun[Field]> };
@@ -94,30 +67,21 @@ export type FieldKinds<Noun> = { readonly [Field in keyof Noun]-?: Kind<Noun[Fie
 export const storedForm =
   <Noun extends object>() =>
   (kinds: FieldKinds<Noun>): NounForm<Noun> => {
-    const fields = Object.entries(kinds as unknown as Readonly<Record<string, Kind<unknown>>>).map(
-      ([field, kind]) => [field, kind.attribute ?? snakeCase(field), kind] as const,
-    );
+    const fields = Object.entries(kinds as unknown as Readonly<Record<string, Kind<unknown>>>).map(([field, kind]) => ({
+      field,
+      attribute: kind.attribute ?? snakeCase(field),
+      kind,
+    }));
     return {
-      read: (item, path = '') =>
-        reading(item, path, (stored) => {
-          const noun: Record<string, unknown> = {};
-          for (const [field, attribute, kind] of fields) {
-            noun[field] = kind.read(stored[attribute], below(path, attribute), stored);
-          }
-          // Every field of the noun has just been read by a kind of its type.
-          return noun as Noun;
-        }),
-      write: (noun) => {
-        const item: Record<string, unknown> = {};
-        const values = noun as Readonly<Record<string, unknown>>;
-        for (const [field, attribute, kind] of fields) item[attribute] = kind.write(values[field], values);
-        return item;
-      },
+      // Every field of the noun is read by a kind of its type.
+      read: readerOfMap(fields) as (item: unknown) => Noun,
+      write: writerOfMap(fields) as (noun: Noun) => Record<string, unknown>,
+      fields,
       storedField: (name) => {
         const kind = kinds[name];
         return { attribute: kind.attribute ?? snakeCase(name), write: (value) => kind.write(value as Noun[typeof name]) };
       },
-      shape: { attributes: Object.fromEntries(fields.map(([, attribute, kind]) => [attribute, kind.shape])) },
+      shape: { attributes: Object.fromEntries(fields.map(({ attribute, kind }) => [attribute, kind.shape])) },
     };
   };
 
@@ -135,8 +99,8 @@ const same = <Value>(value: Value): Value => value;
 
 /** Text, as it is. */
 export const text: Kind<string> = {
-  read: (stored, path) => {
-    if (typeof stored !== 'string') throw new StoredFormError(path, 'text');
+  read: (stored) => {
+    if (typeof stored !== 'string') throw new StoredFormError('', 'text');
     return stored;
   },
   write: same,
@@ -145,8 +109,8 @@ export const text: Kind<string> = {
 
 /** A number that is no amount: an id, a count, a time in epoch ms. */
 export const number: Kind<number> = {
-  read: (stored, path) => {
-    if (typeof stored !== 'number') throw new StoredFormError(path, 'a number');
+  read: (stored) => {
+    if (typeof stored !== 'number') throw new StoredFormError('', 'a number');
     return stored;
   },
   write: same,
@@ -155,9 +119,9 @@ export const number: Kind<number> = {
 
 /** An amount in minor units, stored as a number of any size. */
 export const minor: Kind<bigint> = {
-  read: (stored, path) => {
+  read: (stored) => {
     if (typeof stored === 'bigint') return stored;
-    if (typeof stored !== 'number' || !Number.isSafeInteger(stored)) throw new StoredFormError(path, 'an amount in minor units');
+    if (typeof stored !== 'number' || !Number.isSafeInteger(stored)) throw new StoredFormError('', 'an amount in minor units');
     return BigInt(stored);
   },
   write: same,
@@ -165,8 +129,8 @@ export const minor: Kind<bigint> = {
 };
 
 export const flag: Kind<boolean> = {
-  read: (stored, path) => {
-    if (typeof stored !== 'boolean') throw new StoredFormError(path, 'true or false');
+  read: (stored) => {
+    if (typeof stored !== 'boolean') throw new StoredFormError('', 'true or false');
     return stored;
   },
   write: same,
@@ -175,9 +139,9 @@ export const flag: Kind<boolean> = {
 
 /** Bytes. In the image of a stream and in the item of a refusal they are base64. */
 export const bytes: Kind<Uint8Array> = {
-  read: (stored, path) => {
+  read: (stored) => {
     if (stored instanceof Uint8Array) return stored;
-    if (typeof stored !== 'string') throw new StoredFormError(path, 'bytes');
+    if (typeof stored !== 'string') throw new StoredFormError('', 'bytes');
     return Buffer.from(stored, 'base64');
   },
   write: same,
@@ -186,9 +150,9 @@ export const bytes: Kind<Uint8Array> = {
 
 /** One of a list of words. */
 export const oneOf = <const Word extends string>(words: readonly Word[]): Kind<Word> => ({
-  read: (stored, path) => {
+  read: (stored) => {
     const word = words.find((each) => each === stored);
-    if (word === undefined) throw new StoredFormError(path, `one of ${words.join(', ')}`);
+    if (word === undefined) throw new StoredFormError('', `one of ${words.join(', ')}`);
     return word;
   },
   write: same,
@@ -197,35 +161,46 @@ export const oneOf = <const Word extends string>(words: readonly Word[]): Kind<W
 
 /** A value that may be null. It is stored as null, so that an attribute that is missing shows. */
 export const optional = <Value>(kind: Kind<Value>): Kind<Value | null> => ({
-  read: (stored, path) => (stored === null ? null : kind.read(stored, path)),
+  read: (stored) => (stored === null ? null : kind.read(stored)),
   write: (value) => (value === null ? null : kind.write(value)),
   shape: { orNull: kind.shape },
   ...(kind.attribute === undefined ? {} : { attribute: kind.attribute }),
 });
 
 export const listOf = <Value>(kind: Kind<Value>): Kind<readonly Value[]> => ({
-  read: (stored, path) => {
-    if (!Array.isArray(stored)) throw new StoredFormError(path, 'a list');
-    return stored.map((each, n) => kind.read(each, `${path}[${n}]`));
+  read: (stored) => {
+    if (!Array.isArray(stored)) throw new StoredFormError('', 'a list');
+    const values: Value[] = [];
+    try {
+      for (const each of stored) values.push(kind.read(each));
+    } catch (error) {
+      throw errorWithin(error, `[${values.length}]`);
+    }
+    return values;
   },
   write: (values) => values.map((value) => kind.write(value)),
   shape: { listOf: kind.shape },
 });
 
+/** Reads a part of something; an error says which part. */
+export function readPart<Value>(kind: Kind<Value>, stored: unknown, part: string): Value {
+  try {
+    return kind.read(stored);
+  } catch (error) {
+    throw errorWithin(error, part);
+  }
+}
+
 /** Values by id, stored as a map whose attributes are the ids. */
 export const byId = <Value>(kind: Kind<Value>): Kind<ReadonlyMap<number, Value>> => ({
-  read: (stored, path) =>
-    new Map(Object.entries(mapAt(stored, path)).map(([id, value]) => [Number(id), kind.read(value, below(path, id))])),
+  read: (stored) => new Map(Object.entries(mapOrThrow(stored)).map(([id, value]) => [Number(id), readPart(kind, value, id)])),
   write: (values) => Object.fromEntries([...values].map(([id, value]) => [String(id), kind.write(value)])),
   shape: { byId: kind.shape },
 });
 
 /** Values under names that the service chose, stored as a map. */
 export const mapOf = <Value>(kind: Kind<Value>): Kind<Readonly<Record<string, Value>>> => ({
-  read: (stored, path) => {
-    if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) throw new StoredFormError(path, 'a map');
-    return Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, kind.read(value, `${path}.${name}`)]));
-  },
+  read: (stored) => Object.fromEntries(Object.entries(mapOrThrow(stored)).map(([name, value]) => [name, readPart(kind, value, name)])),
   write: (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, kind.write(value)])),
   shape: { mapOf: kind.shape },
 });
@@ -234,7 +209,7 @@ export const mapOf = <Value>(kind: Kind<Value>): Kind<Readonly<Record<string, Va
 export const absent = <Value>(kind: Kind<Value>): Kind<Value | null> => ({
   ...kind,
   // Items of a form that stored it as null before are read too.
-  read: (stored, path) => (stored === undefined || stored === null ? null : kind.read(stored, path)),
+  read: (stored) => (stored === undefined || stored === null ? null : kind.read(stored)),
   // An update takes an attribute away that is undefined, and a put leaves it out.
   write: (value) => (value === null ? undefined : kind.write(value)),
   shape: { orAbsent: kind.shape },
@@ -246,7 +221,7 @@ export const absent = <Value>(kind: Kind<Value>): Kind<Value | null> => ({
  */
 export const since = <Value>(kind: Kind<Value>, missing: Value): Kind<Value> => ({
   ...kind,
-  read: (stored, path) => (stored === undefined ? missing : kind.read(stored, path)),
+  read: (stored) => (stored === undefined ? missing : kind.read(stored)),
   shape: { since: kind.shape },
 });
 
@@ -267,15 +242,21 @@ export const formByWord =
     const words = fieldsOf.map(([word]) => word);
     const forms = new Map(fieldsOf.map(([word, fields]) => [word, storedForm<object>()({ [tag]: oneOf([word]), ...fields })]));
     const attribute = snakeCase(tag);
-    const formOf = (word: unknown, path: string): StoredForm<object> => {
+    const formOf = (word: unknown): StoredForm<object> => {
       const form = forms.get(String(word));
-      if (form === undefined) throw new StoredFormError(path, `one of ${words.join(', ')}`);
+      if (form === undefined) throw new StoredFormError(attribute, `one of ${words.join(', ')}`);
       return form;
     };
     return {
-      read: (item, path = '') =>
-        reading(item, path, (stored) => formOf(stored[attribute], below(path, attribute)).read(item, path) as Noun),
-      write: (noun) => formOf(noun[tag], attribute).write(noun),
+      read: (item) => {
+        const stored = mapOrThrow(item);
+        try {
+          return formOf(stored[attribute]).read(stored) as Noun;
+        } catch (error) {
+          throw errorInRow(error, stored);
+        }
+      },
+      write: (noun) => formOf(noun[tag]).write(noun),
       shape: { choice: Object.fromEntries([...forms].map(([word, form]) => [word, form.shape])) },
     };
   };
@@ -292,11 +273,11 @@ export const oneFieldOf =
       form: storedForm<object>()({ [field]: kind }),
     }));
     return {
-      read: (item, path = '') => {
-        const stored = mapAt(item, path);
+      read: (item) => {
+        const stored = mapOrThrow(item);
         const found = forms.find(({ attribute }) => stored[attribute] !== undefined);
-        if (found === undefined) throw new StoredFormError(path, `a map with one of ${forms.map(({ attribute }) => attribute).join(', ')}`);
-        return found.form.read(item, path) as Noun;
+        if (found === undefined) throw new StoredFormError('', `a map with one of ${forms.map(({ attribute }) => attribute).join(', ')}`);
+        return found.form.read(stored) as Noun;
       },
       write: (noun) => forms.find(({ field }) => field in noun)?.form.write(noun) ?? {},
       shape: { choice: Object.fromEntries(forms.map(({ attribute, form }) => [attribute, form.shape])) },

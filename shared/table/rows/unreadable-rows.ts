@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { log as processLog } from '#shared/lambda/log.ts';
 import { type RowName, rowNameOf } from './row-name.ts';
-import { StoredFormError } from './stored-form.ts';
+import { StoredFormError } from './stored-form-error.ts';
 
 /*
  * Rows that this version cannot read. Where several rows are read at once such a row is left out and reported, so that it blocks no request; where it

@@ -22,7 +22,7 @@ const isKnown = (topic: string): topic is WebhookEndpoint['topics'][number] => k
 
 const subscribedTopics: Kind<WebhookEndpoint['topics']> = {
   // A newer version may have stored topics that this one does not know: it sends what it does.
-  read: (stored, path) => listOf(text).read(stored, path).filter(isKnown),
+  read: (stored) => listOf(text).read(stored).filter(isKnown),
   write: (subscribed) => subscribed,
   shape: { listOf: { words: [...known] } },
 };

@@ -1,4 +1,4 @@
-import { StoredFormError } from '#shared/table/rows/stored-form.ts';
+import { StoredFormError } from '#shared/table/rows/stored-form-error.ts';
 import { type Attributes, attributesOf, withoutWords, wordsOf } from './describe-shape.ts';
 import type { RowKind } from './row-kind.ts';
 import { fromStored, pathOf, type StoredRow, type StoredVersion, toStored } from './stored-versions.ts';

@@ -1,5 +1,6 @@
 import { inOrder } from '#shared/table/rows/in-order.ts';
-import { absent, number, optional, type StoredFormError, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { absent, number, optional, readPart, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import type { StoredFormError } from '#shared/table/rows/stored-form-error.ts';
 import { attributesOf } from '#test/support/stored-rows/describe-shape.ts';
 
 type Mug = { readonly id: number; readonly glaze: string | null; readonly handleMm: number | null; readonly note: string };
@@ -10,7 +11,7 @@ const bare: Mug = { id: 7, glaze: null, handleMm: null, note: 'cracked' };
 
 const refusalOf = (stored: unknown): string => {
   try {
-    kind.read(stored, 'mug');
+    readPart(kind, stored, 'mug');
     return 'read';
   } catch (error) {
     return (error as StoredFormError).message;
@@ -20,17 +21,17 @@ const refusalOf = (stored: unknown): string => {
 describe('a map that is stored in order', () => {
   it('is the list of its values, with null where the map would have no attribute', () => {
     expect(kind.write(bare)).toEqual([7, null, null, 'cracked']);
-    expect(kind.read([7, null, null, 'cracked'], 'mug')).toEqual(bare);
-    expect(kind.read([7, 'blue', 40, 'cracked'], 'mug')).toEqual({ id: 7, glaze: 'blue', handleMm: 40, note: 'cracked' });
+    expect(readPart(kind, [7, null, null, 'cracked'], 'mug')).toEqual(bare);
+    expect(readPart(kind, [7, 'blue', 40, 'cracked'], 'mug')).toEqual({ id: 7, glaze: 'blue', handleMm: 40, note: 'cracked' });
   });
 
   it('is read where it is stored as a map', () => {
-    expect(kind.read({ id: 7, glaze: null, note: 'cracked' }, 'mug')).toEqual(bare);
+    expect(readPart(kind, { id: 7, glaze: null, note: 'cracked' }, 'mug')).toEqual(bare);
   });
 
   it('is read without the fields that were added since, and with those that a later version adds', () => {
-    expect(kind.read([7, 'blue'], 'mug')).toEqual({ id: 7, glaze: 'blue', handleMm: null, note: 'none' });
-    expect(kind.read([7, null, null, 'cracked', 'later'], 'mug')).toEqual(bare);
+    expect(readPart(kind, [7, 'blue'], 'mug')).toEqual({ id: 7, glaze: 'blue', handleMm: null, note: 'none' });
+    expect(readPart(kind, [7, null, null, 'cracked', 'later'], 'mug')).toEqual(bare);
   });
 
   it('names the attribute of a value that is of another kind, or missing', () => {

@@ -13,12 +13,13 @@ import {
   oneOf,
   optional,
   readOrNull,
+  readPart,
   type StoredForm,
-  StoredFormError,
   since,
   storedForm,
   text,
 } from '#shared/table/rows/stored-form.ts';
+import { StoredFormError } from '#shared/table/rows/stored-form-error.ts';
 import { anyCodePoint } from '#test/support/builders/any-code-point.ts';
 
 type Parcel = { readonly id: number; readonly carrierName: string | null };
@@ -60,9 +61,9 @@ const item = {
 
 describe('a stored form', () => {
   it('keeps bytes as they are, and reads those of a stream, which are base64', () => {
-    expect(bytes.read(bytes.write(new Uint8Array([1, 2])), 'record')).toEqual(new Uint8Array([1, 2]));
-    expect([...bytes.read('AQI=', 'record')]).toEqual([1, 2]);
-    expect(() => bytes.read(5, 'record')).toThrow('Stored attribute record is not bytes.');
+    expect(readPart(bytes, bytes.write(new Uint8Array([1, 2])), 'record')).toEqual(new Uint8Array([1, 2]));
+    expect([...bytes.read('AQI=')]).toEqual([1, 2]);
+    expect(() => readPart(bytes, 5, 'record')).toThrow('Stored attribute record is not bytes.');
   });
 
   it('reads what may be something else as null', () => {
@@ -159,7 +160,7 @@ describe('a form whose fields depend on a word', () => {
     [{ type: 'fixed' }, 'Stored attribute offer.amount_minor is not an amount in minor units.'],
     [null, 'Stored attribute offer is not a map.'],
   ])('refuses %j', (stored, message) => {
-    expect(() => offerForm.read(stored, 'offer')).toThrow(message);
+    expect(() => readPart(offerForm, stored, 'offer')).toThrow(message);
   });
 
   it('does not compile when a word or a field is missing', () => {
@@ -186,7 +187,7 @@ describe('a form of one field of several', () => {
     [{}, 'Stored attribute target is not a map with one of variant_id, category_name.'],
     [{ variant_id: '3' }, 'Stored attribute target.variant_id is not a number.'],
   ])('refuses %j', (stored, message) => {
-    expect(() => targetForm.read(stored, 'target')).toThrow(message);
+    expect(() => readPart(targetForm, stored, 'target')).toThrow(message);
   });
 
   it('does not compile when a field is missing or of another type', () => {

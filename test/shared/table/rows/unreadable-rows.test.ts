@@ -1,7 +1,8 @@
 import { keys } from '#shared/table/keys.ts';
 import { type PageRead, type PageWanted, readAllPages, readPage } from '#shared/table/read-page.ts';
 import { rowNameOf } from '#shared/table/rows/row-name.ts';
-import { number, StoredFormError, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { number, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { StoredFormError } from '#shared/table/rows/stored-form-error.ts';
 import { readable, reportIfUnreadable, reportingUnreadable } from '#shared/table/rows/unreadable-rows.ts';
 import { idOf, newestFirst, put, sourceOf, storeId, type Thing, thing, things, wantedOf } from '#test/support/builders/listed-things.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
