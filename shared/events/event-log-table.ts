@@ -4,6 +4,7 @@ import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { eventRetentionMs } from './event.ts';
 import { type LoggedEvent, readLoggedEvent } from './logged-event-table.ts';
+import { pageSize } from './page-size.ts';
 
 export type LogPageWanted = {
   /** Only events after this number; null: from the oldest that is kept. */
@@ -164,15 +165,13 @@ async function eventsOf(table: Table, rows: readonly Row[], maxBytes: number): P
     rows.map(({ key }) => key),
   );
   const events: LoggedEvent[] = [];
-  let bytes = 0;
+  const size = pageSize(maxBytes);
   for (const item of items) {
     const position = positions.get(String(item['sk']));
     // One after the other: long bodies are unpacked only as far as the page goes.
     const event = position === undefined ? null : await readLoggedEvent(table, item, position);
     if (position === undefined || event === null) continue;
-    // As it counts in the answer of a function, where the page is a string and its quotes are escaped.
-    bytes += Buffer.byteLength(JSON.stringify(event.body));
-    if (bytes > maxBytes && events.length > 0) return { events, cutBefore: position.sequence };
+    if (!size.add(event.body) && events.length > 0) return { events, cutBefore: position.sequence };
     events.push(event);
   }
   return { events, cutBefore: null };

@@ -5,6 +5,7 @@ import { isTransient } from '#shared/table/retry-transient.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LoggedEvent, placeOf, readLoggedEvent } from './logged-event-table.ts';
 import { nameOfEvent, readWholeEvent, type WholeEvent } from './outbox-table.ts';
+import { pageSize } from './page-size.ts';
 import { isInternal } from './topics.ts';
 
 export type RequestEventsWanted = {
@@ -44,14 +45,13 @@ export async function eventsOfRequest(table: Table, storeId: string, wanted: Req
   );
   const events: LoggedEvent[] = [];
   const internal: WholeEvent[] = [];
-  let bytes = 0;
+  const size = pageSize(maxBytes);
   let last = after;
   for (const item of items) {
     const position = placeOf(item, nowMs);
     if (position === null && isInternal(nameOfEvent(item).topic)) internal.push(...(await internalEvent(table, item)));
     const event = position === null ? null : await readLoggedEvent(table, item, position);
-    bytes += event === null ? 0 : Buffer.byteLength(JSON.stringify(event.body));
-    if (bytes > maxBytes && events.length > 0) return { events, internal, next: last };
+    if (event !== null && !size.add(event.body) && events.length > 0) return { events, internal, next: last };
     if (event !== null) events.push(event);
     last = String(item['sk']);
   }

@@ -14,7 +14,7 @@ import { absent, bytes, type FieldKinds, number, storedForm, text } from './stor
 /** Longer texts are compressed in any case. */
 const maxPlainBytes = 64 * 1024;
 /** A longer text hardly ever comes down to a single unit by the quick compression, and would be compressed twice. */
-const maxQuickBytes = 1024;
+const maxQuickBytes = 2048;
 /** Each write of an item pays for so many bytes of it, begun ones too. */
 const bytesPerUnit = 1024;
 /** Leaves room for keys and whatever else the item says. */
@@ -85,10 +85,13 @@ const shortWindowBits = 16;
 /** 4 MB: the longest text is seen whole. */
 const longWindowBits = 22;
 
-/** What zlib sets apart for its output at first, and more while that is not enough. Its usual 16 KB are filled for each text, however short. */
+/**
+ * What zlib sets apart for its output at first, and more while that is not enough. Its usual 16 KB are filled for each text, however short, and what is
+ * below 4 KB is taken from Node's pool.
+ */
 const chunkSizeOf = (outputBytes: number): number => Math.min(Math.max(outputBytes, 256), 16_384);
-/** A packed text is hardly ever a tenth of its length or less. */
-const usualExpansion = 10;
+/** The text of an event is some three times as long as when it is packed. */
+const usualExpansion = 4;
 
 /** Compresses a text. An event that holds an object twice, before and after its change, takes about the space of one. */
 export function packText(text: string): Uint8Array {
@@ -97,7 +100,7 @@ export function packText(text: string): Uint8Array {
 }
 
 /** Compresses a short text less, which takes less time. */
-const packQuickly = (text: string): Uint8Array => pack(Buffer.from(text), { quality: 2, windowBits: 10 });
+const packQuickly = (text: string): Uint8Array => pack(Buffer.from(text), { quality: 2, windowBits: 11 });
 
 const pack = (plain: Buffer, { quality, windowBits }: { readonly quality: number; readonly windowBits: number }): Uint8Array =>
   brotliCompressSync(plain, {

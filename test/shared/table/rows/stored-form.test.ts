@@ -197,3 +197,11 @@ describe('a form of one field of several', () => {
     oneFieldOf<Target>()({ variantId: number, categoryName: number });
   });
 });
+
+it('a name is a name whatever is in it: none becomes source', () => {
+  const odd = storedForm<Readonly<Record<'a"b' | "it's\\n", string>>>()({ 'a"b': named('x`1`', text), "it's\\n": named('y\\"]', text) });
+  const noun = { 'a"b': '1', "it's\\n": '2' };
+  expect(odd.write(noun)).toEqual({ 'x`1`': '1', 'y\\"]': '2' });
+  expect(odd.read(odd.write(noun))).toEqual(noun);
+  expect(() => odd.read({})).toThrow('Stored attribute x`1` is not text.');
+});
