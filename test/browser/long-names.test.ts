@@ -108,6 +108,29 @@ describeInBrowser('lists of objects with names of 90 letters', (open) => {
     }
   });
 
+  it.each(Object.entries(kinds))('keep the dialog of a price as wide as it is: names %s', async (_kind, name) => {
+    const page = await logIn(name);
+    for (const path of ['/group-prices', '/quantity-breaks']) {
+      await follow(page, path);
+      for (const action of ['Edit', 'Delete']) {
+        await page
+          .locator('main table.list tbody tr')
+          .first()
+          .getByRole('button', { name: new RegExp(`^${action}`) })
+          .click();
+        const dialog = page.getByRole('dialog');
+        await dialog.waitFor();
+        for (const viewport of [wide, phone]) {
+          await page.setViewportSize(viewport);
+          expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+        }
+        await page.setViewportSize(wide);
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+      }
+    }
+  });
+
   it('show the whole name on hover, and to the keyboard', async () => {
     const name = kinds['of double width'];
     const page = await logIn(name);
