@@ -2,7 +2,7 @@ import { errorInRow, errorWithin, mapOrThrow } from './stored-form-error.ts';
 
 /*
  * Each form is read and written by a function that is compiled for it and makes its object by one literal. A loop over the fields, which sets one after
- * another, takes three times as long, since the engine can foresee neither the shape of the object nor which kind a field has
+ * another, takes several times as long, since the engine can foresee neither the shape of the object nor which kind a field has
  * (docs/decisions/table.md). The source consists of the names of our own fields: nothing of a request or of a row is in it.
  */
 
