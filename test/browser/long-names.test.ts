@@ -16,9 +16,14 @@ const kinds = {
   'of double width': '漢'.repeat(90),
 } as const;
 
-/** The value with every text that people choose replaced by a name. */
+/** A time of which day, hour and minute have two digits: others are shorter, and a list then fits at some hours only. */
+const longTime = '2026-11-28T22:48:00.000Z';
+const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** The value with every text that people choose replaced by a name, and every time by a long one. */
 function renamed(value: unknown, name: string): unknown {
   if (Array.isArray(value)) return value.map((one) => renamed(one, name));
+  if (typeof value === 'string' && time.test(value)) return longTime;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([field, one]) => [field, typeof one === 'string' && chosen.test(field) ? name : renamed(one, name)]),

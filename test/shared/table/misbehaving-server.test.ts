@@ -123,15 +123,17 @@ describe.each<Means>(['protocol', 'sdk'])('reached by means of %s', (means) => {
   });
 
   it('a connection that was reset while nothing ran is no failure', async () => {
-    // The pool keeps the connection of the first request; what is sent on it afterwards is reset.
+    // The pool keeps the connection of the first request; what is sent on it afterwards is reset. On a busy machine the first may need two attempts.
+    let reset = Number.POSITIVE_INFINITY;
     const { get, close, requests } = await tableBehind(
       means,
-      (request) => request === 2,
+      (request) => request === reset,
       (request) => request.socket.resetAndDestroy(),
     );
     await get();
+    reset = requests() + 1;
     await expect(get()).resolves.toMatchObject({ Item: { pk: 'A' } });
-    expect(requests()).toBe(3);
+    expect(requests()).toBe(reset + 1);
     close();
   });
 
