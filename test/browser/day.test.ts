@@ -3,7 +3,7 @@ import { keyWorkerAt } from '#test/browser/count-keys.ts';
 import { type Worker, workerAt } from '#test/browser/count-work.ts';
 import { type CallForData, dayTasks, type Row } from '#test/browser/day-tasks.ts';
 import { callStoreOf } from '#test/browser/screen-addresses.ts';
-import { accessibilityProblems, describeInBrowser } from '#test/support/harness/browser.ts';
+import { accessibilityProblems, describeInBrowser, unused } from '#test/support/harness/browser.ts';
 import { demoFolder } from '#test/support/harness/demo-folder.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 import { until } from '#test/support/harness/until.ts';
@@ -20,7 +20,7 @@ describeInBrowser('the tasks of a day', (open) => {
 
   /** What the tasks begin with: an endpoint that fails, with a delivery that shows it. */
   async function failEndpoint(name: string | number): Promise<void> {
-    const endpoint = await call<Row>('/webhook-endpoints', { url: `http://127.0.0.1:1/${name}`, topics: ['order.paid'] });
+    const endpoint = await call<Row>('/webhook-endpoints', { url: `http://127.0.0.1:1/${name}-${unused()}`, topics: ['order.paid'] });
     const [mug] = await call<readonly { readonly variants: readonly Row[] }[]>('/products?sku=ENAMEL-MUG');
     await call('/orders', {
       ...{ line_items: [{ variant_id: mug?.variants[0]?.id, quantity: 1 }], payment_status: 'paid' },

@@ -51,6 +51,26 @@ describeInBrowser('changes by others in the console', (open) => {
       document.dispatchEvent(new Event('visibilitychange'));
     }, value);
 
+  it('leave what is typed into a filter of a list', async () => {
+    const order = await paidOrder();
+    const page = await openScreen('/orders');
+    const row = page.getByRole('row').filter({ hasText: order.name });
+    await row.getByText('Processing').waitFor();
+    const search = page.getByLabel('Search', { exact: true });
+    await search.fill('Ada');
+    await changeAsOther('POST', `/orders/${order.id}/fulfill`, { notify: false });
+    // Who comes back to a window sees at once what has changed.
+    await isHidden(page, true);
+    await isHidden(page, false);
+    await row.getByText('Shipped').waitFor();
+    expect(await search.inputValue()).toBe('Ada');
+    await search.press('Enter');
+    await page.waitForURL('**q=Ada');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.waitForURL('**/orders');
+    expect(await search.inputValue()).toBe('');
+  });
+
   it('appear on the page of an order and in the list, in an open form too, and say who did what', async () => {
     const order = await paidOrder();
     const page = await openScreen(`/orders/${order.id}`);

@@ -1,4 +1,4 @@
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import type { Filter } from './filters.ts';
 import { useDirectory } from './names.tsx';
 import { ThingBox, useThingName } from './thing-box.tsx';
@@ -50,14 +50,25 @@ function SimpleControl({ id, filter, value, isShown, onChange }: ControlProps<Ex
       </select>
     );
   }
+  return <TypedControl id={id} filter={filter} value={value} isShown={isShown} onChange={onChange} />;
+}
+
+/** What is typed and not ended yet stays while the list is read again: the value of the address would take its place. */
+function TypedControl({ id, filter, value, onChange }: ControlProps<keyof typeof types>) {
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <input
       id={id}
       name={filter.param}
       type={types[filter.kind]}
       min={filter.kind === 'number' ? 1 : undefined}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value.trim())}
+      value={typed ?? value}
+      onInput={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => setTyped(null)}
+      onChange={(event) => {
+        setTyped(null);
+        onChange(event.currentTarget.value.trim());
+      }}
     />
   );
 }
