@@ -88,6 +88,8 @@ describeInBrowser('changes by others in the console', (open) => {
     await row.getByText('Shipped').waitFor();
     await form.getByRole('button', { name: 'Close' }).click();
     await form.getByRole('button', { name: 'Discard' }).click();
+    // The form says the same until it is gone.
+    await form.waitFor({ state: 'detached' });
     await page.getByText(/ fulfilled this\.$/).waitFor();
     await page.getByRole('region', { name: 'Timeline' }).getByText('Fulfilled').first().waitFor();
   });
