@@ -1,4 +1,6 @@
-/** Counts what the bodies of a page come to, as they count in the answer of a function: there the page is a string, and its quotes are escaped. */
+import { answerBytes } from '#shared/kernel/transport-json.ts';
+
+/** Counts what the bodies of a page come to, as they count in the answer of a function (`answerBytes`). */
 export type PageSize = {
   /** Adds a body. Whether all that were added are within the limit. */
   readonly add: (body: string | null) => boolean;
@@ -14,15 +16,13 @@ export function pageSize(maxBytes: number): PageSize {
       uncounted.push(body);
       atMostBytes += mostEscapedBytes(body);
       if (countedBytes + atMostBytes <= maxBytes) return true;
-      countedBytes += uncounted.reduce((sum, each) => sum + escapedBytes(each), 0);
+      countedBytes += uncounted.reduce((sum, each) => sum + answerBytes(each), 0);
       uncounted = [];
       atMostBytes = 0;
       return countedBytes <= maxBytes;
     },
   };
 }
-
-const escapedBytes = (body: string | null): number => Buffer.byteLength(JSON.stringify(body));
 
 /** JSON has no control characters and no half characters: quotes and backslashes become two bytes, all else stays. */
 const mostEscapedBytes = (body: string | null): number => 2 * Buffer.byteLength(body ?? '') + 4;

@@ -14,3 +14,6 @@ export const transportSafe = (json: string): string => json.replace(refusedByTra
 
 /** A value as JSON that every transport takes: for the bytes of events and for every message of a queue. */
 export const transportJson = (value: unknown): string => transportSafe(JSON.stringify(value));
+
+/** The bytes that a JSON text adds to an answer of Lambda, which is JSON itself and holds the text as a string; null as itself. */
+export const answerBytes = (json: string | null): number => Buffer.byteLength(JSON.stringify(json));

@@ -1,6 +1,7 @@
 import { type FoundPage, type ListBody, type ListQuery, listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
+import { answerBytes } from '#shared/kernel/transport-json.ts';
 import { padId } from '#shared/table/keys.ts';
 import { type PageRead, type PageSource, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -99,9 +100,6 @@ export const maxPageBytes = 4_000_000;
 
 /** A unit of a JSON text in an answer of Lambda: two bytes for what is escaped there, up to three for other characters. */
 const maxBytesPerUnit = 3;
-
-/** The bytes that a JSON text adds to an answer of Lambda, which is JSON itself and holds the text as a string. */
-const answerBytes = (json: string): number => Buffer.byteLength(JSON.stringify(json));
 
 type TruncateOptions<View> = { readonly keyOf?: (view: View) => string; readonly maxBytes?: number };
 

@@ -6,7 +6,7 @@ import { openLoadStore } from './load-store.ts';
 import { comeToRest, keysUsed, loadStack, type RequestsWanted, warmUpSec } from './measure-requests.ts';
 
 /** What one round saw of one checkout; `cpuMs` is of its whole stack, for one request. */
-export type BesideFigures = { readonly perSecond: number; readonly cpuMs: number; readonly p50Ms: number; readonly notOk: number };
+export type BesideFigures = { readonly perSecond: number; readonly cpuMs: number; readonly notOk: number };
 
 /** The rounds of one request over so many connections. Of each round what it saw of the other checkout and of this one. */
 export type BesideCase = {
@@ -66,5 +66,5 @@ async function measureOne(
   seconds: number,
 ): Promise<BesideFigures> {
   const { figures, cpuMs } = await loadStack(stack, () => loadCase(origin, cases[row], connections, seconds));
-  return { perSecond: figures.perSecond, cpuMs: cpuMs / figures.answers, p50Ms: figures.p50Ms, notOk: figures.notOk };
+  return { perSecond: figures.perSecond, cpuMs: cpuMs / figures.answers, notOk: figures.notOk };
 }

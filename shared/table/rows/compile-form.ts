@@ -47,13 +47,13 @@ function compileReader(fields: readonly FormField[], stored: string, sourceOf: (
 export const readerOfMap = (fields: readonly FormField[]): ((item: unknown) => unknown) =>
   compileReader(fields, 'mapOrThrow(argument)', (attribute) => `stored[${quoted(attribute)}]`);
 
-/** Reads a list of the values in the order of the fields; null stands for none of those that `isLeftOut`. @throws StoredFormError */
-export function readerOfList(fields: readonly FormField[], isLeftOut: (attribute: string) => boolean): (values: unknown) => unknown {
+/** Reads a list of the values in the order of the fields; null stands for none of those that are left out. @throws StoredFormError */
+export function readerOfList(fields: readonly FormField[], leftOut: ReadonlySet<string>): (values: unknown) => unknown {
   const places = new Map(fields.map(({ attribute }, place) => [attribute, place]));
   return compileReader(fields, 'argument', (attribute) => {
     const place = places.get(attribute);
     if (place === undefined) return 'undefined';
-    return isLeftOut(attribute) ? `(stored[${place}] ?? undefined)` : `stored[${place}]`;
+    return leftOut.has(attribute) ? `(stored[${place}] ?? undefined)` : `stored[${place}]`;
   });
 }
 

@@ -9,9 +9,9 @@ const leavesOut = (shape: Shape): boolean => 'orAbsent' in shape || ('since' in 
  * attributes. A field that is added comes last and is `since` or `absent`; none is moved or taken away. Reads maps too, as which older items hold it.
  */
 export function inOrder<Noun>(form: NounForm<Noun>): Kind<Noun> {
-  const attributes = form.fields.map(({ attribute, kind }) => ({ name: attribute, isLeftOut: leavesOut(kind.shape) }));
-  const leftOut = new Set(attributes.filter(({ isLeftOut }) => isLeftOut).map(({ name }) => name));
-  const readList = readerOfList(form.fields, (attribute) => leftOut.has(attribute)) as (values: unknown) => Noun;
+  const { fields } = form;
+  const leftOut = new Set(fields.filter(({ kind }) => leavesOut(kind.shape)).map(({ attribute }) => attribute));
+  const readList = readerOfList(fields, leftOut) as (values: unknown) => Noun;
   return {
     read: (stored) => {
       if (!Array.isArray(stored)) return form.read(stored);
@@ -21,8 +21,8 @@ export function inOrder<Noun>(form: NounForm<Noun>): Kind<Noun> {
     write: (noun) => {
       const item = form.write(noun);
       // What is left out at the end takes no place: a field that is added costs nothing where there is none.
-      const last = attributes.findLastIndex(({ name, isLeftOut }, place) => place === 0 || !isLeftOut || item[name] != null);
-      return attributes.slice(0, last + 1).map(({ name }) => item[name] ?? null);
+      const last = fields.findLastIndex(({ attribute }, place) => place === 0 || !leftOut.has(attribute) || item[attribute] != null);
+      return fields.slice(0, last + 1).map(({ attribute }) => item[attribute] ?? null);
     },
     shape: { inOrder: form.shape },
   };

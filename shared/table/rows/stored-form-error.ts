@@ -28,8 +28,8 @@ export class StoredFormError extends Error {
 export const errorWithin = (error: unknown, part: string): unknown => (error instanceof StoredFormError ? error.within(part) : error);
 
 /** What the reading of an item threw, which says which row it is if the item is one. */
-export function errorInRow(error: unknown, item: Readonly<Record<string, unknown>>): unknown {
-  if (error instanceof StoredFormError && 'pk' in item) error.row = rowNameOf(item);
+export function errorInRow(error: unknown, item: object): unknown {
+  if (error instanceof StoredFormError && 'pk' in item) error.row = rowNameOf({ ...item });
   return error;
 }
 

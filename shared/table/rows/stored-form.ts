@@ -1,10 +1,9 @@
-import { snakeCase } from '#shared/kernel/snake-case.ts';
-
 /*
  * The stored form of a noun's item: one typed description that reads and writes it. The name of an attribute is its field's name in snake_case, so a
  * field is spelled once. A stored value is checked when it is read, because an older version of the code may have written it.
  */
 
+import { snakeCase } from '#shared/kernel/snake-case.ts';
 import { type FormField, readerOfMap, writerOfMap } from './compile-form.ts';
 import { errorInRow, errorWithin, mapOrThrow, StoredFormError } from './stored-form-error.ts';
 
@@ -242,21 +241,17 @@ export const formByWord =
     const words = fieldsOf.map(([word]) => word);
     const forms = new Map(fieldsOf.map(([word, fields]) => [word, storedForm<object>()({ [tag]: oneOf([word]), ...fields })]));
     const attribute = snakeCase(tag);
-    const formOf = (word: unknown): StoredForm<object> => {
+    const formOf = (word: unknown, item: object): StoredForm<object> => {
       const form = forms.get(String(word));
-      if (form === undefined) throw new StoredFormError(attribute, `one of ${words.join(', ')}`);
+      if (form === undefined) throw errorInRow(new StoredFormError(attribute, `one of ${words.join(', ')}`), item);
       return form;
     };
     return {
       read: (item) => {
         const stored = mapOrThrow(item);
-        try {
-          return formOf(stored[attribute]).read(stored) as Noun;
-        } catch (error) {
-          throw errorInRow(error, stored);
-        }
+        return formOf(stored[attribute], stored).read(stored) as Noun;
       },
-      write: (noun) => formOf(noun[tag]).write(noun),
+      write: (noun) => formOf(noun[tag], noun).write(noun),
       shape: { choice: Object.fromEntries([...forms].map(([word, form]) => [word, form.shape])) },
     };
   };

@@ -20,9 +20,11 @@ const known = new Set<string>([...topics, everyTopic]);
 
 const isKnown = (topic: string): topic is WebhookEndpoint['topics'][number] => known.has(topic);
 
+const texts = listOf(text);
+
 const subscribedTopics: Kind<WebhookEndpoint['topics']> = {
   // A newer version may have stored topics that this one does not know: it sends what it does.
-  read: (stored) => listOf(text).read(stored).filter(isKnown),
+  read: (stored) => texts.read(stored).filter(isKnown),
   write: (subscribed) => subscribed,
   shape: { listOf: { words: [...known] } },
 };

@@ -50,11 +50,11 @@ function SimpleControl({ id, filter, value, isShown, onChange }: ControlProps<Ex
       </select>
     );
   }
-  return <TypedControl id={id} filter={filter} value={value} isShown={isShown} onChange={onChange} />;
+  return <TypedControl id={id} filter={filter} value={value} onChange={onChange} />;
 }
 
 /** What is typed and not ended yet stays while the list is read again: the value of the address would take its place. */
-function TypedControl({ id, filter, value, onChange }: ControlProps<keyof typeof types>) {
+function TypedControl({ id, filter, value, onChange }: Omit<ControlProps<keyof typeof types>, 'isShown'>) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <input
