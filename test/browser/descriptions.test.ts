@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { changeAnswers } from '#test/browser/change-answers.ts';
 import { openScreenOf } from '#test/browser/open-screen.ts';
 import { callStoreOf } from '#test/browser/screen-addresses.ts';
 import { accessibilityProblems, describeInBrowser, takeProblems } from '#test/support/harness/browser.ts';
@@ -91,11 +92,9 @@ describeInBrowser('descriptions of products', (open) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).origin));
     await page.route('https://pictures.example/**', (route) => route.fulfill({ contentType: 'image/png', body: '' }));
-    await page.route(productCall, async (route) => {
-      if (route.request().method() !== 'GET') return route.continue();
-      const response = await route.fetch();
-      const body = (await response.json()) as { readonly data: Row };
-      return route.fulfill({ response, json: { ...body, data: { ...body.data, ...said } } });
+    await changeAnswers(page, productCall, (body) => {
+      const answer = body as { readonly data: Row };
+      return { ...answer, data: { ...answer.data, ...said } };
     });
     await page.goto(`/admin/${stack.demo.store_id}/products/${product.id}`);
     await page.getByRole('heading', { level: 1, name: product.name }).waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { screens } from '#functions/console/web/screens.ts';
+import { changeAnswers } from '#test/browser/change-answers.ts';
 import { addressOfScreen, callStoreOf, prepareStore } from '#test/browser/screen-addresses.ts';
 import { describeInBrowser } from '#test/support/harness/browser.ts';
 import { demoFolder } from '#test/support/harness/demo-folder.ts';
@@ -41,10 +42,7 @@ describeInBrowser('lists of objects with names of 90 letters', (open) => {
   /** The console as the demo's owner sees it, with lists that say of every object that it has this name. */
   async function logIn(name: string): Promise<Page> {
     const page = await open(stack.origin, { viewport: wide });
-    await page.route(/\/admin\/v1\/stores\/[^/]+\/./, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: renamed(await response.json(), name) });
-    });
+    await changeAnswers(page, /\/admin\/v1\/stores\/[^/]+\/./, (body) => renamed(body, name));
     await page.goto(`/admin/${stack.demo.store_id}/none`);
     await page.getByRole('button', { name: 'Demo Owner' }).click();
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();

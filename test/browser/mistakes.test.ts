@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { changeAnswers } from '#test/browser/change-answers.ts';
 import { openScreenOf } from '#test/browser/open-screen.ts';
 import { describeInBrowser, takeProblems } from '#test/support/harness/browser.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
@@ -31,11 +32,10 @@ describeInBrowser('mistakes and failures in the console', (open) => {
   }
 
   /** Lets the page read an answer of the API with something changed in it. */
-  const changeAnswer = <Data>(page: Page, path: RegExp, change: (data: Data) => Data): Promise<unknown> =>
-    page.route(path, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.json()) as { readonly data: Data };
-      await route.fulfill({ response, json: { ...body, data: change(body.data) } });
+  const changeData = <Data>(page: Page, path: RegExp, change: (data: Data) => Data): Promise<unknown> =>
+    changeAnswers(page, path, (body) => {
+      const answer = body as { readonly data: Data };
+      return { ...answer, data: change(answer.data) };
     });
 
   it('says that a screen could not be loaded, and shows it as soon as the server is there again', async () => {
@@ -143,7 +143,7 @@ describeInBrowser('mistakes and failures in the console', (open) => {
 
   it('shows no profit and no margin where nothing is known of the cost', async () => {
     const page = await openScreen('/home');
-    await changeAnswer<{ readonly rows: readonly object[]; readonly totals: object }>(page, /\/reports\/sales(\?|$)/, (report) => {
+    await changeData<{ readonly rows: readonly object[]; readonly totals: object }>(page, /\/reports\/sales(\?|$)/, (report) => {
       const figures = { net_sales: '80.00', cost: '0.00', profit: '80.00', margin: 100 };
       return { ...report, totals: { ...report.totals, ...figures }, rows: report.rows.map((row) => ({ ...row, ...figures })) };
     });
@@ -160,7 +160,7 @@ describeInBrowser('mistakes and failures in the console', (open) => {
     const page = await openScreen('/home');
     const url = `${stack.origin}/media/${'picture-'.repeat(40)}.png`;
     await page.route('**/media/*.png', (route) => route.fulfill({ contentType: 'image/png', body: png }));
-    await changeAnswer<object>(page, new RegExp(`/products/${product?.id}$`), (one) => ({
+    await changeData<object>(page, new RegExp(`/products/${product?.id}$`), (one) => ({
       ...one,
       images: [
         { id: 1, url, alt: null, position: 0, status: 'ready', error: null },
@@ -179,7 +179,7 @@ describeInBrowser('mistakes and failures in the console', (open) => {
     const page = await openScreen('/home');
     const url = `${stack.origin}/media/mug.png`;
     await page.route('**/media/*.png', (route) => route.fulfill({ contentType: 'image/png', body: png }));
-    await changeAnswer<readonly object[]>(page, /\/products(\?|$)/, (products) =>
+    await changeData<readonly object[]>(page, /\/products(\?|$)/, (products) =>
       products.map((one, index) => ({
         ...one,
         images: index > 0 ? [] : [{ id: 1, url, alt: null, position: 0, status: 'ready', error: null }],
@@ -239,7 +239,7 @@ describeInBrowser('mistakes and failures in the console', (open) => {
     const endpoint = { id: 7, url: 'https://receiver.example/hook', health: 'healthy', failing_since: null };
     const failed = { ...endpoint, failed_attempts: 1, last_failed_at: '2026-11-26T10:00:00.000Z' };
     const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
-    await changeAnswer<{ readonly webhooks: object }>(page, /\/summary$/, (summary) => ({
+    await changeData<{ readonly webhooks: object }>(page, /\/summary$/, (summary) => ({
       ...summary,
       webhooks: { ...summary.webhooks, endpoints: [failed] },
     }));
@@ -248,7 +248,7 @@ describeInBrowser('mistakes and failures in the console', (open) => {
       ...{ disabled_reason: null, secret_last4: '1234', app_client_id: null },
       ...{ created_at: '2026-11-26T09:00:00.000Z', updated_at: '2026-11-26T09:00:00.000Z' },
     };
-    await changeAnswer<readonly object[]>(page, /\/webhook-endpoints(\?|$)/, () => [whole]);
+    await changeData<readonly object[]>(page, /\/webhook-endpoints(\?|$)/, () => [whole]);
     await page.route(/\/webhook-endpoints\/7$/, (route) => route.fulfill({ json: { data: whole } }));
     await page.goto(`/admin/${stack.demo.store_id}/home`);
     await page.getByRole('button', { name: 'Demo Owner' }).click();

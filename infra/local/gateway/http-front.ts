@@ -19,6 +19,8 @@ const MAX_FILE_BYTES = 100_000_000;
 /** Who looks again and again how a bulk operation goes on, or what has happened, as every open page of the console does, waits for nothing. */
 const LOOKS = /\/(bulk-operations|events)(\/|\?|$)/;
 const MAX_WAIT_MS = 30_000;
+/** Longer than clients keep a connection that rests: one that the server closes first may lose the request that is just being sent. */
+const MAX_IDLE_MS = 300_000;
 
 export type Router = (method: string, rawPath: string) => Routed<LocalFunction> | undefined;
 /** Serves the requests it knows, gives undefined for others: the paths that are not Lambda's in the cloud either. */
@@ -45,6 +47,7 @@ export async function listenHttp(port: number, log: ServiceLog): Promise<LocalHt
     if (!LOOKS.test(message.url ?? '')) noteRequest(Date.now());
     void serve(message, response, opened.promise, log);
   });
+  server.keepAliveTimeout = MAX_IDLE_MS;
   await listen(server, port);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -74,9 +77,11 @@ export async function listen(server: Server, port: number): Promise<void> {
   }
 }
 
-/** Resolves when the last request has been answered; idle connections are closed at once. */
+/** Resolves when the last request has been answered; idle connections are closed at once, others with their answer. */
 export function closeServer(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
+  server.keepAliveTimeout = 1;
+  server.keepAliveTimeoutBuffer = 0;
   server.close(() => resolve());
   server.closeIdleConnections();
   return promise;

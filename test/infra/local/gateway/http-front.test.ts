@@ -1,3 +1,5 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import type { HttpAnswer } from '#infra/local/gateway/http-event.ts';
 import { listenHttp } from '#infra/local/gateway/http-front.ts';
 import type { ServiceLog } from '#infra/local/runtime/service-log.ts';
 import { lastRequestMs } from '#shared/lambda/last-request.ts';
@@ -27,4 +29,30 @@ it('requests are noted for what can wait, but for those that only look how it go
   } finally {
     front.destroy();
   }
+});
+
+it('closes a kept connection with the answer that was under way, and keeps one that rests', async () => {
+  const front = await listenHttp(0, silent);
+  const agent = new Agent({ keepAlive: true });
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<HttpAnswer>();
+  front.open(
+    () => undefined,
+    [
+      () => {
+        asked.resolve();
+        return answer.promise;
+      },
+    ],
+  );
+  const answered = Promise.withResolvers<IncomingMessage>();
+  get(front.url, { agent }, answered.resolve).on('error', answered.reject);
+  await asked.promise;
+  const closed = front.close();
+  answer.resolve({ status: 200, headers: {}, cookies: [], body: Buffer.from('x') });
+  const response = await answered.promise;
+  expect(response.headers['keep-alive']).toBe('timeout=300');
+  const socketClosed = new Promise((resolve) => response.socket.once('close', resolve));
+  response.resume();
+  await Promise.all([closed, socketClosed]);
 });
