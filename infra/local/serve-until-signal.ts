@@ -25,10 +25,10 @@ export async function serveUntilSignal({ reloads = false }: Pick<StartOptions, '
     const options = readOptions(process.argv.slice(2), process.env);
     collectWhenIdle();
     const stack = await startLocal({ ...options, say, capturesOutput: true, reloads });
-    say(readyText(stack, options, performance.now()));
     stopOnSignal(stack.stop, say);
-    // For a parent that has a channel to this process, as the benchmark has.
+    // For a parent that has a channel to this process: it knows before a person does, who may act on what is printed.
     process.send?.('ready');
+    say(readyText(stack, options, performance.now()));
     return { stack, options, say };
   } catch (error) {
     const text = error instanceof StartFailure ? error.message : `The start failed. ${detailsOf(error)}`;

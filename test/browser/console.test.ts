@@ -1,4 +1,5 @@
 import type { Page, Request, Response } from 'playwright-core';
+import { followsStore } from '#test/browser/watch-calls.ts';
 import { accessibilityProblems, describeInBrowser, type OpenPage } from '#test/support/harness/browser.ts';
 import { demoFolder } from '#test/support/harness/demo-folder.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
@@ -145,7 +146,9 @@ describeInBrowser('the console', (open) => {
     const page = await openScreen('/orders');
     await page.getByRole('table').waitFor();
     const calls: string[] = [];
-    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    page.on('request', (request) => {
+      if (!followsStore(request)) calls.push(new URL(request.url()).pathname);
+    });
     const answered = page.waitForResponse((response) => response.url().includes('payment_status=paid'));
     await page.getByRole('form', { name: 'Filters' }).getByLabel('Payment').selectOption('paid');
     await page.waitForURL(/payment_status=paid/);

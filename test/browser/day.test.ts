@@ -71,7 +71,6 @@ describeInBrowser('the tasks of a day', (open) => {
   it('are done by keys alone, with a focus that is seen and never lost, in the dark, and without a finding of axe', async () => {
     await failEndpoint('keys');
     const page = await open(stack.origin, { viewport: { width: 1280, height: 844 }, colorScheme: 'dark' });
-    page.setDefaultTimeout(30_000);
     await page.goto(`/admin/${stack.demo.store_id}/home`);
     await keyWorkerAt(page).click(page.getByRole('button', { name: 'Demo Owner' }));
     const problems: string[] = [];

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { groups, type Screen, screens } from '#functions/console/web/screens.ts';
 import { cutControls } from '#test/browser/cut-controls.ts';
-import { excessMs, longestTaskMs, longTaskMs } from '#test/browser/longest-task.ts';
+import { excessMs, longestTaskMs } from '#test/browser/longest-task.ts';
 import { addressOfScreen, type CallStore, callStoreOf, prepareStore } from '#test/browser/screen-addresses.ts';
 import { watchCalls } from '#test/browser/watch-calls.ts';
 import { accessibilityProblems, describeInBrowser, takeProblems } from '#test/support/harness/browser.ts';
@@ -87,7 +87,7 @@ export function describeScreens(examined: readonly Group[], more: (logIn: () => 
       for (const screen of screensOf(group)) {
         const address = await addressOfScreen(screen, callStore);
         calls.made.length = 0;
-        let longest = await longestTaskMs(page, () => follow(address));
+        const longest = await longestTaskMs(page, () => follow(address));
         const made = calls.made
           .map(({ pathname, search }) => pathname.slice(new URL(stack.demo.admin).pathname.length) + search)
           .filter((call) => !readsNames(call));
@@ -98,12 +98,10 @@ export function describeScreens(examined: readonly Group[], more: (logIn: () => 
         const parametersWithoutControl = await missing(page, parameters);
         const notForEverybody = await lookAtAll(page);
         const late = calls.made.length - atFirst;
-        // What is slow is slow each time; once may be the machine's doing.
-        for (let again = 0; again < 4 && longest >= longTaskMs; again += 1) {
+        const excess = await excessMs(page, longest, async () => {
           await follow('/none');
-          longest = Math.min(longest, await longestTaskMs(page, () => follow(address)));
-        }
-        const excess = await excessMs(page, longest);
+          return longestTaskMs(page, () => follow(address));
+        });
         const found = {
           ...(!asksEnough(screen.path, made) && { made }),
           ...(late > 0 && { late }),

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { closeServer, listen } from '#infra/local/gateway/http-front.ts';
 import { callStoreOf } from '#test/browser/screen-addresses.ts';
+import { followsStore } from '#test/browser/watch-calls.ts';
 import { describeInBrowser, unused } from '#test/support/harness/browser.ts';
 import { demoFolder } from '#test/support/harness/demo-folder.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
@@ -156,7 +157,9 @@ describeInBrowser('the screens for developers', (open) => {
     await goTo(page, '/signature');
     await page.getByRole('heading', { name: 'Signature doctor' }).waitFor();
     const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    page.on('request', (request) => {
+      if (!followsStore(request)) asked.push(request.url());
+    });
     await page.getByLabel('Signing secret').fill(secret);
     await page.getByLabel('Headers').fill(JSON.stringify(got?.headers));
     await page.getByLabel('Raw body').fill(got?.body ?? '');

@@ -11,11 +11,7 @@ describeInBrowser('drafts of forms in the console', (open) => {
     stack = await runStack([], await demoFolder());
   });
   afterAll(() => stack?.remove());
-  const openScreen = async (path: string): Promise<Page> => {
-    const page = await openScreenOf(open, () => stack)(path);
-    page.setDefaultTimeout(30_000);
-    return page;
-  };
+  const openScreen = openScreenOf(open, () => stack);
 
   /** Reloads as a person does who says that they leave. */
   async function reload(page: Page): Promise<void> {

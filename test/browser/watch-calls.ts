@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 
 /** Whether a call is the one that every screen makes now and then to hear of changes. */
-const followsStore = (request: Request): boolean => /\/events\?(after_sequence|created_since)=[^&]+&limit=100$/.test(request.url());
+export const followsStore = (request: Request): boolean => /\/events\?(after_sequence|created_since)=[^&]+&limit=100$/.test(request.url());
 
 type WatchedCalls = { readonly made: URL[]; readonly areUnderWay: () => boolean };
 

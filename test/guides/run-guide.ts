@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { guideBlocks, isShown } from './guide-blocks.ts';
 
-/** How long one block of commands may take, and a stack on a busy machine with it. */
-const blockMs = 60_000;
+/** How long one block of commands may take on a busy machine, with a whole minute of waiting for the rate limit in it. */
+const blockMs = 200_000;
 const endOfBlock = '\u001e';
 const commands = new Set(['sh']);
 const outputs = new Set(['json', 'text']);

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
 import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { type ReceivedEmail, receivedEmails } from '../support/harness/received-emails.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
+
+const hourMs = 3_600_000;
 
 type One<Fields> = { readonly data: Fields };
 type Product = { readonly variants: readonly { readonly id: number }[] };
@@ -115,6 +118,9 @@ describe('e-mails of the running stack', () => {
   });
 
   it('stop at the cap of a mailbox, which stops no other, and leave the log without a trace of the people', async () => {
+    // The cap counts in hours of the clock: all of these have to be in one.
+    const restMs = hourMs - (Date.now() % hourMs);
+    if (restMs < 90_000) await pause(restMs + 1_000);
     const buyer = { email: 'zebediah@quillfeather.example', first_name: 'Zebediah', last_name: 'Quillfeather', phone: '+353 555 0199' };
     const body = { line_items: [{ variant_id: mug, quantity: 1 }], customer: buyer };
     const { id } = (await shop.api<One<Order>>('POST', '/orders', body)).body.data;
@@ -134,5 +140,5 @@ describe('e-mails of the running stack', () => {
     await shop.api('GET', `/customers?email=${encodeURIComponent(buyer.email)}`);
     await shop.api('POST', '/customers', buyer);
     expect(`${log()} ${stack.printed()}`).not.toMatch(/zebediah|quillfeather|555.?0199|(ada|grace|linus|alan|next)(@|%40)/i);
-  });
+  }, 420_000);
 });

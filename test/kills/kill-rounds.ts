@@ -227,12 +227,7 @@ async function openEventReceiver() {
   let lastMs = 0;
   const { port, close } = await startReceiver(async (request, response) => {
     const chunks: Uint8Array[] = [];
-    // A process that is killed leaves half a request.
-    try {
-      for await (const chunk of request as AsyncIterable<Uint8Array>) chunks.push(chunk);
-    } catch {
-      return;
-    }
+    for await (const chunk of request as AsyncIterable<Uint8Array>) chunks.push(chunk);
     const { data } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { readonly data: { readonly id: number } };
     if (!ids.has(data.id)) lastMs = performance.now();
     ids.add(data.id);

@@ -5,7 +5,7 @@ import { findingsOf } from './doctor-findings.ts';
 import type { RunningStack } from './running-stack.ts';
 
 /** What follows a commit is there by then, also on a busy machine. */
-const patienceMs = 30_000;
+const patienceMs = 120_000;
 const pauseMs = 250;
 
 /** Everything that is wrong with the stores of a stack once what was on its way has arrived; by the stack's clock, which may be ahead. */

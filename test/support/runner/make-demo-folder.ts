@@ -5,13 +5,17 @@ import { runStack } from '../harness/running-stack.ts';
 
 /*
  * `node test/support/runner/make-demo-folder.ts FOLDER` makes the folder that `demoFolder` copies: the stack is started in a folder beside it.
- * The other folders there are of another day or of other sources, and are removed.
+ * The other folders there are of other days or of other sources, and are removed, but for those of the day before.
  */
 
 const [, , wanted = ''] = process.argv;
 mkdirSync(dirname(wanted), { recursive: true });
-const outdated = readdirSync(dirname(wanted)).filter((name) => name !== basename(wanted) && !/\.\d+$/.test(name));
-for (const name of outdated) rmSync(join(dirname(wanted), name), { recursive: true });
+// One of the day before may be being copied.
+const dayBefore = new Date(Date.parse(`${basename(wanted).slice(0, 10)}T00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+const outdated = readdirSync(dirname(wanted)).filter(
+  (name) => name !== basename(wanted) && !name.startsWith(dayBefore) && !/\.\d+$/.test(name),
+);
+for (const name of outdated) rmSync(join(dirname(wanted), name), { recursive: true, force: true });
 
 const scratch = `${wanted}.${process.pid}`;
 const stack = await runStack([], scratch);
