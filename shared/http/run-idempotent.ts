@@ -16,6 +16,9 @@ export type IdempotencyPorts = {
   readonly newLockToken: () => string;
 };
 
+/** Who may do it, and how often, is another matter at the next try, also where the operation itself found out. */
+const saysNothingOfTheWork: readonly number[] = [401, 403, 429];
+
 type Context = PlatformContext | StoreContext;
 
 /** A request that may carry an Idempotency-Key. */
@@ -32,7 +35,7 @@ export type IdempotentRequest<Of extends Context = Context> = {
 
 /**
  * Runs a request; with an Idempotency-Key at most once: claims the key, runs, and stores the answer, or replays the answer that is stored.
- * Answers below 500 are stored, refusals too, but for conflicts; a failure releases the key.
+ * Answers below 500 are stored, refusals too, but for conflicts; a failure releases the key, and so do 401, 403 and 429.
  * @throws DomainError `idempotency_in_progress`, `idempotency_key_reused`, and what `run` throws
  */
 export async function runIdempotent(
@@ -86,7 +89,7 @@ async function runClaimed(
     return sent;
   } catch (error) {
     const refused = errorAnswer(error, requestId);
-    if (refused.status >= 500) {
+    if (refused.status >= 500 || saysNothingOfTheWork.includes(refused.status)) {
       // If the work was committed after all, the record is complete and the release leaves it alone: the retry replays it.
       // A key that cannot be released now becomes free when the claim ends.
       await port.release(claim).catch(() => {});

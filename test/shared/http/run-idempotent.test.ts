@@ -1,6 +1,7 @@
 import type { Answer, EndpointSpec } from '#shared/http/endpoint.ts';
 import type { IdempotencyPort } from '#shared/http/idempotency-port.ts';
 import { fingerprintOf } from '#shared/http/idempotency-port.ts';
+import { errorAnswer } from '#shared/http/problem.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { type IdempotencyPorts, type IdempotentRequest, runIdempotent } from '#shared/http/run-idempotent.ts';
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';
@@ -181,6 +182,19 @@ describe('a run that throws', () => {
     const conflict = throwing(new DomainError('idempotency_in_progress', 'Another run has the key.'));
     await expect(runIdempotent(portsOf(port), requestOf(), conflict)).rejects.toThrow('Another run has the key.');
     expect([completed, released]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['rate_limited', 429],
+    ['insufficient_scope', 403],
+    ['plan_without_api', 403],
+    ['revoked_credential', 401],
+  ] as const)('gives the key back when the operation itself finds that the caller may not now: %s', async (code, status) => {
+    const { port, completed, released } = portOf({ outcome: 'claimed' });
+    const refusal = new DomainError(code, 'Not now.');
+    expect(errorAnswer(refusal, 'req_1').status).toBe(status);
+    await expect(runIdempotent(portsOf(port), requestOf(), throwing(refusal))).rejects.toThrow('Not now.');
+    expect([completed, released]).toEqual([[], ['token']]);
   });
 
   it('gives the key back after a failure of ours, and tells of that failure even when it cannot', async () => {
