@@ -5,6 +5,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused, transact, type UpdateWrite } from '#shared/table/transact.ts';
 import { writeAlone } from '#shared/table/write-alone.ts';
 import { finishStockJob } from './finish-stock-job-table.ts';
+import { activeLocationCheck } from './locations-table.ts';
 import { markOf } from './stock-job-mark.ts';
 import { beginJobWrite, jobCheck, marking, moveJobWrite, type StockJob } from './stock-jobs-table.ts';
 import { isStockLabel, returnStockWrite, type StockMove, takeStockWrite } from './stock-writes-table.ts';
@@ -93,14 +94,16 @@ async function takeAlone(table: Table, job: StockJob, write: UpdateWrite, timing
 }
 
 /**
- * Commits what puts stock back. Moves that do not fit are made right after the commit that decides them, or after a crash by
- * `finish-stock-jobs`.
+ * Commits what puts stock back, where the location is still active: refused as `location` when it is not. Moves that do not fit are made right
+ * after the commit that decides them, or after a crash by `finish-stock-jobs`.
  * @throws TransactionRefused, DomainError as `commit`; nothing is put back then
  */
 export async function commitReturningStock(table: Table, context: CommitContext, core: Commit, stock: StockChange): Promise<void> {
   const { moves, causeOf, nowMs } = stock;
   const putBack = (move: StockMove): LabelledWrite => returnStockWrite(context.storeId, move, causeOf(), nowMs);
-  const coreWrites = await writesOf(context, core);
+  // A location that is closed and then deleted would take its units with it.
+  const open = [...new Set(moves.map(({ locationId }) => locationId))].map((id) => activeLocationCheck(context.storeId, id));
+  const coreWrites = [...(await writesOf(context, core)), ...open];
   const wanted = moves.map((move) => ({ write: putBack(move), move }));
   const room = roomBeside(coreWrites);
   const [fitting, overflow] = splitFitting(wanted, { ...room, items: room.items - 1 }, ({ write }) => write);

@@ -12,6 +12,7 @@ const conflictLabels = new Set([
   'gift_card',
   'gift_cards',
   'stock_job',
+  'location',
   'booking',
   'booking_resource',
 ]);

@@ -80,7 +80,7 @@ export const deleteLocation =
       const location = found(await getLocation(table, storeId, id), 'location');
       if (location.isDefault) throw fieldError('', 'in_use', 'This is the default location; make another one the default first.');
       await checkUnused(table, storeId, id);
-      const closed = await close(table, context, location);
+      const closed = await close(table, context, location, () => checkUnused(table, storeId, id));
       const answer = { status: 200, body: { data: { object: 'location', id, deleted: true } } } as const;
       const writes = [
         ...removeLocationWrites(storeId, closed),
@@ -108,23 +108,31 @@ const inUse = (message: string): FieldErrors => fieldError('', 'in_use', message
  * Closes an active location, so that nothing is put there any more, and then looks once more at what is there: what came in after the
  * first look opens it again.
  */
-async function close(table: Table, { storeId, nowMs, clock, deadlineMs }: StoreContext, location: Location): Promise<Location> {
+async function close(table: Table, context: StoreContext, location: Location, checkAgain: () => Promise<void>): Promise<Location> {
   if (!location.isActive) return location;
-  const timing = { deadlineMs, nowMs: clock };
-  const closed = { ...location, isActive: false, updatedAtMs: nextUpdatedAtMs(location.updatedAtMs, nowMs) };
-  await transact(table, [replaceLocationWrite(storeId, location, closed)], timing);
-  try {
-    await checkUnused(table, storeId, location.id);
-  } catch (error) {
-    const reopened = { ...closed, isActive: true, updatedAtMs: nextUpdatedAtMs(closed.updatedAtMs, nowMs) };
-    await transact(table, [replaceLocationWrite(storeId, closed, reopened)], timing);
-    throw error;
-  }
-  return closed;
+  const closed = { ...location, isActive: false, updatedAtMs: nextUpdatedAtMs(location.updatedAtMs, context.nowMs) };
+  await transact(table, [replaceLocationWrite(context.storeId, location, closed)], timingOf(context));
+  return orReopen(table, context, closed, async () => {
+    await checkAgain();
+    return closed;
+  });
 }
 
+/** Does what a location was closed for, and opens it again when that fails. */
+async function orReopen<Result>(table: Table, context: StoreContext, closed: Location, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const reopened = { ...closed, isActive: true, updatedAtMs: nextUpdatedAtMs(closed.updatedAtMs, context.nowMs) };
+    await transact(table, [replaceLocationWrite(context.storeId, closed, reopened)], timingOf(context));
+    throw error;
+  }
+}
+
+const timingOf = ({ deadlineMs, clock }: StoreContext) => ({ deadlineMs, nowMs: clock });
+
 /** Changes what is sent; there is always exactly one default location, and it is active. */
-const updateLocation =
+export const updateLocation =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof locationEndpoints.updateLocation> =>
   ({ params, body }, context) =>
     retryOnConflict(['location', 'previous_default'], async () => {
@@ -135,20 +143,28 @@ const updateLocation =
       if (sameValue(before, changed)) return { status: 200, body: { data: locationView(before) } } as const;
 
       checkDefault(before, changed);
-      if (before.isActive && !changed.isActive && (await holdsStock(table, storeId, before.id))) {
-        throw fieldError('is_active', 'in_use', 'must be true while the location holds stock; move or count it out first.');
-      }
-      const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
+      const isClosing = before.isActive && !changed.isActive;
+      if (isClosing) await checkEmpty(table, storeId, before.id);
+      const read = isClosing ? await close(table, context, before, () => checkEmpty(table, storeId, before.id)) : before;
+      const after = { ...changed, updatedAtMs: nextUpdatedAtMs(read.updatedAtMs, nowMs) };
       const others = locations.filter(({ id }) => id !== before.id);
       const answer = { status: 200, body: { data: locationView(after) } } as const;
       const writes = [
-        replaceLocationWrite(storeId, before, after),
+        replaceLocationWrite(storeId, read, after),
         ...takeDefaultWrites(storeId, after, others, nowMs),
         ...exchangeExternalIds(storeId, 'location_external_id', before, after),
       ];
-      await commit(table, context, { writes, events: [], answer, before: locationView(before) });
+      const save = () => commit(table, context, { writes, events: [], answer, before: locationView(before) });
+      await (isClosing ? orReopen(table, context, read, save) : save());
       return answer;
     }).catch(refuseTaken);
+
+/** @throws FieldErrors `in_use` */
+async function checkEmpty(table: Table, storeId: string, id: number): Promise<void> {
+  if (await holdsStock(table, storeId, id)) {
+    throw fieldError('is_active', 'in_use', 'must be true while the location holds stock; move or count it out first.');
+  }
+}
 
 function refuseTaken(error: unknown): never {
   throw externalIdRefusal(error, 'location');

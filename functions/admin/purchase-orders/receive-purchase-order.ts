@@ -17,7 +17,7 @@ import { type ReceivedUnits, receiveGoods } from '#shared/purchase-orders/receiv
 import type { Table } from '#shared/table/table-client.ts';
 import type { adminPurchaseOrderContracts } from './endpoints.ts';
 
-const isConflict = (label: string): boolean => label === 'purchase_order' || label === 'stock_job' || isStockLabel(label);
+const isConflict = (label: string): boolean => ['purchase_order', 'stock_job', 'location'].includes(label) || isStockLabel(label);
 
 /** Receives goods: the purchase order and the stock that they go into are one transaction, so that they come in once. */
 export const receivePurchaseOrder = ({ table, newId }: GroupDeps): Operation<typeof adminPurchaseOrderContracts.receivePurchaseOrder> =>

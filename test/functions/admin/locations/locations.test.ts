@@ -1,6 +1,6 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { locationEndpoints } from '#functions/admin/locations/endpoints.ts';
-import { deleteLocation } from '#functions/admin/locations/operations.ts';
+import { deleteLocation, updateLocation } from '#functions/admin/locations/operations.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import { runOperation } from '#shared/http/prefetch.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -134,6 +134,37 @@ describe('a location', () => {
       issues: [{ code: 'in_use' }],
     });
     expect((await stack.all()).find(({ id }) => id === shop.id)).toMatchObject({ is_active: true });
+  });
+
+  it('that gets stock while it is being closed is open again', async () => {
+    using stack = await setUp();
+    await stack.add({ name: 'Warehouse' });
+    const shop = await stack.add({ name: 'Shop' });
+    const table = afterFirstTransaction(stack.table, () => putProduct(stack.table, aProduct(), { locationId: shop.id, onHand: 1 }));
+    const input = { params: { store_id, id: shop.id }, query, body: { is_active: false, name: 'Closed shop' } };
+    await expect(runOperation(updateLocation({ table }), { input, context, prefetch: null })).rejects.toMatchObject({
+      issues: [{ param: 'is_active', code: 'in_use' }],
+    });
+    expect((await stack.all()).find(({ id }) => id === shop.id)).toMatchObject({ is_active: true, name: 'Shop' });
+  });
+
+  it('whose closing is refused for another field stays open', async () => {
+    using stack = await setUp();
+    await stack.add({ name: 'Warehouse', external_ids: { sap: '1' } });
+    const shop = await stack.add({ name: 'Shop' });
+    await expect(stack.change(shop.id, { is_active: false, external_ids: { sap: '1' } })).rejects.toMatchObject({
+      issues: [{ code: 'taken' }],
+    });
+    expect((await stack.all()).find(({ id }) => id === shop.id)).toMatchObject({ is_active: true });
+  });
+
+  it('is closed together with other changes, once', async () => {
+    using stack = await setUp();
+    await stack.add({ name: 'Warehouse' });
+    const shop = await stack.add({ name: 'Shop' });
+    const closed = await stack.change(shop.id, { is_active: false, name: 'Closed shop' });
+    expect(closed).toMatchObject({ is_active: false, name: 'Closed shop' });
+    expect((await stack.all()).find(({ id }) => id === shop.id)).toEqual(closed);
   });
 
   it('that holds nothing is deleted, whatever other locations hold', async () => {
