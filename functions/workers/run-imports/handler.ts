@@ -34,7 +34,7 @@ const deps: RunImportDeps = {
     env.IMPORT_BUCKET,
   ),
   // `itemsPerSec` limits these calls, so they are not counted among the requests of the person.
-  callAs: (caller) =>
+  callAs: (caller, keyOf) =>
     callOperations(
       groups,
       portsOf(
@@ -42,7 +42,7 @@ const deps: RunImportDeps = {
         alreadyAdmitted((nowMs) => ({ rate: unknownRate(600, nowMs), caller })),
         null,
       ),
-      callMs,
+      { keyOf, callMs },
     ),
   digest: (text) => createHash('sha256').update(text).digest('hex'),
   newEventId: ids.newEventId,

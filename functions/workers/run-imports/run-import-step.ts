@@ -7,7 +7,7 @@ import { areaOfImport, type ImportJob } from '#shared/import-jobs/import-job.ts'
 import { type ImportStep, importStepEvent } from '#shared/import-jobs/import-step.ts';
 import { isWorkedOn, moveImport } from '#shared/import-jobs/import-transitions.ts';
 import { getImport, giveTurnWrite, importLabel, replaceImportWrite } from '#shared/import-jobs/imports-table.ts';
-import type { ImportAccess } from '#shared/imports/apply/import-access.ts';
+import type { ImportAccess, KeyOf } from '#shared/imports/apply/import-access.ts';
 import type { ChunkLimits } from '#shared/imports/split-items.ts';
 import { Id, integer, StoreId } from '#shared/kernel/fields-schema.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
@@ -38,7 +38,7 @@ export type RunImportDeps = {
   readonly table: Table;
   readonly files: ImportFiles;
   /** Leads calls of the typed client to the operations of the API, as a caller. */
-  readonly callAs: (caller: ImportCaller) => NonNullable<ClientSettings['fetch']>;
+  readonly callAs: (caller: ImportCaller, keyOf: KeyOf) => NonNullable<ClientSettings['fetch']>;
   readonly digest: (text: string) => string;
   readonly newEventId: () => string;
   readonly clock: () => number;
@@ -139,12 +139,13 @@ async function work(deps: RunImportDeps, storeId: string, job: ImportJob, isAgai
 }
 
 function accessAs({ callAs, digest, pause }: RunImportDeps, caller: ImportCaller, importId: number): ImportAccess {
-  const fetch = callAs(caller);
+  const keyOf: KeyOf = (subject) => digest(`import ${importId}\n${subject}`);
+  const fetch = callAs(caller, keyOf);
   const wait = async (ms: number) => void (await pause(ms));
   const client = createAdminClient({ baseUrl: 'http://in-process/admin/v1', token: 'in-process', fetch, pace: false, wait }).store(
     caller.store.id,
   );
-  return { client, staff: client, keyOf: (subject) => digest(`import ${importId}\n${subject}`), signal: new AbortController().signal };
+  return { client, staff: client, keyOf, signal: new AbortController().signal };
 }
 
 /** Lets items through at the rate of a store: a step that is behind does not catch up. */

@@ -100,14 +100,14 @@ export async function importRunner() {
         read: (name) => does(() => files.read(name)),
         write: (name, content) => does(() => files.write(name, content)),
       },
-      callAs: (caller) => {
+      callAs: (caller, keyOf) => {
         const ports = portsOf(
           mortal,
           alreadyAdmitted(() => ({ rate: unknownRate(600, nowMs), caller })),
           null,
           recordedLog().log,
         );
-        return callOperations(groups, { ...ports, clock }, 25_000);
+        return callOperations(groups, { ...ports, clock }, { keyOf, callMs: 25_000 });
       },
       digest: (text) => createHash('sha256').update(text).digest('hex'),
       newEventId: ids.newEventId,
