@@ -29,6 +29,7 @@ const moneyAndTime: Chapter = [
     '- **Percentages** are texts with two decimals: `"23.00"`.',
     '- **Times** are ISO 8601 in UTC and end in `Z`: `"2026-11-05T10:00:00.000Z"`. **Dates** are `YYYY-MM-DD` in the time zone of the store.',
     '- **Ids** are integers below 2^53; the id of a store is a ULID, that of an event `evt_` and a ULID. A later object has a higher id.',
+    '- **Lengths** of texts count UTF-16 code units, as JavaScript and Java do: a letter of most scripts is one, an emoji two or more.',
     '- **Countries** are ISO 3166-1 alpha-2, **time zones** IANA names.',
     '- In a PATCH a field that is left out stays as it is; null empties it where null is allowed. A list that is sent replaces the list.',
     '- A body has at most 1 MiB, 32 levels and 20,000 values. Unknown fields of a body are ignored.',
