@@ -59,10 +59,10 @@ describeInBrowser('finding things in the console', (open) => {
     await page.keyboard.type('new pro');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'New product' }).waitFor();
-    expect(new URL(page.url()).search).toBe('?new=1');
+    await page.waitForURL(({ search }) => search === '?new=1');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).toBe('');
+    await page.waitForURL(({ search }) => search === '');
     await page.keyboard.press('/');
     await page.keyboard.type('signature');
     await page.keyboard.press('Enter');
