@@ -5,7 +5,7 @@ import { demoFolder } from '#test/support/harness/demo-folder.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 
 type Booking = { readonly id: number; readonly number: string; readonly starts_at: string; readonly customer_name: string };
-type Slot = { readonly starts_at: string };
+type Slot = { readonly starts_at: string; readonly seats_available: number };
 
 describeInBrowser('the bookings of a day', (open) => {
   let stack: RunningStack;
@@ -20,9 +20,9 @@ describeInBrowser('the bookings of a day', (open) => {
   /** A new booking at the first free time of the last free day, which has nothing else, and that day. */
   async function bookedOnFreeDay(
     name: string,
-  ): Promise<{ readonly booking: Booking; readonly day: string; readonly free: readonly Slot[] }> {
+  ): Promise<{ readonly booking: Booking; readonly variant_id: number; readonly day: string; readonly free: readonly Slot[] }> {
     const [product] = await api<readonly { readonly variants: readonly { readonly id: number }[] }[]>('/products?kind=booking');
-    const variant_id = product?.variants[0]?.id;
+    const variant_id = product?.variants[0]?.id ?? 0;
     const slots = await api<readonly Slot[]>(`/bookings/availability?variant_id=${variant_id}&limit=250`);
     const day = slots.at(-1)?.starts_at.slice(0, 10) ?? '';
     const free = await api<readonly Slot[]>(`/bookings/availability?variant_id=${variant_id}&from=${day}&to=${day}&limit=250`);
@@ -30,7 +30,7 @@ describeInBrowser('the bookings of a day', (open) => {
       ...{ variant_id, starts_at: free[0]?.starts_at, notify: false },
       customer: { email: `${name.replace(' ', '.')}@example.com`, first_name: name.split(' ')[0], last_name: name.split(' ')[1] },
     });
-    return { booking, day, free };
+    return { booking, variant_id, day, free };
   }
 
   const startOf = async ({ id }: Booking): Promise<string> => (await api<Booking>(`/bookings/${id}`)).starts_at;
@@ -84,6 +84,27 @@ describeInBrowser('the bookings of a day', (open) => {
     await form.getByRole('button', { name: 'Move the booking' }).click();
     await form.waitFor({ state: 'detached' });
     expect(await startOf(booking)).toBe(free.at(-1)?.starts_at);
+  });
+
+  it('keep the time that was chosen when somebody else takes it, and are refused for it', async () => {
+    const { booking, variant_id, free } = await bookedOnFreeDay('Tess Taken');
+    const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
+    await page.goto(`/admin/${stack.demo.store_id}/bookings/${booking.id}`);
+    await page.getByRole('button', { name: 'Demo Owner' }).click();
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    const form = page.getByRole('dialog');
+    const times = form.getByLabel('Free times');
+    await times.waitFor();
+    const wanted = (await times.locator('option').last().getAttribute('value')) ?? '';
+    await times.selectOption(wanted);
+    const { starts_at, seats_available: seats } = free.at(-1) ?? { starts_at: '', seats_available: 1 };
+    const customer = { email: 'faster@example.com', first_name: 'Faster', last_name: 'Friend' };
+    await api('/bookings', { ...{ variant_id, starts_at, seats, notify: false }, customer });
+    await times.getByText('no longer free').waitFor({ state: 'attached' });
+    expect(await times.inputValue()).toBe(wanted);
+    await form.getByRole('button', { name: 'Move the booking' }).click();
+    await form.locator('[aria-invalid="true"][name="starts_at"]').waitFor();
+    expect(await startOf(booking)).toBe(free[0]?.starts_at);
   });
 
   it.each([1280, 390])('stand by hour below what is booked, and lead to the booking, at %i px', async (width) => {

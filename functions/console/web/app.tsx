@@ -68,7 +68,8 @@ function Stores({ send, apiUrl, logOut }: StoresProps) {
   // The file of the screen comes while the calls are under way.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that was opened
   useEffect(() => preloadView(path), []);
-  const error = me.error ?? all.error;
+  // What was read stays when it could not be read once more: a page may show a secret that is shown once.
+  const error = (me.data === undefined ? me.error : null) ?? (all.data === undefined ? all.error : null);
   if (error !== null) {
     return (
       <main class="alone">

@@ -56,18 +56,33 @@ function FreeTimes({ variantId, seats, day }: { readonly variantId: number; read
   const { data } = reading.answer;
   if (data.length === 0) return <p role="status">Nothing is free on this day. Choose another one.</p>;
   const places = new Set(data.map(({ resource_id }) => resource_id)).size;
+  const times = data.map(
+    (slot): Time => [
+      slotValue(slot),
+      [
+        `${formatTimeOfDay(slot.starts_at, slot.timezone)}–${formatTimeOfDay(slot.ends_at, slot.timezone)}`,
+        `${slot.seats_available} free`,
+        ...(places > 1 ? [`resource ${slot.resource_id}`] : []),
+      ].join(', '),
+    ],
+  );
+  return <FreeTimesField times={times} />;
+}
+
+type Time = readonly [value: string, words: string];
+
+/** Keeps the time that is chosen when somebody else takes it: without its option the browser would choose another one, and say nothing. */
+function FreeTimesField({ times }: { readonly times: readonly Time[] }) {
+  const [chosen, setChosen] = useState(times[0]);
+  const isTaken = chosen !== undefined && !times.some(([value]) => value === chosen[0]);
+  const [time] = chosen?.[1].split(',') ?? [];
   return (
     <ChoiceField
       name="starts_at"
       label="Free times"
-      options={data.map((slot) => [
-        slotValue(slot),
-        [
-          `${formatTimeOfDay(slot.starts_at, slot.timezone)}–${formatTimeOfDay(slot.ends_at, slot.timezone)}`,
-          `${slot.seats_available} free`,
-          ...(places > 1 ? [`resource ${slot.resource_id}`] : []),
-        ].join(', '),
-      ])}
+      options={isTaken ? [[chosen[0], `${time}, no longer free`], ...times] : times}
+      {...(chosen !== undefined && { defaultValue: chosen[0] })}
+      onChange={(wanted) => setChosen(times.find(([value]) => value === wanted) ?? chosen)}
     />
   );
 }

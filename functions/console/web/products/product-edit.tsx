@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
 import type { Call } from '../api/call.ts';
 import { useAnswered } from '../api/use-call.ts';
@@ -58,8 +59,8 @@ type ProductEditProps = ObjectDialogProps<Product> & {
   readonly submit: string;
   readonly done: string;
   readonly isDangerous?: boolean;
-  /** The change in the form, relative to the product as it was when the form opened. */
-  readonly bodyOf: (form: FormData, opened: Product) => object;
+  /** The change in the form, relative to the product as it was when the form opened; `seen` has what others changed since, which the person was shown. */
+  readonly bodyOf: (form: FormData, opened: Product, seen: Product) => object;
   readonly children: (opened: Product) => ComponentChildren;
 };
 
@@ -67,6 +68,7 @@ type ProductEditProps = ObjectDialogProps<Product> & {
 export function ProductEdit(props: ProductEditProps) {
   const { object, onClose, say, title, submit, done, isDangerous = false, bodyOf, children } = props;
   const { opened, seenAt, setSeenAt } = useOpened(object);
+  const [seen, setSeen] = useState(opened);
   const answered = useAnswered();
   const path = productPath(opened);
   return (
@@ -79,14 +81,17 @@ export function ProductEdit(props: ProductEditProps) {
         answered({ path }, answer);
         say(done);
       }}
-      call={(form): Call => ({ method: 'PATCH', path, body: { ...bodyOf(form, opened), expected_updated_at: seenAt } })}
+      call={(form): Call => ({ method: 'PATCH', path, body: { ...bodyOf(form, opened, seen), expected_updated_at: seenAt } })}
     >
       {children(opened)}
       <EditConflict<{ readonly data: Product }>
         param="expected_updated_at"
         call={{ path }}
         changesOf={({ data }) => productChangesBetween(opened, data)}
-        onSeen={({ data }) => setSeenAt(data.updated_at)}
+        onSeen={({ data }) => {
+          setSeen(data);
+          setSeenAt(data.updated_at);
+        }}
       />
     </FormDialog>
   );

@@ -89,7 +89,7 @@ export const DeleteVariantDialog = ({ variant, ...props }: VariantDialogProps) =
     submit="Delete the variant"
     done="The variant is deleted."
     isDangerous
-    bodyOf={(_form, { variants }) => ({ variants: variants.filter(({ id }) => id !== variant.id).map(({ id }) => ({ id })) })}
+    bodyOf={(_form, _opened, { variants }) => ({ variants: variants.filter(({ id }) => id !== variant.id).map(({ id }) => ({ id })) })}
   >
     {() => <p>It is gone for good, with its stock. Orders that were placed stay as they are.</p>}
   </ProductEdit>
