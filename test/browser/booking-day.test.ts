@@ -20,7 +20,13 @@ describeInBrowser('the bookings of a day', (open) => {
   /** A new booking at the first free time of the last free day, which has nothing else, and that day. */
   async function bookedOnFreeDay(
     name: string,
-  ): Promise<{ readonly booking: Booking; readonly variant_id: number; readonly day: string; readonly free: readonly Slot[] }> {
+  ): Promise<{
+    readonly booking: Booking;
+    readonly variant_id: number;
+    readonly day: string;
+    readonly firstDay: string;
+    readonly free: readonly Slot[];
+  }> {
     const [product] = await api<readonly { readonly variants: readonly { readonly id: number }[] }[]>('/products?kind=booking');
     const variant_id = product?.variants[0]?.id ?? 0;
     const slots = await api<readonly Slot[]>(`/bookings/availability?variant_id=${variant_id}&limit=250`);
@@ -30,7 +36,7 @@ describeInBrowser('the bookings of a day', (open) => {
       ...{ variant_id, starts_at: free[0]?.starts_at, notify: false },
       customer: { email: `${name.replace(' ', '.')}@example.com`, first_name: name.split(' ')[0], last_name: name.split(' ')[1] },
     });
-    return { booking, variant_id, day, free };
+    return { booking, variant_id, day, firstDay: slots[0]?.starts_at.slice(0, 10) ?? '', free };
   }
 
   const startOf = async ({ id }: Booking): Promise<string> => (await api<Booking>(`/bookings/${id}`)).starts_at;
@@ -87,7 +93,7 @@ describeInBrowser('the bookings of a day', (open) => {
   });
 
   it('keep the time that was chosen when somebody else takes it, and are refused for it', async () => {
-    const { booking, variant_id, free } = await bookedOnFreeDay('Tess Taken');
+    const { booking, variant_id, day, firstDay, free } = await bookedOnFreeDay('Tess Taken');
     const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
     await page.goto(`/admin/${stack.demo.store_id}/bookings/${booking.id}`);
     await page.getByRole('button', { name: 'Demo Owner' }).click();
@@ -96,6 +102,14 @@ describeInBrowser('the bookings of a day', (open) => {
     const times = form.getByLabel('Free times');
     await times.waitFor();
     const wanted = (await times.locator('option').last().getAttribute('value')) ?? '';
+    await times.selectOption(wanted);
+    // A choice is of its day: the times of another one, and of this one when it is shown again, know nothing of it.
+    for (const shown of [firstDay, day, firstDay, day]) {
+      await form.getByLabel('Day').fill(shown);
+      await times.locator(`option[value*="${shown}"]`).last().waitFor({ state: 'attached' });
+      expect(await times.inputValue()).toContain(shown);
+      expect(await times.getByText('no longer free').count()).toBe(0);
+    }
     await times.selectOption(wanted);
     const { starts_at, seats_available: seats } = free.at(-1) ?? { starts_at: '', seats_available: 1 };
     const customer = { email: 'faster@example.com', first_name: 'Faster', last_name: 'Friend' };

@@ -36,7 +36,7 @@ export async function longestTaskMs(page: Page, happen: () => Promise<void>): Pr
 /** Nothing longer is to keep the main thread from a person, where that was measured. */
 const longTaskMs = 50;
 
-/** Processor time that the work below took there (Intel Xeon, 2026-11-23). */
+/** Processor time that the work below took there, the least of five times (Intel Xeon, 2026-11-23). */
 const usualWorkMs = 62;
 
 const work = (page: Page): Promise<unknown> =>

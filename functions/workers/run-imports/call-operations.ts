@@ -14,7 +14,7 @@ const routesOf = ({ endpoints, operations }: CalledGroup): ContractRoute<ServedC
   Object.entries(endpoints).map(([name, endpoint]) => ({
     surface: 'admin',
     endpoint,
-    value: { endpoint, operation: operations[name] as unknown as AnyOperation },
+    value: { endpoint: { ...endpoint, idempotent: endpoint.method !== 'GET' }, operation: operations[name] as unknown as AnyOperation },
   }));
 
 /**
@@ -45,8 +45,7 @@ export function callOperations(
       params: found.params,
     });
     const trace = { requestId: ports.newRequestId(), route: found.routeKey };
-    const contract = { ...found.value, endpoint: { ...found.value.endpoint, idempotent: method !== 'GET' } };
-    const answer = await handleRequest(contract, ports, event, callMs, trace);
+    const answer = await handleRequest(found.value, ports, event, callMs, trace);
     const answered = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
     return new Response(answer.body, { status: answer.statusCode, headers: answered });
   };

@@ -56,33 +56,30 @@ function FreeTimes({ variantId, seats, day }: { readonly variantId: number; read
   const { data } = reading.answer;
   if (data.length === 0) return <p role="status">Nothing is free on this day. Choose another one.</p>;
   const places = new Set(data.map(({ resource_id }) => resource_id)).size;
-  const times = data.map(
-    (slot): Time => [
-      slotValue(slot),
-      [
-        `${formatTimeOfDay(slot.starts_at, slot.timezone)}–${formatTimeOfDay(slot.ends_at, slot.timezone)}`,
-        `${slot.seats_available} free`,
-        ...(places > 1 ? [`resource ${slot.resource_id}`] : []),
-      ].join(', '),
-    ],
-  );
-  return <FreeTimesField times={times} />;
+  // With a key, so that a choice is of these times alone: those of another day may be there at once.
+  return <FreeTimesField key={`${variantId} ${day} ${seats}`} slots={data} hasPlaces={places > 1} />;
 }
 
-type Time = readonly [value: string, words: string];
+const timeOf = ({ starts_at, ends_at, timezone }: BookingSlot): string =>
+  `${formatTimeOfDay(starts_at, timezone)}–${formatTimeOfDay(ends_at, timezone)}`;
 
 /** Keeps the time that is chosen when somebody else takes it: without its option the browser would choose another one, and say nothing. */
-function FreeTimesField({ times }: { readonly times: readonly Time[] }) {
-  const [chosen, setChosen] = useState(times[0]);
-  const isTaken = chosen !== undefined && !times.some(([value]) => value === chosen[0]);
-  const [time] = chosen?.[1].split(',') ?? [];
+function FreeTimesField({ slots, hasPlaces }: { readonly slots: readonly BookingSlot[]; readonly hasPlaces: boolean }) {
+  const [chosen, setChosen] = useState(slots[0]);
+  const options = slots.map((slot): readonly [string, string] => [
+    slotValue(slot),
+    [timeOf(slot), `${slot.seats_available} free`, ...(hasPlaces ? [`resource ${slot.resource_id}`] : [])].join(', '),
+  ]);
+  if (chosen === undefined) return null;
+  const [value, time] = [slotValue(chosen), timeOf(chosen)];
+  const isFree = options.some(([one]) => one === value);
   return (
     <ChoiceField
       name="starts_at"
       label="Free times"
-      options={isTaken ? [[chosen[0], `${time}, no longer free`], ...times] : times}
-      {...(chosen !== undefined && { defaultValue: chosen[0] })}
-      onChange={(wanted) => setChosen(times.find(([value]) => value === wanted) ?? chosen)}
+      options={isFree ? options : [[value, `${time}, no longer free`], ...options]}
+      defaultValue={value}
+      onChange={(wanted) => setChosen(slots.find((slot) => slotValue(slot) === wanted) ?? chosen)}
     />
   );
 }
