@@ -18,9 +18,7 @@ describeInBrowser('the bookings of a day', (open) => {
     ((await callStoreOf(stack.demo)(...given)) as { readonly data: Data }).data;
 
   /** A new booking at the first free time of the last free day, which has nothing else, and that day. */
-  async function bookedOnFreeDay(
-    name: string,
-  ): Promise<{
+  async function bookedOnFreeDay(name: string): Promise<{
     readonly booking: Booking;
     readonly variant_id: number;
     readonly day: string;
