@@ -93,7 +93,7 @@ export const appEndpoints = {
     scope,
     summary: 'Change an app',
     description:
-      'What stores have granted stays; scopes, topics and name reach a store with its next token. A new `webhook_url` counts from the next attempt on.',
+      'What stores have granted stays; scopes, topics and name reach a store with its next token. A new `webhook_url` counts from the next attempt on; with null, deliveries end without another one.',
     body: UpdateApp,
     success: { status: 200, body: dataOf(AppSchema) },
     errors: ['blocked_address'],

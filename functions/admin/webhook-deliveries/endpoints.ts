@@ -56,7 +56,7 @@ export const webhookDeliveryEndpoints = {
     description:
       'One attempt at once, in any status and also while the endpoint is off, and answers with what came of it. A success makes the delivery final; a failure leaves the automatic attempts as they were. At most 50 attempts are kept in `tries`.',
     success: { status: 200, body: dataOf(WebhookDeliverySchema) },
-    errors: ['event_expired', 'limit_reached'],
+    errors: ['event_expired', 'limit_reached', 'no_recipient'],
     idempotent: true,
     emits: [],
   }),

@@ -12,8 +12,8 @@ import { webhookDeliveryView } from '#shared/webhooks/delivery/webhook-delivery-
 import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { noteSuccess } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
-import { attemptTarget } from '#shared/webhooks/sending/attempt-target-table.ts';
-import { type AttemptPlan, type AttemptResult, sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
+import { type AttemptTarget, attemptTarget } from '#shared/webhooks/sending/attempt-target-table.ts';
+import { sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
 import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import type { webhookDeliveryEndpoints } from './endpoints.ts';
 
@@ -30,12 +30,13 @@ export const resendWebhookDelivery =
     const [event, endpoint] = await Promise.all([getEvent(table, storeId, eventId), getEndpoint(table, storeId, endpointId)]);
     const receiver = found(endpoint, 'webhook endpoint');
     if (event === null) throw fieldError('', 'event_expired', 'The event of this delivery is not kept any more.');
+    const target = await manualTarget(deps, receiver);
     // Only now: a refusal gives no number away.
     const taken = await takeNumber(table, { storeId, id: params.id }, { nowMs, most: maxAttemptsOnRecord });
     if (!taken.taken && taken.because === 'full') throw tooManyAttempts;
     const { number, delivery: first } = found(taken.taken ? taken : null, 'webhook delivery');
 
-    const result = await sendManualAttempt(deps, receiver, { event, number, trigger: 'manual' });
+    const result = await sendAttempt(deps.sender, { ...target, event, number, trigger: 'manual' });
     let known: WebhookDelivery | null = first;
     const recorded = retryOnConflict(['delivery'], async () => {
       // A refusal means that an automatic attempt, or another person, has changed the delivery since it was read.
@@ -61,14 +62,15 @@ const tooManyAttempts = fieldError(
 );
 
 /**
- * One attempt that a person asked for: what an automatic one would send, to the address and with the secrets of this moment, whether
- * the endpoint is on or off. Takes ten seconds at most.
+ * Where an attempt goes that a person asked for: to the address and with the secrets of this moment, as an automatic one, whether the
+ * endpoint is on or off.
+ * @throws ApiError 422 `no_recipient` when the endpoint is an app's that has no address any more
  */
-export async function sendManualAttempt(
+export async function manualTarget(
   { table, decrypt, sender }: Pick<AdminWebhooksDeps, 'table' | 'decrypt' | 'sender'>,
   endpoint: WebhookEndpoint,
-  plan: Pick<AttemptPlan, 'event' | 'number' | 'trigger'>,
-): Promise<AttemptResult> {
+): Promise<AttemptTarget> {
   const target = await attemptTarget({ table, decrypt }, endpoint, sender.clock());
-  return sendAttempt(sender, { ...plan, ...target });
+  if (target === null) throw fieldError('', 'no_recipient', 'The app of this endpoint has no webhook address any more.');
+  return target;
 }

@@ -140,7 +140,7 @@ export const webhookEndpointEndpoints = {
       'Sends the sample of any topic once, signed and sent like every event, and answers with what came of it: a failure too is a 201. The body has `sample: true`. Also sent to an endpoint that is off or did not subscribe to the topic; it says nothing of its health.',
     body: SendWebhookSample,
     success: { status: 201, body: dataOf(WebhookDeliverySchema) },
-    errors: [],
+    errors: ['no_recipient'],
     idempotent: true,
     emits: [],
   }),

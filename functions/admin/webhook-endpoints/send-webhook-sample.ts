@@ -1,5 +1,5 @@
 import { sampleEvent } from '#events/sample-event.ts';
-import { sendManualAttempt } from '#functions/admin/webhook-deliveries/resend-webhook-delivery.ts';
+import { manualTarget } from '#functions/admin/webhook-deliveries/resend-webhook-delivery.ts';
 import { sampleEventWrite } from '#shared/events/events-table.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
@@ -10,7 +10,7 @@ import { addFinalDeliveryWrite } from '#shared/webhooks/delivery/webhook-deliver
 import { sampleEventPrefix, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { webhookDeliveryView } from '#shared/webhooks/delivery/webhook-delivery-view.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import type { AttemptResult } from '#shared/webhooks/sending/send-attempt.ts';
+import { type AttemptResult, sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
 import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import type { webhookEndpointEndpoints } from './endpoints.ts';
 
@@ -24,7 +24,8 @@ export const sendWebhookSample =
     const endpoint = found(await getEndpoint(table, storeId, params.id), 'webhook endpoint');
     const id = newEventId().replace(/^evt_/, sampleEventPrefix);
     const event = { id, topic, createdAtMs: nowMs, body: sampleEvent(topic, { id, store, nowMs }) };
-    const result = await sendManualAttempt({ table, ...deps }, endpoint, { event, number: 1, trigger: 'sample' });
+    const target = await manualTarget({ table, ...deps }, endpoint);
+    const result = await sendAttempt(deps.sender, { ...target, event, number: 1, trigger: 'sample' });
     return retryOnConflict(['delivery'], async () => {
       const delivery = finalDelivery({ id: newId(), storeId, endpointId: endpoint.id }, event, result);
       const answer = { status: 201, body: { data: webhookDeliveryView(delivery, event.body) } } as const;

@@ -93,9 +93,10 @@ type HeldSlot = { readonly lease: SlotLease; readonly endpoint: WebhookEndpoint;
 async function deliverFrom(deps: DeliverDeps, message: DeliveryMessage, heldSlot: HeldSlot, event: CausedEvent | null): Promise<void> {
   const { table, clock } = deps;
   const { endpoint } = heldSlot;
-  if (event === null) return await endWithoutEvent(deps, message, endpoint);
+  if (event === null) return await endUnsent(deps, message, endpoint, 'event_missing');
   // Before the claim, so that an attempt is not used up when the secrets cannot be reached.
   const target = await attemptTarget(deps, endpoint, clock());
+  if (target === null) return await endUnsent(deps, message, endpoint, 'address_withdrawn');
   const nowMs = clock();
   const name = { storeId: message.store_id, id: message.delivery_id };
   const { claimed, delivery } = await claimAttempt(table, name, { nowMs, leaseUntilMs: nowMs + attemptLeaseMs, maxAttempts });
@@ -107,8 +108,13 @@ async function deliverFrom(deps: DeliverDeps, message: DeliveryMessage, heldSlot
   await concludeAttempt(deps, heldSlot, { delivery, event }, result);
 }
 
-/** There is nothing to send any more, nor will there be. */
-async function endWithoutEvent(deps: DeliverDeps, message: DeliveryMessage, endpoint: WebhookEndpoint): Promise<void> {
+/** There is nothing to send any more, or nobody to send it to: the delivery ends without an attempt. */
+async function endUnsent(
+  deps: DeliverDeps,
+  message: DeliveryMessage,
+  endpoint: WebhookEndpoint,
+  because: 'event_missing' | 'address_withdrawn',
+): Promise<void> {
   const { table, clock, log } = deps;
   const { store_id, delivery_id, event_id } = message;
   const nowMs = clock();
@@ -116,7 +122,8 @@ async function endWithoutEvent(deps: DeliverDeps, message: DeliveryMessage, endp
   if (delivery === null) return skip(deps, message, 'gone');
   const refusal = refuseAttempt(delivery, { nowMs, maxAttempts });
   if (refusal !== null) return await refuse(deps, message, delivery, endpoint, refusal);
-  log.error('webhooks.event_missing', { store_id, delivery_id, event_id });
+  if (because === 'event_missing') log.error('webhooks.event_missing', { store_id, delivery_id, event_id });
+  else skip(deps, message, because);
   await abandonDelivery(table, delivery, nowMs);
 }
 

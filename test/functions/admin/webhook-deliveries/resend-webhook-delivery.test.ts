@@ -1,6 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { deliverWebhook } from '#functions/workers/deliver-webhooks/deliver-webhook.ts';
+import { addAppWrites } from '#shared/apps/apps-table.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
 import { webhookSecretOf } from '#shared/kernel/secret-box.ts';
 import { keys } from '#shared/table/keys.ts';
@@ -17,6 +18,7 @@ import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { aWebhookDelivery } from '#test/support/builders/a-webhook-delivery.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
+import { anApp } from '#test/support/builders/an-app.ts';
 import { anEvent } from '#test/support/builders/an-event.ts';
 import { aFailedAttempt } from '#test/support/builders/past-deliveries.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
@@ -142,6 +144,15 @@ describe('a delivery that is sent again by a person', () => {
     await stack.table.client.send(new DeleteCommand({ TableName: stack.table.name, Key: keys.event(store_id, anEvent().id) }));
     const before = await stack.stored();
     await expect(stack.resend()).rejects.toMatchObject({ issues: [{ code: 'event_expired' }] });
+    expect(await stack.stored()).toEqual(before);
+  });
+
+  it('is refused when the app of the endpoint wants no webhooks any more', async () => {
+    using stack = await setUp({}, { appClientId: 'app_7', secrets: [] });
+    await transact(stack.table, addAppWrites(anApp({ webhookUrl: null })));
+    const before = await stack.stored();
+    await expect(stack.resend()).rejects.toMatchObject({ issues: [{ code: 'no_recipient' }] });
+    expect(stack.sent).toEqual([]);
     expect(await stack.stored()).toEqual(before);
   });
 

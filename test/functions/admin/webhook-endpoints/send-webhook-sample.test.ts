@@ -1,11 +1,16 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { addAppWrites } from '#shared/apps/apps-table.ts';
 import { topics } from '#shared/events/topics.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { transact } from '#shared/table/transact.ts';
+import { endpointItem, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { verifyWebhook } from '#shared/webhooks/receiver/verify-webhook.cjs';
 import type { SafeRequest } from '#shared/webhooks/sending/safe-request.ts';
 import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
+import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
+import { anApp } from '#test/support/builders/an-app.ts';
 import { answering, stubReceiver } from '#test/support/fakes/stub-receiver.ts';
 import { anAdmin } from '#test/support/harness/an-admin.ts';
 
@@ -105,6 +110,18 @@ describe('a sample', () => {
     await expect(stack.admin.sendWebhookSample({ params, query, body: { topic: 'order.paid' } }, context)).rejects.toMatchObject({
       code: 'not_found',
     });
+    expect(stack.requests).toEqual([]);
+  });
+  it('is refused for an app that wants no webhooks any more', async () => {
+    using stack = await setUp();
+    await transact(stack.table, addAppWrites(anApp({ webhookUrl: null })));
+    await stack.table.client.send(
+      new PutCommand({
+        TableName: stack.table.name,
+        Item: endpointItem(aWebhookEndpoint({ id: stack.one.id, appClientId: 'app_7', secrets: [] })),
+      }),
+    );
+    await expect(stack.send('order.paid')).rejects.toMatchObject({ issues: [{ code: 'no_recipient' }] });
     expect(stack.requests).toEqual([]);
   });
 });

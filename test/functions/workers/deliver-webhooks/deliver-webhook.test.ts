@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { type DeliverDeps, deliverWebhook } from '#functions/workers/deliver-webhooks/deliver-webhook.ts';
+import { addAppWrites } from '#shared/apps/apps-table.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
@@ -11,12 +12,14 @@ import { deliveryMessage } from '#shared/webhooks/delivery/delivery-message.ts';
 import { addDelivery, getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import type { WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
-import { endpointItem } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { endpointItem, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { safeRequest } from '#shared/webhooks/sending/safe-request.ts';
 import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { aWebhookDelivery } from '#test/support/builders/a-webhook-delivery.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
+import { anApp } from '#test/support/builders/an-app.ts';
 import { anEvent } from '#test/support/builders/an-event.ts';
 import { type Receiver, startReceiver } from '#test/support/fakes/receiver.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
@@ -288,6 +291,18 @@ describe('deliver-webhooks', () => {
     await done;
     expect(lines).toMatchObject([{ code: 'webhooks.event_missing' }]);
     expect(await stored()).toMatchObject({ status: 'failed' });
+  });
+
+  it('gives up a delivery to an app that wants no webhooks any more, and sends nothing', async () => {
+    await transact(local.table, addAppWrites(anApp({ webhookUrl: null })));
+    await given({ appClientId: 'app_7', secrets: [] });
+    const { done, lines } = deliver();
+    await done;
+    expect(got).toEqual([]);
+    expect(lines).toMatchObject([{ code: 'webhooks.attempt_skipped', reason: 'address_withdrawn' }]);
+    expect(await stored()).toMatchObject({ status: 'failed', attemptCount: 0, attempts: [], nextAttemptAtMs: null });
+    expect(await place()).toBeUndefined();
+    expect((await getEndpoint(local.table, storeId, aWebhookEndpoint().id))?.healthRecord).toEqual(freshHealthRecord);
   });
 
   it('ends a message about a delivery that is gone', async () => {

@@ -3,23 +3,10 @@ import { addAppWrites, replaceAppWrite } from '#shared/apps/apps-table.ts';
 import { transact } from '#shared/table/transact.ts';
 import { attemptTarget } from '#shared/webhooks/sending/attempt-target-table.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
+import { anApp } from '#test/support/builders/an-app.ts';
 import { localTable } from '#test/support/harness/local-table.ts';
 
-const app: App = {
-  id: 7,
-  name: 'ERP',
-  slug: 'erp',
-  redirectUris: ['https://app.example/cb'],
-  scopes: ['read_orders'],
-  webhookUrl: 'https://app.example/hook',
-  webhookTopics: ['order.paid'],
-  clientSecretHash: 'hash',
-  clientSecretLast4: 'aaaa',
-  webhookSecrets: [{ ciphertext: 'first', validUntilMs: null }],
-  webhookSecretLast4: 'bbbb',
-  createdAtMs: 1,
-  updatedAtMs: 1,
-};
+const app = anApp();
 const decrypt = async (ciphertext: string, storeId: string) => `${ciphertext} of ${storeId}`;
 
 describe('an attempt', () => {
@@ -42,7 +29,7 @@ describe('an attempt', () => {
       url: endpoint.url,
       secrets: [`new of ${endpoint.storeId}`, `old of ${endpoint.storeId}`],
     });
-    expect((await targetOf(endpoint, 1_000)).secrets).toEqual([`new of ${endpoint.storeId}`]);
+    expect((await targetOf(endpoint, 1_000))?.secrets).toEqual([`new of ${endpoint.storeId}`]);
   });
 
   it('at an endpoint of an app goes where the app is now, signed by its secrets, in every store', async () => {
@@ -64,8 +51,17 @@ describe('an attempt', () => {
         url: 'https://moved.example/hook',
         secrets: ['second of platform', 'first of platform'],
       });
-      expect((await targetOf(one, 2_000)).secrets).toEqual(['second of platform']);
+      expect((await targetOf(one, 2_000))?.secrets).toEqual(['second of platform']);
     }
+  });
+
+  it('of an app that wants no webhooks any more has no target', async () => {
+    const before = anApp({ id: 9, slug: 'silent' });
+    await transact(local.table, addAppWrites(before));
+    const endpoint = aWebhookEndpoint({ appClientId: 'app_9', secrets: [], url: 'https://app.example/hook' });
+    expect(await targetOf(endpoint)).toMatchObject({ url: 'https://app.example/hook' });
+    await transact(local.table, [replaceAppWrite(before, { ...before, webhookUrl: null, updatedAtMs: 2 })]);
+    expect(await targetOf(endpoint)).toBeNull();
   });
 
   it('of an app that is not there is not made', async () => {

@@ -1,0 +1,19 @@
+import type { App } from '#shared/apps/app.ts';
+
+/** An app that wants webhooks, `app_7`; say only what the test is about. */
+export const anApp = (over: Partial<App> = {}): App => ({
+  id: 7,
+  name: 'ERP',
+  slug: 'erp',
+  redirectUris: ['https://app.example/cb'],
+  scopes: ['read_orders'],
+  webhookUrl: 'https://app.example/hook',
+  webhookTopics: ['order.paid'],
+  clientSecretHash: 'hash',
+  clientSecretLast4: 'aaaa',
+  webhookSecrets: [{ ciphertext: 'first', validUntilMs: null }],
+  webhookSecretLast4: 'bbbb',
+  createdAtMs: 1,
+  updatedAtMs: 1,
+  ...over,
+});
