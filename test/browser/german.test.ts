@@ -58,6 +58,16 @@ describeInBrowser('the console in German', (open) => {
     expect(await page.locator('main tbody').textContent()).toMatch(/\d,\d\d\s€/);
   });
 
+  it('says in German what was changed', async () => {
+    const { data } = (await callStore('/activity?action=product.created&limit=1')) as {
+      readonly data: readonly { readonly resource: { readonly id: number }; readonly actor: { readonly name: string } }[];
+    };
+    const [{ resource, actor } = { resource: { id: 0 }, actor: { name: '' } }] = data;
+    const page = await logIn('de-DE');
+    await page.goto(`/admin/${stack.demo.store_id}/activity?resource_object=product&resource_id=${resource.id}`);
+    await page.getByText(`Artikel ${resource.id}: Angelegt, von ${actor.name}`, { exact: true }).first().waitFor();
+  });
+
   it('is chosen, kept over a reload, and left again', async () => {
     const page = await logIn('en-US');
     await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Deutsch' });

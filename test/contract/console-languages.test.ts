@@ -2,10 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogues, notTexts, type TextCatalogue } from '#infra/console/languages/catalogue.ts';
 import { findTexts } from '#infra/console/languages/find-texts.ts';
-import { textsOfPage } from '#infra/console/languages/in-language.ts';
+import { textsBesides, textsOfPage } from '#infra/console/languages/in-language.ts';
 
 const web = join(__dirname, '../../functions/console/web');
-const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['**/generated/**', '**/*.d.ts'] });
+const files = [
+  ...globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['**/generated/**', '**/*.d.ts'] }),
+  ...textsBesides.map((file) => join('../../..', file)),
+];
 const read = (file: string): string => readFileSync(join(web, file), 'utf8');
 
 /** Every text of the console, with the files in which it stands. */

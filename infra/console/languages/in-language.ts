@@ -4,7 +4,9 @@ import type { Plugin } from 'esbuild';
 import type { TextCatalogue } from './catalogue.ts';
 import { translateSource } from './translate-source.ts';
 
-const sourcesOfConsole = /[\\/]functions[\\/]console[\\/]web[\\/].*\.tsx?$/;
+const sourcesOfConsole = /[\\/]functions[\\/]console[\\/]web[\\/].*\.tsx?$|[\\/]shared[\\/]apps[\\/]scope-words\.ts$/;
+/** Sources outside the console whose texts stand on its pages, from the project's root. They are in `sourcesOfConsole` too. */
+export const textsBesides: readonly string[] = ['shared/apps/scope-words.ts'];
 
 /** Builds the console in a language: each source is read with its texts in it. Names of fields and values come by `languages/here.ts`. */
 export const inLanguage = ({ language, texts, words }: TextCatalogue): Plugin => ({

@@ -77,6 +77,12 @@ describe('the build of the console', () => {
     expect(read('admin/index.de.html').toString()).toContain('<title>Shop-Verwaltung</title>');
   });
 
+  it('says in German what an app may do, though these words are not of the console alone', () => {
+    const german = uncompressed(filesIn('admin/assets')).filter((name) => name.includes('.de-'));
+    expect(german.filter((name) => read(name).includes('Rabattcodes sehen'))).toHaveLength(1);
+    expect(german.filter((name) => read(name).includes('See discount codes'))).toEqual([]);
+  });
+
   it('compresses every file in both ways', () => {
     for (const name of uncompressed([...filesIn('admin'), ...filesIn('docs')])) {
       expect(gunzipSync(read(`${name}.gz`)).equals(read(name))).toBe(true);

@@ -4,6 +4,7 @@ import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, createdBefore, type Filter, listFiltersWithout } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { ApiName, LongId, When } from '../parts/values.tsx';
+import { summaryText } from './summary-text.ts';
 
 const filters: readonly Filter[] = [
   {
@@ -20,7 +21,7 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<Activity>[] = [
-  { label: 'Summary', text: ({ summary }) => summary },
+  { label: 'Summary', text: summaryText },
   { label: 'Date', text: ({ at }) => at, view: ({ at }) => <When at={at} /> },
   { label: 'Actor', text: ({ actor }) => actor.name },
   { label: 'Actor type', text: ({ actor }) => wordsOf(actor.type) },

@@ -15,7 +15,9 @@ export const paramWords = (param: string): string =>
 
 /** A text that begins with a capital letter. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const plainWords = (value: string): string => here.words.get(value) ?? value.replaceAll('_', ' ');
+
+/** A name of the API as words, as they stand within a text: `partially_refunded` → `partially refunded`. */
+export const plainWords = (value: string): string => here.words.get(value) ?? value.replaceAll('_', ' ');
 
 /** A value of an enumeration as words: `partially_refunded` → `Partially refunded`. */
 export const wordsOf = (value: string): string => capitalized(plainWords(value));

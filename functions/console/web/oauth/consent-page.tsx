@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import type { Scope } from '#shared/api-keys/scopes.ts';
+import { scopeWords } from '#shared/apps/scope-words.ts';
 import type { OAuthRedirect, OAuthRequest, Person, Store } from '#shared/client/generated/admin-api.ts';
 import { ApiError, type Send } from '../api/send.ts';
 import { useAction, useRead } from '../api/use-call.ts';
@@ -108,7 +110,7 @@ function Decision({ consent, request }: { readonly consent: OAuthRequest; readon
       <ul aria-labelledby="consent-scopes">
         {scopes.map(({ scope, description, access }) => (
           <li key={scope}>
-            {description} {access === 'write' && <span class="badge warning">Can change data</span>}{' '}
+            {scopeWords[scope as Scope] ?? description} {access === 'write' && <span class="badge warning">Can change data</span>}{' '}
             {added.includes(scope) && <span class="badge">New</span>}
             <br />
             <code class="quiet">{scope}</code>
