@@ -1,12 +1,11 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { deleteBookingResource } from '#functions/admin/booking-resources/delete-booking-resource.ts';
 import { planCalendar } from '#shared/bookings/calendar/calendar-table.ts';
 import { activeResourceCheck } from '#shared/bookings/services/booking-resources-table.ts';
 import { runOperation } from '#shared/http/prefetch.ts';
 import { locationItem } from '#shared/inventory/locations-table.ts';
-import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, transact } from '#shared/table/transact.ts';
 import { aLocation } from '#test/support/builders/a-location.ts';
+import { beforeNextTransaction } from '#test/support/harness/around-next-transaction.ts';
 import { bookingsAdmin } from '#test/support/harness/booking-settings-harness.ts';
 
 const setUp = async () => {
@@ -30,19 +29,6 @@ const setUp = async () => {
     },
   };
 };
-
-/** The table of a request during which something else happens, right after its first transaction. */
-function afterFirstTransaction(table: Table, happen: () => Promise<void>): Table {
-  let happened = false;
-  const send = async (command: Parameters<typeof table.client.send>[0]): Promise<unknown> => {
-    if (command instanceof TransactWriteCommand && !happened) {
-      happened = true;
-      await happen();
-    }
-    return await table.client.send(command);
-  };
-  return { name: table.name, client: Object.create(table.client, { send: { value: send } }) };
-}
 
 describe('a booking resource', () => {
   it('is read back and listed as it was created and changed', async () => {
@@ -110,9 +96,9 @@ describe('a booking resource', () => {
     using shop = await setUp();
     const room = await shop.addResource();
     const booking = await shop.booking(room.id);
-    const raced = afterFirstTransaction(shop.table, () => transact(shop.table, booking));
+    beforeNextTransaction(shop.table, () => transact(shop.table, booking));
     const run = { input: shop.one(room.id), context: shop.context, prefetch: null };
-    await expect(runOperation(deleteBookingResource({ table: raced }), run)).rejects.toMatchObject({
+    await expect(runOperation(deleteBookingResource({ table: shop.table }), run)).rejects.toMatchObject({
       issues: [{ code: 'in_use' }],
     });
     expect((await shop.admin.getBookingResource(shop.one(room.id), shop.context)).body.data.is_active).toBe(true);

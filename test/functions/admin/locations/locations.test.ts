@@ -1,14 +1,13 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { locationEndpoints } from '#functions/admin/locations/endpoints.ts';
 import { deleteLocation, updateLocation } from '#functions/admin/locations/operations.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import { runOperation } from '#shared/http/prefetch.ts';
-import type { Table } from '#shared/table/table-client.ts';
 import { aProduct } from '#test/support/builders/a-product.ts';
 import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { putProduct } from '#test/support/builders/put-product.ts';
 import { anAdmin } from '#test/support/harness/an-admin.ts';
+import { afterNextTransaction } from '#test/support/harness/around-next-transaction.ts';
 
 const context = aStaffContext();
 const store_id = aStore().id;
@@ -30,20 +29,6 @@ async function setUp() {
     remove: (id: number) => admin.deleteLocation(one(id), context),
     defaults: async () => (await all()).filter((location) => location.is_default).map(({ name }) => name),
   };
-}
-
-/** The table of a request during which something else happens, right after its first transaction. */
-function afterFirstTransaction(table: Table, happen: () => Promise<void>): Table {
-  let happened = false;
-  const send = async (command: Parameters<typeof table.client.send>[0]): Promise<unknown> => {
-    const output = await table.client.send(command);
-    if (command instanceof TransactWriteCommand && !happened) {
-      happened = true;
-      await happen();
-    }
-    return output;
-  };
-  return { name: table.name, client: Object.create(table.client, { send: { value: send } }) };
 }
 
 describe('a location', () => {
@@ -128,9 +113,9 @@ describe('a location', () => {
     using stack = await setUp();
     await stack.add({ name: 'Warehouse' });
     const shop = await stack.add({ name: 'Shop' });
-    const table = afterFirstTransaction(stack.table, () => putProduct(stack.table, aProduct(), { locationId: shop.id, onHand: 1 }));
+    afterNextTransaction(stack.table, () => putProduct(stack.table, aProduct(), { locationId: shop.id, onHand: 1 }));
     const input = { params: { store_id, id: shop.id }, query, body: undefined };
-    await expect(runOperation(deleteLocation({ table }), { input, context, prefetch: null })).rejects.toMatchObject({
+    await expect(runOperation(deleteLocation({ table: stack.table }), { input, context, prefetch: null })).rejects.toMatchObject({
       issues: [{ code: 'in_use' }],
     });
     expect((await stack.all()).find(({ id }) => id === shop.id)).toMatchObject({ is_active: true });
@@ -140,9 +125,9 @@ describe('a location', () => {
     using stack = await setUp();
     await stack.add({ name: 'Warehouse' });
     const shop = await stack.add({ name: 'Shop' });
-    const table = afterFirstTransaction(stack.table, () => putProduct(stack.table, aProduct(), { locationId: shop.id, onHand: 1 }));
+    afterNextTransaction(stack.table, () => putProduct(stack.table, aProduct(), { locationId: shop.id, onHand: 1 }));
     const input = { params: { store_id, id: shop.id }, query, body: { is_active: false, name: 'Closed shop' } };
-    await expect(runOperation(updateLocation({ table }), { input, context, prefetch: null })).rejects.toMatchObject({
+    await expect(runOperation(updateLocation({ table: stack.table }), { input, context, prefetch: null })).rejects.toMatchObject({
       issues: [{ param: 'is_active', code: 'in_use' }],
     });
     expect((await stack.all()).find(({ id }) => id === shop.id)).toMatchObject({ is_active: true, name: 'Shop' });

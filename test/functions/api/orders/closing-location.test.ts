@@ -1,5 +1,5 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { aLocation } from '#test/support/builders/a-location.ts';
+import { beforeNextTransaction } from '#test/support/harness/around-next-transaction.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness } from '#test/support/harness/orders-harness.ts';
 
 const shop = aLocation({ id: 1, isDefault: false, priority: 0 });
@@ -11,20 +11,6 @@ describe('goods that go back to a location which is closed at that moment', () =
     harness = await openOrdersHarness({ locations: [shop, warehouse] });
   });
   afterEach(() => harness.close());
-
-  /** Closes the shop right before the next transaction. */
-  function closeShopInBetween(): void {
-    const { client } = harness.table;
-    const send = client.send.bind(client) as (command: unknown) => Promise<unknown>;
-    let isClosed = false;
-    client.send = (async (command: unknown) => {
-      if (command instanceof TransactWriteCommand && !isClosed) {
-        isClosed = true;
-        await harness.putLocation({ ...shop, isActive: false, updatedAtMs: shop.updatedAtMs + 1 });
-      }
-      return send(command);
-    }) as typeof client.send;
-  }
 
   it.each([
     ['a cancellation', (id: number) => harness.act('cancelOrder', id)],
@@ -39,7 +25,7 @@ describe('goods that go back to a location which is closed at that moment', () =
     const mug = await harness.sell(100, 1);
     const { id, location_id: from } = await harness.place(anOrderBody([[mug, 1]], { payment_status: 'paid' }));
     expect([from, await harness.onHand(mug, 1)]).toEqual([1, 0]);
-    closeShopInBetween();
+    beforeNextTransaction(harness.table, () => harness.putLocation({ ...shop, isActive: false, updatedAtMs: shop.updatedAtMs + 1 }));
     await act(id);
     expect([await harness.onHand(mug, 1), await harness.onHand(mug, 2)]).toEqual([0, 1]);
   });

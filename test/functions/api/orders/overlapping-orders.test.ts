@@ -1,22 +1,15 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeNextTransaction } from '#test/support/harness/around-next-transaction.ts';
 import { anOrderBody, openOrdersHarness } from '#test/support/harness/orders-harness.ts';
 
 it('the movements of a level count in the order in which overlapping orders are stored, which its times need not have', async () => {
   const harness = await openOrdersHarness();
   try {
     const mug = await harness.sell(100, 10);
-    const { client } = harness.table;
-    const send = client.send.bind(client) as (command: unknown) => Promise<unknown>;
     const [isDecided, isStored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    let isFirst = true;
-    client.send = (async (command: unknown) => {
-      if (command instanceof TransactWriteCommand && isFirst) {
-        isFirst = false;
-        isDecided.resolve();
-        await isStored.promise;
-      }
-      return send(command);
-    }) as typeof client.send;
+    beforeNextTransaction(harness.table, () => {
+      isDecided.resolve();
+      return isStored.promise;
+    });
 
     const first = harness.place(anOrderBody([[mug, 1]]));
     await isDecided.promise;

@@ -6,6 +6,7 @@ import { getProduct } from '#shared/catalogue/products-table.ts';
 import { idSource } from '#shared/kernel/object-id.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
+import { beforeNextTransaction } from '#test/support/harness/around-next-transaction.ts';
 import { aSimpleBody, openCatalogue, refusal } from '#test/support/harness/catalogue.ts';
 import { plainOperations } from '#test/support/harness/plain-operations.ts';
 
@@ -81,16 +82,7 @@ describe.each(nouns)('a $noun that is deleted', ({ noun, naming, refused }) => {
 
   it('is unknown to a product that read it before', async () => {
     const shop = await open();
-    const send = shop.table.client.send.bind(shop.table.client);
-    let isFirst = true;
-    const client = shop.table.client as { send: unknown };
-    client.send = async (command: Parameters<typeof send>[0]) => {
-      if (command.constructor.name === 'TransactWriteCommand' && isFirst) {
-        isFirst = false;
-        await shop.removalOn(shop.table);
-      }
-      return send(command);
-    };
+    beforeNextTransaction(shop.table, () => shop.removalOn(shop.table));
     expect(await refusal(shop.create(shop.body))).toEqual([refused]);
     expect(await shop.isThere()).toBe(false);
     shop.close();
