@@ -52,6 +52,34 @@ describe('bulk operations', () => {
     expect(await itemsOf(clientOf(other).products.list())).toEqual([]);
   });
 
+  it('say of a dry run what is refused for what is stored, and change nothing', async () => {
+    const client = clientOf(store);
+    const body = { name: 'Last one', status: 'active' as const, variants: [{ price: '1.00', inventory_quantity: 1, sku: 'LAST' }] };
+    const product = await client.products.create(body);
+    const [variant] = product.variants;
+    const order = (quantity: number) => ({
+      line_items: [{ variant_id: variant?.id, quantity }],
+      customer: { email: 'ada@example.com' },
+      shipping_address: { first_name: 'Ada', last_name: 'King', line1: '1 Way', city: 'Ghent', country: 'BE', postcode: '9000' },
+    });
+    const lines = [
+      { method: 'POST', path: '/orders', body: order(1) },
+      { method: 'POST', path: '/orders', body: order(2) },
+      { method: 'POST', path: '/products', body: { ...body, name: 'The same SKU' } },
+      { method: 'PATCH', path: `/products/${product.id + 1}`, body: { name: 'Nothing' } },
+    ];
+    const { operation, results } = await client.bulk.run(lines, { dryRun: true, pollMs: 200 });
+    expect(operation).toMatchObject({ status: 'done', lines_succeeded: 1, lines_failed: 3 });
+    expect(results.map(({ status, error }) => [status, error?.errors?.[0]?.code ?? error?.code ?? null])).toEqual([
+      [201, null],
+      [422, 'insufficient_stock'],
+      [422, 'taken'],
+      [404, 'not_found'],
+    ]);
+    expect(await itemsOf(client.orders.list())).toEqual([]);
+    expect((await client.products.get(product.id)).variants[0]?.inventory_quantity).toBe(1);
+  });
+
   it('do not flood receivers: each endpoint gets the events of all lines, no more at once than of any other change', async () => {
     const told = new Set<number>();
     let [underWay, most] = [0, 0];
