@@ -26,7 +26,7 @@ export const ConfirmDialog = ({ object: { id, number }, onClose }: BookingDialog
   </FormDialog>
 );
 
-export const DepositDialog = ({ object: { id, number, deposit, deposit_due }, onClose }: BookingDialogProps) => (
+export const DepositDialog = ({ object: { id, number, deposit, deposit_due, currency }, onClose }: BookingDialogProps) => (
   <FormDialog
     title={`Deposit of ${number}`}
     submit="Save"
@@ -36,7 +36,11 @@ export const DepositDialog = ({ object: { id, number, deposit, deposit_due }, on
     <PriceField
       name="deposit"
       label="Deposit paid"
-      hint={deposit_due === null ? 'Needs the area orders or settings' : `Still due: ${deposit_due}. Needs the area orders or settings`}
+      hint={
+        deposit_due === null
+          ? 'Needs the area orders or settings'
+          : `Still due: ${formatAmount(deposit_due, currency)}. Needs the area orders or settings`
+      }
       defaultValue={deposit ?? '0.00'}
       required
     />

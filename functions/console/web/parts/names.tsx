@@ -31,10 +31,11 @@ const maxNames = 100;
 /** Names change seldom; a person who changes one in this window reads it again at once. */
 const namesKeptMs = 300_000;
 
-type Row = { readonly id: number } & ({ readonly name: string } | { readonly url: string });
-export type NamedThing = { readonly id: number; readonly name: string };
+type Row = { readonly id: number; readonly currency?: string | null } & ({ readonly name: string } | { readonly url: string });
+/** A supplier has a currency too, or null for the store's. */
+export type NamedThing = { readonly id: number; readonly name: string; readonly currency?: string | null };
 
-const nameOf = (row: Row): NamedThing => ({ id: row.id, name: 'name' in row ? row.name : row.url });
+const nameOf = (row: Row): NamedThing => ({ id: row.id, name: 'name' in row ? row.name : row.url, currency: row.currency ?? null });
 
 /**
  * The things of a kind with their names, by one call for all of them, kept for five minutes; undefined until they are read, and for who may not
