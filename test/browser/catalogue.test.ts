@@ -144,6 +144,8 @@ describeInBrowser('products, stock and prices in the console', (open) => {
     const form = page.getByRole('dialog');
     await form.getByLabel('One price for all of these').fill('11.00');
     await form.getByRole('button', { name: 'Apply to all' }).click();
+    await form.locator('[name="variants[0].price"]').fill('12.00');
+    await form.getByRole('button', { name: 'Apply to all' }).click();
     const last = form.getByRole('group', { name: 'Size 100' });
     await last.getByLabel('Compare-at price').fill('9');
     await form.getByRole('button', { name: 'Save the prices' }).click();
