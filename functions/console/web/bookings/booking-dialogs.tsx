@@ -3,6 +3,7 @@ import type { Booking, BookingService, CancelledBooking } from '#shared/client/g
 import { useRead } from '../api/use-call.ts';
 import { CheckField, ChoiceField, NoteField, TextField } from '../design/fields.tsx';
 import { formatAmount } from '../format/money.ts';
+import { formatPercent } from '../format/percent.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
@@ -133,7 +134,7 @@ export function CancelDialog({ object, onClose, say }: BookingDialogProps) {
     product_id !== null,
   );
   const [openedAtMs] = useState(Date.now);
-  const percent = service.answer && Number(refundPercentAt(service.answer.data.cancellation, starts_at, openedAtMs));
+  const percent = service.answer && refundPercentAt(service.answer.data.cancellation, starts_at, openedAtMs);
   return (
     <FormDialog<{ readonly data: CancelledBooking }>
       title={`Cancel ${number}`}
@@ -149,7 +150,11 @@ export function CancelDialog({ object, onClose, say }: BookingDialogProps) {
       <ChoiceField
         name="refund"
         label="Refund"
-        hint={percent === undefined ? 'Of what was paid so far' : `By the rules of the service it is now ${percent} % of what was paid`}
+        hint={
+          percent === undefined
+            ? 'Of what was paid so far'
+            : `By the rules of the service it is now ${formatPercent(percent)} of what was paid`
+        }
         options={[
           ['', 'By the rules of the service'],
           ['full', 'Everything that was paid'],
