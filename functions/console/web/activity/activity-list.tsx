@@ -1,4 +1,5 @@
 import type { Activity } from '#shared/client/generated/admin-api.ts';
+import { LongText } from '../design/long-text.tsx';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, createdBefore, type Filter, listFiltersWithout } from '../parts/filters.ts';
@@ -20,7 +21,14 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<Activity>[] = [
-  { label: 'Summary', text: ({ summary }) => summary },
+  {
+    ...{ label: 'Summary', text: ({ summary }) => summary },
+    view: ({ summary }) => (
+      <span lang="en">
+        <LongText text={summary} />
+      </span>
+    ),
+  },
   { label: 'Date', text: ({ at }) => at, view: ({ at }) => <When at={at} /> },
   { label: 'Actor', text: ({ actor }) => actor.name },
   { label: 'Actor type', text: ({ actor }) => wordsOf(actor.type) },

@@ -42,7 +42,7 @@ export function InstallationPage({ id }: { readonly id: string }) {
               <ul>
                 {scopes.map((scope) => (
                   <li key={scope}>
-                    {scopeWords[scope as Scope] ?? scope} <code class="quiet">{scope}</code>
+                    <span lang="en">{scopeWords[scope as Scope] ?? scope}</span> <code class="quiet">{scope}</code>
                   </li>
                 ))}
               </ul>

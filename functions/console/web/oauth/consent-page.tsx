@@ -108,7 +108,7 @@ function Decision({ consent, request }: { readonly consent: OAuthRequest; readon
       <ul aria-labelledby="consent-scopes">
         {scopes.map(({ scope, description, access }) => (
           <li key={scope}>
-            {description} {access === 'write' && <span class="badge warning">Can change data</span>}{' '}
+            <span lang="en">{description}</span> {access === 'write' && <span class="badge warning">Can change data</span>}{' '}
             {added.includes(scope) && <span class="badge">New</span>}
             <br />
             <code class="quiet">{scope}</code>

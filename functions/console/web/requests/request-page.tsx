@@ -138,7 +138,9 @@ function Activity({ trace: { activity, redacted } }: { readonly trace: RequestTr
     <Step title="Activity" count={activity === null ? 0 : 1} hasMore={false} isHidden={isHidden} area="settings">
       {activity !== null && (
         <li>
-          <a href={href(`/activity?request_id=${activity.request_id}`)}>{activity.summary}</a>
+          <a lang="en" href={href(`/activity?request_id=${activity.request_id}`)}>
+            {activity.summary}
+          </a>
         </li>
       )}
     </Step>
