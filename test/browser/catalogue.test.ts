@@ -144,6 +144,8 @@ describeInBrowser('products, stock and prices in the console', (open) => {
     const form = page.getByRole('dialog');
     await form.getByLabel('One price for all of these').fill('11.00');
     await form.getByRole('button', { name: 'Apply to all' }).click();
+    await form.locator('[name="variants[0].price"]').fill('12.00');
+    await form.getByRole('button', { name: 'Apply to all' }).click();
     const last = form.getByRole('group', { name: 'Size 100' });
     await last.getByLabel('Compare-at price').fill('9');
     await form.getByRole('button', { name: 'Save the prices' }).click();
@@ -242,7 +244,7 @@ describeInBrowser('products, stock and prices in the console', (open) => {
 
   it('makes, edits and deletes categories, prices by quantity and a tax rate', async () => {
     const product = await productWith(1, 'Sold by the dozen');
-    const page = await openScreen('/categories');
+    const page = await openScreen('/categories?limit=100');
     const name = `Bowls ${unused()}`;
     await page.getByRole('button', { name: 'New category' }).click();
     const form = page.getByRole('dialog');
@@ -259,6 +261,7 @@ describeInBrowser('products, stock and prices in the console', (open) => {
     await form.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: `Edit ${name}` }).waitFor({ state: 'detached' });
     expect(await categoryNamed(name)).toBeUndefined();
+    expect(new URL(page.url()).search).toBe('?limit=100');
 
     await page.getByRole('link', { name: 'Prices by quantity' }).click();
     await page.getByRole('button', { name: 'New quantity price' }).click();

@@ -79,6 +79,19 @@ describeInBrowser('the console in German', (open) => {
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
   });
 
+  it('says of the sentences of the API that they are in English', async () => {
+    const page = await logIn();
+    const { data } = (await callStore('/customers?limit=1')) as { readonly data: readonly { readonly email: string }[] };
+    await page.goto(`/admin/${stack.demo.store_id}/customers`);
+    await page.getByRole('button', { name: 'Neuer Kunde' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('E-Mail').fill(data[0]?.email ?? '');
+    await form.getByRole('button', { name: 'Kunden anlegen' }).click();
+    await form.locator('.error[lang="en"]').waitFor();
+    await page.goto(`/admin/${stack.demo.store_id}/activity`);
+    await page.locator('main tbody td [lang="en"]').first().waitFor();
+  });
+
   it.each(groups)('says nothing in English, cuts no words, and fits a phone: %s', async (group) => {
     const [german] = catalogues().filter(({ language }) => language === 'de');
     const english = german === undefined ? new Set<string>() : englishOf(german);

@@ -61,6 +61,7 @@ describeInBrowser('bookings, purchase orders, returns and locations in the conso
     await page.getByRole('dialog').getByLabel('Day').fill(day);
     const times = page.getByRole('dialog').getByLabel('Free times');
     await times.locator(`option[value^="${day}"]`).first().waitFor({ state: 'attached' });
+    await page.getByRole('dialog').getByText('Time in Europe/Dublin').waitFor();
     const last = times.locator('option').last();
     const wanted = (await last.getAttribute('value')) ?? '';
     await times.selectOption(wanted);
@@ -70,7 +71,7 @@ describeInBrowser('bookings, purchase orders, returns and locations in the conso
     expect(moved['starts_at']).not.toBe(booking['starts_at']);
 
     await page.getByRole('button', { name: 'Cancel booking' }).click();
-    await page.getByText('By the rules of the service it is now 100 % of what was paid').waitFor();
+    await page.getByText('By the rules of the service it is now 100% of what was paid').waitFor();
     await page.getByLabel('Reason').fill('Closed on that day');
     await submit(page, 'Cancel the booking');
     await page.getByText(`Refunded: €${booking['deposit']}.`).waitFor();

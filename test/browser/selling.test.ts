@@ -126,5 +126,18 @@ describeInBrowser('gift cards, discounts and customers in the console', (open) =
       (one) => one.name === name,
     );
     expect(await api(`/customers/${idOf(page)}`)).toMatchObject({ email, group_id: group?.id });
+
+    // As in a store with so many groups that this one is not on their first page.
+    await page.route('**/customer-groups?limit=100*', async (route) => {
+      const answer: object = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...answer, data: [], has_more: true } });
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Last name').fill('King');
+    await page.getByRole('textbox', { name: 'Group' }).waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Ada King' }).waitFor();
+    expect(await api(`/customers/${idOf(page)}`)).toMatchObject({ last_name: 'King', group_id: group?.id });
   });
 });

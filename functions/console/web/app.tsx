@@ -2,6 +2,8 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/preact-que
 import { useEffect, useMemo } from 'preact/hooks';
 import { ErrorBoundary, LocationProvider, lazy, useLocation } from 'preact-iso';
 import type { Person, Store } from '#shared/client/generated/admin-api.ts';
+import type { Page } from '#shared/client/pages.ts';
+import { readPages } from './api/read-pages.ts';
 import { createSend, type Send } from './api/send.ts';
 import { setWaiting, wait } from './api/waiting.ts';
 import type { ConsoleConfig } from './console-config.ts';
@@ -63,7 +65,7 @@ function Stores({ send, apiUrl, logOut }: StoresProps) {
   const all = useQuery({
     ...once,
     queryKey: ['stores'],
-    queryFn: () => send<{ readonly data: readonly Store[] }>({ path: '/stores', query: { limit: 100 } }),
+    queryFn: () => readPages((cursor) => send<Page<Store>>({ path: '/stores', query: { limit: 250, cursor } })),
   });
   // The file of the screen comes while the calls are under way.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that was opened

@@ -55,7 +55,10 @@ export function OpenedCalls({ held }: { readonly held: readonly string[] }) {
       <ul class="calls">
         {calls.map(([call, summary]) => (
           <li key={call}>
-            <code>{call}</code> <span class="quiet">{summary}</span>
+            <code>{call}</code>{' '}
+            <span class="quiet" lang="en">
+              {summary}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
+import type { Page } from '#shared/client/pages.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import type { Call } from './call.ts';
-import { mayBeDone } from './send.ts';
+import { type Rows, readPages } from './read-pages.ts';
+import { mayBeDone, type Send } from './send.ts';
 
 /** The state of a call that reads, for a screen: its answer, its failure, or that it is under way. */
 export type Reading<Answer> = {
@@ -17,13 +19,31 @@ export type Reading<Answer> = {
  * Reads from the open store; a path as `/orders`. The answer is kept while any screen shows it, and is read again after an action has succeeded; with
  * `everyMs` it is also read at that interval while the window is visible.
  */
-export function useRead<Answer>(call: Call, enabled = true, everyMs?: number): Reading<Answer> {
+export const useRead = <Answer>(call: Call, enabled = true, everyMs?: number): Reading<Answer> =>
+  useReading(call, (send, whole, signal) => send<Answer>(whole, { signal }), [], enabled, everyMs);
+
+/** Reads a list of the open store page by page, as far as `readPages` goes. */
+export const useReadPages = <Row>(call: Call, enabled = true): Reading<Rows<Row>> =>
+  useReading(
+    call,
+    (send, whole, signal) => readPages((cursor) => send<Page<Row>>({ ...whole, query: { ...whole.query, cursor } }, { signal })),
+    ['pages'],
+    enabled,
+  );
+
+function useReading<Answer>(
+  call: Call,
+  read: (send: Send, whole: Call, signal: AbortSignal) => Promise<Answer>,
+  more: readonly string[],
+  enabled: boolean,
+  everyMs?: number,
+): Reading<Answer> {
   const { send } = useConsole();
   const { inStore } = useStorePaths();
   const whole = inStore(call);
   const query = useQuery({
-    queryKey: keyOf(whole),
-    queryFn: ({ signal }) => send<Answer>(whole, { signal }),
+    queryKey: [...keyOf(whole), ...more],
+    queryFn: ({ signal }) => read(send, whole, signal),
     enabled,
     refetchInterval: everyMs ?? false,
   });

@@ -1,8 +1,7 @@
 import type { BookingResource, BookingService } from '#shared/client/generated/admin-api.ts';
-import { useRead } from '../api/use-call.ts';
+import { useReadPages } from '../api/use-call.ts';
 import { ChoiceField, FieldGroup, TextField } from '../design/fields.tsx';
 import { RowsField } from '../design/rows-field.tsx';
-import type { ListOf } from '../parts/list-screen.tsx';
 import { Failure, Loading } from '../parts/states.tsx';
 import { VariantDurations } from './variant-durations.tsx';
 
@@ -90,7 +89,7 @@ export function ServiceFields({ service }: { readonly service: BookingService | 
 
 /** The people and rooms with which the service takes place. */
 function ResourceBoxes({ chosen }: { readonly chosen: readonly number[] }) {
-  const reading = useRead<ListOf<BookingResource>>({ path: '/booking-resources', query: { limit: 100 } });
+  const reading = useReadPages<BookingResource>({ path: '/booking-resources', query: { limit: 250 } });
   const listed = reading.answer?.data ?? [];
   const others = chosen.filter((id) => !listed.some((one) => one.id === id)).map((id) => ({ id, name: `Id ${id}` }));
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { BookingService, Product } from '#shared/client/generated/admin-api.ts';
+import { formatPercent } from '../format/percent.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -19,7 +20,7 @@ const columns: readonly Column<BookingService>[] = [
   { label: 'Seats', align: 'end', text: ({ capacity }) => String(capacity) },
   { label: 'Resources', align: 'end', text: ({ resources }) => String(resources.length) },
   { label: 'New bookings', text: ({ confirm }) => (confirm === 'auto' ? 'Confirmed' : 'Pending') },
-  { label: 'Deposit', align: 'end', text: ({ deposit_percent }) => `${Number(deposit_percent)} %` },
+  { label: 'Deposit', align: 'end', text: ({ deposit_percent }) => formatPercent(deposit_percent) },
   { label: 'Updated', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
 ];
 

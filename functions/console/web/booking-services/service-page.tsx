@@ -1,5 +1,6 @@
 import type { BookingService } from '#shared/client/generated/admin-api.ts';
 import { Facts } from '../design/facts.tsx';
+import { formatPercent } from '../format/percent.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -53,9 +54,9 @@ export function ServicePage({ id }: { readonly id: string }) {
                 ['New bookings', service.confirm === 'auto' ? 'Confirmed automatically' : 'Pending until staff confirm it'],
                 ['Lead time', minutesInWords(service.lead_time_minutes)],
                 ['Booking window', `${service.window_days} days`],
-                ['Deposit', `${Number(service.deposit_percent)} %`],
+                ['Deposit', formatPercent(service.deposit_percent)],
                 ...service.cancellation.map(
-                  ({ hours_before, refund_percent }) => [`Refund until ${hours_before} h before`, `${Number(refund_percent)} %`] as const,
+                  ({ hours_before, refund_percent }) => [`Refund until ${hours_before} h before`, formatPercent(refund_percent)] as const,
                 ),
                 ['Updated', <When key="changed" at={service.updated_at} />],
               ]}

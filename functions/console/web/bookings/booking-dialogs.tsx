@@ -3,6 +3,7 @@ import type { Booking, BookingService, CancelledBooking } from '#shared/client/g
 import { useRead } from '../api/use-call.ts';
 import { CheckField, ChoiceField, NoteField, TextField } from '../design/fields.tsx';
 import { formatAmount } from '../format/money.ts';
+import { formatPercent } from '../format/percent.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
@@ -26,7 +27,7 @@ export const ConfirmDialog = ({ object: { id, number }, onClose }: BookingDialog
   </FormDialog>
 );
 
-export const DepositDialog = ({ object: { id, number, deposit, deposit_due }, onClose }: BookingDialogProps) => (
+export const DepositDialog = ({ object: { id, number, deposit, deposit_due, currency }, onClose }: BookingDialogProps) => (
   <FormDialog
     title={`Deposit of ${number}`}
     submit="Save"
@@ -36,7 +37,11 @@ export const DepositDialog = ({ object: { id, number, deposit, deposit_due }, on
     <PriceField
       name="deposit"
       label="Deposit paid"
-      hint={deposit_due === null ? 'Needs the area orders or settings' : `Still due: ${deposit_due}. Needs the area orders or settings`}
+      hint={
+        deposit_due === null
+          ? 'Needs the area orders or settings'
+          : `Still due: ${formatAmount(deposit_due, currency)}. Needs the area orders or settings`
+      }
       defaultValue={deposit ?? '0.00'}
       required
     />
@@ -129,7 +134,7 @@ export function CancelDialog({ object, onClose, say }: BookingDialogProps) {
     product_id !== null,
   );
   const [openedAtMs] = useState(Date.now);
-  const percent = service.answer && Number(refundPercentAt(service.answer.data.cancellation, starts_at, openedAtMs));
+  const percent = service.answer && refundPercentAt(service.answer.data.cancellation, starts_at, openedAtMs);
   return (
     <FormDialog<{ readonly data: CancelledBooking }>
       title={`Cancel ${number}`}
@@ -145,7 +150,11 @@ export function CancelDialog({ object, onClose, say }: BookingDialogProps) {
       <ChoiceField
         name="refund"
         label="Refund"
-        hint={percent === undefined ? 'Of what was paid so far' : `By the rules of the service it is now ${percent} % of what was paid`}
+        hint={
+          percent === undefined
+            ? 'Of what was paid so far'
+            : `By the rules of the service it is now ${formatPercent(percent)} of what was paid`
+        }
         options={[
           ['', 'By the rules of the service'],
           ['full', 'Everything that was paid'],

@@ -1,10 +1,10 @@
 import type { Booking, BookingSlot } from '#shared/client/generated/admin-api.ts';
 import { Badge } from '../design/facts.tsx';
-import { formatTimeOfDay, momentOf } from '../format/time.ts';
+import { formatTimeOfDay } from '../format/time.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import type { NamedThing } from '../parts/names.tsx';
 import { bookingActions } from './booking.ts';
-import { hoursOf, lanesOf, slotStepsOf, stepsOf } from './day-grid.ts';
+import { clockAt, hoursOf, lanesOf, slotStepsOf, stepsOf } from './day-grid.ts';
 import { nameOfBooking } from './move-on-day.tsx';
 
 export type DayGridProps = {
@@ -22,8 +22,7 @@ export type DayGridProps = {
 /** A column for each resource, hours down; free times stand beside the bookings while one is being moved. */
 export function DayGrid({ day, bookings, resources, moving, free, onMove, onChoose }: DayGridProps) {
   const { store } = useConsole();
-  const midnight = momentOf(`${day}T00:00`, store.timezone) ?? `${day}T00:00:00.000Z`;
-  const { first, last } = hoursOf([...bookings, ...free], midnight);
+  const { midnight, first, last } = hoursOf([...bookings, ...free], day, store.timezone);
   const hours = Array.from({ length: last - first }, (_, index) => first + index);
   const others = bookings.filter(({ resource_id }) => !resources.some(({ id }) => id === resource_id));
   const columns = [...resources, ...(others.length > 0 ? [{ id: null, name: 'Without a resource' }] : [])].map(({ id, name }) => ({
@@ -38,7 +37,7 @@ export function DayGrid({ day, bookings, resources, moving, free, onMove, onChoo
       <div class="hours" aria-hidden="true" style={rows}>
         {hours.map((hour, index) => (
           <span key={hour} style={{ gridRow: `${index * 4 + 1} / span 4` }}>
-            {String(hour).padStart(2, '0')}:00
+            {clockAt(midnight, hour, store.timezone)}
           </span>
         ))}
       </div>

@@ -1,20 +1,38 @@
+import { momentOf, wallTimeOf } from '../format/time.ts';
+import { addDays } from './week.ts';
+
 type Timed = { readonly starts_at: string; readonly ends_at: string };
 
 /** Rows of a grid in steps of so many minutes. */
 const stepMinutes = 15;
 const stepsPerHour = 60 / stepMinutes;
-/** A day shows at least these hours. */
+/** A day shows at least these hours of a clock. */
 const usualHours = { first: 9, last: 18 };
 
-/** Minutes of a day that a clock in the zone shows at a moment; those of another day count from this one's midnight. */
+/** Minutes that have passed since the day began; they are no clock's, which goes an hour ahead or back on some days. */
 const minutesAt = (at: string, midnight: string): number => (Date.parse(at) - Date.parse(midnight)) / 60_000;
 
-/** The hours to show, from the first that begins to the last that ends, for bookings of a day that begins at `midnight`. */
-export function hoursOf(rows: readonly Timed[], midnight: string): { readonly first: number; readonly last: number } {
-  const starts = rows.map(({ starts_at }) => Math.floor(minutesAt(starts_at, midnight) / 60));
-  const ends = rows.map(({ ends_at }) => Math.ceil(minutesAt(ends_at, midnight) / 60));
-  return { first: Math.max(0, Math.min(usualHours.first, ...starts)), last: Math.min(24, Math.max(usualHours.last, ...ends)) };
+/**
+ * The hours to show, from the first that begins to the last that ends, for bookings of a day in the zone. Hours are counted from the moment at which
+ * the day begins: most days have 24 of them, those of a clock change 23 or 25.
+ */
+export function hoursOf(
+  rows: readonly Timed[],
+  day: string,
+  timeZone: string,
+): { readonly midnight: string; readonly first: number; readonly last: number } {
+  const midnight = momentOf(`${day}T00:00`, timeZone) ?? `${day}T00:00:00.000Z`;
+  const hourAt = (at: string): number => minutesAt(at, midnight) / 60;
+  const hourOnClock = (hour: number): number => hourAt(momentOf(`${day}T${String(hour).padStart(2, '0')}:00`, timeZone) ?? midnight);
+  const end = hourAt(momentOf(`${addDays(day, 1)}T00:00`, timeZone) ?? midnight);
+  const starts = [hourOnClock(usualHours.first), ...rows.map(({ starts_at }) => hourAt(starts_at))];
+  const ends = [hourOnClock(usualHours.last), ...rows.map(({ ends_at }) => hourAt(ends_at))];
+  return { midnight, first: Math.max(0, Math.floor(Math.min(...starts))), last: Math.ceil(Math.min(end, Math.max(...ends))) };
 }
+
+/** The time that a clock in the zone shows so many hours after the day began. */
+export const clockAt = (midnight: string, hour: number, timeZone: string): string =>
+  wallTimeOf(new Date(Date.parse(midnight) + hour * 3_600_000).toISOString(), timeZone).slice(11);
 
 /** The rows of the grid that a booking takes, counted from 1 at the first hour; at least one. */
 export function stepsOf(

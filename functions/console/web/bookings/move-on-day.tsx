@@ -1,16 +1,16 @@
 import type { Booking, BookingSlot } from '#shared/client/generated/admin-api.ts';
-import { type Reading, useRead } from '../api/use-call.ts';
+import type { Rows } from '../api/read-pages.ts';
+import { type Reading, useReadPages } from '../api/use-call.ts';
 import { formatTimeOfDay } from '../format/time.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import type { ListOf } from '../parts/list-screen.tsx';
 import { Failure } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { NotifyField } from './slot-fields.tsx';
 
 /** The free times of a day for a booking that is being moved; nothing is asked while none is. */
-export const useFreeTimes = (moving: Booking | null, day: string): Reading<ListOf<BookingSlot>> =>
-  useRead<ListOf<BookingSlot>>(
+export const useFreeTimes = (moving: Booking | null, day: string): Reading<Rows<BookingSlot>> =>
+  useReadPages<BookingSlot>(
     {
       path: '/bookings/availability',
       query: { variant_id: moving?.variant_id ?? undefined, from: day, to: day, seats: moving?.seats, limit: 250 },
@@ -22,7 +22,7 @@ export const nameOfBooking = ({ customer_name, customer_email, number }: Booking
 
 type MoveBarProps = {
   readonly moving: Booking;
-  readonly reading: Reading<ListOf<BookingSlot>>;
+  readonly reading: Reading<Rows<BookingSlot>>;
   readonly onStop: () => void;
 };
 

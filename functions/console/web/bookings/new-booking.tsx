@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Booking, Product } from '#shared/client/generated/admin-api.ts';
 import { CheckField, ChoiceField, NoteField, TextField } from '../design/fields.tsx';
+import { formatAmount } from '../format/money.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
@@ -68,7 +69,10 @@ function NewBooking({ onClose }: { readonly onClose: () => void }) {
         query={{ kind: 'booking', status: 'active' }}
         none="Choose a service"
         optionsOf={({ name, variants }) =>
-          variants.map(({ id, title, price }) => [String(id), `${[name, title].filter(Boolean).join(', ')} – ${price}`])
+          variants.map(({ id, title, price }) => [
+            String(id),
+            `${[name, title].filter(Boolean).join(', ')} – ${formatAmount(price, store.currency)}`,
+          ])
         }
       />
       <TextField name="seats" label="Seats" type="number" min={1} max={1000} defaultValue="1" />

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { BookingSlot } from '#shared/client/generated/admin-api.ts';
-import { useRead } from '../api/use-call.ts';
+import { useReadPages } from '../api/use-call.ts';
 import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
 import { formatTimeOfDay, momentOf } from '../format/time.ts';
 import { textOf } from '../parts/form-values.ts';
-import type { ListOf } from '../parts/list-screen.tsx';
+import { useDirectory } from '../parts/names.tsx';
 import { Failure, Loading } from '../parts/states.tsx';
 import { readSlot, slotValue } from './booking.ts';
 
@@ -47,9 +47,9 @@ export function SlotFields({
 }
 
 function FreeTimes({ variantId, seats, day }: { readonly variantId: number; readonly seats: number; readonly day: string }) {
-  const reading = useRead<ListOf<BookingSlot>>({
+  const reading = useReadPages<BookingSlot>({
     path: '/bookings/availability',
-    query: { variant_id: variantId, from: day, to: day, seats, limit: 100 },
+    query: { variant_id: variantId, from: day, to: day, seats, limit: 250 },
   });
   if (reading.error !== null) return <Failure error={reading.error} />;
   if (reading.answer === undefined) return <Loading />;
@@ -66,9 +66,12 @@ const timeOf = ({ starts_at, ends_at, timezone }: BookingSlot): string =>
 /** Keeps the time that is chosen when somebody else takes it: without its option the browser would choose another one, and say nothing. */
 function FreeTimesField({ slots, hasPlaces }: { readonly slots: readonly BookingSlot[]; readonly hasPlaces: boolean }) {
   const [chosen, setChosen] = useState(slots[0]);
+  const resources = useDirectory('resource', hasPlaces);
+  const placeOf = ({ resource_id }: BookingSlot): string =>
+    resources?.find(({ id }) => id === resource_id)?.name ?? `resource ${resource_id}`;
   const options = slots.map((slot): readonly [string, string] => [
     slotValue(slot),
-    [timeOf(slot), `${slot.seats_available} free`, ...(hasPlaces ? [`resource ${slot.resource_id}`] : [])].join(', '),
+    [timeOf(slot), `${slot.seats_available} free`, ...(hasPlaces ? [placeOf(slot)] : [])].join(', '),
   ]);
   if (chosen === undefined) return null;
   const [value, time] = [slotValue(chosen), timeOf(chosen)];
@@ -77,6 +80,7 @@ function FreeTimesField({ slots, hasPlaces }: { readonly slots: readonly Booking
     <ChoiceField
       name="starts_at"
       label="Free times"
+      hint={`Time in ${chosen.timezone}`}
       options={isFree ? options : [[value, `${time}, no longer free`], ...options]}
       defaultValue={value}
       onChange={(wanted) => setChosen(slots.find((slot) => slotValue(slot) === wanted) ?? chosen)}

@@ -60,7 +60,7 @@ function State({ one }: { readonly one: BulkOperation }) {
       {isUnderWay(one) && <BulkProgress one={one} />}
       {failure !== null && (
         <p class="notice bad">
-          {failure.message}
+          <span lang="en">{failure.message}</span>
           {failure.line !== null && ` (line ${failure.line})`}
         </p>
       )}

@@ -59,12 +59,7 @@ export function CustomerGroupList() {
       />
       {open !== null && open.form !== 'delete' && <GroupDialog group={open.group} onClose={close} />}
       {open?.form === 'delete' && open.group !== null && (
-        <DeleteDialog
-          title={`Delete ${open.group.name}?`}
-          path={`/customer-groups/${open.group.id}`}
-          leadsTo="/customer-groups"
-          onClose={close}
-        >
+        <DeleteDialog title={`Delete ${open.group.name}?`} path={`/customer-groups/${open.group.id}`} onClose={close}>
           <p>A group that has members or prices cannot be deleted.</p>
         </DeleteDialog>
       )}

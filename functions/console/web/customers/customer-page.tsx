@@ -1,14 +1,12 @@
 import type { AdminCustomer, CustomerGroup } from '#shared/client/generated/admin-api.ts';
-import { useRead } from '../api/use-call.ts';
 import { Badge, Facts } from '../design/facts.tsx';
-import { CheckField, ChoiceField } from '../design/fields.tsx';
+import { CheckField } from '../design/fields.tsx';
 import { addressLines } from '../orders/order.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import type { ListOf } from '../parts/list-screen.tsx';
 import { NameLinks } from '../parts/names.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
-import { Read } from '../parts/states.tsx';
+import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { ExternalData, Money, When } from '../parts/values.tsx';
 import { customerChanges, customerName } from './customer.ts';
 import { CustomerFields } from './customer-fields.tsx';
@@ -107,29 +105,23 @@ export function CustomerPage({ id }: { readonly id: string }) {
   );
 }
 
-function EditDialog({ object, onClose, say }: ObjectDialogProps<AdminCustomer>) {
-  const groups = useRead<ListOf<CustomerGroup>>({ path: '/customer-groups', query: { limit: 100 } });
-  return (
-    <FormDialog
-      title={`Edit ${customerName(object)}`}
-      submit="Save"
-      isReady={groups.answer !== undefined}
-      onClose={onClose}
-      onDone={() => say('Saved.')}
-      call={(form) => ({ method: 'PATCH', path: `/customers/${object.id}`, body: customerChanges(form) })}
-    >
-      <CustomerFields customer={object} />
-      <Read reading={groups}>
-        {({ data }) => (
-          <ChoiceField
-            name="group_id"
-            label="Group"
-            defaultValue={String(object.group_id ?? '')}
-            options={[['', 'None'], ...data.map(({ id, name }) => [String(id), name] as const)]}
-          />
-        )}
-      </Read>
-      <CheckField name="is_blocked" label="Blocked" checked={object.is_blocked} />
-    </FormDialog>
-  );
-}
+const EditDialog = ({ object, onClose, say }: ObjectDialogProps<AdminCustomer>) => (
+  <FormDialog
+    title={`Edit ${customerName(object)}`}
+    submit="Save"
+    onClose={onClose}
+    onDone={() => say('Saved.')}
+    call={(form) => ({ method: 'PATCH', path: `/customers/${object.id}`, body: customerChanges(form) })}
+  >
+    <CustomerFields customer={object} />
+    <PickField<CustomerGroup>
+      name="group_id"
+      label="Group"
+      path="/customer-groups"
+      none="None"
+      chosen={object.group_id}
+      optionsOf={namedOption}
+    />
+    <CheckField name="is_blocked" label="Blocked" checked={object.is_blocked} />
+  </FormDialog>
+);

@@ -1,5 +1,6 @@
 import type { AutomaticDiscount, Discount } from '#shared/client/generated/admin-api.ts';
 import { formatAmount } from '../format/money.ts';
+import { formatPercent } from '../format/percent.ts';
 import { momentOf } from '../format/time.ts';
 import { numberOf, textOf } from '../parts/form-values.ts';
 
@@ -10,11 +11,10 @@ type Benefit = Pick<Discount, 'type'> & Partial<Pick<AutomaticDiscount, 'value' 
 /** The customer's benefit, in words: `10% off`, `€5.00 off`, `Free shipping`, `Buy 2, get 1 at 100% off`. */
 export function benefitOf({ type, value, buy_quantity, get_quantity, get_percent_off }: Benefit, currency: string): string {
   if (type === 'free_shipping') return 'Free shipping';
-  if (type === 'buy_x_get_y') return `Buy ${buy_quantity ?? '?'}, get ${get_quantity ?? '?'} at ${plain(get_percent_off ?? '100')}% off`;
-  return type === 'percentage' ? `${plain(value ?? '0')}% off` : `${formatAmount(value ?? '0', currency)} off`;
+  if (type === 'buy_x_get_y')
+    return `Buy ${buy_quantity ?? '?'}, get ${get_quantity ?? '?'} at ${formatPercent(get_percent_off ?? '100')} off`;
+  return type === 'percentage' ? `${formatPercent(value ?? '0')} off` : `${formatAmount(value ?? '0', currency)} off`;
 }
-
-const plain = (amount: string): string => amount.replace(/\.0+$/, '');
 
 type Timing = Pick<Discount, 'is_active' | 'starts_at' | 'ends_at'>;
 

@@ -1,10 +1,9 @@
 import type { GiftCard, GiftCardMovement } from '#shared/client/generated/admin-api.ts';
-import { useRead } from '../api/use-call.ts';
+import { useReadPages } from '../api/use-call.ts';
 import { ChoiceField, TextField } from '../design/fields.tsx';
 import { formatAmount } from '../format/money.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
-import type { ListOf } from '../parts/list-screen.tsx';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { PriceField } from '../parts/price-field.tsx';
 import { Read } from '../parts/states.tsx';
@@ -41,7 +40,7 @@ export const RedeemDialog = ({ object, onClose, say }: Props) => (
 
 /** Gives back of a redemption, which is chosen among those that have something left. */
 export function RestoreDialog({ object, onClose, say }: Props) {
-  const reading = useRead<ListOf<GiftCardMovement>>({ path: `/gift-cards/${object.id}/movements`, query: { limit: 100 } });
+  const reading = useReadPages<GiftCardMovement>({ path: `/gift-cards/${object.id}/movements`, query: { limit: 250 } });
   return (
     <FormDialog<Moved>
       title={`Give back to ${giftCardName(object)}`}

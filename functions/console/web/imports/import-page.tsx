@@ -60,7 +60,7 @@ function Progress({ one }: { readonly one: Import }) {
       {isWorkedOn(one) && <progress class="progress" value={progressOf(one)} max={1} aria-label="Progress" />}
       {failure !== null && (
         <p class="notice bad">
-          {failure.message}
+          <span lang="en">{failure.message}</span>
           {failure.row !== null && ` (row ${failure.row})`}
         </p>
       )}

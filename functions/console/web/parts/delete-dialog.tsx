@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso';
 import { useStorePaths } from './console-context.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
-/** Asks before it deletes an object, and leads to the page above it. */
+/** Asks before it deletes an object, and leads to the page above it; a list stays as it is, with its filters. */
 export function DeleteDialog({
   title,
   submit = 'Delete',
@@ -16,7 +16,7 @@ export function DeleteDialog({
   readonly submit?: string;
   /** Of the object, relative to the store. */
   readonly path: string;
-  readonly leadsTo: string;
+  readonly leadsTo?: string;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }) {
@@ -29,7 +29,7 @@ export function DeleteDialog({
       isDangerous
       onClose={onClose}
       call={() => ({ method: 'DELETE', path })}
-      onDone={() => route(href(leadsTo))}
+      onDone={() => leadsTo !== undefined && route(href(leadsTo))}
     >
       {children}
     </FormDialog>

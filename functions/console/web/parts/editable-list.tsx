@@ -69,7 +69,7 @@ export function EditableList<Row extends { readonly id: number }>(props: Editabl
         </FormDialog>
       )}
       {open?.form === 'delete' && open.row !== null && (
-        <DeleteDialog title={`Delete ${nameOf(open.row)}?`} path={`${path}/${open.row.id}`} leadsTo={path} onClose={close}>
+        <DeleteDialog title={`Delete ${nameOf(open.row)}?`} path={`${path}/${open.row.id}`} onClose={close}>
           <p>{deletion}</p>
         </DeleteDialog>
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 import type { Product } from '#shared/client/generated/admin-api.ts';
 import type { Page } from '#shared/client/pages.ts';
+import { readPages } from '../api/read-pages.ts';
 import { LongText } from '../design/long-text.tsx';
 import { type Entrance, mayEnter, useConsole, useStorePaths } from './console-context.tsx';
 
@@ -13,7 +14,7 @@ type Directory = {
   readonly leadsTo: (id: number) => string;
 };
 
-/** Kinds with few things in a store, so that one call reads the names of all of them. */
+/** Kinds with few things in a store, so that few calls read the names of all of them. */
 const directories = {
   brand: { list: '/brands', area: 'products', leadsTo: (id) => `/products?brand_id=${id}` },
   category: { list: '/categories', area: 'products', leadsTo: (id) => `/products?category_id=${id}` },
@@ -26,19 +27,20 @@ const directories = {
 
 export type NamedKind = keyof typeof directories;
 
-/** As many as a list gives at once. */
+/** So many are read at once: most stores have no more, and of more the next ones follow. */
 const maxNames = 100;
 /** Names change seldom; a person who changes one in this window reads it again at once. */
 const namesKeptMs = 300_000;
 
-type Row = { readonly id: number } & ({ readonly name: string } | { readonly url: string });
-export type NamedThing = { readonly id: number; readonly name: string };
+type Row = { readonly id: number; readonly currency?: string | null } & ({ readonly name: string } | { readonly url: string });
+/** A supplier has a currency too, or null for the store's. */
+export type NamedThing = { readonly id: number; readonly name: string; readonly currency?: string | null };
 
-const nameOf = (row: Row): NamedThing => ({ id: row.id, name: 'name' in row ? row.name : row.url });
+const nameOf = (row: Row): NamedThing => ({ id: row.id, name: 'name' in row ? row.name : row.url, currency: row.currency ?? null });
 
 /**
- * The things of a kind with their names, by one call for all of them, kept for five minutes; undefined until they are read, and for who may not
- * see them. Of more than a hundred the newest.
+ * The things of a kind with their names, by one call for a hundred of them, kept for five minutes; undefined until they are read, and for who may not
+ * see them. Of more than a thousand the newest.
  */
 export const useDirectory = (kind: NamedKind, isWanted = true): readonly NamedThing[] | undefined => useNames(kind, isWanted).data;
 
@@ -55,7 +57,9 @@ function useNames(kind: NamedKind, isWanted = true) {
   return useQuery({
     queryKey: ['names', store.id, kind],
     queryFn: async ({ signal }) =>
-      (await send<Page<Row>>(inStore({ path: list, query: { limit: maxNames } }), { signal })).data.map(nameOf),
+      (await readPages((cursor) => send<Page<Row>>(inStore({ path: list, query: { limit: maxNames, cursor } }), { signal }))).data.map(
+        nameOf,
+      ),
     enabled: isWanted && mayEnter(person, store.id, area),
     staleTime: namesKeptMs,
   });

@@ -16,16 +16,17 @@ type FailureProps = {
  */
 export function Failure({ error, again, marked = [] }: FailureProps) {
   const fields = fieldErrorsOf(error);
+  const words = error instanceof ApiError ? wordsFor(error) : error.message;
   const requestId = error instanceof ApiError && fields.length === 0 ? error.requestId : null;
   return (
     <div class="notice bad" role="alert">
-      {fields.length === 0 && <p>{error instanceof ApiError ? wordsFor(error) : error.message}</p>}
+      {fields.length === 0 && <p lang={words === null ? 'en' : undefined}>{words ?? error.message}</p>}
       {fields.length > 0 && marked.length > 0 && <p>Nothing was saved. See what is marked above.</p>}
       {fields
         .filter(({ param }) => !marked.includes(param))
         .map(({ param, message }) => (
           <p key={param + message}>
-            {paramWords(param)}: {message}
+            {paramWords(param)}: <span lang="en">{message}</span>
           </p>
         ))}
       {requestId !== null && (
@@ -46,12 +47,14 @@ export function Failure({ error, again, marked = [] }: FailureProps) {
 export const fieldErrorsOf = (error: Error | null): readonly FieldError[] =>
   error instanceof ApiError && [400, 409, 422].includes(error.status) ? error.fields : [];
 
-function wordsFor({ status, code, message }: ApiError): string {
+/** The words of the console for a failure; null where it has none but those of the API, which are in English. */
+function wordsFor({ status, code, message }: ApiError): string | null {
+  if (status === 0) return message;
   if (status === 404) return 'There is no such thing in this store, or you may not see it.';
   if (code === 'insufficient_scope') return 'You may not do this in this store. Ask its owner for the area.';
   if (status === 429) return 'The service is still busy with your earlier requests. Wait a minute and try again.';
   if (status >= 500) return 'The service has a problem. What you entered is still here: try again in a moment.';
-  return message;
+  return null;
 }
 
 /** Shows the answer, a loading state, or the failure. The last answer stays while it is read again. */

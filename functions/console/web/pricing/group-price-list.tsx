@@ -1,6 +1,7 @@
 import type { Category, CustomerGroup, GroupPrice } from '#shared/client/generated/admin-api.ts';
 import { TextField } from '../design/fields.tsx';
 import { LongText } from '../design/long-text.tsx';
+import { formatPercent } from '../format/percent.ts';
 import { EditableList } from '../parts/editable-list.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { numberOf, textOf } from '../parts/form-values.ts';
@@ -18,6 +19,8 @@ const goodsOf = (rule: GroupPrice): string =>
 const Goods = ({ rule }: { readonly rule: GroupPrice }) =>
   rule.category_id === null ? <bdi>{goodsOf(rule)}</bdi> : <NameLink kind="category" id={rule.category_id} />;
 
+const percentOff = ({ percent_off }: GroupPrice): string => `${formatPercent(percent_off ?? '0')} off`;
+
 const columns: readonly Column<GroupPrice>[] = [
   {
     ...{ label: 'Applies to', text: goodsOf },
@@ -28,8 +31,8 @@ const columns: readonly Column<GroupPrice>[] = [
     view: ({ group_id }) => <NameLink kind="customerGroup" id={group_id} />,
   },
   {
-    ...{ label: 'Price', align: 'end', text: ({ price, percent_off }) => price ?? `${percent_off}% off` },
-    view: ({ price, percent_off }) => (price === null ? `${percent_off}% off` : <Money amount={price} />),
+    ...{ label: 'Price', align: 'end', text: (rule) => rule.price ?? percentOff(rule) },
+    view: (rule) => (rule.price === null ? percentOff(rule) : <Money amount={rule.price} />),
   },
   { label: 'Updated', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
 ];

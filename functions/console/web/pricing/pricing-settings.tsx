@@ -3,6 +3,7 @@ import { Facts } from '../design/facts.tsx';
 import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
 import { LongText } from '../design/long-text.tsx';
 import { RowsField } from '../design/rows-field.tsx';
+import { formatPercent } from '../format/percent.ts';
 import { wordsOf } from '../format/words.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
@@ -64,7 +65,7 @@ export const PricingSettings = () => (
                   <td data-label="Area">{[rate.country, rate.region, rate.postcode_prefix].filter(Boolean).join(', ')}</td>
                   <td data-label="Tax class">{wordsOf(rate.tax_class)}</td>
                   <td data-label="Rate" class="end">
-                    {rate.rate}%
+                    {formatPercent(rate.rate)}
                   </td>
                   <td data-label="Compound">{yes(rate.compound)}</td>
                 </tr>

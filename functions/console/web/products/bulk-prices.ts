@@ -1,10 +1,11 @@
 import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
 import type { BulkPlan } from '../bulk-operations/bulk-lines.ts';
 
-/** How prices change: by so many per cent, by an amount, or all to one price. */
-export type PriceChange = { readonly by: 'percent' | 'amount' | 'price'; readonly value: string };
+/** How prices in a currency change: by so many per cent, by an amount, or all to one price. */
+export type PriceChange = { readonly by: 'percent' | 'amount' | 'price'; readonly value: string; readonly currency: string };
 
-const decimal = /^([+-]?)(\d{1,12})(?:[.,](\d{1,4}))?$/;
+// Zeros at the end say nothing: 900.00 is also an amount of yen.
+const decimal = /^([+-]?)(\d{1,12})(?:[.,](?=\d)(\d{0,4}?)0*)?$/;
 
 /** A typed number as a whole number of 10^-places; null when it is none, or has more places. */
 function scaled(text: string, places: number): bigint | null {
@@ -16,25 +17,31 @@ function scaled(text: string, places: number): bigint | null {
 
 const placesOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
 
+/** The decimals in which people pay: none in yen, though the API writes two for every currency. */
+const placesIn = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
 function amountText(minor: bigint, places: number): string {
   const digits = String(minor).padStart(places + 1, '0');
   return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
 /**
- * The price after a change, with the decimals of the price before; half a cent goes up. Null when the change is no number, or the price would be
- * below zero.
+ * The price after a change, with the decimals of the price before; half of the smallest coin goes up. Null when the change is no number or no amount
+ * that can be paid, or the price would be below zero.
  */
-export function priceAfter(price: string, { by, value }: PriceChange): string | null {
+export function priceAfter(price: string, { by, value, currency }: PriceChange): string | null {
   const places = placesOf(price);
+  const paid = Math.min(places, placesIn(currency));
+  const coin = 10n ** BigInt(places - paid);
   const before = BigInt(price.replace('.', ''));
-  const change = scaled(value, by === 'percent' ? 4 : places);
+  const change = scaled(value, by === 'percent' ? 4 : paid);
   if (change === null) return null;
   const whole = 1_000_000n;
   const after = {
-    percent: () => (before * (whole + change) + whole / 2n) / whole,
-    amount: () => before + change,
-    price: () => change,
+    percent: () => ((before * (whole + change) + (whole * coin) / 2n) / (whole * coin)) * coin,
+    amount: () => before + change * coin,
+    price: () => change * coin,
   }[by]();
   // A division of a negative number would round up to zero.
   if (after < 0n || (by === 'percent' && change < -whole)) return null;

@@ -10,7 +10,8 @@ import { ProductEdit } from './product-edit.tsx';
 export function PricesDialog(props: ObjectDialogProps<Product>) {
   const { url } = useLocation();
   const [shownPage] = useState(() => Number(new URL(url, location.origin).searchParams.get('variants')));
-  const [all, setAll] = useState<string | undefined>();
+  // The same price may be wanted twice, after a row was changed: each time the fields begin again.
+  const [all, setAll] = useState<{ readonly price?: string; readonly times: number }>({ times: 0 });
   const [typed, setTyped] = useState('');
   return (
     <ProductEdit
@@ -34,7 +35,7 @@ export function PricesDialog(props: ObjectDialogProps<Product>) {
                 <div onInput={({ target }) => setTyped((target as HTMLInputElement).value)}>
                   <PriceField name="one_price" label="One price for all of these" />
                 </div>
-                <button type="button" class="small" onClick={() => setAll(typed)}>
+                <button type="button" class="small" onClick={() => setAll({ price: typed, times: all.times + 1 })}>
                   Apply to all
                 </button>
               </div>
@@ -43,7 +44,13 @@ export function PricesDialog(props: ObjectDialogProps<Product>) {
               <fieldset key={variant.id}>
                 <legend>{variantName(variant)}</legend>
                 <div class="row fields">
-                  <PriceField key={all} name={`variants[${index}].price`} label="Price" required defaultValue={all ?? variant.price} />
+                  <PriceField
+                    key={all.times}
+                    name={`variants[${index}].price`}
+                    label="Price"
+                    required
+                    defaultValue={all.price ?? variant.price}
+                  />
                   <PriceField
                     name={`variants[${index}].compare_at_price`}
                     label="Compare-at price"

@@ -32,7 +32,7 @@ const changePrices = (currency: string): BulkAction<Product> => ({
   ),
   planOf: (products, form) => {
     const by = changes.find(([name]) => name === textOf(form, 'by'))?.[0] ?? 'percent';
-    return pricePlan(products, { by, value: textOf(form, 'value') ?? '' }, (amount) => formatAmount(amount, currency));
+    return pricePlan(products, { by, value: textOf(form, 'value') ?? '', currency }, (amount) => formatAmount(amount, currency));
   },
 });
 

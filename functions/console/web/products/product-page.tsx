@@ -68,7 +68,11 @@ function ProductView({ product }: { readonly product: Product }) {
                       {alt ?? url} <Badge value={status} />
                     </>
                   )}
-                  {error !== null && <p class="error">{error.message}</p>}
+                  {error !== null && (
+                    <p class="error" lang="en">
+                      {error.message}
+                    </p>
+                  )}
                 </li>
               ))}
             </ul>

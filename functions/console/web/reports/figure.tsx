@@ -1,3 +1,4 @@
+import { formatPercent } from '../format/percent.ts';
 import { changeOf } from './periods.ts';
 
 export type FigureProps = {
@@ -29,7 +30,7 @@ function Difference({ now, before, words, against }: Omit<FigureProps, 'label' |
   return (
     <span class={`quiet ${direction}`}>
       <span aria-hidden="true">{arrows[direction]} </span>
-      {percent !== null && direction !== 'same' && `${percent} % `}
+      {percent !== null && direction !== 'same' && `${formatPercent(percent)} `}
       <span class="sr-only">{spoken[direction]} </span>
       {against}: {words(before)}
     </span>

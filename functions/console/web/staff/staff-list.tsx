@@ -64,7 +64,6 @@ export function StaffList() {
           title={`Remove ${open.member.name} from the staff?`}
           submit="Remove the staff member"
           path={`/staff/${open.member.id}`}
-          leadsTo="/staff"
           onClose={close}
         >
           <p>They cannot enter this store any more, from their next click on. What they did stays in the activity log.</p>

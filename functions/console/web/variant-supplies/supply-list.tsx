@@ -9,6 +9,7 @@ import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { type FoundVariant, SkuBox } from '../parts/sku-box.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
 import { When } from '../parts/values.tsx';
+import { UnitCost } from './unit-cost.tsx';
 import { replenishmentWords, SupplyFields, sourceName, supplyBody, variantName } from './variant-supply.tsx';
 
 const filters: readonly Filter[] = [{ param: 'supplier_id', label: 'Supplier', kind: 'name', of: 'supplier' }, ...listFilters];
@@ -18,7 +19,7 @@ const columns: readonly Column<VariantSupply>[] = [
   { label: 'SKU', text: ({ names }) => names?.sku ?? '–' },
   { label: 'Supplier SKU', text: ({ supplier_sku }) => supplier_sku ?? '–' },
   { label: 'Supplier', text: sourceName },
-  { label: 'Unit cost', align: 'end', text: ({ unit_cost }) => unit_cost ?? '–' },
+  { label: 'Unit cost', align: 'end', text: ({ unit_cost }) => unit_cost ?? '–', view: (supply) => <UnitCost supply={supply} /> },
   { label: 'Replenishment', text: ({ replenishment }) => replenishmentWords[replenishment] },
   { label: 'Updated', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
 ];

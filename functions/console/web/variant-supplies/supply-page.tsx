@@ -5,6 +5,7 @@ import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
+import { UnitCost } from './unit-cost.tsx';
 import { replenishmentWords, SupplyFields, sourceName, supplyBody, variantName } from './variant-supply.tsx';
 
 const pathOf = ({ id }: VariantSupply): string => `/variant-supplies/${id}`;
@@ -45,7 +46,7 @@ export function SupplyPage({ id }: { readonly id: string }) {
                 ],
                 ['SKU', supply.names?.sku ?? '–'],
                 ['Supplier SKU', supply.supplier_sku ?? '–'],
-                ['Unit cost', supply.unit_cost ?? '–'],
+                ['Unit cost', <UnitCost key="cost" supply={supply} />],
                 ['Replenishment', replenishmentWords[supply.replenishment]],
                 ['Updated', <When key="changed" at={supply.updated_at} />],
               ]}

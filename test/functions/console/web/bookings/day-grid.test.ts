@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hoursOf, lanesOf, slotStepsOf, stepsOf } from '#functions/console/web/bookings/day-grid.ts';
+import { clockAt, hoursOf, lanesOf, slotStepsOf, stepsOf } from '#functions/console/web/bookings/day-grid.ts';
 
 const midnight = '2026-11-26T00:00:00.000Z';
 const at = (time: string): string => `2026-11-26T${time}:00.000Z`;
@@ -7,11 +7,42 @@ const booked = (from: string, to: string) => ({ starts_at: at(from), ends_at: at
 
 describe('a day by hour', () => {
   it('has the usual hours, and more where something is booked', () => {
-    expect(hoursOf([], midnight)).toEqual({ first: 9, last: 18 });
-    expect(hoursOf([booked('07:30', '08:00'), booked('19:00', '20:15')], midnight)).toEqual({ first: 7, last: 21 });
-    expect(hoursOf([{ starts_at: '2026-11-25T23:00:00.000Z', ends_at: '2026-11-27T02:00:00.000Z' }], midnight)).toEqual({
-      ...{ first: 0, last: 24 },
+    expect(hoursOf([], '2026-11-26', 'UTC')).toEqual({ midnight, first: 9, last: 18 });
+    expect(hoursOf([booked('07:30', '08:00'), booked('19:00', '20:15')], '2026-11-26', 'UTC')).toEqual({ midnight, first: 7, last: 21 });
+    expect(hoursOf([{ starts_at: '2026-11-25T23:00:00.000Z', ends_at: '2026-11-27T02:00:00.000Z' }], '2026-11-26', 'UTC')).toEqual({
+      ...{ midnight, first: 0, last: 24 },
     });
+  });
+
+  it.each([
+    // The clock goes from 02:00 to 03:00: ten o'clock comes nine hours after midnight.
+    [
+      '2026-03-29',
+      '2026-03-28T23:00:00.000Z',
+      '2026-03-29T08:00:00.000Z',
+      { first: 8, last: 17 },
+      ['00:00', '01:00', '03:00', '04:00'],
+      23,
+    ],
+    // The clock goes from 03:00 back to 02:00: ten o'clock comes eleven hours after midnight.
+    [
+      '2026-10-25',
+      '2026-10-24T22:00:00.000Z',
+      '2026-10-25T09:00:00.000Z',
+      { first: 10, last: 19 },
+      ['00:00', '01:00', '02:00', '02:00'],
+      25,
+    ],
+  ])('shows what is booked at ten beside ten of the clock on %s in Berlin', (day, begins, ten, hours, clock, length) => {
+    const booking = { starts_at: ten, ends_at: new Date(Date.parse(ten) + 1_800_000).toISOString() };
+    expect(hoursOf([booking], day, 'Europe/Berlin')).toEqual({ midnight: begins, ...hours });
+    const { from, to } = stepsOf(booking, begins, hours.first, hours.last);
+    expect([from, to]).toEqual([5, 7]);
+    const clockAtHour = (hour: number): string => clockAt(begins, hour, 'Europe/Berlin');
+    expect([clockAtHour(hours.first), clockAtHour(hours.first + 1), clockAtHour(hours.last)]).toEqual(['09:00', '10:00', '18:00']);
+    expect([0, 1, 2, 3].map(clockAtHour)).toEqual(clock);
+    const whole = { starts_at: begins, ends_at: new Date(Date.parse(begins) + 30 * 3_600_000).toISOString() };
+    expect(hoursOf([whole], day, 'Europe/Berlin')).toEqual({ midnight: begins, first: 0, last: length });
   });
 
   it.each([

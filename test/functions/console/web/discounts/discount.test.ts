@@ -3,7 +3,7 @@ import { automaticState, benefitOf, discountBody, idsOf } from '#functions/conso
 describe('what a discount gives', () => {
   it.each([
     [{ type: 'percentage', value: '10.00' }, '10% off'],
-    [{ type: 'percentage', value: '12.50' }, '12.50% off'],
+    [{ type: 'percentage', value: '12.50' }, '12.5% off'],
     [{ type: 'fixed', value: '5.00' }, '€5.00 off'],
     [{ type: 'free_shipping', value: null }, 'Free shipping'],
     [{ type: 'buy_x_get_y', buy_quantity: 2, get_quantity: 1, get_percent_off: '100.00' }, 'Buy 2, get 1 at 100% off'],

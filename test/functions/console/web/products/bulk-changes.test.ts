@@ -20,13 +20,32 @@ describe('a price', () => {
     ['19.99', 'percent', '+2,5', '20.49'],
     ['0.05', 'percent', '10', '0.06'],
     ['10.00', 'percent', '-100', '0.00'],
-    ['1200', 'percent', '0.5', '1206'],
-    ['1.234', 'amount', '0.001', '1.235'],
     ['10.00', 'amount', '-0,50', '9.50'],
     ['10.00', 'price', '12.5', '12.50'],
-    ['1200', 'price', '900', '900'],
+    ['10.00', 'price', '12.500', '12.50'],
   ] as const)('of %s changed by %s of %s is %s', (price, by, value, after) => {
-    expect(priceAfter(price, { by, value })).toBe(after);
+    expect(priceAfter(price, { by, value, currency: 'EUR' })).toBe(after);
+  });
+
+  it.each([
+    ['JPY', '1200.00', 'percent', '3.33', '1240.00'],
+    ['JPY', '1250.00', 'percent', '-0.04', '1250.00'],
+    ['JPY', '1250.00', 'percent', '-0.05', '1249.00'],
+    ['JPY', '1200.00', 'amount', '-50', '1150.00'],
+    ['JPY', '1200.00', 'price', '900.00', '900.00'],
+    ['JPY', '1200', 'percent', '0.5', '1206'],
+    ['KWD', '1.234', 'percent', '10', '1.357'],
+    ['KWD', '1.234', 'amount', '0.001', '1.235'],
+  ] as const)('in %s of %s changed by %s of %s is %s, which can be paid', (currency, price, by, value, after) => {
+    expect(priceAfter(price, { by, value, currency })).toBe(after);
+  });
+
+  it.each([
+    ['1200.00', 'amount', '0.5'],
+    ['1200.00', 'price', '899.99'],
+    ['1200', 'amount', '0.5'],
+  ] as const)('in yen of %s is not changed by %s of %s', (price, by, value) => {
+    expect(priceAfter(price, { by, value, currency: 'JPY' })).toBeNull();
   });
 
   it.each([
@@ -34,17 +53,16 @@ describe('a price', () => {
     ['10.00', 'amount', '-10.01'],
     ['10.00', 'price', '-1'],
     ['10.00', 'price', '1.005'],
-    ['1200', 'amount', '0.5'],
     ['10.00', 'percent', ''],
     ['10.00', 'percent', 'ten'],
   ] as const)('of %s is not changed by %s of %s', (price, by, value) => {
-    expect(priceAfter(price, { by, value })).toBeNull();
+    expect(priceAfter(price, { by, value, currency: 'EUR' })).toBeNull();
   });
 });
 
 describe('prices of many products', () => {
   const plain = (amount: string): string => amount;
-  const change = { by: 'price', value: '12' } as const;
+  const change = { by: 'price', value: '12', currency: 'EUR' } as const;
 
   it('change those variants that have another, against the version that was seen', () => {
     const mug = productOf(1, ['10.00', '12.00']);
@@ -57,7 +75,7 @@ describe('prices of many products', () => {
   });
 
   it('leave a product alone whose price would be below zero', () => {
-    expect(pricePlan([productOf(1, ['10.00', '3.00'])], { by: 'amount', value: '-5' }, plain).lines).toEqual([]);
+    expect(pricePlan([productOf(1, ['10.00', '3.00'])], { by: 'amount', value: '-5', currency: 'EUR' }, plain).lines).toEqual([]);
   });
 
   it('are taken back to what each was', () => {

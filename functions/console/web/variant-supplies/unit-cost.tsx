@@ -1,0 +1,13 @@
+import type { VariantSupply } from '#shared/client/generated/admin-api.ts';
+import { useConsole } from '../parts/console-context.tsx';
+import { useDirectory } from '../parts/names.tsx';
+import { Money } from '../parts/values.tsx';
+
+/** The cost in the currency of the supplier, which is the store's where it names none; without one as long as the supplier is not known. */
+export function UnitCost({ supply: { unit_cost, supplier_id } }: { readonly supply: VariantSupply }) {
+  const { store } = useConsole();
+  const supplier = useDirectory('supplier', unit_cost !== null && supplier_id !== null)?.find(({ id }) => id === supplier_id);
+  if (unit_cost === null) return '–';
+  if (supplier_id !== null && supplier === undefined) return unit_cost;
+  return <Money amount={unit_cost} currency={supplier?.currency ?? store.currency} />;
+}
