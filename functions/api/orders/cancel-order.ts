@@ -18,7 +18,7 @@ import { newNote, signedMessage } from '#shared/orders/order-note.ts';
 import { addOrderNoteWrite } from '#shared/orders/order-notes-table.ts';
 import { orderView } from '#shared/orders/order-view.ts';
 import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
-import { disableCardsWrites, readCardsToCancel } from '#shared/orders/refunds/bought-gift-cards-table.ts';
+import { cancelledCardsWrites, readCardsToCancel } from '#shared/orders/refunds/bought-gift-cards-table.ts';
 import { buildRefundEvents } from '#shared/orders/refunds/refund-events-operation.ts';
 import { addRefundWrite, refundsOfOrder } from '#shared/orders/refunds/refunds-table.ts';
 import { noRestockTarget, withReturnable } from '#shared/orders/restock.ts';
@@ -99,9 +99,7 @@ export const cancelOrder =
             ...addSalesChangeWrites(storeId, cancelledChanges(before, refundsBefore), nowMs),
             ...discountWrites,
             ...booked.writes,
-            ...(bought === null
-              ? []
-              : disableCardsWrites(storeId, before.id, { issued: bought.issued, cards: bought.cards.map(({ card }) => card) }, nowMs)),
+            ...cancelledCardsWrites(storeId, before.id, bought, booked, nowMs),
           ],
           events: [
             buildEvent(made, {

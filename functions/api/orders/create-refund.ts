@@ -5,10 +5,11 @@ import { commitReturningStock } from '#shared/inventory/commit-with-stock-table.
 import type { MovementCause } from '#shared/inventory/variant-stock.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
 import { readSurroundings, recountWrites } from '#shared/orders/change-order-operation.ts';
+import { noDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { isOrderConflict } from '#shared/orders/order-conflicts-table.ts';
 import { orderView } from '#shared/orders/order-view.ts';
 import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
-import { readCardsToSettle, settleGiftCards } from '#shared/orders/refunds/bought-gift-cards-table.ts';
+import { maxDisabledBeside, readCardsToSettle, settleGiftCards } from '#shared/orders/refunds/bought-gift-cards-table.ts';
 import { wantedRefund } from '#shared/orders/refunds/refund-body.ts';
 import { buildRefundEvents } from '#shared/orders/refunds/refund-events-operation.ts';
 import { refundOrder, type WantedRefund } from '#shared/orders/refunds/refund-order.ts';
@@ -44,8 +45,9 @@ export const createRefund =
       const made = atTimeOf(context, refundId);
       const decided = withReturnable(before, target, (one) => refundOrder(one, wanted, made.nowMs));
       const { order, trigger, restock } = decided;
-      const { refund, writes: cardWrites } = await settleGiftCards(table, storeId, before, { ...decided, issued }, made.nowMs);
-      const booked = await refundedBookings(deps, made, { bookings, order, refund, deleted });
+      const booked = await refundedBookings(deps, made, { bookings, order, refund: decided.refund, deleted });
+      const limits = { param: 'amount', most: maxDisabledBeside(booked) };
+      const { refund, writes: cardWrites } = await settleGiftCards(table, storeId, before, { ...decided, issued }, made.nowMs, limits);
       const causeOf = (): MovementCause => ({
         id: newId(),
         type: 'refund',
@@ -79,16 +81,21 @@ export const createRefund =
 
 /** Calculates a refund as POST /orders/{id}/refunds would make it, and writes nothing. */
 export const previewRefund =
-  ({ table, newId }: GroupDeps): Operation<typeof orderEndpoints.previewRefund> =>
-  async ({ params, body }, { storeId, nowMs }) => {
+  (deps: GroupDeps): Operation<typeof orderEndpoints.previewRefund> =>
+  async ({ params, body }, context) => {
+    const { table, newId } = deps;
+    const { storeId, nowMs } = context;
     const order = found(await getOrder(table, storeId, params.id), 'order');
     const wanted = wantedRefund(body, newId());
-    const [target, issued] = await Promise.all([
+    const [target, issued, bookings] = await Promise.all([
       body.restock ? readRestockTarget(table, storeId, order) : noRestockTarget,
       readCardsToSettle(table, storeId, order),
+      readBookingsOf(table, storeId, order, refundedLines(wanted)),
     ]);
     const decided = withReturnable(order, target, (one) => refundOrder(one, wanted, nowMs));
-    const { refund } = await settleGiftCards(table, storeId, order, { ...decided, issued }, nowMs);
+    const booked = await refundedBookings(deps, context, { bookings, ...decided, deleted: noDeletedReferences });
+    const limits = { param: 'amount', most: maxDisabledBeside(booked) };
+    const { refund } = await settleGiftCards(table, storeId, order, { ...decided, issued }, nowMs, limits);
     return { status: 200, body: { data: { ...refundView(refund), id: null } } };
   };
 

@@ -15,6 +15,12 @@ export type BoughtCards = { readonly issued: IssuedCards; readonly cards: readon
 
 /** Beside the order, its refund, customer, discount, note and their events. */
 export const maxDisabled = 80;
+
+/** What else a transaction writes beside an order, such as the bookings that it changes and their events. */
+type Beside = { readonly writes: readonly unknown[]; readonly events: readonly unknown[] };
+
+/** How many gift cards a transaction disables that also writes so much beside the order. */
+export const maxDisabledBeside = ({ writes, events }: Beside): number => Math.max(0, maxDisabled - writes.length - events.length);
 /** A refund reads all cards of its lines, and each line has at most so many. */
 const maxReadForRefund = 10_000;
 
@@ -35,6 +41,30 @@ export async function readCardsToCancel(table: Table, storeId: string, order: Or
   const message = `An order that issued more than ${maxDisabled} gift cards cannot be cancelled: disable the cards and refund the order.`;
   throw fieldError('', 'limit_reached', message, { limit: maxDisabled, gift_cards: issued.units.length });
 }
+
+/**
+ * The writes that switch off the gift cards of a cancelled order.
+ * @throws FieldErrors `limit_reached` when they do not fit into one transaction with what else it changes
+ */
+export function cancelledCardsWrites(
+  storeId: string,
+  orderId: number,
+  bought: BoughtCards | null,
+  beside: Beside,
+  nowMs: number,
+): LabelledWrite[] {
+  if (bought === null) return [];
+  const cards = bought.cards.map(({ card }) => card);
+  const most = maxDisabledBeside(beside);
+  const live = cards.filter(isLive).length;
+  if (live > most) {
+    const message = `With its bookings, an order is cancelled with at most ${most} gift cards: refund units of the gift cards first.`;
+    throw fieldError('', 'limit_reached', message, { limit: most, gift_cards: live });
+  }
+  return disableCardsWrites(storeId, orderId, { issued: bought.issued, cards }, nowMs);
+}
+
+const isLive = ({ disabledAtMs }: GiftCard): boolean => disabledAtMs === null;
 
 /** A refund as it names the gift cards that stay, and the writes that switch the others off. */
 type CardsSettled = { readonly refund: Refund; readonly writes: readonly LabelledWrite[] };
@@ -90,13 +120,13 @@ function assertFit(cards: readonly GiftCard[], { param, most }: SettlingLimits, 
 }
 
 /** The writes that switch gift cards of an order off; those that are off already stay as they are. */
-export function disableCardsWrites(
+function disableCardsWrites(
   storeId: string,
   orderId: number,
   { issued, cards }: { readonly issued: IssuedCards; readonly cards: readonly GiftCard[] },
   nowMs: number,
 ): LabelledWrite[] {
-  const live = cards.filter(({ disabledAtMs }) => disabledAtMs === null);
+  const live = cards.filter(isLive);
   return [
     noFurtherBatchCheck(storeId, orderId, issued),
     ...live.map((card) => replaceGiftCardWrite(storeId, card, disableGiftCard(card, nowMs))),
