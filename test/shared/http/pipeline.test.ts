@@ -146,7 +146,11 @@ describe('a request that API Gateway led here by a prefix', () => {
     const unknown = await send({ route: '/v1/notes/7/pages' });
     expect([unknown.statusCode, unknown.json.error.code, unknown.headers['X-RateLimit-Remaining']]).toEqual([404, 'unknown_route', '119']);
     const wrong = await send({ method: 'PUT', route: '/v1/notes' });
-    expect([wrong.statusCode, wrong.json.error.code, wrong.headers['Allow']]).toEqual([405, 'method_not_allowed', 'GET, HEAD, OPTIONS, POST']);
+    expect([wrong.statusCode, wrong.json.error.code, wrong.headers['Allow']]).toEqual([
+      405,
+      'method_not_allowed',
+      'GET, HEAD, OPTIONS, POST',
+    ]);
     expect(wrong.headers['X-RateLimit-Remaining']).toBe('118');
   });
 
