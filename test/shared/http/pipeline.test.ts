@@ -285,6 +285,17 @@ describe('rate limit', () => {
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(80);
   });
 
+  it('a key that is valid no longer is refused as such, also beyond its limit', async () => {
+    const { send, credential } = await ready();
+    for (const name of ['revoked', 'expired']) {
+      const get = () => send({ route: '/v1/notes/{id}', params: { id: '1' }, ...credential(name) });
+      for (let n = 0; n < 120; n += 1) await get();
+      const answer = await get();
+      expect([answer.statusCode, answer.json.error.code]).toEqual([401, `${name}_credential`]);
+      expect(answer.headers['X-RateLimit-Remaining']).toBe('0');
+    }
+  });
+
   it('a test key of a trial store has 30 requests a minute', async () => {
     const { send, credential } = await ready();
     const answer = await send({ route: '/v1/notes/{id}', params: { id: '1' }, ...credential('trial') });
