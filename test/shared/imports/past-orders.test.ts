@@ -14,7 +14,7 @@ const store = {
 
 const linesOf = async (row: Parameters<typeof anOrderRow>[0]): Promise<readonly unknown[]> => {
   const read = await itemsOf((await openOrderFile([Buffer.from(orderFile([anOrderRow({ 'Lineitem sku': 'MUG', ...row })]))])).items);
-  return read.flatMap((one) => {
+  return read.flatMap((one): readonly unknown[] => {
     const plan = planPastOrder(one, store);
     return plan.action === 'create' ? plan.body.line_items.map(({ variant_id, stock_taken }) => [variant_id, stock_taken]) : [plan];
   });
