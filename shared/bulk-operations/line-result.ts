@@ -14,11 +14,19 @@ export type LineError = {
   readonly code: string;
   readonly message: string;
   readonly param?: string;
-  readonly errors?: readonly { readonly param: string; readonly code: string; readonly message: string }[];
+  readonly meta?: Meta;
+  readonly errors?: readonly {
+    readonly param: string;
+    readonly code: string;
+    readonly message: string;
+    readonly meta?: Meta;
+  }[];
 };
 
-/** So many invalid fields are in the result of a line; an answer of a call has up to 100. */
-const maxErrors = 10;
+type Meta = Readonly<Record<string, unknown>>;
+
+/** So many invalid fields are in the result of a line; an answer of a call has up to 100, which would make files of gigabytes. */
+export const maxLineErrors = 10;
 const maxMessage = 500;
 
 type Answered = { readonly data?: { readonly id?: unknown } };
@@ -36,18 +44,17 @@ export function lineResult(line: number, status: number, body: string): LineResu
 
 function errorOf(error: Refused['error']): LineError {
   if (error === undefined) return { type: 'server', code: 'server_error', message: 'The call failed.' };
-  const { type, code, message, param, errors } = error;
+  const { type, code, message, param, meta, errors } = error;
   return {
     type,
     code,
     message: message.slice(0, maxMessage),
     ...(param === undefined ? {} : { param }),
+    ...(meta === undefined ? {} : { meta }),
     ...(errors === undefined
       ? {}
       : {
-          errors: errors
-            .slice(0, maxErrors)
-            .map((one) => ({ param: one.param, code: one.code, message: one.message.slice(0, maxMessage) })),
+          errors: errors.slice(0, maxLineErrors).map((one) => ({ ...one, message: one.message.slice(0, maxMessage) })),
         }),
   };
 }

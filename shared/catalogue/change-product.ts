@@ -93,20 +93,24 @@ export const isStocked = (kind: ProductKind): boolean => kind === 'physical' || 
 /** The issues of a change that the kind of the product, old or new, forbids. */
 export function kindIssues(before: Product, change: ProductChange): FieldIssue[] {
   const kind = change.kind ?? before.kind;
-  if (!isStocked(before.kind)) return [...fixedFields(before.kind, change), ...valueIssues(before.kind, change)];
+  if (!isStocked(before.kind)) return [...fixedFields(before, change), ...valueIssues(before.kind, change)];
   if (isStocked(kind)) return [];
   if (before.variants.length > 0)
     return [{ param: 'kind', code: 'read_only', message: `cannot become ${kind} on a ${before.kind} product.` }];
   return [...trackingIssues(kind, change), ...valueIssues(kind, change)];
 }
 
-function fixedFields(kind: ProductKind, change: ProductChange): FieldIssue[] {
+/** The issues of fields that stay as they are; a client may send them back as it read them. */
+function fixedFields({ kind, options, variants }: Product, change: ProductChange): FieldIssue[] {
   const readOnly = (param: string): FieldIssue => ({ param, code: 'read_only', message: `cannot be changed on a ${kind} product.` });
+  const trackedNow = (id: number | null | undefined) => variants.find((one) => one.id === id)?.inventoryTracked ?? false;
   return [
-    ...(change.kind === undefined ? [] : [readOnly('kind')]),
-    ...(change.options === undefined ? [] : [readOnly('options')]),
+    ...(change.kind === undefined || change.kind === kind ? [] : [readOnly('kind')]),
+    ...(change.options === undefined || sameValue(change.options, options) ? [] : [readOnly('options')]),
     ...(change.variants ?? []).flatMap((variant, index) => [
-      ...(variant.inventoryTracked === undefined ? [] : [readOnly(`variants[${index}].inventory_tracked`)]),
+      ...(variant.inventoryTracked === undefined || variant.inventoryTracked === trackedNow(variant.id)
+        ? []
+        : [readOnly(`variants[${index}].inventory_tracked`)]),
       ...(variant.inventoryQuantity == null ? [] : [readOnly(`variants[${index}].inventory_quantity`)]),
     ]),
   ];

@@ -111,6 +111,8 @@ export const anyProductBody = bodyOf<NewProduct>()({ ...productBody.fields, kind
 /** A product in a request that changes it: the same, with two guards of our own. */
 export const productChangeBody = bodyOf<GuardedProductChange>()({
   ...productBody.fields,
+  // What is read can be sent back: a gift card or a booking has a kind that no integration gives it (`kindIssues`).
+  kind: asSent(enumOf(productKinds)),
   expectedUpdatedAtMs: sentAs(
     'expected_updated_at',
     readAs(TimestampInput, (sent) => Date.parse(sent)),

@@ -28,11 +28,11 @@ export async function answerUnmatched(
   const { rate } = await visitor.admit();
   const facts = { rate, requestId };
   const limited = rateRefusal(rate, nowMs);
+  const allowed = [...offered, ...(offered.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ');
   if (limited === null && offered.length > 0 && method === 'OPTIONS') {
-    const allow = [...offered, ...(offered.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ');
-    return { response: toResponse(204, '', { ...facts, allow }), errorCode: undefined };
+    return { response: toResponse(204, '', { ...facts, allow: allowed }), errorCode: undefined };
   }
-  const allow = offered.length === 0 ? {} : { allow: offered.join(', ') };
+  const allow = offered.length === 0 ? {} : { allow: allowed };
   const { status, code, body } = errorAnswer(limited ?? refusalOf(method, path, offered), requestId);
   const headers = limited === null ? allow : { retryAfterSec: retryAfterSecOf(limited) };
   return { response: toResponse(status, JSON.stringify(body), { ...facts, ...headers }), errorCode: code };

@@ -70,11 +70,13 @@ const unknownCredential = () => new DomainError('invalid_credential', 'This cred
 /** The caller with a credential of a store, or why the credential is not valid any more. */
 function admitted(credential: UsedCredential, store: Store, nowMs: number): Authentication {
   const rate = rateOf(limitOf(store), credential);
+  // One that is valid no longer is refused as such, also beyond its limit: waiting would not help.
+  const ended = { ...rate, used: Math.min(rate.used, rate.limit) };
   if (credential.status === 'revoked') {
-    return { rate, caller: new DomainError('revoked_credential', 'This credential was revoked or replaced.') };
+    return { rate: ended, caller: new DomainError('revoked_credential', 'This credential was revoked or replaced.') };
   }
   if (credential.validUntilMs !== null && credential.validUntilMs <= nowMs) {
-    return { rate, caller: new DomainError('expired_credential', 'This credential has expired.') };
+    return { rate: ended, caller: new DomainError('expired_credential', 'This credential has expired.') };
   }
   const actorType = credential.kind === 'api_key' ? 'api_key' : 'app';
   return {

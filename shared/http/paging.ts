@@ -58,8 +58,16 @@ export function readPageRequest(secret: string, list: string, query: ListQuery):
   };
 }
 
+const partsOf = (cursor: string): readonly string[] => Buffer.from(cursor, 'base64url').toString('utf8').split('.');
+
+/** Whether a text has the form of a cursor, whatever list and filters it is of. */
+export function mayBeCursor(text: string): boolean {
+  const [version, after, signature] = partsOf(text);
+  return version === '1' && Boolean(after) && Boolean(signature);
+}
+
 function readCursor(secret: string, filters: string, cursor: string): string {
-  const [version, after, signature] = Buffer.from(cursor, 'base64url').toString('utf8').split('.');
+  const [version, after, signature] = partsOf(cursor);
   const given = Buffer.from(signature ?? '');
   const isSealedBy = (one: string): boolean => {
     const expected = Buffer.from(seal(one, filters, after ?? ''));

@@ -3,7 +3,7 @@ import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { listUpTo, stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { type DomainError, issueText } from '#shared/kernel/errors.ts';
 import { PlainDate, RecordedTimestamp } from '#shared/kernel/fields-schema.ts';
-import { invalidCursor } from './paging.ts';
+import { invalidCursor, mayBeCursor } from './paging.ts';
 
 /** How one query parameter is read from its text, and what its value must satisfy. */
 export type QueryParam<Value = unknown> = {
@@ -133,11 +133,17 @@ export const idListParam = (max: number, description: string): QueryParam<readon
 /** The end of a range of time that `created_since` begins. */
 export const createdBeforeParam = timestampParam('Only objects created before this time.');
 
+/** A cursor by its form; whether the list gave it with these filters is seen when it is read. */
+function cursorParam(description: string): QueryParam<string> {
+  const { schema, ...param } = textParam(1024, description);
+  return { ...param, schema: v.pipe(schema, v.check(mayBeCursor)) };
+}
+
 /** Parameters every list takes (specification: Shared list parameters). */
 export const listParams = {
   limit: integerParam(1, 250, 'Objects per page; 50 unless sent.'),
   cursor: {
-    ...textParam(1024, 'The next_cursor of the previous page; keep the same filters while following it.'),
+    ...cursorParam('The next_cursor of the previous page; keep the same filters while following it.'),
     refusal: invalidCursor,
   },
   updated_since: timestampParam('Only objects changed at or after this time.'),

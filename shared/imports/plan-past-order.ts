@@ -1,6 +1,6 @@
 import type { RestoreOrder } from '#shared/client/generated/admin-api.ts';
 import type { ImportProblem } from './import-problem.ts';
-import type { ReadOrder } from './read-order.ts';
+import type { PastOrder, ReadOrder } from './read-order.ts';
 
 /** What the store has that a past order may be about. */
 export type PastOrderStore = {
@@ -22,6 +22,13 @@ export type PastOrderPlan =
 /** What is about people: it is erased with their customer, and an order without one does not have it. */
 const people = ['customer_name', 'phone', 'billing_address', 'shipping_address', 'note'] as const;
 const nobody = { customer_name: null, phone: null, billing_address: null, shipping_address: null, note: null };
+
+/**
+ * Whether units of a line can go back into stock: they left it long before the store counted it. Of an order that was cancelled or refunded they may have
+ * gone back before, or have never left.
+ */
+const canReturn = ({ status }: PastOrder, { kind, fulfilled_at }: PastOrder['line_items'][number]): boolean =>
+  status === 'delivered' && kind === 'physical' && fulfilled_at !== null;
 
 /** The plan for an order of a file. One that the store has, by its id in Shopify, is left as it is. */
 export function planPastOrder({ row, shopifyId, order, problems }: ReadOrder, store: PastOrderStore): PastOrderPlan {
@@ -58,7 +65,8 @@ export function planPastOrder({ row, shopifyId, order, problems }: ReadOrder, st
   const isLeftOut = store.reportsFromMs === null || Date.parse(order.created_at) < store.reportsFromMs;
   const line_items = order.line_items.map((line) => {
     const variant = line.sku === null ? null : store.variantOf(line.sku);
-    return variant === null ? line : { ...line, variant_id: variant.id, product_id: variant.productId };
+    if (variant === null) return line;
+    return { ...line, variant_id: variant.id, product_id: variant.productId, stock_taken: canReturn(order, line) };
   }) as RestoreOrder['line_items'];
   const body = {
     ...order,

@@ -1,6 +1,6 @@
 import type { Order } from './order.ts';
 import { nextState, type OrderState, orderTriggers } from './order-transitions.ts';
-import { returnableUnits } from './returned-units.ts';
+import { hasNoUnitsLeft, returnableUnits } from './returned-units.ts';
 
 /** The three states of an order as one text. */
 export const stateName = ({ status, paymentStatus, fulfillmentStatus }: OrderState): string =>
@@ -9,11 +9,13 @@ export const stateName = ({ status, paymentStatus, fulfillmentStatus }: OrderSta
 /** The contradictions between the states of an order and its times, its money and its lines: the field, and its required value. */
 export function* brokenStates(order: Order): Generator<{ readonly param: string; readonly rule: string }> {
   const { status, paymentStatus, refundedTotalMinor, totalMinor, lines } = order;
+  const isOfNothing = totalMinor === 0n && paymentStatus === 'refunded';
   if (!reachableStates.has(stateName(order))) yield { param: 'status', rule: 'a state that orders can come to' };
   const isPaid = paymentStatus !== 'unpaid' && paymentStatus !== 'authorized' && paymentStatus !== 'failed';
   const refund = refundedTotalMinor === 0n ? 'no refund' : refundedTotalMinor < totalMinor ? 'a refund of a part' : 'a refund of all';
   const paymentOf = { 'no refund': ['partially_refunded', 'refunded'], 'a refund of a part': [], 'a refund of all': [] } as const;
-  if ((paymentOf[refund] as readonly string[]).includes(paymentStatus)) {
+  if (isOfNothing && !hasNoUnitsLeft(order)) yield { param: 'payment_status', rule: 'refunded when all units are' };
+  if (!isOfNothing && (paymentOf[refund] as readonly string[]).includes(paymentStatus)) {
     yield { param: 'payment_status', rule: `a payment status of ${refund}` };
   }
   if (refund === 'a refund of a part' && paymentStatus !== 'partially_refunded') {

@@ -3,7 +3,10 @@ import { type Guard, guardsOn } from '#shared/kernel/guard.ts';
 import type { DeliveryMethod, FulfillmentStatus, OrderStatus, PaymentStatus } from '#shared/orders/order.ts';
 import type { Order } from './order.ts';
 
-/** The triggers that move an order from one state to another. `ship`, `make_ready` and `hand_over` fulfill its last lines. */
+/**
+ * The triggers that move an order from one state to another. `ship`, `make_ready` and `hand_over` fulfill its last lines. `refund_units` gives back no
+ * money, of units that cost nothing.
+ */
 export const orderTriggers = [
   'mark_paid',
   'fulfill_part',
@@ -13,6 +16,7 @@ export const orderTriggers = [
   'track',
   'deliver',
   'cancel',
+  'refund_units',
   'refund_part',
   'refund_rest',
 ] as const;
@@ -142,6 +146,11 @@ const transitions: Readonly<Record<OrderTrigger, Columns>> = {
       delivered: refused('order_already_fulfilled'),
     }),
     payment: anyPayment,
+    fulfillment: anyFulfillment,
+  },
+  refund_units: {
+    status: statusBut({}),
+    payment: { ...givesBack('paid'), partially_refunded: 'partially_refunded' },
     fulfillment: anyFulfillment,
   },
   refund_part: { status: statusBut({}), payment: givesBack('partially_refunded'), fulfillment: anyFulfillment },

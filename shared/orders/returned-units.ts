@@ -17,6 +17,14 @@ type Units = Pick<OrderLine, 'quantity' | 'refundedQuantity' | 'returningQuantit
 /** Units of a line that a refund may be of: what open returns wait for is refunded when they receive it. */
 export const refundableUnits = (line: Units): number => line.quantity - line.refundedQuantity - line.returningQuantity;
 
+/** Whether refunds were of all units of an order. */
+export const hasNoUnitsLeft = ({ lines }: Pick<Order, 'lines'>): boolean =>
+  lines.every(({ quantity, refundedQuantity }) => refundedQuantity >= quantity);
+
+/** Whether refunds were of any units of an order, or of money. */
+export const isRefunded = ({ lines, refundedTotalMinor }: Pick<Order, 'lines' | 'refundedTotalMinor'>): boolean =>
+  refundedTotalMinor > 0n || lines.some(({ refundedQuantity }) => refundedQuantity > 0);
+
 /** Units of a line that a new return may be of: those that are not refunded, have not come back and are in no open return. */
 export const returnableUnits = (line: Units): number => refundableUnits(line) - line.returnedUnrefundedQuantity;
 

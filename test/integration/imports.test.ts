@@ -130,6 +130,11 @@ describe('imports by the service', () => {
       customer: { email: 'ada@example.com' },
     } as Parameters<typeof admin.orders.create>[0]);
     expect(placed.number).toBe(1004);
+    const [past] = orders;
+    const mugs = past?.line_items.map(({ id }) => ({ id })) ?? [];
+    const refund = await admin.orders.refund(past?.id ?? 0, { line_items: mugs, restock: true });
+    expect(refund).toMatchObject({ amount: '10.00', line_items: [{ restocked: true }] });
+    expect((await admin.products.get(mug.id)).variants[0]?.inventory_quantity).toBe(5);
   });
 
   it('is told what to do by store-api, which plans, applies what it planned, and keeps the report', async () => {

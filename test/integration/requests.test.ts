@@ -124,7 +124,7 @@ describe.each(tableWays)('requests to the running stack, tables reached %s', (_,
     expect([unknown.status, unknown.body]).toMatchObject([404, { error: { type: 'not_found', code: 'unknown_route' } }]);
     const wrong = await store.api<Problem>('PUT', '/products', {});
     expect([wrong.status, wrong.body]).toMatchObject([405, { error: { type: 'invalid_request', code: 'method_not_allowed' } }]);
-    expect(wrong.headers.get('allow')).toBe('GET, POST');
+    expect(wrong.headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST');
     expect(rateOf(wrong)[0]).toBe(120);
   });
 

@@ -4,6 +4,7 @@ import { bulkStatuses, maxBulkBytes } from '#shared/bulk-operations/bulk-job.ts'
 import { BulkOperationSchema, BulkResultsSchema, NewBulkOperationSchema } from '#shared/bulk-operations/bulk-operation-schema.ts';
 import { bulkTargetNames } from '#shared/bulk-operations/bulk-targets.ts';
 import { exportedObjects } from '#shared/bulk-operations/exported-lists.ts';
+import { maxLineErrors } from '#shared/bulk-operations/line-result.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { enumParam, listParams } from '#shared/http/query-params.ts';
 import { object, stringUpTo } from '#shared/kernel/bounded-schema.ts';
@@ -117,7 +118,9 @@ export const bulkOperationEndpoints = {
     summary: 'Get the results of a bulk operation',
     description:
       'A link, valid for ten minutes, to a file with a JSON object for each line that was done, in their order: `line` (its number in the file, from 1), `status` (of the call, as 201), `id` ' +
-      '(of the object it answered with) or `error` (as the call would have answered). It is there when the operation is over. ' +
+      '(of the object it answered with) or `error` (as the call would have answered, without request_id; with more than ' +
+      `${maxLineErrors} invalid fields, errors has the first ${maxLineErrors}). ` +
+      'It is there when the operation is over. ' +
       'Of an export: links to its `files`, with an object of the list in each line; who made it gets them, when it is done.',
     success: { status: 200, body: dataOf(BulkResultsSchema) },
     errors: ['no_bulk_results'],

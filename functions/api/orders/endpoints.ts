@@ -184,7 +184,8 @@ export const orderEndpoints = {
     scope: 'write_orders',
     summary: 'Refund an order, in part or in full',
     description:
-      'The amount is what was paid for the units of line_items, unless it is given. Stock returns only if restock is true. Of a ' +
+      'The amount is what was paid for the units of line_items, which may be 0.00, unless it is given. An order that cost nothing is refunded ' +
+      'with its last unit. Stock returns only if restock is true. Of a ' +
       'line without a quantity all units that are left are refunded. A gift card is disabled with its unit, and a unit whose card was used ' +
       'is refused (gift_card_used): refund an amount. When nothing is left to refund, all gift cards of the order that nothing was spent from ' +
       'are disabled; those that were used stay, and the note names them.',

@@ -52,7 +52,7 @@ const productInput = {
   name: 'Name of the product, 1 to 200 characters. Required when it is created.',
   slug: "The product's part of its address in the storefront, unique in the store. Made from the name when it is empty.",
   status: '`draft` when left out of a new product. Only an `active` product can be bought.',
-  kind: 'What is sold; `physical` when left out of a new product. Gift cards and bookings keep their kind.',
+  kind: 'What is sold; `physical` when left out of a new product. Gift cards and bookings keep their kind, which a change may name.',
   description: 'Description as HTML, at most 64 KB; scripts, styles and other markup that could do harm are taken out.',
   short_description: 'Short description as HTML, at most 64 KB, made safe like `description`.',
   brand_id: 'A brand of `GET /brands`; null: none.',

@@ -73,7 +73,7 @@ export const ofOrder = {
   note: 'Note of the staff, which the customer does not see.',
   customer_note: 'What the customer wrote with the order.',
   ...externalDataTexts,
-  location_id: 'The location whose stock the order took; null when it took none.',
+  location_id: 'The location whose stock the order took; null when it took none. It may have been deleted since.',
   placed_at: 'When the order was placed.',
   paid_at: 'When the order was paid; null until then.',
   fulfilled_at: 'When the last unit was fulfilled; null until then.',

@@ -2,6 +2,7 @@ import { type Check, isSettled, nothingMore, type Terms } from '#shared/doctor/c
 import type { Fault } from '#shared/doctor/finding.ts';
 import { quarterHourAt, quarterOfDay } from '#shared/kernel/days/quarter-hours.ts';
 import { utcDayAt } from '#shared/kernel/days/utc-day.ts';
+import { isRefunded } from '#shared/orders/returned-units.ts';
 import { isLeftOut, placedEntries, refundEntries, restockEntries, type SalesEntry } from '#shared/reports/order-sales.ts';
 import { entriesOfDay } from '#shared/reports/sales-day.ts';
 import { figureNames, isNothing, negated, noSales, plus, type SalesFigures } from '#shared/reports/sales-figures.ts';
@@ -39,7 +40,7 @@ export function checkSales(terms: Terms): Check {
       if (row.kind === 'order') {
         const known = { ...row.value, counts: !isLeftOut(row.value), isSettled: isSettled(terms, row.value.updatedAtMs) };
         expect(known, row.value.updatedAtMs, placedEntries(row.value));
-        const isLookedUp = row.value.lines.some((line) => line.returnedQuantity > 0) || row.value.refundedTotalMinor > 0n;
+        const isLookedUp = row.value.lines.some((line) => line.returnedQuantity > 0) || isRefunded(row.value);
         if (isLookedUp) orders.set(row.value.id, { ...known, lines: row.value.lines });
       } else if (row.kind === 'refund') {
         const order = orders.get(row.value.orderId);

@@ -85,7 +85,7 @@ const unitsOf = (lines: readonly { readonly restockedQuantity: number }[]): numb
 function refundIssues(order: Order, { amountMinor, taxMinor, lines }: Refund): FieldIssue[] {
   const [amounts, taxes] = [sum(lines.map((line) => line.amountMinor)), sum(lines.map((line) => line.taxMinor))];
   return broken([
-    ['amount', 'an amount above zero', amountMinor > 0n],
+    ['amount', 'an amount above zero, or units that cost nothing', amountMinor > 0n || lines.length > 0],
     ['amount', 'no less than its lines come to', amountMinor >= amounts],
     ['tax', 'from what its lines hold to the amount', taxes <= taxMinor && taxMinor <= amountMinor],
     ['tax', "no more than the order's tax", taxMinor <= order.taxTotalMinor],

@@ -6,7 +6,7 @@ import { endFulfillment } from '#shared/orders/fulfill-order.ts';
 import { type MovedOrder, moveOrder } from '#shared/orders/move-order.ts';
 import type { Order, OrderLine, Refund } from '#shared/orders/order.ts';
 import { type Restock, restockable, restockByVariant, withRestocked } from '#shared/orders/restock.ts';
-import { refundableUnits, withRefunded } from '#shared/orders/returned-units.ts';
+import { hasNoUnitsLeft, refundableUnits, withRefunded } from '#shared/orders/returned-units.ts';
 import { refundableMinor, refundOfUnits, spreadOverLines } from './refund-amount.ts';
 
 /** The wanted refund (specification: POST /orders/{id}/refunds). */
@@ -32,7 +32,7 @@ export function refundOrder(
   wanted: WantedRefund,
   nowMs: number,
 ): MovedOrder & { readonly refund: Refund; readonly restock: readonly Restock[] } {
-  moveOrder(order, 'refund_part');
+  moveOrder(order, 'refund_units');
   const units = wantedUnits(order, wanted.lines);
   const paid = units.map((refunded) => refundOfUnits(order, refunded));
   const amountMinor = wantedAmount(order, wanted, sum(paid.map((line) => line.amountMinor)));
@@ -74,8 +74,9 @@ function wantedAmount(order: Order, wanted: WantedRefund, paidMinor: bigint): bi
   if (wanted.amountMinor === null && wanted.lines.length === 0) {
     throw fieldError('amount', 'amount_required', 'is required without line_items.');
   }
+  // Units that cost nothing are refunded with nothing; an amount that is asked for is one.
   const amountMinor = wanted.amountMinor ?? paidMinor;
-  if (amountMinor <= 0n) throw fieldError('amount', 'amount_must_be_positive', 'must be more than 0.00.');
+  if (wanted.amountMinor !== null && amountMinor <= 0n) throw fieldError('amount', 'amount_must_be_positive', 'must be more than 0.00.');
   if (amountMinor % currencyStepMinor(order.currency) !== 0n) {
     throw fieldError('amount', 'too_many_decimals', `must be a whole amount in ${order.currency}.`);
   }
@@ -118,7 +119,9 @@ function wantedUnits(order: Order, wanted: WantedRefund['lines']): readonly Refu
  */
 export function recordRefund(order: Order, refund: Pick<Refund, 'amountMinor' | 'lines' | 'createdAtMs'>): MovedOrder {
   const left = refundableMinor(order);
-  const trigger = refund.amountMinor < left ? 'refund_part' : 'refund_rest';
+  const units = new Map(refund.lines.map(({ lineId, quantity }) => [lineId, quantity]));
+  const lines = order.lines.map((line) => withRefunded(line, units.get(line.id) ?? 0));
+  const trigger = refundTrigger(refund.amountMinor, left, hasNoUnitsLeft({ lines }));
   const moved = moveOrder(order, trigger);
   if (refund.amountMinor > left) {
     throw fieldError('amount', 'refund_exceeds_remaining', `must be at most ${formatMoney(left)}, which is what is left.`, {
@@ -126,13 +129,18 @@ export function recordRefund(order: Order, refund: Pick<Refund, 'amountMinor' | 
       remaining: formatMoney(left),
     });
   }
-  const units = new Map(refund.lines.map(({ lineId, quantity }) => [lineId, quantity]));
   const refunded: Order = {
     ...moved,
-    lines: moved.lines.map((line) => withRefunded(line, units.get(line.id) ?? 0)),
+    lines,
     refundedTotalMinor: order.refundedTotalMinor + refund.amountMinor,
   };
   return { order: endFulfillment(refunded, refund.createdAtMs), trigger };
+}
+
+/** An order that cost nothing is refunded with its last unit; of another one, units that cost nothing move no money. */
+function refundTrigger(amountMinor: bigint, leftMinor: bigint, isAll: boolean): 'refund_units' | 'refund_part' | 'refund_rest' {
+  if (amountMinor === 0n && !(leftMinor === 0n && isAll)) return 'refund_units';
+  return amountMinor < leftMinor ? 'refund_part' : 'refund_rest';
 }
 
 /** The refunded units, in words, such as "2 x Linen shirt (S / White)"; null when no units were. */

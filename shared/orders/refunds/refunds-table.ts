@@ -4,6 +4,7 @@ import { type PageSource, readAllPages } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import type { Order, Refund } from '../order.ts';
+import { isRefunded } from '../returned-units.ts';
 import { refundForm } from './refund-form.ts';
 
 const ofOrder = (storeId: string, orderId: number): string => indexKeys.filterPartition(storeId, 'REFUND', 'order_id', orderId);
@@ -27,11 +28,11 @@ export const orderRefundPages = (storeId: string, orderId: number): PageSource<R
 export async function refundsOfOrder(
   table: Table,
   storeId: string,
-  { id, refundedTotalMinor }: Pick<Order, 'id' | 'refundedTotalMinor'>,
+  order: Pick<Order, 'id' | 'refundedTotalMinor' | 'lines'>,
 ): Promise<readonly Refund[]> {
-  if (refundedTotalMinor === 0n) return [];
-  const refunds = await readAllPages(table, orderRefundPages(storeId, id));
-  assertAllFound({ refundedTotalMinor }, refunds);
+  if (!isRefunded(order)) return [];
+  const refunds = await readAllPages(table, orderRefundPages(storeId, order.id));
+  assertAllFound(order, refunds);
   return refunds;
 }
 
@@ -39,8 +40,14 @@ export async function refundsOfOrder(
  * Says whether refunds that an index named are all of an order.
  * @throws TransactionRefused as `refund` when they are not
  */
-export function assertAllFound({ refundedTotalMinor }: Pick<Order, 'refundedTotalMinor'>, refunds: readonly Refund[]): void {
-  if (sum(refunds.map(({ amountMinor }) => amountMinor)) !== refundedTotalMinor)
+export function assertAllFound(
+  { refundedTotalMinor, lines }: Pick<Order, 'refundedTotalMinor' | 'lines'>,
+  refunds: readonly Refund[],
+): void {
+  // Units that cost nothing are refunded without money.
+  const units = refunds.flatMap((refund) => refund.lines).reduce((total, { quantity }) => total + quantity, 0);
+  const unitsOfOrder = lines.reduce((total, { refundedQuantity }) => total + refundedQuantity, 0);
+  if (sum(refunds.map(({ amountMinor }) => amountMinor)) !== refundedTotalMinor || units !== unitsOfOrder)
     throw new TransactionRefused(new Map([['refund', undefined]]));
 }
 

@@ -19,7 +19,8 @@ describe('the kind of a product', () => {
     ['goods may be made digital', shirt, { kind: 'digital' }, []],
     ['goods never become gift cards', shirt, { kind: 'gift_card' }, ['kind: read_only']],
     ['a gift card never becomes goods', giftCard, { kind: 'physical' }, ['kind: read_only']],
-    ['a gift card keeps its options', giftCard, { options: [] }, ['options: read_only']],
+    ['a gift card may be sent back as it is', giftCard, { kind: 'gift_card', options: [] }, []],
+    ['a gift card keeps its options', giftCard, { options: [{ name: 'Size', values: ['S'] }] }, ['options: read_only']],
     ['a gift card is not counted', giftCard, { variants: [{ inventoryTracked: true }] }, ['variants[0].inventory_tracked: read_only']],
     [
       'a new booking is not counted',

@@ -146,7 +146,11 @@ describe('a request that API Gateway led here by a prefix', () => {
     const unknown = await send({ route: '/v1/notes/7/pages' });
     expect([unknown.statusCode, unknown.json.error.code, unknown.headers['X-RateLimit-Remaining']]).toEqual([404, 'unknown_route', '119']);
     const wrong = await send({ method: 'PUT', route: '/v1/notes' });
-    expect([wrong.statusCode, wrong.json.error.code, wrong.headers['Allow']]).toEqual([405, 'method_not_allowed', 'GET, POST']);
+    expect([wrong.statusCode, wrong.json.error.code, wrong.headers['Allow']]).toEqual([
+      405,
+      'method_not_allowed',
+      'GET, HEAD, OPTIONS, POST',
+    ]);
     expect(wrong.headers['X-RateLimit-Remaining']).toBe('118');
   });
 
@@ -279,6 +283,17 @@ describe('rate limit', () => {
     );
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(120);
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(80);
+  });
+
+  it('a key that is valid no longer is refused as such, also beyond its limit', async () => {
+    const { send, credential } = await ready();
+    for (const name of ['revoked', 'expired']) {
+      const get = () => send({ route: '/v1/notes/{id}', params: { id: '1' }, ...credential(name) });
+      for (let n = 0; n < 120; n += 1) await get();
+      const answer = await get();
+      expect([answer.statusCode, answer.json.error.code]).toEqual([401, `${name}_credential`]);
+      expect(answer.headers['X-RateLimit-Remaining']).toBe('0');
+    }
   });
 
   it('a test key of a trial store has 30 requests a minute', async () => {

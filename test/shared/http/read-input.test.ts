@@ -129,11 +129,14 @@ describe('a body that is not UTF-8 is 400', () => {
 
 describe('a cursor that cannot be one is 400 invalid_cursor', () => {
   it.each([
+    ['what has not its form', 'cursor=abc'],
+    ['what has a part of it', `cursor=${Buffer.from('1.0000000001234567').toString('base64url')}`],
     ['1,025 characters', `cursor=${'a'.repeat(1_025)}`],
     ['8,000 characters', `cursor=${'a'.repeat(8_000)}`],
     ['nothing', 'cursor='],
     ['white space', 'cursor=%20'],
     ['bytes that are no UTF-8', 'cursor=%ff'],
+    ['what has not its form beside another fault', 'limit=999&cursor=abc'],
     ['1,025 characters beside another fault', `limit=0&cursor=${'a'.repeat(1_025)}`],
   ])('%s', (_, query) => {
     expect(refusalOf(() => readInput(listing, query, undefined))).toEqual([400, 'invalid_cursor', undefined, undefined]);

@@ -11,6 +11,7 @@ const readyFor: Readonly<Record<OrderTrigger, OrderState>> = {
   track: { status: 'shipped', paymentStatus: 'paid', fulfillmentStatus: 'fulfilled' },
   deliver: { status: 'shipped', paymentStatus: 'paid', fulfillmentStatus: 'fulfilled' },
   cancel: { status: 'processing', paymentStatus: 'paid', fulfillmentStatus: 'unfulfilled' },
+  refund_units: { status: 'processing', paymentStatus: 'paid', fulfillmentStatus: 'unfulfilled' },
   refund_part: { status: 'processing', paymentStatus: 'paid', fulfillmentStatus: 'unfulfilled' },
   refund_rest: { status: 'processing', paymentStatus: 'paid', fulfillmentStatus: 'unfulfilled' },
 };
@@ -38,6 +39,7 @@ const statusTable = `
   track        pending        processing     order_on_hold  shipped                  ready_for_pickup   delivered                order_cancelled  order_refunded
   deliver      not_fulfilled  not_fulfilled  not_fulfilled  delivered                delivered          order_already_delivered  order_cancelled  order_refunded
   cancel       cancelled      cancelled      cancelled      order_already_fulfilled  cancelled          order_already_fulfilled  order_cancelled  order_refunded
+  refund_units pending        processing     on_hold        shipped                  ready_for_pickup   delivered                cancelled        refunded
   refund_part  pending        processing     on_hold        shipped                  ready_for_pickup   delivered                cancelled        refunded
   refund_rest  refunded       refunded       refunded       refunded                 refunded           refunded                 cancelled        refunded
 `;
@@ -52,6 +54,7 @@ const paymentTable = `
   track        unpaid          authorized      paid                partially_refunded  refunded            failed
   deliver      unpaid          authorized      paid                partially_refunded  refunded            failed
   cancel       unpaid          authorized      paid                partially_refunded  refunded            failed
+  refund_units order_not_paid  order_not_paid  paid                partially_refunded  order_refunded      order_not_paid
   refund_part  order_not_paid  order_not_paid  partially_refunded  partially_refunded  order_refunded      order_not_paid
   refund_rest  order_not_paid  order_not_paid  refunded            refunded            order_refunded      order_not_paid
 `;
@@ -66,6 +69,7 @@ const fulfillmentTable = `
   track        not_fulfilled  not_fulfilled  fulfilled
   deliver      not_fulfilled  not_fulfilled  fulfilled
   cancel       unfulfilled    partial        fulfilled
+  refund_units unfulfilled    partial        fulfilled
   refund_part  unfulfilled    partial        fulfilled
   refund_rest  unfulfilled    partial        fulfilled
 `;

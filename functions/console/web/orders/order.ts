@@ -36,7 +36,7 @@ export function actionsFor(order: OrderState): readonly OrderAction[] {
     pay: !isOver(order) && ['unpaid', 'authorized', 'failed'].includes(payment),
     fulfill: !isOver(order) && order.line_items.some(({ fulfillable_quantity }) => fulfillable_quantity > 0),
     deliver: status === 'shipped' || status === 'ready_for_pickup',
-    refund: ['paid', 'partially_refunded'].includes(payment) && order.refunded_total !== order.total,
+    refund: ['paid', 'partially_refunded'].includes(payment),
     cancel: !isOver(order) && fulfillment === 'unfulfilled' && status !== 'delivered',
     takeBack: order.line_items.some(canComeBack),
   };

@@ -56,7 +56,7 @@ describe('a caller beyond the limit of its address', () => {
     expect((await send('GET', '/v1/nowhere', { address: '203.0.113.8' })).statusCode).toBe(404);
     expect(await send('PUT', '/v1/products', { address: '203.0.113.8' })).toMatchObject({
       statusCode: 405,
-      headers: { Allow: 'GET, POST', 'X-RateLimit-Remaining': '118' },
+      headers: { Allow: 'GET, HEAD, OPTIONS, POST', 'X-RateLimit-Remaining': '118' },
     });
     await spend('203.0.113.7');
     expect((await send('GET', '/v1/nowhere', { address: '203.0.113.8' })).statusCode).toBe(404);

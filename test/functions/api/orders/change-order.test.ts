@@ -212,6 +212,18 @@ describe('a refund', () => {
     expect(await refusal(harness.refund(order.id, { amount: '0.01' }))).toEqual([': order_refunded']);
   });
 
+  it('of units that cost nothing puts them back, and ends an order that cost nothing with the last', async () => {
+    const order = await harness.place({ ...anOrderBody([], paid), line_items: [{ variant_id: shirt, quantity: 2, price: '0.00' }] });
+    const one = { line_items: [{ id: order.line_items[0]?.id, quantity: 1 }], restock: true };
+    expect(await harness.run('previewRefund', { id: order.id, body: one })).toMatchObject({ data: { id: null, amount: '0.00' } });
+    expect(await harness.refund(order.id, one)).toMatchObject({ amount: '0.00', line_items: [{ quantity: 1, restocked: true }] });
+    expect(await harness.get(order.id)).toMatchObject({ status: 'processing', payment_status: 'paid', refunded_total: '0.00' });
+    await harness.refund(order.id, one);
+    expect(await harness.get(order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded', refunded_total: '0.00' });
+    expect(await harness.onHand(shirt)).toBe(100);
+    expect(await refusal(harness.refund(order.id, one))).toEqual([': order_refunded']);
+  });
+
   it.each([
     ['neither an amount nor units', {}, 'amount: amount_required'],
     ['nothing', { amount: '0.00' }, 'amount: amount_must_be_positive'],

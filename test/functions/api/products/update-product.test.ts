@@ -202,12 +202,29 @@ describe('changing a product', () => {
   it('a gift card changes its texts and prices, not what it is', async () => {
     const giftCard = aProduct({ id: 5, kind: 'gift_card', slug: 'gift', variants: [aVariant({ id: 51 })] });
     await shop.table.client.send(new PutCommand({ TableName: shop.table.name, Item: productItem(shop.store.id, giftCard) }));
-    expect(await refusal(shop.update(5, { kind: 'digital', options: [], variants: [{ id: 51, inventory_quantity: 1 }] }))).toEqual([
+    expect(
+      await refusal(
+        shop.update(5, { kind: 'digital', options: [{ name: 'Size', values: ['S'] }], variants: [{ id: 51, inventory_quantity: 1 }] }),
+      ),
+    ).toEqual([
       'kind: read_only',
       'options: read_only',
       'variants[0].inventory_quantity: read_only',
+      'variants[0].option_values: option_mismatch',
     ]);
     expect((await shop.update(5, { name: 'Voucher' })).name).toBe('Voucher');
+  });
+
+  it('a product that staff made can be sent back as it was read, and gets no other kind', async () => {
+    const booking = aProduct({ id: 6, kind: 'booking', slug: 'cut', variants: [aVariant({ id: 61, inventoryTracked: false })] });
+    await shop.table.client.send(new PutCommand({ TableName: shop.table.name, Item: productItem(shop.store.id, booking) }));
+    const read = await shop.get(6);
+    expect(await shop.update(6, read)).toEqual(read);
+    expect(await refusal(shop.update(6, { kind: 'gift_card' }))).toEqual(['kind: read_only']);
+    expect(await refusal(shop.update(6, { variants: [{ id: 61, inventory_tracked: true }] }))).toEqual([
+      'variants[0].inventory_tracked: read_only',
+    ]);
+    expect(await refusal(shop.update(shirt.id, { kind: 'booking' }))).toEqual(['kind: read_only', 'kind: variant_in_stock']);
   });
 
   it('an unknown product is not found', async () => {

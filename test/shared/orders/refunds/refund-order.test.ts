@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { FieldErrors } from '#shared/kernel/errors.ts';
 import { sum } from '#shared/kernel/money.ts';
 import type { Order, Refund } from '#shared/orders/order.ts';
+import { brokenStates } from '#shared/orders/order-states.ts';
 import { paidForLine } from '#shared/orders/refunds/refund-amount.ts';
 import { refundOrder, type WantedRefund } from '#shared/orders/refunds/refund-order.ts';
 import { anOrder, anOrderLine, theWorkedOrder } from '#test/support/builders/an-order.ts';
@@ -88,6 +89,32 @@ describe('a refund of an amount', () => {
   });
 });
 
+describe('a refund of units that cost nothing', () => {
+  const free = (id: number) => anOrderLine({ id, quantity: 2, lineTotalMinor: 2000n, discountMinor: 2000n, taxMinor: 0n });
+
+  it('counts and restocks them, and leaves an order paid that cost something', () => {
+    const order = anOrder({ lines: [free(1), anOrderLine({ id: 2 })] });
+    const made = refund(order, { lines: [units(1)], restock: true });
+    expect(made.refund).toMatchObject({ amountMinor: 0n, taxMinor: 0n, lines: [{ quantity: 2, amountMinor: 0n, restockedQuantity: 2 }] });
+    expect(made.restock).toMatchObject([{ quantity: 2 }]);
+    expect(made).toMatchObject({ trigger: 'refund_units', order: { paymentStatus: 'paid', refundedTotalMinor: 0n } });
+    expect(made.order.lines[0]).toMatchObject({ refundedQuantity: 2, restockedQuantity: 2 });
+  });
+
+  it('refunds an order that cost nothing with its last unit', () => {
+    const order = anOrder({ lines: [free(1)], totalMinor: 0n });
+    const first = refund(order, { lines: [units(1, 1)] });
+    expect(first).toMatchObject({ trigger: 'refund_units', order: { status: order.status, paymentStatus: 'paid' } });
+    expect([...brokenStates(first.order)]).toEqual([]);
+    const last = refund(first.order, { lines: [units(1, 1)] });
+    expect(last).toMatchObject({ trigger: 'refund_rest', order: { status: 'refunded', paymentStatus: 'refunded' } });
+    expect([...brokenStates(last.order)]).toEqual([]);
+    expect([...brokenStates({ ...first.order, status: 'refunded', paymentStatus: 'refunded' })]).toMatchObject([
+      { param: 'payment_status', rule: 'refunded when all units are' },
+    ]);
+  });
+});
+
 describe('a refund', () => {
   it.each<[string, Partial<Order>, Partial<WantedRefund>, string]>([
     ['of an order that is not paid', { paymentStatus: 'unpaid' }, { amountMinor: 1n }, ': order_not_paid'],
@@ -95,7 +122,7 @@ describe('a refund', () => {
     ['of nothing', {}, {}, 'amount: amount_required'],
     ['of 0.00', {}, { amountMinor: 0n }, 'amount: amount_must_be_positive'],
     ['below zero', {}, { amountMinor: -1n }, 'amount: amount_must_be_positive'],
-    ['of a free line', { lines: [anOrderLine({ discountMinor: 1000n })] }, { lines: [units(1)] }, 'amount: amount_must_be_positive'],
+    ['of units with 0.00', {}, { amountMinor: 0n, lines: [units(1)] }, 'amount: amount_must_be_positive'],
     ['of more than is left', {}, { amountMinor: 1001n }, 'amount: refund_exceeds_remaining'],
     ['of units worth more than is left', { refundedTotalMinor: 1n }, { lines: [units(1)] }, 'amount: refund_exceeds_remaining'],
     ['of half a yen', { currency: 'JPY' }, { amountMinor: 50n }, 'amount: too_many_decimals'],

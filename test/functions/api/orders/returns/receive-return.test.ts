@@ -119,6 +119,14 @@ describe('an approved return', () => {
     expect(await refusal(receive([{ id: 1, quantity: 3 }]))).toEqual(['line_items[0].quantity: quantity_exceeds_expected']);
   });
 
+  it('is received with a refund of units that cost nothing', async () => {
+    const free = await returns.sent([[shirt, 2]], { line_items: [{ variant_id: shirt, quantity: 2, price: '0.00' }] });
+    const opened = await returns.open(free, [[0, 2]]);
+    const received = await returns.act('receiveReturn', opened, { line_items: [{ id: 1, restock: true }], refund: {} });
+    expect(received).toMatchObject({ status: 'received', refunded: '0.00', line_items: [{ restocked_quantity: 2 }] });
+    expect(await harness.get(free.id)).toMatchObject({ payment_status: 'refunded', line_items: [{ refunded_quantity: 2 }] });
+  });
+
   it.each([
     ['more than is left', '40.00', 'refund.amount: refund_exceeds_remaining'],
     ['nothing', '0.00', 'refund.amount: amount_must_be_positive'],
