@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { callStoreOf } from '#test/browser/screen-addresses.ts';
-import { accessibilityProblems, describeInBrowser } from '#test/support/harness/browser.ts';
+import { accessibilityProblems, describeInBrowser, takeProblems } from '#test/support/harness/browser.ts';
 import { demoFolder } from '#test/support/harness/demo-folder.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 import { until } from '#test/support/harness/until.ts';
@@ -47,6 +47,49 @@ describeInBrowser('an order in one look', (open) => {
     const what = await timeline.getByRole('listitem').locator('strong').allInnerTexts();
     expect(what.map((one) => one.replace(/ .*/, ''))).toEqual(['Note', 'Refunded', ...what.slice(2)]);
     expect(what.slice(-2)).toEqual(['Paid', 'Placed']);
+  });
+
+  it('refunds once when the answer is lost, the form is closed, and the same is sent from it again', async () => {
+    const [mug] = await call<readonly { readonly variants: readonly { readonly id: number }[] }[]>('/products?sku=ENAMEL-MUG');
+    const { id, name } = await call<Order>('/orders', {
+      ...{ line_items: [{ variant_id: mug?.variants[0]?.id, quantity: 1 }], payment_status: 'paid' },
+      customer: { email: 'twice@example.com' },
+    });
+    const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
+    await page.goto(`/admin/${stack.demo.store_id}/orders/${id}`);
+    await page.getByRole('button', { name: 'Demo Owner' }).click();
+    await page.getByRole('heading', { level: 1, name: `Order ${name}` }).waitFor();
+    const form = page.getByRole('dialog');
+    const refund = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Refund', exact: true }).click();
+      await form.getByLabel(/^Custom amount/).fill('3.00');
+      await form.getByRole('button', { name: /^Refund .3\.00$/ }).click();
+    };
+    const refundedTotal = async (): Promise<unknown> => (await call<{ readonly refunded_total: string }>(`/orders/${id}`)).refunded_total;
+    const loseAnswer = /\/refunds$/;
+    await page.route(loseAnswer, async (route) => {
+      if (route.request().method() === 'POST') await route.fetch({ maxRetries: 3 });
+      await route.abort();
+    });
+    await refund();
+    await form.getByText(/The server did not answer/).waitFor();
+    expect(takeProblems(page)).toHaveLength(5);
+    expect(await refundedTotal()).toBe('3.00');
+    await form.getByRole('button', { name: 'Close' }).click();
+    await form.getByRole('button', { name: 'Discard' }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.unroute(loseAnswer);
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await form.getByText(/got no answer, and may have been done/).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Close' }).click();
+    await refund();
+    await form.waitFor({ state: 'detached' });
+    expect(await refundedTotal()).toBe('3.00');
+    // The outcome is known now: the next one is another one.
+    await refund();
+    await form.waitFor({ state: 'detached' });
+    expect(await refundedTotal()).toBe('6.00');
   });
 
   it('shows the e-mails and webhooks of an order in its timeline when a person wants to see them, and leads to each delivery', async () => {

@@ -9,7 +9,7 @@ import { recordManualAttemptWrite, takeNumber } from '#shared/webhooks/delivery/
 import { getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { afterManualAttempt, isSample, maxAttemptsOnRecord, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { webhookDeliveryView } from '#shared/webhooks/delivery/webhook-delivery-view.ts';
-import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { mayReceive, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { noteSuccess } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
 import { type AttemptTarget, attemptTarget } from '#shared/webhooks/sending/attempt-target-table.ts';
@@ -30,6 +30,7 @@ export const resendWebhookDelivery =
     const [event, endpoint] = await Promise.all([getEvent(table, storeId, eventId), getEndpoint(table, storeId, endpointId)]);
     const receiver = found(endpoint, 'webhook endpoint');
     if (event === null) throw fieldError('', 'event_expired', 'The event of this delivery is not kept any more.');
+    if (!isSample({ eventId }) && !mayReceive(receiver, event.topic)) throw notGranted;
     const target = await manualTarget(deps, receiver);
     // Only now: a refusal gives no number away.
     const taken = await takeNumber(table, { storeId, id: params.id }, { nowMs, most: maxAttemptsOnRecord });
@@ -54,6 +55,8 @@ export const resendWebhookDelivery =
     const [answer] = await Promise.all([recorded, noted]);
     return answer;
   };
+
+const notGranted = fieldError('', 'no_recipient', 'The app of this endpoint is sent no events of this topic any more.');
 
 const tooManyAttempts = fieldError(
   '',

@@ -7,7 +7,7 @@ import { type DeliveryMessage, readDeliveryMessage } from '#shared/webhooks/deli
 import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import { getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { maxMessageReceives, roundBeganAtMs, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
-import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { mayReceive, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { attemptLeaseMs, freesSlotsSoon } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import {
   acquireSlot,
@@ -94,6 +94,7 @@ async function deliverFrom(deps: DeliverDeps, message: DeliveryMessage, heldSlot
   const { table, clock } = deps;
   const { endpoint } = heldSlot;
   if (event === null) return await endUnsent(deps, message, endpoint, 'event_missing');
+  if (!mayReceive(endpoint, event.topic)) return await endUnsent(deps, message, endpoint, 'topic_not_granted');
   // Before the claim, so that an attempt is not used up when the secrets cannot be reached.
   const target = await attemptTarget(deps, endpoint, clock());
   if (target === null) return await endUnsent(deps, message, endpoint, 'address_withdrawn');
@@ -113,7 +114,7 @@ async function endUnsent(
   deps: DeliverDeps,
   message: DeliveryMessage,
   endpoint: WebhookEndpoint,
-  because: 'event_missing' | 'address_withdrawn',
+  because: 'event_missing' | 'address_withdrawn' | 'topic_not_granted',
 ): Promise<void> {
   const { table, clock, log } = deps;
   const { store_id, delivery_id, event_id } = message;

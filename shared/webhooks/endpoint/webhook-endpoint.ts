@@ -54,6 +54,13 @@ export const wantsEvent = (
     ? createdAtMs > addedAtMs - clocksDifferByMs && (topics.includes(everyTopic) || topics.includes(topic))
     : onlyEventId === id;
 
+/**
+ * Whether the endpoint may still be sent events of a topic. What an app may read is what its store grants it now, also for deliveries
+ * that were made before; an endpoint of the staff gets what it wanted when the event happened.
+ */
+export const mayReceive = ({ appClientId, topics }: Pick<WebhookEndpoint, 'appClientId' | 'topics'>, topic: string): boolean =>
+  appClientId === null || topics.some((one) => one === topic);
+
 const { equals } = guardsOn<WebhookEndpoint>();
 
 /** Neither its people nor the service have switched it off. */

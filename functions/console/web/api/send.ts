@@ -23,7 +23,8 @@ export class ApiError extends Error {
 }
 
 /** Whether a repetition with the same key might find the work done. */
-export const mayBeDone = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+export const mayBeDone = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.code === 'idempotency_in_progress';
 
 export type SendPorts = Pick<ClientSettings, 'fetch' | 'random'> & {
   readonly apiBase: string;

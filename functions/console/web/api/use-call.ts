@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Page } from '#shared/client/pages.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import type { Call } from './call.ts';
+import { keepKey, keptKey } from './kept-key.ts';
 import { type Rows, readPages } from './read-pages.ts';
 import { mayBeDone, type Send } from './send.ts';
 
@@ -72,26 +73,43 @@ export type Action = {
   readonly run: (call: Call) => void;
   readonly isRunning: boolean;
   readonly error: Error | null;
+  /** Whether a call that this form made when it was open before may have been done; the next one has its key. */
+  readonly isInDoubt: boolean;
+  /** Makes the next call another one than that. */
+  readonly forget: () => void;
 };
 
 /**
  * Changes something in the open store, at most once: the Idempotency-Key is made when the form opens, and stays the same as long as the outcome of
- * the last try is unknown. After a success all shown answers are read again.
+ * the last try is unknown. With the name of the `form` it does so over closing the form, too. After a success all shown answers are read again.
  */
-export function useAction<Answer = unknown>(onDone: (answer: Answer) => void): Action {
+export function useAction<Answer = unknown>(onDone: (answer: Answer) => void, form?: string): Action {
   const { send } = useConsole();
   const { inStore } = useStorePaths();
   const client = useQueryClient();
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [before] = useState(() => (form === undefined ? null : keptKey(sessionStorage, form)));
+  const [key, setKey] = useState(() => before ?? crypto.randomUUID());
+  const keep = (kept: string | null): void => {
+    if (form !== undefined) keepKey(sessionStorage, form, kept);
+  };
+  const renew = (): void => {
+    keep(null);
+    setKey(crypto.randomUUID());
+  };
   const mutation = useMutation({
-    mutationFn: (call: Call) => send<Answer>(inStore(call), { idempotencyKey: call.method === 'POST' ? key : undefined }),
+    mutationFn: (call: Call) => {
+      if (call.method !== 'POST') return send<Answer>(inStore(call));
+      // Before there is an outcome: the form may be closed while the call is under way.
+      keep(key);
+      return send<Answer>(inStore(call), { idempotencyKey: key });
+    },
     onSuccess: async (answer) => {
-      setKey(crypto.randomUUID());
+      renew();
       onDone(answer);
       await client.invalidateQueries();
     },
     onError: (error) => {
-      if (!mayBeDone(error)) setKey(crypto.randomUUID());
+      if (!mayBeDone(error)) renew();
     },
   });
   return {
@@ -100,5 +118,7 @@ export function useAction<Answer = unknown>(onDone: (answer: Answer) => void): A
     },
     isRunning: mutation.isPending,
     error: mutation.error,
+    isInDoubt: before === key,
+    forget: renew,
   };
 }

@@ -47,7 +47,7 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
     draft.drop();
     dialog.current?.close();
     onDone?.(answer);
-  });
+  }, draft.key);
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
@@ -99,6 +99,7 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
         <ContactNotice />
         <ChangedByOther />
         <OfferedDraft draft={draft} timeZone={store.timezone} />
+        {action.isInDoubt && <InDoubt onForget={action.forget} />}
         <FieldProblems.Provider value={errors.map((one) => ({ ...one, param: fieldOf(one.param) }))}>{children}</FieldProblems.Provider>
         {error !== null && <Failure error={error} marked={marked} />}
         {isLeaving && (
@@ -127,6 +128,18 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
 
 /** The fields that show an error. */
 const invalid = '[aria-invalid="true"], [data-invalid="true"]';
+
+/** Says that what was sent from this form before may have been done. */
+const InDoubt = ({ onForget }: { readonly onForget: () => void }) => (
+  <div class="notice warning" role="status">
+    <p>What you sent from this form before got no answer, and may have been done. Sent again unchanged, it is done only once.</p>
+    <div class="row">
+      <button type="button" onClick={onForget}>
+        Send another one
+      </button>
+    </div>
+  </div>
+);
 
 /** Asks what becomes of the input of a form that a person leaves. */
 function Unsaved({ onKeep, onDiscard }: { readonly onKeep: () => void; readonly onDiscard: () => void }) {

@@ -7,6 +7,8 @@ import { draftEvent, type PutBack, putBack, takeFirst, typedIn } from './draft-f
 import { type Draft, draftKey, keepDraft, readDraft } from './draft-store.ts';
 
 export type FormDraft = {
+  /** The name of the form among all of this tab. */
+  readonly key: string;
   /** What somebody typed into this form before, and neither saved nor discarded; null for nothing. */
   readonly offered: Draft | null;
   /** Fields of a draft that could not be put back, and those that others have changed since, in words. */
@@ -46,7 +48,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, ha
     setOffered(null);
   };
   return {
-    ...{ offered, came, onTouch, drop },
+    ...{ key, offered, came, onTouch, drop },
     onInput: () => {
       isTouched.current = true;
       // What was offered stays until it is put back or forgotten, or something else is typed in its place.

@@ -148,12 +148,19 @@ describe('a delivery that is sent again by a person', () => {
   });
 
   it('is refused when the app of the endpoint wants no webhooks any more', async () => {
-    using stack = await setUp({}, { appClientId: 'app_7', secrets: [] });
+    using stack = await setUp({}, { appClientId: 'app_7', secrets: [], topics: ['customer.created'] });
     await transact(stack.table, addAppWrites(anApp({ webhookUrl: null })));
     const before = await stack.stored();
     await expect(stack.resend()).rejects.toMatchObject({ issues: [{ code: 'no_recipient' }] });
     expect(stack.sent).toEqual([]);
     expect(await stack.stored()).toEqual(before);
+  });
+
+  it('is refused when the app of the endpoint is sent no events of its topic any more', async () => {
+    using stack = await setUp({}, { appClientId: 'app_7', secrets: [], topics: ['product.deleted'] });
+    await transact(stack.table, addAppWrites(anApp()));
+    await expect(stack.resend()).rejects.toMatchObject({ issues: [{ code: 'no_recipient' }] });
+    expect(stack.sent).toEqual([]);
   });
 
   it('is refused with fifty attempts on record', async () => {

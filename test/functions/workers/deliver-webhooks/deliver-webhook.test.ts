@@ -295,7 +295,7 @@ describe('deliver-webhooks', () => {
 
   it('gives up a delivery to an app that wants no webhooks any more, and sends nothing', async () => {
     await transact(local.table, addAppWrites(anApp({ webhookUrl: null })));
-    await given({ appClientId: 'app_7', secrets: [] });
+    await given({ appClientId: 'app_7', secrets: [], topics: ['customer.created'] });
     const { done, lines } = deliver();
     await done;
     expect(got).toEqual([]);
@@ -303,6 +303,20 @@ describe('deliver-webhooks', () => {
     expect(await stored()).toMatchObject({ status: 'failed', attemptCount: 0, attempts: [], nextAttemptAtMs: null });
     expect(await place()).toBeUndefined();
     expect((await getEndpoint(local.table, storeId, aWebhookEndpoint().id))?.healthRecord).toEqual(freshHealthRecord);
+  });
+
+  it('gives up a delivery to an app of a topic that its store does not grant any more, and sends nothing', async () => {
+    await transact(local.table, addAppWrites(anApp({ webhookUrl: `http://127.0.0.1:${receiver.port}/app` })));
+    await given({ appClientId: 'app_7', secrets: [], topics: ['product.deleted'] });
+    const { done, lines } = deliver();
+    await done;
+    expect(got).toEqual([]);
+    expect(lines).toMatchObject([{ code: 'webhooks.attempt_skipped', reason: 'topic_not_granted' }]);
+    expect(await stored()).toMatchObject({ status: 'failed', attemptCount: 0, nextAttemptAtMs: null });
+    await saveEndpoint({ appClientId: 'app_7', secrets: [], topics: ['customer.created'] });
+    await addDelivery(local.table, aWebhookDelivery({ id: 901 }), { dueAtMs: nowMs });
+    await deliver({}, aWebhookDelivery({ id: 901 })).done;
+    expect(got).toHaveLength(1);
   });
 
   it('ends a message about a delivery that is gone', async () => {

@@ -112,5 +112,7 @@ describe('a call of the console', () => {
       openSend(Array.from({ length: 5 }, () => refusal(500, { code: 'internal_error', message: 'x' }))).send({ path: '/me' }),
     );
     expect(mayBeDone(failed)).toBe(true);
+    expect(mayBeDone(new ApiError(200, 'unreadable_answer', 'x'))).toBe(true);
+    expect(mayBeDone(new ApiError(409, 'idempotency_in_progress', 'x'))).toBe(true);
   });
 });
