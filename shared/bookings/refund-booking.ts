@@ -23,7 +23,10 @@ export function paidForBooking(booking: Booking, order: Order | null): bigint {
   return least(refundOfUnits(order, { line, quantity: refundableUnits(line) }).amountMinor, refundableMinor(order));
 }
 
-/** The amount that a cancellation refunds: the paid amount, nothing, or (`mode` null) the amount that the service's policy gives. */
+/**
+ * The amount that a cancellation refunds: the paid amount, nothing, or (`mode` null) the amount that the service's policy gives. Rounded to what can
+ * be paid in the currency, and never more than was paid: 10.50 JPY may be noted as a deposit.
+ */
 export function refundOfBooking(
   { currency }: Pick<Booking, 'currency'>,
   paidMinor: bigint,
@@ -31,5 +34,5 @@ export function refundOfBooking(
   policyBasisPoints: number,
 ): bigint {
   if (mode === 'none') return 0n;
-  return percentOf(paidMinor, mode === null ? policyBasisPoints : wholeBasisPoints, currencyStepMinor(currency));
+  return least(percentOf(paidMinor, mode === null ? policyBasisPoints : wholeBasisPoints, currencyStepMinor(currency)), paidMinor);
 }

@@ -2,6 +2,7 @@ import { buildEvent } from '#events/build-event.ts';
 import type { Booking } from '#shared/bookings/booking.ts';
 import { bookingName } from '#shared/bookings/booking.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
+import { isErasedEmail } from '#shared/erasure/erased-email.ts';
 import type { EventRecord } from '#shared/events/event.ts';
 import { type GiftCard, giftCardCodeLength, giftCardCodeOf, last4Of, maxGiftCardMinor } from '#shared/gift-cards/gift-card.ts';
 import { giftCardView } from '#shared/gift-cards/gift-card-view.ts';
@@ -26,7 +27,7 @@ export async function creditBooking(
   amountMinor: bigint,
 ): Promise<{ readonly writes: readonly LabelledWrite[]; readonly events: readonly EventRecord[] }> {
   const { storeId } = context;
-  if (booking.customerEmail === null) {
+  if (booking.customerEmail === null || isErasedEmail(booking.customerEmail)) {
     throw fieldError('refund', 'required', 'cannot be credit: the booking has no e-mail address to send the gift card to.');
   }
   if (amountMinor > maxGiftCardMinor) {

@@ -143,6 +143,12 @@ describe('the money of a cancelled booking', () => {
     expect(await bookings.cancel(free.id, { refund: 'credit' })).toMatchObject({ refunded: '0.00' });
   });
 
+  it('as credit is refused for a customer who was erased', async () => {
+    const booking = await bookings.book({ customerEmail: 'erased-1@erased.invalid' });
+    expect(await refusal(bookings.cancel(booking.id, { refund: 'credit' }))).toEqual(['refund: required']);
+    expect(await bookings.get(booking.id)).toMatchObject({ status: 'confirmed' });
+  });
+
   it('as credit is at most what a gift card may be worth', async () => {
     const { id } = await bookings.book({ depositMinor: 10_000_001n });
     expect(await refusal(bookings.cancel(id, { refund: 'credit' }))).toEqual(['refund: too_large']);
@@ -190,6 +196,13 @@ describe('the money of a cancelled booking', () => {
     await harness.refund(later.order.id, { amount: '50.00' });
     expect(await bookings.cancel(later.booking.id, { refund: 'credit' })).toMatchObject({ refunded: '0.00' });
     expect(await giftCards()).toEqual([]);
+  });
+
+  it('is never more than was paid, also of half a yen', async () => {
+    const { id } = await bookings.book({ currency: 'JPY', depositMinor: 1050n });
+    expect(await bookings.cancel(id, { refund: 'full' })).toMatchObject({ refunded: '10.50' });
+    const whole = await bookings.book({ currency: 'JPY', depositMinor: 1000n });
+    expect(await bookings.cancel(whole.id, { refund: 'full' })).toMatchObject({ refunded: '10.00' });
   });
 
   it('that went back as credit is not refunded again', async () => {
