@@ -53,7 +53,7 @@ describe('bulk operations', () => {
   });
 
   it('say of a dry run what is refused for what is stored, and change nothing', async () => {
-    const client = clientOf(store);
+    const client = clientOf(await openLiveStore(stack, 'dry'));
     const body = { name: 'Last one', status: 'active' as const, variants: [{ price: '1.00', inventory_quantity: 1, sku: 'LAST' }] };
     const product = await client.products.create(body);
     const [variant] = product.variants;
