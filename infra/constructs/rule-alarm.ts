@@ -1,3 +1,4 @@
+import { Fn } from 'aws-cdk-lib';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IEventBus, Rule } from 'aws-cdk-lib/aws-events';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
@@ -15,7 +16,8 @@ type RuleAlarmProps = {
 /** Is raised when EventBridge gave up to copy events into a queue, also when it could not put them into the dead-letter queue. */
 export function watchRules(scope: Construct, { bus, rules, defaultBusRules, topic }: RuleAlarmProps): void {
   const watched = [
-    ...rules.map(({ ruleName }) => ({ EventBusName: bus.eventBusName, RuleName: ruleName })),
+    // Of a rule of a bus with a name, CloudFormation gives `bus|rule`; the metric names the rule alone.
+    ...rules.map(({ ruleName }) => ({ EventBusName: bus.eventBusName, RuleName: Fn.select(1, Fn.split('|', ruleName)) })),
     ...defaultBusRules.map(({ ruleName }) => ({ RuleName: ruleName })),
   ];
   const failed = watched.map(

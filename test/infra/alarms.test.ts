@@ -142,6 +142,13 @@ describe('alarms', () => {
     ]);
     const rules = Object.keys(resourcesOf(templates.messaging, 'AWS::Events::Rule'));
     expect(metricsReadBy(names('FailedRules') ?? { Type: '' })).toHaveLength(rules.length);
+    // The Ref of a rule of a bus with a name is `bus|rule`, and its metric names the rule alone.
+    const text = JSON.stringify(names('FailedRules'));
+    for (const rule of rules) {
+      const isOfBus = propertyOf(templates.messaging.findResources('AWS::Events::Rule')[rule], 'EventBusName') !== undefined;
+      const name = isOfBus ? { 'Fn::Select': [1, { 'Fn::Split': ['|', { Ref: rule }] }] } : { Ref: rule };
+      expect(text).toContain(JSON.stringify({ Name: 'RuleName', Value: name }));
+    }
     expect([...watched('AsyncEventsDropped')]).toEqual([expect.stringContaining('recordapilog')]);
   });
 
