@@ -140,13 +140,13 @@ describe('alarms', () => {
       'AWS/DynamoDB WriteThrottleEvents TableName=Table',
       ...Object.keys(table.indexes).map((index) => `AWS/DynamoDB WriteThrottleEvents GlobalSecondaryIndexName=${index} TableName=Table`),
     ]);
-    const rules = Object.keys(resourcesOf(templates.messaging, 'AWS::Events::Rule'));
+    const rules = Object.entries(resourcesOf(templates.messaging, 'AWS::Events::Rule'));
     expect(metricsReadBy(names('FailedRules') ?? { Type: '' })).toHaveLength(rules.length);
     // The Ref of a rule of a bus with a name is `bus|rule`, and its metric names the rule alone.
     const text = JSON.stringify(names('FailedRules'));
-    for (const rule of rules) {
-      const isOfBus = propertyOf(templates.messaging.findResources('AWS::Events::Rule')[rule], 'EventBusName') !== undefined;
-      const name = isOfBus ? { 'Fn::Select': [1, { 'Fn::Split': ['|', { Ref: rule }] }] } : { Ref: rule };
+    for (const [id, rule] of rules) {
+      const isOfBus = propertyOf(rule, 'EventBusName') !== undefined;
+      const name = isOfBus ? { 'Fn::Select': [1, { 'Fn::Split': ['|', { Ref: id }] }] } : { Ref: id };
       expect(text).toContain(JSON.stringify({ Name: 'RuleName', Value: name }));
     }
     expect([...watched('AsyncEventsDropped')]).toEqual([expect.stringContaining('recordapilog')]);
