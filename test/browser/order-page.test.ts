@@ -68,12 +68,16 @@ describeInBrowser('an order in one look', (open) => {
     const refundedTotal = async (): Promise<unknown> => (await call<{ readonly refunded_total: string }>(`/orders/${id}`)).refunded_total;
     const loseAnswer = /\/refunds$/;
     await page.route(loseAnswer, async (route) => {
-      if (route.request().method() === 'POST') await route.fetch({ maxRetries: 3 });
+      if (route.request().method() !== 'POST') return await route.continue();
+      await route.fetch({ maxRetries: 3 });
       await route.abort();
     });
     await refund();
     await form.getByText(/The server did not answer/).waitFor();
-    expect(takeProblems(page)).toHaveLength(5);
+    const lost = takeProblems(page);
+    // The client tries again by itself.
+    expect(lost.length).toBeGreaterThan(1);
+    expect(lost.filter((problem) => !problem.includes('/refunds'))).toEqual([]);
     expect(await refundedTotal()).toBe('3.00');
     await form.getByRole('button', { name: 'Close' }).click();
     await form.getByRole('button', { name: 'Discard' }).click();
