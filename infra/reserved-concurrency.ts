@@ -16,9 +16,7 @@ type Deployed = Partial<Stage>;
  */
 export function concurrencyFaults(stages: Readonly<Record<string, Deployed>>): readonly string[] {
   const accounts = Map.groupBy(
-    Object.entries<Deployed>(stages).flatMap(([name, { env, concurrency }]) =>
-      concurrency === undefined ? [] : [{ name, env, ...concurrency }],
-    ),
+    Object.entries<Deployed>(stages).map(([name, { env, concurrency }]) => ({ name, env, reserved: {}, ...concurrency })),
     ({ name, env }) => (env === undefined ? `that of ${name}` : `${env.account} in ${env.region}`),
   );
   return [...accounts].flatMap(([account, kept]) => {
@@ -27,7 +25,8 @@ export function concurrencyFaults(stages: Readonly<Record<string, Deployed>>): r
         Object.hasOwn(functions, fn) ? [] : [`${name} keeps executions for "${fn}", which is no function.`],
       ),
     );
-    const quota = Math.min(...kept.map(({ accountQuota }) => accountQuota));
+    // A stage that keeps none has workers all the same: they need what its neighbours in the account leave.
+    const quota = Math.min(...kept.map(({ accountQuota = Number.POSITIVE_INFINITY }) => accountQuota));
     const sum = kept.reduce((total, { reserved }) => total + Object.values(reserved).reduce((one, other) => one + other, 0), 0);
     const needed = kept.reduce((total, { reserved }) => total + mostMessagesOfOthers(reserved), leastUnreserved);
     if (sum + needed <= quota) return unknown;

@@ -1,10 +1,13 @@
 import { Duration } from 'aws-cdk-lib';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { runbookOf } from '#infra/runbooks.ts';
+
+/** CloudWatch refuses an alarm that reads more metrics. */
+const mostMetrics = 10;
 
 /** How long one data point of an alarm is. */
 export const alarmPeriod = Duration.minutes(5);
@@ -26,8 +29,11 @@ export type ServiceAlarmProps = {
 /**
  * Adds an alarm whose description can be acted on at night and names its runbook, and which also tells that it is over. No data means no trouble: an idle system is a
  * healthy one. It is paid by the metrics that it reads.
+ * @throws Error for more metrics than an alarm may read
  */
 export function addAlarm(scope: Construct, id: string, props: ServiceAlarmProps): Alarm | undefined {
+  const read = props.metric instanceof MathExpression ? Object.keys(props.metric.usingMetrics).length : 1;
+  if (read > mostMetrics) throw new Error(`The alarm ${id} reads ${read} metrics; one reads at most ${mostMetrics}.`);
   if (props.topic === undefined) return undefined;
   const alarm = new Alarm(scope, id, {
     alarmDescription: `${props.userImpact} ${props.firstStep} Runbook: ${runbookOf(id)}`,

@@ -4,9 +4,6 @@ import type { Construct } from 'constructs';
 import { table as design } from '#shared/table/table.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
-/** What one alarm may read. */
-const mostMetrics = 10;
-
 /**
  * Is raised when the table is throttled, or an index takes writes more slowly than the table: that holds back the writes of every store. Reads of
  * indexes are left to the metric ThrottledCalls, since nothing reads them but our functions.
@@ -28,7 +25,6 @@ export function watchThrottles(
     writes: throttles('WriteThrottleEvents'),
     ...Object.fromEntries(Object.keys(design.indexes).map((name) => [`index_${name}`, throttles('WriteThrottleEvents', name)])),
   };
-  if (Object.keys(usingMetrics).length > mostMetrics) throw new Error(`An alarm reads at most ${mostMetrics} metrics.`);
   addAlarm(scope, 'TableThrottles', {
     topic,
     metric: new MathExpression({

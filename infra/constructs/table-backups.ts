@@ -23,7 +23,8 @@ export class TableBackups extends Construct {
       backupVaultName: physicalName(stageName, 'backups'),
       // Without a date from which nobody can take it off: a wrong number of days would be paid for as long as they are.
       lockConfiguration: { minRetention: kept },
-      removalPolicy: RemovalPolicy.RETAIN,
+      // A first deployment that fails takes it away again: its name would be taken at the next one.
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     const copies = copyTo && BackupVault.fromBackupVaultArn(this, 'Copies', vaultArn(this, copyTo));
     const plan = new BackupPlan(this, 'Plan', { backupPlanName: physicalName(stageName, 'nightly'), backupVault: vault });

@@ -33,7 +33,8 @@ export class MessagingStack extends Stack {
       eventBusName: physicalName(stageName, 'events'),
       description: `Events of the stores (${stageName})`,
     });
-    bus.applyRemovalPolicy(removalPolicy);
+    // A first deployment that fails takes it away again: its name would be taken at the next one.
+    bus.applyRemovalPolicy(stage.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY);
     this.bus = bus as IEventBus;
     this.queues = this.#workQueues({ stageName, alarmTopic, removalPolicy });
     new CfnOutput(this, 'EventBusName', {

@@ -22,6 +22,14 @@ describe('executions that are kept for single functions', () => {
     expect(concurrencyFaults({ one: { env, concurrency }, two: { env: { ...env, account: '444444444444' }, concurrency } })).toEqual([]);
   });
 
+  it('leave enough for the workers of a stage in the account that keeps none', () => {
+    const concurrency = { accountQuota: 1000, reserved: { orders: 600 } };
+    expect(concurrencyFaults({ one: { env, concurrency } })).toEqual([]);
+    expect(concurrencyFaults({ one: { env, concurrency }, two: { env } })).toEqual([
+      'Of 1000 executions of the account 333333333333 in eu-west-1 600 are kept; 474 must be left, and 400 are.',
+    ]);
+  });
+
   it('are of functions that exist', () => {
     expect(concurrencyFaults({ one: { concurrency: { accountQuota: 1000, reserved: { order: 1 } } } })).toEqual([
       'one keeps executions for "order", which is no function.',

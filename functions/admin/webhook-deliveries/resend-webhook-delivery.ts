@@ -67,7 +67,7 @@ const tooManyAttempts = fieldError(
 /**
  * Where an attempt goes that a person asked for: to the address and with the secrets of this moment, as an automatic one, whether the
  * endpoint is on or off.
- * @throws ApiError 422 `no_recipient` when the endpoint is an app's that has no address any more
+ * @throws FieldErrors `no_recipient` when the endpoint is an app's that has no address any more
  */
 export async function manualTarget(
   { table, decrypt, sender }: Pick<AdminWebhooksDeps, 'table' | 'decrypt' | 'sender'>,

@@ -36,7 +36,7 @@ import type { bookingEndpoints } from './endpoints.ts';
 const conflicts = new Set(['booking', 'order', 'customer', 'refund', 'gift_card', 'gift_cards', 'code']);
 
 /** Gift cards of the order that are disabled beside the booking, its seats and the card that pays it back. */
-const maxDisabledBeside = 60;
+const maxDisabledWithBooking = 60;
 
 /** Whether a refusal says that what a cancellation was decided by has changed since it was read, or that a new id or code is taken. */
 const isConflict = (label: string): boolean => conflicts.has(label) || isCalendarConflict(label);
@@ -116,7 +116,7 @@ async function refundOnOrder(
   };
   const decided = refundOrder(before, wanted, nowMs);
   const { order, trigger } = decided;
-  const limits = { param: 'refund', most: maxDisabledBeside };
+  const limits = { param: 'refund', most: maxDisabledWithBooking };
   const { refund, writes: cardWrites } = await settleGiftCards(table, storeId, before, decided, nowMs, limits);
   return {
     writes: [

@@ -21,6 +21,7 @@ type Beside = { readonly writes: readonly unknown[]; readonly events: readonly u
 
 /** How many gift cards a transaction disables that also writes so much beside the order. */
 export const maxDisabledBeside = ({ writes, events }: Beside): number => Math.max(0, maxDisabled - writes.length - events.length);
+
 /** A refund reads all cards of its lines, and each line has at most so many. */
 const maxReadForRefund = 10_000;
 

@@ -4,14 +4,26 @@ import { join } from 'node:path';
 const root = join(__dirname, '../../..');
 const sources = globSync('{functions,shared}/**/*.ts', { cwd: root });
 
-/** Each place where a client of AWS is made, as `file: constructor(first argument`. */
-const made = sources.flatMap((file) =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/new (\w+Client)\(([^)]*)/g)].map(([, name, settings]) => ({ file, name, settings })),
-);
+type Made = { readonly file: string; readonly name: string | undefined; readonly settings: string | undefined };
 
-it('every client of AWS has the limits of client-settings.ts, and the one of the table its own', () => {
-  const services = made.filter(({ name }) => name !== 'DynamoDBClient');
-  expect(services.length).toBeGreaterThan(10);
-  expect(services.filter(({ settings = '' }) => !/^(?:\{ \.\.\.)?(?:clientSettings|fileClientSettings)\b/.test(settings))).toEqual([]);
-  expect(made.filter(({ name }) => name === 'DynamoDBClient').map(({ file }) => file)).toEqual(['shared/table/table-client.ts']);
+/** Each place in a source where a client of AWS is made, with the beginning of its settings. */
+const madeIn = (file: string, source: string): readonly Made[] =>
+  [...source.matchAll(/new (\w+Client)\(([^)]*)/g)].map(([, name, settings]) => ({ file, name, settings }));
+const withoutLimits = (made: readonly Made[]): readonly Made[] =>
+  made.filter(({ settings = '' }) => !/^(?:\{ \.\.\.)?(?:clientSettings|fileClientSettings)\b/.test(settings));
+
+const made = sources.flatMap((file) => madeIn(file, readFileSync(join(root, file), 'utf8')));
+
+describe('every client of AWS', () => {
+  it('has the limits of client-settings.ts, and the one of the table its own', () => {
+    const services = made.filter(({ name }) => name !== 'DynamoDBClient');
+    expect(services.length).toBeGreaterThan(10);
+    expect(withoutLimits(services)).toEqual([]);
+    expect(made.filter(({ name }) => name === 'DynamoDBClient').map(({ file }) => file)).toEqual(['shared/table/table-client.ts']);
+  });
+
+  it('is found when it has none', () => {
+    const planted = 'new SQSClient({}); new SNSClient({ ...clientSettings }); new KMSClient(clientSettings); new SESClient()';
+    expect(withoutLimits(madeIn('planted.ts', planted)).map(({ name }) => name)).toEqual(['SQSClient', 'SESClient']);
+  });
 });
