@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /*
- * `npm run check:deploy`: deploys the stacks of the stage dev on an emulator of AWS and asks there what a person asks after a deployment. The
+ * `npm run ops -- check-deploy`: deploys the stacks of the stage dev on an emulator of AWS and asks there what a person asks after a deployment. The
  * environment has the address of the emulator; without it the command prints that it was skipped, and ends with 0.
  */
 
 const emulator = process.env['AWS_EMULATOR_URL'];
 if (emulator === undefined) {
   console.log(
-    'check:deploy was SKIPPED: nothing was deployed. Set AWS_EMULATOR_URL (http://127.0.0.1:4566) to an emulator of AWS (infra/deploying.md).',
+    'check-deploy was SKIPPED: nothing was deployed. Set AWS_EMULATOR_URL (http://127.0.0.1:4566) to an emulator of AWS (infra/deploying.md).',
   );
 } else {
   process.exitCode = await checkDeployment(emulator);
@@ -43,12 +43,12 @@ async function checkDeployment(url: string): Promise<0 | 1> {
       ['smoke test', () => smokeTest(env)],
     ];
     for (const [step, work] of steps) {
-      console.log(`check:deploy: ${step} …`);
+      console.log(`check-deploy: ${step} …`);
       if (await work()) continue;
-      console.error(`check:deploy FAILED at: ${step}`);
+      console.error(`check-deploy FAILED at: ${step}`);
       return 1;
     }
-    console.log('check:deploy: the stacks are there and answer.');
+    console.log('check-deploy: the stacks are there and answer.');
     return 0;
   } finally {
     rmSync(folder, { recursive: true });

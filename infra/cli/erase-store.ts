@@ -8,7 +8,7 @@ import { getStore } from '#shared/stores/stores-table.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { type OpenedTable, openLocalTable } from './local-table.ts';
 
-const usage = `npm run erase-store -- --store ID [options]   deletes every row of a store that is closed; stopped, it is run again
+const usage = `npm run ops -- erase-store --store ID [options]   deletes every row of a store that is closed; stopped, it is run again
   --dry-run           counts the rows, and deletes none
   --confirm HANDLE    the handle of the store, without which nothing is deleted
   --data-dir FOLDER   the data of npm start (.local), whether it runs or not

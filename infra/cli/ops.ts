@@ -4,28 +4,55 @@ import { StartFailure } from '#infra/local/runtime/start-failure.ts';
 import { detailsOf } from '#infra/local/runtime/thrown.ts';
 import { tableParameterName } from '#infra/stages.ts';
 import { localQueues } from './ops/local-queues.ts';
-import { readOpsOptions } from './ops/ops-options.ts';
-import { readRedriveOptions } from './ops/redrive-options.ts';
+import { opsUsage, readOpsOptions } from './ops/ops-options.ts';
+import { readRedriveOptions, redriveUsage } from './ops/redrive-options.ts';
 import { runRedrive } from './ops/run-redrive.ts';
 import { runRestore } from './ops/run-restore.ts';
 import { runAws } from './run-aws.ts';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+/* `npm run ops -- TASK [options]`: the work of operators. Each program reads its own options and sets its own exit code. */
 
-try {
-  const [task, ...words] = process.argv.slice(2);
+const programs = new Map<string, { readonly what: string; readonly load: () => Promise<unknown> }>([
+  ['promote', { what: 'makes a restored table ready to be in use', load: () => import('./promote.ts') }],
+  ['repeat-erasures', { what: 'erases in a restored table the customers erased since', load: () => import('./repeat-erasures.ts') }],
+  ['erase-store', { what: 'deletes every row of a closed store', load: () => import('./erase-store.ts') }],
+  ['rotate', { what: 'exchanges a secret in three steps', load: () => import('./rotate.ts') }],
+  ['rebuild-sales', { what: 'counts the sales of stores again', load: () => import('./rebuild-sales.ts') }],
+  ['rebuild-search', { what: 'writes the search index of stores again', load: () => import('./rebuild-search.ts') }],
+  ['build', { what: 'builds the artefact of a release', load: () => import('#infra/releases/build.ts') }],
+  ['smoke', { what: 'tries a release as a person would', load: () => import('#infra/releases/smoke-test.ts') }],
+  ['rollback', { what: 'gives every function its previous version back', load: () => import('#infra/releases/rollback.ts') }],
+  ['check-deploy', { what: 'deploys the stage dev to an emulator of AWS', load: () => import('#infra/check-deploy.ts') }],
+]);
+
+const [task = '', ...words] = process.argv.slice(2);
+const program = programs.get(task);
+if (program === undefined) {
+  await runOnAws();
+} else {
+  process.argv.splice(2, 1);
+  await program.load();
+}
+
+async function runOnAws(): Promise<void> {
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const ports = { aws: runAws, say, pause: sleep };
-  if (task === 'redrive') {
-    const options = readRedriveOptions(words);
-    const { dataDir } = options;
-    const aws = dataDir === null ? runAws : localQueues(dataDir);
-    const reasons = dataDir === null ? 'the saved query "Which records fail, are set aside or are stuck"' : join(dataDir, 'service.log');
-    await runRedrive({ ...ports, aws, reasons, nowMs: Date.now }, options);
-  } else {
-    const options = readOpsOptions(process.argv.slice(2));
-    await runRestore(ports, tableParameterName(options.stage), options);
+  try {
+    if (task === 'redrive') {
+      const options = readRedriveOptions(words);
+      const { dataDir } = options;
+      const aws = dataDir === null ? runAws : localQueues(dataDir);
+      const reasons = dataDir === null ? 'the saved query "Which records fail, are set aside or are stuck"' : join(dataDir, 'service.log');
+      await runRedrive({ ...ports, aws, reasons, nowMs: Date.now }, options);
+    } else if (task === 'restore') {
+      const options = readOpsOptions([task, ...words]);
+      await runRestore(ports, tableParameterName(options.stage), options);
+    } else {
+      const others = [...programs].map(([name, { what }]) => `npm run ops -- ${name}   ${what}`);
+      throw new StartFailure(`There is no task "${task}".\n\n${[opsUsage, redriveUsage, ...others].join('\n\n')}`);
+    }
+  } catch (error) {
+    process.stderr.write(`${error instanceof StartFailure ? error.message : detailsOf(error)}\n`);
+    process.exitCode = error instanceof StartFailure ? 1 : 2;
   }
-} catch (error) {
-  process.stderr.write(`${error instanceof StartFailure ? error.message : detailsOf(error)}\n`);
-  process.exitCode = error instanceof StartFailure ? 1 : 2;
 }

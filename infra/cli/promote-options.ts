@@ -13,7 +13,7 @@ export type PromoteOptions = {
   readonly promotion: Promotion;
 };
 
-const usage = `npm run promote -- --at TIME [options]   makes the table of a replica ready to be the home (docs/second-region.md)
+const usage = `npm run ops -- promote --at TIME [options]   makes the table of a replica ready to be the home (docs/second-region.md)
   --at TIME            when the old home ended, as 2026-11-25T10:00:00Z; with the same time a stopped run goes on
   --dry-run            says what it would do
   --window-minutes N   how long before that events are relayed once more (60): at least the age of the oldest message in a queue

@@ -30,7 +30,7 @@ async function promote(options: PromoteOptions): Promise<void> {
         ? `${stores} stores. Nothing was written: run it again without --dry-run.`
         : options.beyond !== null
           ? `${stores} stores are ready (docs/procedures/restore-table.md). Stopped, run it again with the same --at.`
-          : `${stores} stores are ready. Deploy with HomeUrl=here, then run npm run doctor and npm run rebuild-sales. Stopped, run it again with the same --at.`,
+          : `${stores} stores are ready. Deploy with HomeUrl=here, then run npm run doctor and npm run ops -- rebuild-sales. Stopped, run it again with the same --at.`,
     );
   } finally {
     close();

@@ -3,7 +3,7 @@ import { runOnStores } from './run-on-stores.ts';
 
 /* Counts the sales of the stores that were asked for again, and says what was wrong. */
 await runOnStores({
-  usage: 'npm run rebuild-sales -- [options]   counts the sales of stores again; exit code 1 when a day was left out',
+  usage: 'npm run ops -- rebuild-sales [options]   counts the sales of stores again; exit code 1 when a day was left out',
   work: async ({ table, storeIds, say }) => {
     let unfinishedDays = 0;
     for await (const storeId of storeIds) {

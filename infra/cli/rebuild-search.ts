@@ -4,7 +4,7 @@ import { runOnStores } from './run-on-stores.ts';
 
 /* Makes the index of the stores that were asked for again. Stopped, it goes on where it was. */
 await runOnStores({
-  usage: 'npm run rebuild-search -- [options]   makes the index of words again; stopped, it goes on where it was',
+  usage: 'npm run ops -- rebuild-search [options]   makes the index of words again; stopped, it goes on where it was',
   work: async ({ table, storeIds, asked, say }) => {
     let left = noteOf(asked);
     if (left !== null) say(`goes on in store ${left.storeId}, after ${left.place.kind} ${left.place.after}.`);

@@ -5,7 +5,7 @@ import { allStoreIds } from '#shared/doctor/store-rows.ts';
 import { repeatErasures } from '#shared/erasure/repeat-erasures-table.ts';
 import { openTable } from '#shared/table/table-client.ts';
 
-const usage = `npm run repeat-erasures -- --from TABLE --to TABLE [--dry-run]   erases in a restored table whom the table in use has erased
+const usage = `npm run ops -- repeat-erasures --from TABLE --to TABLE [--dry-run]   erases in a restored table whom the table in use has erased
   --from TABLE   the table in use
   --to TABLE     the one that was restored, before it is used (docs/procedures/restore-table.md)
   --dry-run      says how many customers it would be, and writes nothing`;

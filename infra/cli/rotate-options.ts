@@ -14,7 +14,7 @@ export type RotateOptions = {
   readonly dataDir: string;
 };
 
-const usage = `npm run rotate -- SECRET STEP [options]   exchanges a secret in three steps, ten minutes apart; exit code 1 when a step was refused
+const usage = `npm run ops -- rotate SECRET STEP [options]   exchanges a secret in three steps, ten minutes apart; exit code 1 when a step was refused
   SECRET              cursors: of all lists; pepper: of gift card codes
   STEP                announce: every container comes to know the new one; switch: the new one makes what is new; end: the old one is forgotten
   --dry-run           says what it would do

@@ -48,7 +48,7 @@ export async function clientSource(document: unknown, name: 'Store' | 'Admin'): 
   const ofStores = entries.filter(({ path }) => path.startsWith(`${STORE_PREFIX}/`));
   const others = entries.filter((entry) => !ofStores.includes(entry));
   return [
-    '// Written by "npm run generate" from the OpenAPI document; do not edit.',
+    '// Written by "npm run openapi" from the OpenAPI document; do not edit.',
     "import type { IdOf } from '../id.ts';",
     await types(idTypes.named(definitions) as Definitions),
     tableOf(name, others),

@@ -30,7 +30,7 @@ export function errorCodesSource(documents: readonly unknown[]): string {
     return `  ${id}: { code: ${union(own)}; field: ${union(ownFields)} };`;
   });
   return [
-    '// Written by "npm run generate" from the OpenAPI documents; do not edit.',
+    '// Written by "npm run openapi" from the OpenAPI documents; do not edit.',
     '/** The codes that every operation can answer. */',
     `export type CommonErrorCode = ${union(common)};`,
     '/** The `code` of every error of the API. */',

@@ -1,6 +1,6 @@
 import { hashSources, isGenerated } from './generated-files.ts';
 
-/* `npm run generate`: writes the files that are generated from the contracts and not committed, unless they are there and up to date. */
+/* `npm run openapi`: writes the files that are generated from the contracts and not committed, unless they are there and up to date. */
 if (!isGenerated()) {
   // Before they are loaded: a contract that is saved after that is noticed next time.
   const sources = hashSources();

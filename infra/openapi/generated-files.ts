@@ -7,7 +7,7 @@ import { replaceFile } from './replace-file.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 
-/** The files that `npm run generate` writes, by their paths from the project's root. Git ignores all of them. */
+/** The files that `npm run openapi` writes, by their paths from the project's root. Git ignores all of them. */
 export const generatedFiles = [
   'admin-openapi.json',
   'shared/client/generated/store-api.ts',

@@ -35,7 +35,7 @@ try {
   run('npx', '--yes', 'publint@0.3.25', 'run', join(folder, tarball), '--strict');
   // Node 10 knows no `exports`, and is not supported.
   run('npx', '--yes', '@arethetypeswrong/cli@0.18.5', join(folder, tarball), '--profile', 'node16');
-  run('npx', '--yes', '-p', 'deno@2.9.6', '-p', 'bun@1.4.5', '--', 'node', 'node_modules/jest/bin/jest.js', 'test/infra/package/package');
+  run('npx', '--yes', '-p', 'deno@2.9.6', '-p', 'bun@1.4.5', '--', 'node', 'node_modules/jest/bin/jest.js', 'test/build/package/package');
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -15,7 +15,7 @@ import { type Assets, differingCode, isReleaseName } from './artefact.ts';
 const folder = join(import.meta.dirname, '../../dist/release');
 const { values } = parseArgs({ options: { release: { type: 'string' }, 'ignore-alarms': { type: 'boolean' } } });
 const { release = '' } = values;
-if (!isReleaseName(release)) throw new Error('npm run release:build -- --release NAME: up to 40 letters, digits, dots and dashes.');
+if (!isReleaseName(release)) throw new Error('npm run ops -- build --release NAME: up to 40 letters, digits, dots and dashes.');
 
 rmSync(folder, { recursive: true, force: true });
 const assets = new Map<string, Assets>();

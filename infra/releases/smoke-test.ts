@@ -7,8 +7,8 @@ import { listenAsEcho } from './listen-as-echo.ts';
 import { runSmokeTest } from './run-smoke-test.ts';
 import { signIn, stackOutputs } from './stage-access.ts';
 
-const usage = `npm run smoke -- --stage NAME [--release ID]   tries what a person would, after a release
-npm run smoke -- --demo FILE                    the same against npm start (.local/demo.json)
+const usage = `npm run ops -- smoke --stage NAME [--release ID]   tries what a person would, after a release
+npm run ops -- smoke --demo FILE                    the same against npm start (.local/demo.json)
 SMOKE_USERNAME, SMOKE_PASSWORD and SMOKE_TOTP_SECRET are those of an operator of the stage who is no person.`;
 
 const { values } = parseArgs({ options: { stage: { type: 'string' }, demo: { type: 'string' }, release: { type: 'string' } } });

@@ -9,7 +9,7 @@ const ofEveryFunction = ['handler', 'environment', 'timeoutSec'];
 /** A program of its own, in the browser: it shares no module with the rest. */
 const ofTheBrowser = 'functions/console/web/**';
 
-/** Written by "npm run generate": the names of what goes over the wire, for those who have nothing else of this project. */
+/** Written by "npm run openapi": the names of what goes over the wire, for those who have nothing else of this project. */
 const generated = ['shared/client/generated/**'];
 
 const declared = /^export (?:async )?(?:const|function\*?|type|class) (\w+)/gm;

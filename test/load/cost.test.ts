@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { addStoreManagement } from '#infra/store-management.ts';
-import { anApp } from '#test/infra/synthesise.ts';
+import { anApp } from '#test/build/synthesise.ts';
 import { costDocument } from './cost/cost-document.ts';
 import { idleMonth } from './cost/idle-month.ts';
 import { measureOperations } from './cost/measure-operations.ts';

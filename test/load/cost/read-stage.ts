@@ -1,6 +1,6 @@
 import type { StoreManagement } from '#infra/store-management.ts';
-import { templatesFrom } from '#test/infra/synthesise.ts';
-import { allResources, propertyOf, type Resource, textOf } from '#test/infra/templates.ts';
+import { templatesFrom } from '#test/build/synthesise.ts';
+import { allResources, propertyOf, type Resource, textOf } from '#test/build/templates.ts';
 import type { StageFacts } from './operation-use.ts';
 
 /** What the templates of a stage have that costs without traffic, or with each request. */

@@ -10,7 +10,7 @@ const folder = '.local/mutation';
 /** So much of the runs that properties have in other tests: each mutant meets all of them, and the examples find most. */
 const partOfRuns = '0.04';
 
-// Fetched when somebody mutates (62 MB), as `npm run check:outside` fetches its tools.
+// Fetched when somebody mutates (62 MB), as `node infra/package/check-outside.ts` fetches its tools.
 const packages = ['@stryker-mutator/core@10.0.0', '@stryker-mutator/jest-runner@10.0.0'];
 
 /**

@@ -62,7 +62,7 @@ export function scaleDocument(scale: ScaleMeasured, measured: Measured): string 
       'Orders of one line, one product, one store, as flows in steps of a tenth of a second. The keys of the store are taken to have no limit of ' +
         `requests (with it, ${mostKeys} keys let ${mostKeys * 2} requests a second through, and everyone else gets 429 with \`Retry-After\`). ` +
         'Who is sent back comes again after a second, until there is an answer, with the same Idempotency-Key. No unit is sold twice and no ' +
-        'order is lost at any rate: the condition decides in the write itself (`test/functions/api/orders/flash-sale.test.ts`).',
+        'order is lost at any rate: the condition decides in the write itself (`test/slow/functions/api/orders/flash-sale.test.ts`).',
     ),
     '## The prediction against the local engine with the same limits',
     trialTable(scale),

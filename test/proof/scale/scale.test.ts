@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runbookOf } from '#infra/runbooks.ts';
-import { allResources, templatesOf } from '#test/infra/templates.ts';
+import { allResources, templatesOf } from '#test/build/templates.ts';
 import { readMeasured } from '#test/load/cost/measured.ts';
 import { tryRate, unitsOfRequest } from './check-rates.ts';
 import { measurePartitions } from './measure-partitions.ts';

@@ -8,12 +8,10 @@ import { newDataDir } from './running-stack.ts';
 /** Where original folders are kept. `make-demo-folder.ts` removes those that no test needs now. */
 const ORIGINALS = resolve('node_modules/.cache/test-demo');
 
-/** The folder that `demoFolder` copies. It is made when it does not exist: what the seed makes depends on its day and on the sources. */
-export async function originalDemoFolder(): Promise<string> {
+/** The folder that `demoFolder` copies, by the day and the sources that the seed's stores depend on. */
+export function originalDemoFolder(): string {
   const day = new Date().toISOString().slice(0, 10);
-  const original = join(ORIGINALS, `${day}-${hashFiles(['events', 'functions', 'infra', 'shared'], ['package-lock.json'])}`);
-  if (!existsSync(original)) await promisify(execFile)(process.execPath, [resolve('test/support/runner/make-demo-folder.ts'), original]);
-  return original;
+  return join(ORIGINALS, `${day}-${hashFiles(['events', 'functions', 'infra', 'shared'], ['package-lock.json'])}`);
 }
 
 /**
@@ -21,7 +19,10 @@ export async function originalDemoFolder(): Promise<string> {
  * It is a copy, since a first start takes three times as much work as another one.
  */
 export async function demoFolder(): Promise<string> {
+  const original = originalDemoFolder();
+  // Missing after midnight, or where a suite runs without the project's setup.
+  if (!existsSync(original)) await promisify(execFile)(process.execPath, [resolve('test/support/runner/make-demo-folder.ts'), original]);
   const copy = newDataDir();
-  cpSync(await originalDemoFolder(), copy, { recursive: true });
+  cpSync(original, copy, { recursive: true });
   return copy;
 }

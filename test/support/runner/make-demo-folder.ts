@@ -1,14 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { lastingFindings } from '../harness/assert-no-findings.ts';
+import { originalDemoFolder } from '../harness/demo-folder.ts';
 import { runStack } from '../harness/running-stack.ts';
 
 /*
- * `node test/support/runner/make-demo-folder.ts FOLDER` makes the folder that `demoFolder` copies: the stack is started in a folder beside it.
- * The other folders there are of other days or of other sources, and are removed, but for those of the day before.
+ * `node test/support/runner/make-demo-folder.ts [FOLDER]` makes the folder that `demoFolder` copies, unless it exists: the stack is started in a folder beside it. The other folders there are of other
+ * days or of other sources, and are removed, but for those of the day before.
  */
 
-const [, , wanted = ''] = process.argv;
+const wanted = process.argv[2] ?? originalDemoFolder();
+if (existsSync(wanted)) process.exit(0);
+
 mkdirSync(dirname(wanted), { recursive: true });
 // One of the day before may be being copied.
 const dayBefore = new Date(Date.parse(`${basename(wanted).slice(0, 10)}T00:00Z`) - 86_400_000).toISOString().slice(0, 10);

@@ -1,0 +1,40 @@
+// @ts-check
+
+/*
+ * A suite's folder is its project, and projects are the tiers of test/run.ts. A project that starts stacks prepares what they share: templates,
+ * bundle and demo stores.
+ */
+
+/** @type {Readonly<Record<string, readonly string[]>>} */
+const folders = {
+  fast: ['shared', 'functions', 'events', 'contract', 'infra', 'support'],
+  slow: ['slow'],
+  stack: ['integration', 'examples', 'guides', 'tasks'],
+  browser: ['browser'],
+  build: ['build'],
+  lab: ['lab'],
+};
+
+/** Packages that are published as ES modules only. */
+const modules =
+  '@middy|valibot|@sindresorhus|jose|oauth4webapi|ulid|sanitize-html|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities|' +
+  'ipaddr\\.js|launder|is-plain-object|escape-string-regexp|birpc|preact-iso|@seriousme';
+
+const projects = Object.entries(folders).map(([displayName, names]) => ({
+  displayName,
+  testEnvironment: 'node',
+  testMatch: names.map((name) => `<rootDir>/test/${name}/**/*.test.ts`),
+  globalSetup: `<rootDir>/test/support/runner/${displayName === 'fast' || displayName === 'slow' ? 'generate-outdated' : 'prepare-stacks'}.cjs`,
+  transform: {
+    '\\.(ts|m?js)$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'commonjs' } }],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${modules})/)`],
+  modulePathIgnorePatterns: ['<rootDir>/cdk.out', '<rootDir>/.local'],
+  moduleNameMapper: {
+    '^fast-check$': '<rootDir>/test/support/runner/seeded-fast-check.cjs',
+    '^@middy/(core|util)$': '<rootDir>/node_modules/@middy/$1/index.js',
+    '^birpc$': '<rootDir>/node_modules/birpc/dist/index.mjs',
+  },
+}));
+
+module.exports = { projects, testTimeout: 300_000, maxWorkers: '100%', workerIdleMemoryLimit: '1GB' };

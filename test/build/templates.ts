@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { createHash, hash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Template } from 'aws-cdk-lib/assertions';
+import { PROJECT_ROOT } from '#infra/local/project-root.ts';
+import { appSources } from '#infra/local/template/synth-stacks.ts';
+import type { StoreManagement } from '#infra/store-management.ts';
+
+export type Resource = {
+  readonly Type: string;
+  readonly Properties?: unknown;
+  readonly Metadata?: { readonly local?: { readonly entry: string } };
+  readonly DeletionPolicy?: string;
+};
+export type Resources = Readonly<Record<string, Resource>>;
+export type Templates = Readonly<Record<keyof StoreManagement, Template>>;
+
+/** Where the templates are kept, by the sources and the context that they are made of: a synthesis takes five seconds, and twenty suites want one. */
+const KEPT = join(PROJECT_ROOT, 'node_modules/.cache/test-templates');
+
+/**
+ * The templates of the stacks, as synthesised for a context such as `{ stage: 'prod' }`, in a process of its own unless they are kept.
+ * @throws Error with what the synthesis printed
+ */
+export function templatesOf(context: Readonly<Record<string, unknown>>): Templates {
+  const wanted = JSON.stringify(context);
+  const file = join(KEPT, `${sources()}-${hash('sha256', wanted).slice(0, 16)}.json`);
+  if (!existsSync(file)) {
+    execFileSync(process.execPath, [join(PROJECT_ROOT, 'test/build/write-templates.ts'), file, wanted], {
+      cwd: PROJECT_ROOT,
+      stdio: 'pipe',
+    });
+  }
+  const templates = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, Record<string, unknown>>>);
+  return Object.fromEntries(templates.map(([part, template]) => [part, Template.fromJSON(template)])) as Templates;
+}
+
+/** A hash of whatever templates are made of. */
+function sources(): string {
+  const all = createHash('sha256');
+  const own = ['synthesise', 'write-templates'].map((name) => join(PROJECT_ROOT, `test/build/${name}.ts`));
+  for (const file of [...appSources(), ...own, join(PROJECT_ROOT, 'package-lock.json')]) all.update(`${file}\0`).update(readFileSync(file));
+  return all.digest('hex').slice(0, 16);
+}
+
+export const resourcesOf = (template: Template, type?: string): Resources => {
+  const all = (template.toJSON() as { Resources: Resources }).Resources;
+  return Object.fromEntries(Object.entries(all).filter(([, resource]) => type === undefined || resource.Type === type));
+};
+
+/** Every resource of all stacks, by `stack/logicalId`. */
+export const allResources = (templates: Readonly<Record<string, Template>>, type?: string): Resources =>
+  Object.fromEntries(
+    Object.entries(templates).flatMap(([stack, template]) =>
+      Object.entries(resourcesOf(template, type)).map(([id, resource]) => [`${stack}/${id}`, resource]),
+    ),
+  );
+
+/** Of what calls a function by its alias, in whatever form: the logical id of the alias. Undefined when it calls the function itself. */
+export function calledAlias(resources: Resources, value: unknown): string | undefined {
+  const named = JSON.stringify(value ?? null).matchAll(/"(?:Ref|Fn::ImportValue)":"([^"]+)"/g);
+  const ids = [...named].map(([, name = '']) => name.match(/ExportsOutputRef(\w+)[0-9A-F]{8}$/)?.[1] ?? name);
+  return ids.find((id) => resources[id]?.Type === 'AWS::Lambda::Alias');
+}
+
+/** The function that something calls by its alias. */
+export function calledFunction(resources: Resources, value: unknown): Resource | undefined {
+  const alias = calledAlias(resources, value);
+  return alias === undefined ? undefined : resources[textOf(resources[alias], 'FunctionName', 'Ref')];
+}
+
+/** A property by its path, `undefined` where the path ends early. */
+export const propertyOf = (resource: Resource | undefined, ...path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined),
+    resource?.Properties,
+  );
+
+/** The same, as text. */
+export const textOf = (resource: Resource | undefined, ...path: readonly (string | number)[]): string =>
+  String(propertyOf(resource, ...path));
+
+/** The folder of a function's source. */
+export const functionName = (resource: Resource | undefined): string =>
+  (resource?.Properties as { readonly Description?: string } | undefined)?.Description?.match(/^(\S+) \(/)?.[1] ?? 'unknown';

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stages } from '#infra/stages.ts';
+import { allResources, propertyOf, templatesOf, textOf } from './templates.ts';
+
+const root = join(__dirname, '../..');
+const folder = join(root, '.github/workflows');
+const texts = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+const deploy = texts.get('deploy.yml') ?? '';
+const deployStage = texts.get('deploy-stage.yml') ?? '';
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
+
+describe('the pipeline', () => {
+  it('builds once, and takes that artefact from stage to stage in their order', () => {
+    expect(deploy.match(/ops -- build/g)).toHaveLength(1);
+    expect(deployStage).not.toContain('ops -- build');
+    const order = [...deploy.matchAll(/^ {2}(\w+):\n {4}needs: (\w+)$/gm)].map(([, job, needs]) => `${needs} → ${job}`);
+    expect(order).toEqual(['build → dev', 'dev → staging', 'staging → prod']);
+    expect([...deploy.matchAll(/stage: (\w+), artefact_run: "([^"]+)"/g)].map(([, stage, run]) => [stage, run])).toEqual(
+      Object.keys(stages).map((stage) => [stage, `\${{ inputs.artefact_run || github.run_id }}`]),
+    );
+  });
+
+  it('shows what would change before the environment asks who agrees, then deploys, then tests, and says the way back when it fails', () => {
+    const steps = [...deployStage.matchAll(/(cdk diff|cdk deploy|npm run ops -- smoke|npm run ops -- rollback)/g)].map(([, step]) => step);
+    expect(steps).toEqual(['cdk diff', 'cdk deploy', 'npm run ops -- smoke', 'npm run ops -- rollback']);
+    expect(deployStage).toMatch(
+      /environment: \$\{\{ inputs\.stage \}\}-diff[\s\S]*needs: diff[\s\S]*environment: \$\{\{ inputs\.stage \}\}\n/,
+    );
+  });
+
+  it('runs no script that there is not', () => {
+    const named = [...texts.values()].flatMap((text) =>
+      [...text.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, script]) => script ?? ''),
+    );
+    expect(named.length).toBeGreaterThan(2);
+    expect(named.filter((script) => scripts[script] === undefined)).toEqual([]);
+  });
+
+  it('holds no key of AWS: GitHub vouches for each job, in roles that the stacks make', () => {
+    for (const text of texts.values()) expect(text).not.toMatch(/aws-access-key-id|AWS_SECRET/i);
+    const named = [...deployStage.matchAll(/role\/store-management-\$\{\{ inputs\.stage \}\}-(\w+)/g)].map(([, role]) => role);
+    for (const stage of Object.keys(stages)) {
+      const roles = Object.values(allResources(templatesOf({ stage }), 'AWS::IAM::Role'));
+      const names = roles.map((role) => propertyOf(role, 'RoleName')).filter((name) => name !== undefined);
+      expect(names.sort()).toEqual(named.map((role) => `store-management-${stage}-${role}`).sort());
+      const environments = roles
+        .filter((role) => propertyOf(role, 'RoleName') !== undefined)
+        .map((role) =>
+          textOf(role, 'AssumeRolePolicyDocument', 'Statement', 0, 'Condition', 'StringEquals', 'token.actions.githubusercontent.com:sub'),
+        );
+      expect(environments.sort()).toEqual([
+        `repo:example/store-management:environment:${stage}`,
+        `repo:example/store-management:environment:${stage}-diff`,
+      ]);
+    }
+  });
+});

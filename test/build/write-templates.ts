@@ -1,0 +1,21 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { addStoreManagement } from '#infra/store-management.ts';
+import { anApp, templatesFrom } from './synthesise.ts';
+
+/*
+ * `node test/build/write-templates.ts FILE CONTEXT` writes the templates of the stacks for a context, which `templatesOf` reads. Those of other
+ * sources, the first part of a file's name, are removed.
+ */
+
+const [, , file = '', context = ''] = process.argv;
+const templates = templatesFrom(addStoreManagement(anApp(JSON.parse(context))));
+const folder = dirname(file);
+mkdirSync(folder, { recursive: true });
+const [sources = ''] = basename(file).split('-');
+for (const name of readdirSync(folder)) if (!name.startsWith(sources)) rmSync(join(folder, name), { force: true });
+
+// Suites of two processes may want the same.
+const scratch = `${file}.${process.pid}`;
+writeFileSync(scratch, JSON.stringify(Object.fromEntries(Object.entries(templates).map(([part, template]) => [part, template.toJSON()]))));
+renameSync(scratch, file);

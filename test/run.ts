@@ -1,0 +1,140 @@
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, matchesGlob, relative } from 'node:path';
+
+/*
+ * The commands of the tests (test/README.md):
+ *
+ *   node test/run.ts fast [what Jest takes]      npm test: the checks of the main program and the fast suites; with a pattern its fast suites alone
+ *   node test/run.ts all [what Jest takes]       npm run test:all: all checks and all suites
+ *   node test/run.ts rest [what Jest takes]      what `all` has and `fast` has not
+ *   node test/run.ts changed [COMMIT]            npm run test:changed: the suites that a change since COMMIT can reach in this process
+ *   node test/run.ts check                       npm run check: lint, types, documents
+ */
+
+const root = join(import.meta.dirname, '..');
+const bin = (name: string): string => join(root, 'node_modules/.bin', name);
+
+type Check = { readonly name: string; readonly words: readonly [string, ...(readonly string[])] };
+
+const mainChecks: readonly Check[] = [
+  { name: 'lint', words: [bin('biome'), 'ci', '--error-on-warnings'] },
+  // One checker: two cores are busy with it and the lint, and each further checker would work out the same types again.
+  { name: 'types', words: [bin('tsc'), '--checkers', '1'] },
+  { name: 'openapi.json', words: [bin('node'), 'infra/openapi/write-documents.ts', '--check'] },
+];
+const pageChecks: readonly Check[] = [
+  { name: 'types of the console', words: [bin('tsc'), '-p', 'functions/console/web'] },
+  { name: 'types of the browser tests', words: [bin('tsc'), '-p', 'test/browser'] },
+];
+const synth: Check = { name: 'synth', words: [bin('cdk'), 'synth', '--quiet'] };
+
+/** The projects of jest.config.cjs besides `fast`. Those in `inProcess` load what they test, so Jest knows which files they depend on. */
+const others = ['slow', 'stack', 'browser', 'build', 'lab'];
+const inProcess = ['fast', 'slow'];
+
+const [tier = '', ...args] = process.argv.slice(2);
+const isPattern = (arg: string): boolean => !arg.startsWith('-');
+
+switch (tier) {
+  case 'check':
+    await runChecks([...mainChecks, ...pageChecks]);
+    break;
+  case 'fast':
+    if (!args.some(isPattern)) await runChecks(mainChecks);
+    runJest(['fast'], args);
+    break;
+  case 'rest':
+    if (isFirstShard(args)) await runChecks([...pageChecks, synth]);
+    runJest(others, args);
+    break;
+  case 'all':
+    if (isFirstShard(args)) await runChecks([...mainChecks, ...pageChecks, synth]);
+    runJest(['fast', ...others], args);
+    break;
+  case 'changed':
+    runChanged(args[0] ?? lastCommon());
+    break;
+  default:
+    console.error('node test/run.ts fast | all | rest | changed | check');
+    process.exitCode = 2;
+}
+
+/** Whether a run is whole or the first of its shards, which makes the checks for all of them. */
+function isFirstShard(words: readonly string[]): boolean {
+  return !words.some((word) => /^--shard=(?!1\/)/.test(word));
+}
+
+/** Runs the checks side by side; prints the output of those that fail, and then ends this process with 1. */
+async function runChecks(checks: readonly Check[]): Promise<void> {
+  execFileSync(bin('node'), ['infra/openapi/generate.ts'], { cwd: root, stdio: 'inherit' });
+  const verdicts = await Promise.all(checks.map(passes));
+  if (verdicts.includes(false)) process.exit(1);
+}
+
+function passes({ name, words: [program, ...words] }: Check): Promise<boolean> {
+  return new Promise((resolve) => {
+    const startMs = performance.now();
+    execFile(program, words, { cwd: root, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+      const seconds = ((performance.now() - startMs) / 1000).toFixed(0);
+      console.log(`${error === null ? 'passed' : 'FAILED'}: ${name} (${seconds} s)`);
+      if (error !== null) console.log(`${stdout}${stderr}`);
+      resolve(error === null);
+    });
+  });
+}
+
+function runJest(projects: readonly string[], words: readonly string[]): void {
+  // The projects come last: the option takes all words that follow it.
+  const { status } = spawnSync(bin('node'), ['node_modules/jest/bin/jest.js', ...words, '--selectProjects', ...projects], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  process.exitCode = status ?? 1;
+}
+
+/** Where this branch left `main`, or the last commit when it is `main`. */
+function lastCommon(): string {
+  const main = git('branch', '--list', '--all', 'main', 'origin/main').includes('origin/main') ? 'origin/main' : 'main';
+  return git('merge-base', 'HEAD', main);
+}
+
+/** Runs the suites that depend on a file changed since a commit, where Jest can tell, and names what it left to `npm run test:all`. */
+function runChanged(commit: string): void {
+  const changed = [...lines(git('diff', '--name-only', commit)), ...lines(git('ls-files', '--others', '--exclude-standard'))];
+  const files = changed.filter((file) => existsSync(join(root, file)));
+  const related = files.length === 0 ? [] : listSuites('--findRelatedTests', ...files);
+  const runs = related.filter(({ project }) => inProcess.includes(project)).map(({ file }) => file);
+  console.log(`${changed.length} files differ from ${commit.slice(0, 12)}: ${runs.length} suites in this process depend on them.`);
+  for (const project of others.filter((name) => !inProcess.includes(name))) {
+    const { length } = related.filter((suite) => suite.project === project);
+    console.log(`Skipped: the project ${project}${length > 0 ? `, where ${length} suites import a changed file` : ''}.`);
+  }
+  const unseen = changed.filter((file) => !/\.[cm]?tsx?$/.test(file));
+  if (unseen.length > 0) console.log(`Which suites read these is not known: ${unseen.join(', ')}.`);
+  console.log('Before a merge: npm test; before a release: npm run test:all.');
+  if (runs.length > 0) runJest(inProcess, ['--runTestsByPath', ...runs]);
+}
+
+type Suite = { readonly project: string; readonly file: string };
+
+function listSuites(...words: readonly string[]): readonly Suite[] {
+  const { projects } = createRequire(import.meta.url)('../jest.config.cjs') as { readonly projects: readonly Project[] };
+  const files = execFileSync(bin('node'), ['node_modules/jest/bin/jest.js', '--listTests', ...words], { cwd: root, encoding: 'utf8' });
+  return lines(files).map((file) => {
+    const isOf = ({ testMatch }: Project): boolean =>
+      testMatch.some((glob) => matchesGlob(relative(root, file), glob.replace('<rootDir>/', '')));
+    return { file, project: projects.find(isOf)?.displayName ?? '' };
+  });
+}
+
+type Project = { readonly displayName: string; readonly testMatch: readonly string[] };
+
+function git(...words: readonly string[]): string {
+  return execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
+}
+
+function lines(text: string): readonly string[] {
+  return text.split('\n').filter((line) => line !== '');
+}

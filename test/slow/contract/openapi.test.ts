@@ -1,0 +1,198 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import * as v from 'valibot';
+import { currentDocuments } from '#infra/openapi/current-documents.ts';
+import { topics } from '#shared/events/topics.ts';
+import { errorsByStatus, errorsOf } from '#shared/http/common-errors.ts';
+import { surfaces } from '#shared/http/endpoint.ts';
+import adminDocument from '../../../admin-openapi.json' with { type: 'json' };
+import publicDocument from '../../../openapi.json' with { type: 'json' };
+import { type Api, anApi, contracts } from '../../support/harness/an-api.ts';
+
+type Node = { readonly [member: string]: unknown };
+type Media = { readonly schema: Node; readonly example?: unknown; readonly examples?: Readonly<Record<string, Node>> };
+
+const current = currentDocuments();
+const documents = [
+  ['openapi.json', 'public', publicDocument as Node],
+  ['admin-openapi.json', 'admin', adminDocument as Node],
+] as const;
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+/** Every object of a document, itself included. */
+function* nodesOf(value: unknown): Generator<Node> {
+  if (!isNode(value)) return;
+  yield value;
+  for (const member of Object.values(value)) yield* nodesOf(member);
+}
+
+const at = (document: Node, path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, member) => (isNode(value) ? value[member] : undefined), document);
+
+/** What a reference of the document leads to, or the value itself. */
+const resolved = (document: Node, value: unknown): Node => {
+  const target = isNode(value) && typeof value['$ref'] === 'string' ? at(document, value['$ref'].slice(2).split('/')) : value;
+  if (!isNode(target)) throw new Error(`nothing is at ${JSON.stringify(value)}`);
+  return target;
+};
+
+const mediaOf = (document: Node, message: unknown): Media =>
+  at(resolved(document, message), ['content', 'application/json']) as unknown as Media;
+
+const examplesOf = (document: Node, { example, examples = {} }: Media): unknown[] => [
+  ...(example === undefined ? [] : [example]),
+  ...Object.values(examples).map((one) => resolved(document, one)['value']),
+];
+
+/** Every operation and webhook of the document. */
+const operationsOf = (document: Node): readonly (readonly [string, Node])[] =>
+  Object.entries({ ...(document['paths'] as Node), ...(document['webhooks'] as Node | undefined) }).flatMap(([path, methods]) =>
+    Object.entries(methods as Node).map(([method, operation]) => [`${method} ${path}`, operation as Node] as const),
+  );
+
+/** Every body of the document with its examples, and where it is. */
+function bodiesOf(document: Node): readonly (readonly [string, Media])[] {
+  return operationsOf(document).flatMap(([name, { requestBody, responses }]) => [
+    ...(requestBody === undefined ? [] : [[`${name}, request`, mediaOf(document, requestBody)] as const]),
+    ...Object.entries(responses as Node)
+      .filter(([, response]) => resolved(document, response)['content'] !== undefined)
+      .map(([status, response]) => [`${name}, ${status}`, mediaOf(document, response)] as const),
+  ]);
+}
+
+describe.each(documents)('%s', (file, surface, document) => {
+  const ofSurface = contracts.filter((contract) => contract.surface === surface);
+
+  it('is what the contracts say', () => {
+    expect(document).toEqual(JSON.parse(JSON.stringify(current[file])));
+  });
+
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('refers to nothing that is not there', () => {
+    const references = [...nodesOf(document)].filter(({ $ref }) => typeof $ref === 'string');
+    expect(references.length).toBeGreaterThan(100);
+    for (const reference of references) expect(() => resolved(document, reference)).not.toThrow();
+  });
+
+  it('has an operation for every contract, and no other', () => {
+    const listed = Object.entries(document['paths'] as Node).flatMap(([path, methods]) =>
+      Object.keys(methods as Node).map((method) => `${method.toUpperCase()} ${surfaces[surface]}${path}`),
+    );
+    expect(listed.sort()).toEqual(ofSurface.map(({ endpoint, route }) => `${endpoint.method} ${route}`).sort());
+  });
+
+  it.each(ofSurface.map((contract) => [contract.name, contract] as const))(
+    '%s: its answers are those of the contract',
+    (_, { endpoint }) => {
+      const operation = at(document, ['paths', endpoint.path, endpoint.method.toLowerCase()]) as Node;
+      const byStatus = errorsByStatus(endpoint);
+      expect(Object.keys(operation['responses'] as Node)).toEqual(
+        [endpoint.success.status, ...(endpoint.success.alsoCreates === true ? [201] : []), ...byStatus.keys()].map(String),
+      );
+      for (const [status, codes] of byStatus) {
+        const { description } = resolved(document, at(operation, ['responses', String(status)]));
+        for (const code of codes) expect([status, description]).toEqual([status, expect.stringContaining(`\`${code}\``)]);
+      }
+      expect(operation['x-scope']).toBe(endpoint.scope);
+    },
+  );
+
+  it('names scope, events and error codes of every operation, for clients that are made from it', () => {
+    for (const { endpoint } of ofSurface) {
+      const operation = at(document, ['paths', endpoint.path, endpoint.method.toLowerCase()]) as Node;
+      expect([operation['x-scope'], operation['x-emits'], operation['x-error-codes']]).toEqual([
+        endpoint.scope,
+        endpoint.emits,
+        errorsOf(endpoint),
+      ]);
+    }
+  });
+
+  it('gives every operation a name of its own', () => {
+    const names = operationsOf(document).flatMap(([, { operationId }]) => operationId ?? []);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('closes no object, so that a client takes fields that are added later', () => {
+    expect([...nodesOf(document)].filter(({ additionalProperties }) => additionalProperties === false)).toEqual([]);
+  });
+
+  it('has integers wherever a number is no amount and no percentage', () => {
+    // An amount may be sent as text or as a number; the only number in an answer is a quotient, null where it has none.
+    const isAmount = ({ anyOf = [] }: Node) => (anyOf as readonly Node[]).some(({ type }) => type === 'string');
+    const numbersIn = (name: string, value: unknown): string[] => {
+      if (!isNode(value) || isAmount(value)) return [];
+      return value['type'] === 'number'
+        ? [name]
+        : Object.entries(value).flatMap(([key, inner]) => numbersIn(/^\d+$|^anyOf$/.test(key) ? name : key, inner));
+    };
+    expect(numbersIn('document', document).filter((name) => name !== 'margin')).toEqual([]);
+    // Those of other systems are texts by the name of the system.
+    const isOurs = (name: string) => /(^|_)ids?$/.test(name) && name !== 'external_ids';
+    const ids = [...nodesOf(document)].flatMap(({ properties }) =>
+      isNode(properties) ? Object.entries(properties).filter(([name]) => isOurs(name)) : [],
+    );
+    const typesOf = (value: unknown): unknown[] => [...nodesOf(value)].flatMap(({ type }) => (typeof type === 'string' ? [type] : []));
+    expect(new Set(ids.flatMap(([, value]) => typesOf(value)))).toEqual(new Set(['integer', 'string', 'null', 'array']));
+  });
+
+  it('shows an example of every parameter, which its contract takes', () => {
+    for (const { endpoint, route } of ofSurface) {
+      const operation = at(document, ['paths', endpoint.path, endpoint.method.toLowerCase()]) as Node;
+      for (const parameter of operation['parameters'] as readonly Node[]) {
+        const { name, example = at(parameter, ['examples', 'example', 'value']) } = parameter;
+        const param = endpoint.query?.[String(name)];
+        const read = param === undefined ? example : param.read(String(example));
+        const taken = param === undefined ? read !== undefined : v.is(param.schema, read);
+        expect([route, name, example, taken]).toEqual([route, name, example, true]);
+      }
+    }
+  });
+
+  it('shows an example of every body', () => {
+    const bare = bodiesOf(document).filter(([, media]) => examplesOf(document, media).length === 0);
+    expect(bare.map(([name]) => name)).toEqual([]);
+  });
+
+  it('shows an example of every error code that is not a field code', () => {
+    const codes = new Set(
+      ofSurface.flatMap(({ endpoint }) => [...errorsByStatus(endpoint)].flatMap(([status, of]) => (status === 422 ? [] : of))),
+    );
+    expect(Object.keys(at(document, ['components', 'examples']) as Node)).toEqual(expect.arrayContaining([...codes]));
+  });
+
+  it('has examples that keep to their schemas', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true, inlineRefs: false });
+    ajv.addSchema({ $id: 'document', ...document });
+    const wrong = bodiesOf(document).flatMap(([name, media]) => {
+      const absolute = JSON.parse(JSON.stringify(media.schema).replaceAll('"#/', '"document#/')) as Node;
+      const validate = ajv.compile(absolute);
+      return examplesOf(document, media).flatMap((example) => (validate(example) ? [] : [[name, ajv.errorsText(validate.errors)]]));
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+it('the public document shows every topic as a webhook, the admin document none', () => {
+  expect(Object.keys((publicDocument as Node)['webhooks'] as Node).sort()).toEqual([...topics].sort());
+  expect((adminDocument as Node)['webhooks']).toBeUndefined();
+});
+
+describe('the API', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await anApi();
+  });
+  afterAll(() => api.close());
+
+  it.each(documents)('serves %s without a credential', async (_, surface, document) => {
+    const answer = await api.send({ route: `${surfaces[surface]}/openapi.json` });
+    expect([answer.statusCode, answer.json]).toEqual([200, document]);
+  });
+});
