@@ -27,7 +27,7 @@ export type FuzzStack = Pick<LocalStack, 'url' | 'demo' | 'inside'> & {
 
 /** Starts it, with its workers stopped: what changes then is the doing of requests. */
 export async function openFuzzStack(
-  planted: Pick<StartOptions, 'around' | 'between' | 'importModule'> = {},
+  planted: Pick<StartOptions, 'around' | 'importModule'> = {},
   flags: readonly string[] = [],
 ): Promise<FuzzStack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fuzz-'));

@@ -45,7 +45,6 @@ const longest = [
   'restore-drill/restore-drill',
   'second-region/second-region',
   'tasks/tasks',
-  'workload/workload',
 ].map((name) => join(__dirname, '../..', `${name}.test.ts`));
 const missing = longest.filter((file) => !existsSync(file));
 if (missing.length > 0) throw new Error(`The order of the suites names ${missing.join(', ')}, which does not exist.`);
