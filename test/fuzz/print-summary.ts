@@ -64,6 +64,6 @@ const failureLines = (failure: Failure, times: number, seed: number): readonly s
   ...failure.wrong.map((sentence) => `  ${sentence}`),
   `  ${failure.answer}`,
   `  ${failure.curl}`,
-  `  again: npm run fuzz -- --seed ${seed} --only ${failure.number}`,
+  `  again: npm run lab -- fuzz --seed ${seed} --only ${failure.number}`,
   '',
 ];

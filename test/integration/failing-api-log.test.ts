@@ -27,7 +27,7 @@ describe('requests to a store whose API log cannot be written', () => {
   let key: { readonly id: number; readonly secret: string };
   let api: JsonClient;
   beforeAll(async () => {
-    stack = await startBenchStack('127.0.0.1:9');
+    stack = await startBenchStack();
     shop = await openLiveStore(stack, 'unlogged');
     key = await createKey(shop.admin);
     api = jsonClient(stack.demo.api, key.secret);

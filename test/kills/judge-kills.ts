@@ -5,7 +5,6 @@ import { itemsOf } from '../support/harness/items-of.ts';
 import { jsonClient } from '../support/harness/json-client.ts';
 import type { LiveStore } from '../support/harness/live-store.ts';
 import type { RunningStack } from '../support/harness/running-stack.ts';
-import { type Backup, differencesOf, type Restored } from './whole-restores.ts';
 import { type Goods, productsOfImport, smallOrderLines, stockAtFirst, storeOfWish, type Wish, type WishKind, wishKinds } from './wishes.ts';
 
 /** The last event comes this long after the load at most; a job that a kill left is finished this long after it. */
@@ -47,22 +46,14 @@ export async function judgeReplays(
   }
 }
 
-/** Each variant has what was there at first but for what orders took (of the first one so many units came back), once what killed orders held has been given back. */
-export async function judgeStock(
-  { demo }: RunningStack,
-  { secret }: LiveStore,
-  { productId }: Goods,
-  made: readonly Made[],
-  returned: number,
-  tell: Tell,
-) {
+/** Each variant has what was there at first but for what orders took, once what killed orders held has been given back. */
+export async function judgeStock({ demo }: RunningStack, { secret }: LiveStore, { productId }: Goods, made: readonly Made[], tell: Tell) {
   const ordered = (kind: WishKind): number => made.filter(({ wish }) => wish.kind === kind).length;
   type Answer = { readonly data: { readonly variants: readonly { readonly inventory_quantity: number }[] } };
   const wrong = async (): Promise<readonly string[]> => {
     const { body } = await jsonClient(demo.api, secret)<Answer>('GET', `/products/${productId}`);
     return body.data.variants.flatMap(({ inventory_quantity: found }, n) => {
-      const expected =
-        stockAtFirst - ordered('large order') - (n < smallOrderLines ? ordered('small order') : 0) + (n === 0 ? returned : 0);
+      const expected = stockAtFirst - ordered('large order') - (n < smallOrderLines ? ordered('small order') : 0);
       return found === expected ? [] : [`variant ${n} has ${found} units, not ${expected}`];
     });
   };
@@ -80,9 +71,4 @@ export async function judgeImports({ demo }: RunningStack, { id }: LiveStore, ma
   const imports = made.filter(({ wish }) => wish.kind === 'import').length;
   const found = `${slugs.length} products, ${new Set(slugs).size} of them different`;
   if (slugs.length !== imports * productsOfImport || new Set(slugs).size !== slugs.length) tell(`${imports} imports made ${found}`);
-}
-
-/** Stores that were restored whole are the one that was exported, ids and times included. */
-export async function judgeRestores(stack: RunningStack, backup: Backup, restored: readonly Restored[], tell: Tell): Promise<void> {
-  for (const one of restored) for (const difference of await differencesOf(stack, backup, one)) tell(difference);
 }

@@ -21,8 +21,6 @@ export type Wish = {
   readonly key: string;
   readonly path: string;
   readonly isStaffs: boolean;
-  /** Asked for with the keys of the buyers. */
-  readonly isBuyers?: true;
   readonly body: object;
 };
 

@@ -1,7 +1,7 @@
-import { readNumbers } from '../proof/read-numbers.ts';
+import { readNumbers } from '../lab/read-numbers.ts';
 import { contest } from './contest.ts';
 
-/** `npm run proof -- linearize --seed 1 --seeds 100 --faults 30`: contests of so many seeds; ends with 1 at the first history that nothing explains. */
+/** `npm run lab -- contests --seed 1 --seeds 100 --faults 30`: contests of so many seeds; ends with 1 at the first history that nothing explains. */
 export async function runContests(flags: readonly string[]): Promise<number> {
   const { seed: first, seeds, faults } = readNumbers(flags, { seed: 1, seeds: 10, faults: 30 });
   const startMs = performance.now();

@@ -10,7 +10,7 @@ import { readStage } from './cost/read-stage.ts';
 
 const measured = readMeasured();
 
-/** How far what is used today may be from what the document was made of: `npm run cost` measures it again. */
+/** How far what is used today may be from what the document was made of: `npm run lab -- cost` measures it again. */
 const tolerated = 0.05;
 
 const isNear = (now: number, then: number): boolean => Math.abs(now - then) <= tolerated * then;

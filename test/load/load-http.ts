@@ -12,8 +12,6 @@ export type LoadFigures = {
   /** Answers within the time, and answers in all. */
   readonly perSecond: number;
   readonly answers: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
   readonly notOk: number;
 };
 
@@ -29,8 +27,6 @@ export async function loadHttp(url: string, next: () => HttpLoad, connections: n
   return {
     perSecond: answers / result.duration,
     answers,
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
     notOk: answers - result['2xx'] + result.errors + result.timeouts,
   };
 }

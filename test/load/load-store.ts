@@ -79,7 +79,7 @@ const emailOf = (n: number): string => `customer-${n % customersMade}@example.co
 
 /**
  * The body of an order of two lines, each of another variant than those of the orders before it, by another of the customers: on AWS one
- * customer cannot place as many (`hot-spots.md`).
+ * customer cannot place as many (`shared/table/hot-spots.md`).
  */
 export const anOrder = (variantIds: readonly number[], n: number) => ({
   line_items: [2 * n, 2 * n + 1].map((at) => ({ variant_id: variantIds[at % variantIds.length], quantity: 1 })),

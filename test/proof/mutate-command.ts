@@ -10,7 +10,7 @@ import { runStryker } from './mutation/run-stryker.ts';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * `npm run proof -- mutate [room…] [--changed COMMIT] [--fresh]`: changes the rules of rooms in each way that Stryker knows, and has their suites find
+ * `npm run lab -- mutate [room…] [--changed COMMIT] [--fresh]`: changes the rules of rooms in each way that Stryker knows, and has their suites find
  * it. `--changed` takes only the files that are not as in a commit, and all files of a room whose suites are not. Keeps the scores, tells the mutants
  * that survived, and ends with 1 when a room is below its score, or a mutant that is listed as equal is no survivor.
  */

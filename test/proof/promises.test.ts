@@ -78,7 +78,7 @@ describe('a promise', () => {
     const [, script = ''] = /^npm (?:run )?([\w:-]+)/.exec(command) ?? [];
     if (script !== '') expect(Object.keys(scripts)).toContain(script);
     else expect(command).toMatch(/^npx jest test\//);
-    const [, part] = /^npm run proof -- (\w+)/.exec(command) ?? [];
+    const [, part] = /^npm run lab -- (\w+)/.exec(command) ?? [];
     if (part !== undefined) expect(readFileSync(join(__dirname, 'proof.ts'), 'utf8')).toMatch(new RegExp(`^  ${part}: `, 'm'));
   });
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readNumbers } from './read-numbers.ts';
+import { readNumbers } from '../lab/read-numbers.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -13,7 +13,7 @@ export const propertySuites = (): readonly string[] =>
     .toSorted();
 
 /**
- * `npm run proof -- properties --seeds 10 --times 5 [--first 1]`: every suite with properties, once for each seed and with so many times the runs.
+ * `npm run lab -- properties --seeds 10 --times 5 [--first 1]`: every suite with properties, once for each seed and with so many times the runs.
  * Without `--first` the seeds are new ones; a seed that found something is told, and finds it again by `--seeds 1 --first SEED`.
  */
 export async function runProperties(flags: readonly string[]): Promise<number> {

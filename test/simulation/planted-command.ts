@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readNumbers } from '../proof/read-numbers.ts';
+import { readNumbers } from '../lab/read-numbers.ts';
 import { plantedBugs } from './planted-bugs.ts';
 
 export type Hunt = {
@@ -18,7 +18,7 @@ export async function huntBug(number: number, seeds: number, shrinks = false): P
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Hunt;
 }
 
-/** `npm run proof -- planted --seeds 20`: each planted bug is looked for with so many seeds, and which found it is told as a table. */
+/** `npm run lab -- planted --seeds 20`: each planted bug is looked for with so many seeds, and which found it is told as a table. */
 export async function runPlanted(flags: readonly string[]): Promise<number> {
   const { seeds, from, to } = readNumbers(flags, { seeds: 20, from: 1, to: plantedBugs.length });
   let missed = 0;

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readNumbers } from '../proof/read-numbers.ts';
+import { readNumbers } from '../lab/read-numbers.ts';
 import { shrink } from './shrink.ts';
 import { type SimulationOptions, simulate, usualDay } from './simulate.ts';
 
 const hourMs = 3_600_000;
 
 /**
- * `npm run proof -- simulate --seed 1 --seeds 365`: so many days of a store, one for each seed. Stops at the first seed that finds something, makes it
+ * `npm run lab -- simulate --seed 1 --seeds 365`: so many days of a store, one for each seed. Stops at the first seed that finds something, makes it
  * as small as it can, and writes its trace; the same seed does the same again. `--faults` is how many of a thousand calls of AWS fail.
  */
 export async function runSimulations(flags: readonly string[]): Promise<number> {

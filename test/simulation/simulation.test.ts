@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Runs it as `npm run proof -- simulate` does, in a process of its own. */
+/** Runs it as `npm run lab -- simulate` does, in a process of its own. */
 function simulate(...flags: readonly string[]): Promise<{ readonly exitCode: number; readonly printed: string }> {
   const { promise, resolve } = Promise.withResolvers<{ readonly exitCode: number; readonly printed: string }>();
-  const args = ['--no-warnings', join(__dirname, '../proof/proof.ts'), 'simulate', ...flags];
+  const args = ['--no-warnings', join(__dirname, '../lab/lab.ts'), 'simulate', ...flags];
   execFile(process.execPath, args, { maxBuffer: 1 << 26 }, (error, stdout, stderr) =>
     resolve({ exitCode: error === null ? 0 : Number(error.code ?? 1), printed: stdout + stderr }),
   );

@@ -24,7 +24,7 @@ export function costDocument(measured: Measured): string {
   return [
     '# What it costs',
     wrapped(
-      `\`npm run cost\` measures and writes this page; \`npm run cost -- --priced\` prices again what was measured on ${measured.measuredOn} ` +
+      `\`npm run lab -- cost\` measures and writes this page; \`npm run lab -- cost --priced\` prices again what was measured on ${measured.measuredOn} ` +
         '(`test/load/cost/measured.json`). Capacity, calls, bytes and runs are counted on the local engine, the rest in the templates of ' +
         '`prod` and `dev`. Nothing here was billed by AWS.',
     ),

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { App } from 'aws-cdk-lib';
 import type { StageName } from '#infra/stages.ts';
@@ -8,12 +8,6 @@ import { costDocument } from './cost-document.ts';
 import { measureOperations } from './measure-operations.ts';
 import { documentFile, type Measured, readMeasured, writeMeasured } from './measured.ts';
 import { readStage } from './read-stage.ts';
-
-/**
- * Measures what the operations use and what the stages have, and writes `measured.json` and `docs/cost.md` of it. `--priced` prices what was
- * measured before; `--check` only says whether the document is that.
- */
-const { values } = parseArgs({ options: { priced: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } } });
 
 const stageOf = (stage: StageName) => readStage(addStoreManagement(new App({ context: { 'aws:cdk:bundling-stacks': [], stage } })));
 
@@ -27,16 +21,16 @@ async function measure(): Promise<Measured> {
   return measured;
 }
 
-const document = costDocument(values.priced || values.check ? readMeasured() : await measure());
-if (values.check) {
-  if (readFileSync(documentFile, 'utf8') === document) console.log('docs/cost.md is what was measured.');
-  else {
-    console.error('docs/cost.md is not what was measured: npm run cost -- --priced');
-    process.exitCode = 1;
-  }
-} else {
+/**
+ * `npm run lab -- cost [--priced]`: measures what the operations use and what the stages have, and writes `measured.json` and `docs/cost.md` of it.
+ * `--priced` prices what was measured before.
+ */
+export async function runCost(flags: readonly string[]): Promise<number> {
+  const { values } = parseArgs({ args: [...flags], options: { priced: { type: 'boolean', default: false } } });
+  const document = costDocument(values.priced ? readMeasured() : await measure());
   writeFileSync(documentFile, document);
   // It is made of the same figures.
   writeScaleDocument();
   console.log(document);
+  return 0;
 }

@@ -7,7 +7,7 @@ import { rememberRecorded } from '#shared/api-log/recorded-ids.ts';
 import { apiMemoryMb } from '#shared/lambda/function-spec.ts';
 import { anApi } from '#test/support/harness/an-api.ts';
 import { type Parts, rotatingCredentials } from '#test/support/harness/rotating-credentials.ts';
-import { engineStopwatch } from '../engine-stopwatch.ts';
+import { engineStopwatch } from './engine-stopwatch.ts';
 import { followUpsOf, type Message } from './follow-ups.ts';
 import { measuredExport } from './measured-export.ts';
 import { cpuMsOf, lambdaLine, measuredRuns } from './measured-run.ts';

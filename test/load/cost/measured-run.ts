@@ -1,7 +1,7 @@
 import { workers } from '#infra/functions.ts';
 import { createLog, type Log, type LogLine } from '#shared/lambda/log.ts';
 import { metered } from '#shared/table/meter.ts';
-import type { EngineStopwatch } from '../engine-stopwatch.ts';
+import type { EngineStopwatch } from './engine-stopwatch.ts';
 import type { Part } from './operation-use.ts';
 
 export type WorkerName = keyof typeof workers;

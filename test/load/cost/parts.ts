@@ -1,5 +1,5 @@
-import { quantile } from '../quantile.ts';
 import type { OperationUse, Part } from './operation-use.ts';
+import { quantile } from './quantile.ts';
 
 const amounts = ['runs', 'readUnits', 'writeUnits', 'depth', 'cpuMs', 'waitMs', 'logBytes', 'logLines'] as const;
 

@@ -1,4 +1,4 @@
-import { readNumbers } from '../read-numbers.ts';
+import { readNumbers } from '../../lab/read-numbers.ts';
 import { tryReceivers } from './try-receivers.ts';
 
 /** What a thousand attempts at once may add to the memory of the process: 0.3 MB for each. */
@@ -8,7 +8,7 @@ const mostMbOfAttempt = 0.3;
 const seconds = 10;
 
 /**
- * `npm run proof -- receivers [--at-once 1000] [--rounds 3] [--seconds 10]`: slow, endless, huge, redirecting, resetting and lying receivers at once, with honest
+ * `npm run lab -- receivers [--at-once 1000] [--rounds 3] [--seconds 10]`: slow, endless, huge, redirecting, resetting and lying receivers at once, with honest
  * ones beside them. Ends with 1 when an honest one was not served, an attempt was recorded as what it was not, or memory grew beyond its bound.
  */
 export async function runReceivers(flags: readonly string[]): Promise<number> {

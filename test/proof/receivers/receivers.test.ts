@@ -1,7 +1,7 @@
 import { hostileNames } from './hostile-behaviours.ts';
 import { tryReceivers } from './try-receivers.ts';
 
-/** A slice of `npm run proof -- receivers`: four of each kind at once. On a machine that is busy with other suites an answer may take seconds. */
+/** A slice of `npm run lab -- receivers`: four of each kind at once. On a machine that is busy with other suites an answer may take seconds. */
 it('hostile receivers end as what they are, and honest ones beside them get their webhooks', async () => {
   const result = await tryReceivers({ atOnce: 4 * hostileNames.length, honestEveryMs: 100, timeoutMs: 15_000 });
   expect(result.wrong).toEqual([]);

@@ -7,7 +7,7 @@ import { readScale, type ScaleMeasured, scaleFile, writeScale } from './measured
 import { scaleDocument } from './scale-document.ts';
 
 /**
- * `npm run proof -- scale [--modelled]`: measures which partitions the operations use, tries the predictions on the local engine with its limits
+ * `npm run lab -- scale [--modelled]`: measures which partitions the operations use, tries the predictions on the local engine with its limits
  * switched on, and writes `docs/scale.md`. With `--modelled` it models again what was measured before. Ends with 1 when a prediction was wrong.
  */
 export async function runScale(flags: readonly string[]): Promise<number> {

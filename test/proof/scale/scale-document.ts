@@ -35,7 +35,7 @@ export function scaleDocument(scale: ScaleMeasured, measured: Measured): string 
   return [
     '# How far it scales',
     wrapped(
-      `\`npm run proof -- scale\` measures, models and writes this page; \`npm run proof -- scale --modelled\` models again what was measured on ` +
+      `\`npm run lab -- scale\` measures, models and writes this page; \`npm run lab -- scale --modelled\` models again what was measured on ` +
         `${scale.measuredOn} (\`test/proof/scale/measured.json\`, and \`test/load/cost/measured.json\` of ${measured.measuredOn}). Units are ` +
         'counted on the local engine, limits of the stage `prod` are read from `infra`, those of AWS are its published ones, and assumed. ' +
         '**Nothing here was measured on AWS.**',
@@ -94,7 +94,7 @@ export function scaleDocument(scale: ScaleMeasured, measured: Measured): string 
     wrapped(
       'Not modelled: cold starts and how fast Lambda adds executions, splits of partitions, a new table (it takes ' +
         `${number(awsLimits.newTableWriteUnits.perSec)} write units a second until it has split), schedules (the roll-up of sales takes 66 orders a second of ` +
-        'a store, [hot-spots.md](../test/load/hot-spots.md)), imports and bulk operations, and stores of unequal size: one large store is the table above.',
+        'a store, [hot-spots.md](../shared/table/hot-spots.md)), imports and bulk operations, and stores of unequal size: one large store is the table above.',
     ),
     '',
   ]

@@ -14,11 +14,11 @@ import { stationsOf } from './stations.ts';
 const scale = readScale();
 const root = join(__dirname, '../../..');
 
-it('docs/scale.md is what was measured, modelled: npm run proof -- scale --modelled', () => {
+it('docs/scale.md is what was measured, modelled: npm run lab -- scale --modelled', () => {
   expect(readFileSync(scaleFile, 'utf8')).toBe(scaleDocument(scale, readMeasured()));
 });
 
-it('the operations use the partitions that they used when they were measured: npm run proof -- scale', async () => {
+it('the operations use the partitions that they used when they were measured: npm run lab -- scale', async () => {
   const today = await measurePartitions();
   expect(today.map(({ name }) => name)).toEqual(scale.partitions.map(({ name }) => name));
   const far = scale.partitions.flatMap(({ name, units }, n) => {

@@ -38,7 +38,6 @@ const longest = [
   'infra/cli/commands/export-and-restore',
   'integration/bulk-operations',
   'integration/erased-queues',
-  'integration/killed-activity',
   'integration/packed-client',
   'integration/refused-records',
   'kills/kills',
