@@ -16,10 +16,6 @@ export type FuzzOptions = {
   readonly onCase: (result: CaseResult) => void;
   /** Told of what is wrong with the whole. Without it the workers stay at rest and no doctor comes at the end. */
   readonly onTrouble?: (trouble: string) => void;
-  /** Which operations are called; all when it is not given. */
-  readonly operations?: (operation: Operation) => boolean;
-  /** Called when the first stores are ready. */
-  readonly onReady?: () => void;
 };
 
 export type CaseResult = {
@@ -37,7 +33,7 @@ const notStored = [400, 401, 403, 409, 429];
 /** Runs the cases one after another on a stack whose workers are at rest, and lets them work between groups of stores. */
 export async function runFuzz(stack: FuzzStack, options: FuzzOptions): Promise<void> {
   const { cases, seed, only, onCase, onTrouble } = options;
-  const operations = readOperations().filter(options.operations ?? (() => true));
+  const operations = readOperations();
   const neighbour = await openNeighbour(stack, seed);
   const last = only ?? cases - 1;
   let isStuck = false;
@@ -54,7 +50,6 @@ export async function runFuzz(stack: FuzzStack, options: FuzzOptions): Promise<v
     }
     await settle();
     for (const block of blocks) await learnDeliveries(stack, block);
-    options.onReady?.();
     const runner = await openRunner(stack, operations, seed);
     for (const [index, block] of blocks.entries()) {
       const first = (group + index) * casesOfBlock;

@@ -33,7 +33,6 @@ const longest = [
   'functions/workers/webhook-engine/store-rate',
   'fuzz/cases',
   'fuzz/fuzz',
-  'fuzz/planted-faults',
   'guides/guides',
   'infra/cli/commands/export-and-restore',
   'integration/bulk-operations',
