@@ -5,17 +5,17 @@ import '#infra/local/keep-compiled.mjs';
 type Part = (flags: readonly string[]) => Promise<number>;
 
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
-  simulate: async () => (await import('../simulation/simulate-command.ts')).runSimulations,
-  contests: async () => (await import('../linearizability/linearize-command.ts')).runContests,
-  planted: async () => (await import('../simulation/planted-command.ts')).runPlanted,
-  fuzz: async () => (await import('../fuzz/fuzz.ts')).runFuzzer,
-  kills: async () => (await import('../kills/kills.ts')).runKillRounds,
-  mutate: async () => (await import('../proof/mutate-command.ts')).runMutations,
-  properties: async () => (await import('../proof/properties.ts')).runProperties,
-  receivers: async () => (await import('../proof/receivers/receivers-command.ts')).runReceivers,
-  bench: async () => (await import('../load/bench.ts')).runBench,
-  cost: async () => (await import('../load/cost/cost.ts')).runCost,
-  scale: async () => (await import('../proof/scale/scale-command.ts')).runScale,
+  simulate: async () => (await import('./simulation/simulate-command.ts')).runSimulations,
+  contests: async () => (await import('./simulation/contests-command.ts')).runContests,
+  planted: async () => (await import('./simulation/planted-command.ts')).runPlanted,
+  fuzz: async () => (await import('./fuzz/fuzz.ts')).runFuzzer,
+  kills: async () => (await import('./kills/kills.ts')).runKillRounds,
+  mutate: async () => (await import('./mutation/mutate-command.ts')).runMutations,
+  properties: async () => (await import('./properties.ts')).runProperties,
+  receivers: async () => (await import('./receivers/receivers-command.ts')).runReceivers,
+  bench: async () => (await import('./load/bench.ts')).runBench,
+  cost: async () => (await import('./load/cost/cost.ts')).runCost,
+  scale: async () => (await import('./scale/scale-command.ts')).runScale,
 };
 
 const [name = '', ...flags] = process.argv.slice(2);
