@@ -20,14 +20,6 @@ describe.each(Object.entries(rooms))('the room %s', (name, { files, suites }) =>
     expect(files.filter((file) => kept[file] === undefined)).toEqual([]);
     expect(scoreOf(files.flatMap((file) => kept[file] ?? []))).toBeGreaterThanOrEqual(leastScore);
   });
-
-  it('is told with its score in docs/proof.md', () => {
-    const kept = readScores();
-    const scores = files.flatMap((file) => kept[file] ?? []);
-    const count = (of: 'mutants' | 'found' | 'equal'): number => scores.reduce((sum, score) => sum + score[of], 0);
-    const row = `| ${name} | ${files.length} | ${count('mutants')} | ${count('found')} | ${count('equal')} | ${scoreOf(scores).toFixed(1)} % |`;
-    expect(textOf('docs/proof.md')).toContain(row);
-  });
 });
 
 describe('the mutants that are equal to the product', () => {
