@@ -23,8 +23,17 @@ describe('an object', () => {
     const all = wireKinds(object.schema).map((field) => field.replace(scopeList, 'scopes: Scope[]'));
     const isOwn = (field: string): boolean => own.includes(nameOf(field));
     if (object.fields !== undefined) expect(all.filter((field) => !isOwn(field))).toEqual(specifiedFields(object));
-    expect(all.filter((field) => object.fields === undefined || isOwn(field)).map(nameOf).sort()).toEqual(own.toSorted());
-    expect(nullable(object.schema).filter((name) => own.includes(name)).sort()).toEqual(nullableOwn(object).sort());
+    expect(
+      all
+        .filter((field) => object.fields === undefined || isOwn(field))
+        .map(nameOf)
+        .sort(),
+    ).toEqual(own.toSorted());
+    expect(
+      nullable(object.schema)
+        .filter((name) => own.includes(name))
+        .sort(),
+    ).toEqual(nullableOwn(object).sort());
   });
 
   it.each(specifiedObjects)('%s refuses undeclared fields and names its component', (name, { schema }) => {

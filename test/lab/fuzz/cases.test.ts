@@ -1,4 +1,4 @@
-import { type CaseKind, caseKinds, type FuzzCase, makeCase } from './cases.ts';
+import { caseKinds, type FuzzCase, makeCase } from './cases.ts';
 import { readOperations } from './operations.ts';
 import { openWorld, type World } from './world.ts';
 

@@ -55,10 +55,18 @@ describe('an answer of the API', () => {
     ['another request id', sentences(refused({ request_id: 'req_2' })), 'another request id in the body than in the header'],
     ['a status that is not documented', sentences(refused({}, 418)), 'the status 418, which the document does not list'],
     ['no rate limit', sentences(refused({}, 422, { ...headers, 'x-ratelimit-reset': '' })), 'no x-ratelimit-reset header'],
-    ['a body beside its schema', sentences(made, {}, { email: 'ada@example.com' }), expect.stringContaining('a body of 201 beside its schema')],
+    [
+      'a body beside its schema',
+      sentences(made, {}, { email: 'ada@example.com' }),
+      expect.stringContaining('a body of 201 beside its schema'),
+    ],
     ['a body that was not checked', sentences(made, {}, { email: 7 }), expect.stringContaining('took a body that the document forbids')],
     ['a refusal that writes', sentences(refused(), { changes: [row] }), 'S#x#CUSTOMER 1 was made (pk) by a refusal'],
-    ['a row of another store', sentences(refused(), { changes: [{ ...row, key: 'S#other#A' }] }), 'S#other#A of another store was made (pk)'],
+    [
+      'a row of another store',
+      sentences(refused(), { changes: [{ ...row, key: 'S#other#A' }] }),
+      'S#other#A of another store was made (pk)',
+    ],
     ['a second of computing', sentences(refused(), { cpuMs: 1200 }), '1200 ms of CPU time'],
   ])('with %s is told', (_, told, sentence) => {
     expect(told).toContainEqual(sentence);

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAdminClient } from '#shared/client/admin-client.ts';
-import type { Random } from '../fuzz/random.ts';
 import { itemsOf } from '../../support/harness/items-of.ts';
 import { jsonClient } from '../../support/harness/json-client.ts';
 import type { LiveStore } from '../../support/harness/live-store.ts';
 import type { RunningStack } from '../../support/harness/running-stack.ts';
+import type { Random } from '../fuzz/random.ts';
 import { type Goods, productsOfImport, smallOrderLines, stockAtFirst, storeOfWish, type Wish, type WishKind, wishKinds } from './wishes.ts';
 
 /** The last event comes this long after the load at most; a job that a kill left is finished this long after it. */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { randomOf } from '../fuzz/random.ts';
 import { startReceiver } from '../../support/fakes/receiver.ts';
 import { lastingFindings } from '../../support/harness/assert-no-findings.ts';
 import { type JsonAnswer, type JsonClient, jsonClient } from '../../support/harness/json-client.ts';
 import { createKey, type LiveStore, openLiveStore } from '../../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../../support/harness/running-stack.ts';
+import { randomOf } from '../fuzz/random.ts';
 import { finishImport } from './finish-import.ts';
 import { judgeEvents, judgeImports, judgeReplays, judgeStock, type Made } from './judge-kills.ts';
 import { aWish, importFile, makeGoods, storeOfWish, type Wish, type WishKind, wishKinds } from './wishes.ts';

@@ -1,7 +1,7 @@
 import type { Demo } from '#infra/local/seed/demo-file.ts';
+import { jsonClient } from '../../support/harness/json-client.ts';
 import type { Facts } from '../second-region/judge.ts';
 import type { Shop } from '../second-region/load.ts';
-import { jsonClient } from '../../support/harness/json-client.ts';
 import type { Done } from './load.ts';
 
 type Order = { readonly data: { readonly number: number } };

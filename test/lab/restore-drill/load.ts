@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { jsonClient } from '../../support/harness/json-client.ts';
 import type { Random } from '../fuzz/random.ts';
 import type { Shop } from '../second-region/load.ts';
-import { jsonClient } from '../../support/harness/json-client.ts';
 
 /** What a client has asked for and was answered. `id` is that of the order, the gift card or, of an adjustment, null. */
 export type Done = {

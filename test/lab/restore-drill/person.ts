@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Demo } from '#infra/local/seed/demo-file.ts';
-import type { Shop } from '../second-region/load.ts';
 import { type JsonClient, jsonClient } from '../../support/harness/json-client.ts';
+import type { Shop } from '../second-region/load.ts';
 
 /** A customer with orders of before the second, who is erased after it. */
 export type Person = {

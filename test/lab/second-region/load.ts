@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Random } from '../fuzz/random.ts';
 import { jsonClient } from '../../support/harness/json-client.ts';
 import { createKey, type LiveStore } from '../../support/harness/live-store.ts';
+import type { Random } from '../fuzz/random.ts';
 
 /** A store under load: its variants, and a key for each client. */
 export type Shop = {

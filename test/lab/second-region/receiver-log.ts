@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { randomOf } from '../fuzz/random.ts';
 import { startReceiver } from '../../support/fakes/receiver.ts';
+import { randomOf } from '../fuzz/random.ts';
 
 /** One request that a receiver got whole, and what it answered. */
 export type Received = { readonly eventId: string; readonly arrivedMs: number; readonly status: number };

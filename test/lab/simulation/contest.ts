@@ -1,9 +1,9 @@
 import { type Random, randomOf } from '../fuzz/random.ts';
+import { linearizationOf, type Operation, type SequentialModel } from './check-history.ts';
 import type { Answer } from './client.ts';
+import { type AmountInput, amountOf, idempotencyKey, type KeyOutput } from './models.ts';
 import { digitalVariant, discount, locationId, openingStock, seats, seatVariant } from './shop.ts';
 import { inSimulatedStore, type SimulatedStore, type Simulation, type StoreOptions, startMs } from './simulated-store.ts';
-import { linearizationOf, type Operation, type SequentialModel } from './check-history.ts';
-import { type AmountInput, amountOf, idempotencyKey, type KeyOutput } from './models.ts';
 
 type Call = Parameters<SimulatedStore['ask']>[2];
 type Amount = ReturnType<typeof amountOf>;
