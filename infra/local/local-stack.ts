@@ -20,7 +20,7 @@ import { PROJECT_ROOT } from './project-root.ts';
 import { captureOutput } from './runtime/capture-output.ts';
 import { endDeadWork } from './runtime/end-dead-work.ts';
 import type { TakePrinted } from './runtime/function-console.ts';
-import { applyEnvironment, awsEnvironment, mergeEnvironments, type ServiceUrls } from './runtime/function-environment.ts';
+import { applyEnvironment, awsEnvironment, mergeEnvironments } from './runtime/function-environment.ts';
 import { createFunctionRuntime, type Handler, type LocalFunction } from './runtime/function-runtime.ts';
 import type { PutEvents } from './runtime/function-thread.ts';
 import { SWEEP_EVERY_MS } from './runtime/housekeeping.ts';
@@ -55,8 +55,6 @@ export type StartOptions = LocalOptions & {
   readonly importModule?: ImportModule;
   /** Puts something around the handler of a function of this thread: a test plants a fault with it. */
   readonly around?: (functionName: string, handler: Handler) => Handler;
-  /** Gives the address at which functions reach a service in the place of its own: a test plants faults of AWS with it. */
-  readonly between?: (service: keyof ServiceUrls, url: string) => Promise<string>;
 };
 
 export type LocalStack = {
@@ -120,11 +118,9 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   ]);
 
   const issuerUrl = `${front.url}/admin/oidc`;
-  const reach = options.between ?? (async (_service, url) => url);
-  const queuesUrl = await reach('sqs', services.queues.url);
   const deployment = readDeployment(
     templates,
-    { api: front.url, issuer: issuerUrl, queues: queuesUrl },
+    { api: front.url, issuer: issuerUrl, queues: services.queues.url },
     { [homeParameter]: options.homeUrl },
     readSystemParameters(options.dataDir),
   );
@@ -147,11 +143,10 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   // Functions run only after the subscriptions are there.
   const takePrinted: TakePrinted = (logGroup, line) => requestLog.take(logGroup, line);
   const putEvents: PutEvents = async (input) => operations('AWSEvents.PutEvents', input) as ReturnType<PutEvents>;
-  const threaded = threadedFunctions(
-    { sourceRoot, logFile, putsDirectly: options.between === undefined, subscribed, givesTime: seedClock !== null },
-    connectTables,
-    { takePrinted, putEvents },
-  );
+  const threaded = threadedFunctions({ sourceRoot, logFile, subscribed, givesTime: seedClock !== null }, connectTables, {
+    takePrinted,
+    putEvents,
+  });
   starting.defer(threaded.close);
   const { reloads = false } = options;
   const isElsewhere = (spec: LambdaSpec): boolean => importModule === undefined && (reloads || BESIDE_THE_API.includes(spec.name));
@@ -169,10 +164,10 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   starting.defer(endpoint.close);
   const own = mergeEnvironments(deployment.functions);
   const urls = {
-    dynamodb: await reach('dynamodb', services.tablesUrl),
-    sqs: queuesUrl,
-    s3: await reach('s3', queues.url),
-    others: await reach('others', endpoint.url),
+    dynamodb: services.tablesUrl,
+    sqs: queues.url,
+    s3: queues.url,
+    others: endpoint.url,
   };
   starting.defer(applyEnvironment({ ...own, ...awsEnvironment(urls), ...localSwitches(options, consoleFiles?.folder ?? '') }));
   const tablesAccess = connectTables();

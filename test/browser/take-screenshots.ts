@@ -99,7 +99,7 @@ const looks = [
   { width: 390, colorScheme: 'light', locale: 'de-AT', ending: '390-de' },
 ] as const;
 const endings: readonly string[] = looks.map(({ ending }) => ending);
-/** `npm run screenshots -- orders home 390-de` takes those with one of the words in their names, in these looks; without words all. */
+/** `node test/browser/take-screenshots.ts orders home 390-de` takes those with one of the words in their names, in these looks; without words all. */
 const words = process.argv.slice(2);
 const isWanted = (name: string): boolean => {
   const asked = words.filter((word) => endings.includes(word) === endings.includes(name));

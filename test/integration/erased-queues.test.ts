@@ -11,7 +11,7 @@ import { queues } from '#infra/queues.ts';
 import { createAdminClient } from '#shared/client/admin-client.ts';
 import { createStoreClient } from '#shared/client/store-client.ts';
 import type { QueueName } from '#shared/lambda/function-spec.ts';
-import { type FuzzStack, openFuzzStack } from '../fuzz/stack.ts';
+import { type FuzzStack, openFuzzStack } from '../lab/fuzz/stack.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { uploadImport } from '../support/harness/server-imports.ts';
 import { storedTexts, wordsIn } from '../support/harness/stored-traces.ts';

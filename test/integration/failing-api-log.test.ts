@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { type BenchStack, startBenchStack } from '../load/bench-stack.ts';
+import { type BenchStack, startBenchStack } from '../lab/load/bench-stack.ts';
 import { type JsonClient, jsonClient } from '../support/harness/json-client.ts';
 import { createKey, type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { until } from '../support/harness/until.ts';
@@ -27,7 +27,7 @@ describe('requests to a store whose API log cannot be written', () => {
   let key: { readonly id: number; readonly secret: string };
   let api: JsonClient;
   beforeAll(async () => {
-    stack = await startBenchStack('127.0.0.1:9');
+    stack = await startBenchStack();
     shop = await openLiveStore(stack, 'unlogged');
     key = await createKey(shop.admin);
     api = jsonClient(stack.demo.api, key.secret);

@@ -1,4 +1,4 @@
-import { type BenchStack, startBenchStack } from '../load/bench-stack.ts';
+import { type BenchStack, startBenchStack } from '../lab/load/bench-stack.ts';
 import { receiveWebhooks, type WebhookReceiver } from '../support/fakes/webhook-receiver.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { nameCustomers, unchangedNames } from '../support/harness/name-customers.ts';

@@ -17,7 +17,7 @@ export const ownMachine: Pace = { chunkLines: 100, linesAtOnce: 8, pageLimit: 25
 
 /**
  * On one machine, with the table and the functions that answer requests: what a request may find before it is one line, or a short page. Two in a
- * second, with all that follows from them, leave nearly all requests alone (`test/load/bulk-operations.md`). A chunk is over within a lease also when five
+ * second, with all that follows from them, leave nearly all requests alone. A chunk is over within a lease also when five
  * operations take turns at lines that take a second.
  */
 export const sharedMachine: Pace = { chunkLines: 25, linesAtOnce: 1, pageLimit: 50, restPerWork: 0.5, restBesideRequestsMs: 500 };

@@ -22,8 +22,6 @@ export type ThreadGiven = {
   readonly logFile: string | null;
   /** Null: they reach the tables over HTTP, where their environment says. */
   readonly tables: TablesAccess | null;
-  /** They put events on the bus by a call of the opener, and not over HTTP. */
-  readonly putsDirectly: boolean;
   /** Log groups with a subscription. */
   readonly subscribed: readonly string[];
   /** Functions may be invoked at a given time: their clock can tell it. */
@@ -45,7 +43,7 @@ export type PutEvents = (input: PutEventsCommandInput) => Promise<PutEventsRespo
 /** The methods of its opener that the thread calls. */
 export type FunctionThreadOutside = { readonly takePrinted: TakePrinted; readonly putEvents: PutEvents };
 
-const { sourceRoot, logFile, tables, putsDirectly, subscribed, givesTime } = workerData as ThreadGiven;
+const { sourceRoot, logFile, tables, subscribed, givesTime } = workerData as ThreadGiven;
 if (givesTime) openInvocationClock();
 const leaveTables = tables === null ? () => undefined : reachTablesDirectly(tables, 0);
 if (logFile !== null) captureOutput(appendTo(logFile).write);
@@ -64,7 +62,7 @@ const outside = serveThread<null, FunctionThread, FunctionThreadOutside>(null, {
   },
   close: async () => leaveTables(),
 });
-if (putsDirectly) reachBusThrough({ send: async ({ input }) => ({ ...(await outside.putEvents(input)), $metadata: {} }) });
+reachBusThrough({ send: async ({ input }) => ({ ...(await outside.putEvents(input)), $metadata: {} }) });
 printAsLambda((logGroup, line) => {
   if (subscribed.includes(logGroup)) void outside.takePrinted.asEvent(logGroup, line);
 });

@@ -8,12 +8,12 @@ import type { RunningStack } from './running-stack.ts';
 const patienceMs = 120_000;
 const pauseMs = 250;
 
-/** Everything that is wrong with the stores of a stack once what was on its way has arrived; by the stack's clock, which may be ahead. */
-export async function lastingFindings({ dataDir }: Pick<RunningStack, 'dataDir'>, aheadMs = 0): Promise<readonly Finding[]> {
+/** Everything that is wrong with the stores of a stack once what was on its way has arrived. */
+export async function lastingFindings({ dataDir }: Pick<RunningStack, 'dataDir'>): Promise<readonly Finding[]> {
   const { table, close } = await openLocalTable(dataDir);
   try {
     for (const startedMs = Date.now(); ; await sleep(pauseMs)) {
-      const findings = await findingsOf(table, Date.now() + aheadMs);
+      const findings = await findingsOf(table, Date.now());
       if (findings.length === 0 || Date.now() - startedMs > patienceMs) return findings;
     }
   } finally {

@@ -50,7 +50,7 @@ const heldBefore = (booking: Readonly<Record<string, unknown>>) => ({
 });
 
 /** The API with a store that has one or two of everything, and a request for every endpoint and filter. */
-export async function measuredApi(options: LocalTableOptions & { readonly moreProducts?: number } = {}): Promise<{
+export async function measuredApi(options: LocalTableOptions = {}): Promise<{
   readonly requests: readonly MeasuredRequest[];
   /** Those of them that staff may send too, under the same names, as staff send them. */
   readonly staffRequests: readonly MeasuredRequest[];
@@ -609,8 +609,6 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     patch(`${admin}/automatic-discounts/{id}`, automatic.id, (n) => ({ title: `Summer ${n}` })),
     onNew('DELETE', `${admin}/automatic-discounts/{id}`, add.automatic),
   ];
-
-  for (let n = 0; n < (options.moreProducts ?? 0); n += 1) await add.product(3_000_000 + n);
 
   const requestOf = ([target, parts, variant = '']: Row, staffTarget: string | null): MeasuredRequest => {
     const name = `${target}${variant}`;

@@ -7,9 +7,8 @@ import type { Demo } from '#infra/local/seed/demo-file.ts';
 
 // From the root of the project, where tests and commands run.
 const START = 'infra/local/start.mjs';
-const CLOUD = 'node_modules/.cache/test-cloud';
 /** Templates are synthesised once for all tests, and again when what they are made of has changed. */
-export const CLOUD_DIR = resolve(CLOUD);
+export const CLOUD_DIR = resolve('node_modules/.cache/test-cloud');
 
 /** How the functions of a stack reach its tables, and its flag: as they do by default, and as they do in the cloud. */
 export const tableWays = [
@@ -20,7 +19,6 @@ export const tableWays = [
 /** What `npm start` runs, as a process of its own on any free port. */
 export type RunningStack = {
   readonly dataDir: string;
-  readonly pid: number;
   readonly demo: Demo;
   /** `http://127.0.0.1:<port>` */
   readonly origin: string;
@@ -37,23 +35,21 @@ export type RunningStack = {
 export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'running-stack-'));
 
 /** What Node is started with, on any free port unless the flags say otherwise. */
-export const startArguments = (dataDir: string, flags: readonly string[], root = resolve('.')): readonly string[] => [
+export const startArguments = (dataDir: string, flags: readonly string[]): readonly string[] => [
   '--enable-source-maps',
   '--max-semi-space-size=4',
-  join(root, START),
-  ...['--port', '0', '--data-dir', dataDir, '--cloud-dir', join(root, CLOUD)],
+  START,
+  ...['--port', '0', '--data-dir', dataDir, '--cloud-dir', CLOUD_DIR],
   ...flags,
 ];
 
-/** Starts the stack, of the checkout at `root`, and resolves when it says that it is ready. Throws with what it printed when it ends before that. */
+/** Starts the stack and resolves when it says that it is ready. Throws with what it printed when it ends before that. */
 export async function runStack(
   flags: readonly string[] = [],
   dataDir: string = newDataDir(),
   environment: Readonly<Record<string, string>> = {},
-  root = resolve('.'),
 ): Promise<RunningStack> {
-  const child = spawn(process.execPath, startArguments(dataDir, flags, root), {
-    cwd: root,
+  const child = spawn(process.execPath, startArguments(dataDir, flags), {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment },
   });
@@ -72,7 +68,6 @@ export async function runStack(
   };
   return {
     dataDir,
-    pid: child.pid ?? 0,
     demo,
     origin: new URL(demo.api).origin,
     printed: () => output,

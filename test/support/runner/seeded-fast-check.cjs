@@ -1,7 +1,7 @@
 // @ts-check
 /*
  * What a suite gets for `fast-check`: itself, with one seed for every property of every run, so that a run of all tests says the same as the one
- * before it unless the code changed. `npm run proof -- properties` gives other seeds (PROPERTY_SEED), and so many times the runs that a property
+ * before it unless the code changed. `npm run lab -- properties` gives other seeds (PROPERTY_SEED), and so many times the runs that a property
  * has otherwise (PROPERTY_TIMES).
  */
 

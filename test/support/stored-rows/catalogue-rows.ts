@@ -31,7 +31,7 @@ import { again, itemOf, type Row, type RowKind, storeId } from './row-kind.ts';
 
 /* Rows of products, their stock and their prices. */
 
-/** Rows are shorter since 2026-11-26; the release before reads them (`last-release.txt`). */
+/** Rows are shorter since 2026-11-26. */
 const [leftOut, inOrderBefore, inTheKey] = ['Left out where it says nothing.', 'A map before.', 'The key says it.'];
 const shorterProduct = {
   short_description: leftOut,

@@ -1,29 +1,17 @@
+import type { IdempotencyClaim } from '#shared/kernel/request.ts';
 import type { PurchaseOrderView } from '#shared/purchase-orders/purchase-order-schema.ts';
-import { claimKey } from '#shared/table/idempotency.ts';
 import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 import { type PurchasingIn, purchasingIn } from '#test/support/harness/purchasing-harness.ts';
+import { type StoppedFunction, stoppedFunction } from '#test/support/harness/stopped-function.ts';
 
-/** Fails every call from some call on, before it happens or (`late`) with the first one done; null: none fails. */
-type Outage = { callsLeft: number; readonly late: boolean } | null;
-
-let outage: Outage;
+let stopped: StoppedFunction;
 let harness: OrdersHarness;
 let buying: PurchasingIn;
 let shirt: number;
 beforeEach(async () => {
-  outage = null;
-  harness = await openOrdersHarness({
-    intercept: () => {
-      if (outage === null) return undefined;
-      outage.callsLeft -= 1;
-      if (outage.callsLeft > 0) return undefined;
-      const stop = () => {
-        throw new Error('the function was stopped');
-      };
-      return outage.late && outage.callsLeft === 0 ? stop : stop();
-    },
-  });
+  stopped = stoppedFunction();
+  harness = await openOrdersHarness({ intercept: stopped.intercept });
   buying = await purchasingIn(harness);
   shirt = await harness.sell(100, 1000);
 });
@@ -127,21 +115,7 @@ describe('the largest purchase order', () => {
 });
 
 describe('a function that is stopped', () => {
-  const claimOf = (lockToken: string) => ({ storeId: harness.store.id, key: 'k', lockToken, completed: false });
-  type Claim = ReturnType<typeof claimOf>;
-
-  /** Sends a request under a key again when its lock is over, as a client does. */
-  async function untilAnswered(work: (claim: Claim) => Promise<unknown>): Promise<void> {
-    outage = null;
-    harness.wait(60_000);
-    const claim = claimOf('again');
-    const request = { fingerprint: 'f', nowMs: harness.clock(), lockUntilMs: harness.clock() + 30_000 };
-    const claimed = await claimKey(harness.table, claim, request);
-    expect(['claimed', 'replay']).toContain(claimed.outcome);
-    if (claimed.outcome === 'claimed') await work(claim);
-  }
-
-  type Work = (one: PurchaseOrderView, claim: Claim) => Promise<unknown>;
+  type Work = (one: PurchaseOrderView, claim: IdempotencyClaim) => Promise<unknown>;
   const works: readonly (readonly [name: string, status: string, work: Work])[] = [
     ['receiving', 'shipped', (one, claim) => buying.act('receivePurchaseOrder', one, {}, { claim })],
     ['accepting', 'accepted', (one, claim) => buying.act('acceptPurchaseOrder', one, {}, { claim })],
@@ -155,17 +129,10 @@ describe('a function that is stopped', () => {
       let received = 0;
       for (let calls = 1; interrupted; calls += 1) {
         const one = await buying.order(stock(2));
-        const claim = claimOf('first');
-        await claimKey(harness.table, claim, { fingerprint: 'f', nowMs: harness.clock(), lockUntilMs: harness.clock() + 30_000 });
-        outage = { callsLeft: calls, late };
-        const { done } = await outcomes([work(one, claim)]);
-        interrupted = done === 0;
-        await untilAnswered((again) => work(one, again));
+        interrupted = await stopped.askedAgain(harness, calls, late, (claim) => work(one, claim));
         const after = await buying.get(one);
         expect(after.status).toBe(status);
         received += after.line_items[0]?.received_quantity ?? 0;
-        // A day later the key is new again.
-        harness.wait(25 * 3_600_000);
       }
       expect(await harness.onHand(shirt)).toBe(1000 + received);
     },

@@ -1,35 +1,22 @@
 import type { Booking } from '#shared/bookings/booking.ts';
 import { parseGiftCard } from '#shared/gift-cards/gift-cards-table.ts';
 import { timestamp } from '#shared/kernel/time.ts';
-import { claimKey } from '#shared/table/idempotency.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import { type Bookings, bookingsIn, firstStartMs } from '#test/support/harness/bookings-harness.ts';
 import { refusal } from '#test/support/harness/catalogue.ts';
 import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
+import { type StoppedFunction, stoppedFunction } from '#test/support/harness/stopped-function.ts';
 
 const hourMs = 3_600_000;
 
-/** Fails every call from some call on, before it happens or (`late`) with the first one done; null: none fails. */
-type Outage = { callsLeft: number; readonly late: boolean } | null;
-
-let outage: Outage;
+let stopped: StoppedFunction;
 let harness: OrdersHarness;
 let bookings: Bookings;
 beforeEach(async () => {
-  outage = null;
-  harness = await openOrdersHarness({
-    intercept: () => {
-      if (outage === null) return undefined;
-      outage.callsLeft -= 1;
-      if (outage.callsLeft > 0) return undefined;
-      const stop = () => {
-        throw new Error('the function was stopped');
-      };
-      return outage.late && outage.callsLeft === 0 ? stop : stop();
-    },
-  });
+  stopped = stoppedFunction();
+  harness = await openOrdersHarness({ intercept: stopped.intercept });
   bookings = bookingsIn(harness);
   await bookings.sell();
   await bookings.offer();
@@ -240,9 +227,6 @@ describe('at once', () => {
 });
 
 describe('a function that is stopped', () => {
-  const claimOf = (lockToken: string) => ({ storeId: harness.store.id, key: 'k', lockToken, completed: false });
-  const request = () => ({ fingerprint: 'f', nowMs: harness.clock(), lockUntilMs: harness.clock() + 30_000 });
-
   it.each(['full', 'credit'].flatMap((refund) => [false, true].map((late) => [refund, late] as const)))(
     'cancelling with "%s" (answer lost: %s) at any of its calls did all or nothing, and is done once when it is asked for again',
     async (refund, late) => {
@@ -250,23 +234,11 @@ describe('a function that is stopped', () => {
       let rounds = 0;
       for (let calls = 1; interrupted; calls += 1) {
         const { booking, order } = await bookings.order(1, { booking: { starts_at: nextHour() } });
-        const claim = claimOf('first');
-        await claimKey(harness.table, claim, request());
-        outage = { callsLeft: calls, late };
-        const { done } = await outcomes([bookings.cancel(booking.id, { refund }, { claim })]);
-        outage = null;
-        interrupted = done === 0;
-        harness.wait(60_000);
-        const again = claimOf('again');
-        const { outcome } = await claimKey(harness.table, again, request());
-        expect(['claimed', 'replay']).toContain(outcome);
-        if (outcome === 'claimed') await bookings.cancel(booking.id, { refund }, { claim: again });
+        interrupted = await stopped.askedAgain(harness, calls, late, (claim) => bookings.cancel(booking.id, { refund }, { claim }));
         rounds += 1;
         expect(await harness.get(order.id)).toMatchObject({ refunded_total: '50.00' });
         expect([await harness.count('REFUND'), (await giftCards()).length]).toEqual([rounds, refund === 'credit' ? rounds : 0]);
         expect(await bookings.held()).toEqual([]);
-        // A day later the key is new again.
-        harness.wait(25 * hourMs);
       }
       expect(rounds).toBeGreaterThan(4);
     },

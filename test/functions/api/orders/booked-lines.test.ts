@@ -1,37 +1,24 @@
 import type { BookingView } from '#shared/bookings/booking-schema.ts';
 import { bookingItem } from '#shared/bookings/bookings-table.ts';
 import { timestamp } from '#shared/kernel/time.ts';
-import { claimKey } from '#shared/table/idempotency.ts';
 import { aBooking } from '#test/support/builders/a-booking.ts';
 import { put } from '#test/support/builders/listed-things.ts';
 import { type Bookings, bookingsIn, firstStartMs } from '#test/support/harness/bookings-harness.ts';
 import { refusal } from '#test/support/harness/catalogue.ts';
 import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
+import { type StoppedFunction, stoppedFunction } from '#test/support/harness/stopped-function.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 const startsAt = timestamp(firstStartMs);
 
-/** Fails every call from some call on, before it happens or (`late`) with the first one done; null: none fails. */
-type Outage = { callsLeft: number; readonly late: boolean } | null;
-
-let outage: Outage;
+let stopped: StoppedFunction;
 let harness: OrdersHarness;
 let bookings: Bookings;
 beforeEach(async () => {
-  outage = null;
-  harness = await openOrdersHarness({
-    intercept: () => {
-      if (outage === null) return undefined;
-      outage.callsLeft -= 1;
-      if (outage.callsLeft > 0) return undefined;
-      const stop = () => {
-        throw new Error('the function was stopped');
-      };
-      return outage.late && outage.callsLeft === 0 ? stop : stop();
-    },
-  });
+  stopped = stoppedFunction();
+  harness = await openOrdersHarness({ intercept: stopped.intercept });
   bookings = bookingsIn(harness);
   await bookings.sell();
   await bookings.offer();
@@ -255,9 +242,6 @@ describe('an order with bookings', () => {
 });
 
 describe('a function that is stopped', () => {
-  const claimOf = (lockToken: string) => ({ storeId: harness.store.id, key: 'k', lockToken, completed: false });
-  const request = () => ({ fingerprint: 'f', nowMs: harness.clock(), lockUntilMs: harness.clock() + 30_000 });
-
   it.each([false, true])('placing an order with a booking (answer lost: %s) did all or nothing, and is done once', async (late) => {
     let interrupted = true;
     let rounds = 0;
@@ -267,19 +251,9 @@ describe('a function that is stopped', () => {
         line_items: [{ variant_id: 601, quantity: 2, booking: { starts_at: timestamp(startsAtMs) } }],
         customer: { email: 'ada@example.com' },
       };
-      const claim = claimOf('first');
-      await claimKey(harness.table, claim, request());
-      outage = { callsLeft: calls, late };
-      const { done } = await outcomes([harness.place(body, { claim })]);
-      outage = null;
-      interrupted = done === 0;
-      harness.wait(60_000);
-      const again = claimOf('again');
-      const { outcome } = await claimKey(harness.table, again, request());
-      if (outcome === 'claimed') await harness.place(body, { claim: again });
+      interrupted = await stopped.askedAgain(harness, calls, late, (claim) => harness.place(body, { claim }));
       rounds += 1;
       expect([await harness.count('ORDER'), (await all()).length, (await heldSeats()).length]).toEqual([rounds, rounds, rounds]);
-      harness.wait(25 * hourMs);
     }
     expect(rounds).toBeGreaterThan(8);
   });

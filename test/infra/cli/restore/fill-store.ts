@@ -3,7 +3,6 @@ import { aBookingRecord } from '#test/support/builders/a-booking-record.ts';
 import { aGiftCardRecord } from '#test/support/builders/a-gift-card-record.ts';
 import { aPurchaseOrderRecord, aRestoredLine } from '#test/support/builders/a-purchase-order-record.ts';
 import { anOrderRecord, aRecordedLine } from '#test/support/builders/an-order-record.ts';
-import { describedBodies } from '#test/support/harness/described-bodies.ts';
 
 const address = {
   ...{ first_name: 'Ada', last_name: 'Byron', company: 'Analytical', line1: '1 Quay', line2: 'Flat 2', city: 'Dublin' },
@@ -106,14 +105,14 @@ export async function fillStore(operator: AdminClient): Promise<string> {
   });
   // Each field that a body may have.
   const customer = await admin.customers.create({
-    ...describedBodies['customer']?.sent,
-    ...{ email: 'ada@example.com', first_name: 'Ada', last_name: 'Byron', phone: '+353 1 222', addresses: [address] },
+    ...{ email: 'ada@example.com', first_name: 'Ada', last_name: 'Byron', phone: '+353 1 222', addresses: [address], company: 'Engines' },
+    ...{ note: 'Calls on Mondays', accepts_marketing: true, external_ids: { sap: '4711' }, metadata: { sales_area: 'north' } },
   });
   await admin.customers.update(customer.id, { group_id: group.id, is_blocked: true });
   await admin.inventory.set({ variant_id, location_id: location.id, on_hand: 12, reason: 'Counted' });
   const supplier = await admin.suppliers.create({
-    ...describedBodies['supplier']?.sent,
-    ...{ name: 'Pottery', email: 'pottery@example.com', currency: 'GBP', address, is_active: true },
+    ...{ name: 'Pottery', email: 'pottery@example.com', currency: 'GBP', address, is_active: true, phone: '+353 1 333' },
+    ...{ account_number: 'A-7', note: 'By van', external_ids: { sap: '4711' }, metadata: { sales_area: 'north' } },
   });
   const order = await admin.orders.restore(orderRecord({ product, variant_id, location, customer, discount, automatic }));
   const lineOf = async (index: number) => (await admin.orders.get(order.id)).line_items[index]?.id ?? 0;

@@ -17,7 +17,7 @@ const context = {} as never;
 
 const onBus: unknown[] = [];
 const printed: (readonly [logGroup: string, line: string])[] = [];
-const functions = threadedFunctions({ sourceRoot, logFile: null, putsDirectly: true, subscribed: ['/api'], givesTime: true }, () => null, {
+const functions = threadedFunctions({ sourceRoot, logFile: null, subscribed: ['/api'], givesTime: true }, () => null, {
   takePrinted: (...line) => printed.push(line),
   putEvents: async ({ Entries: entries = [] }) => {
     onBus.push(...entries);

@@ -8,9 +8,9 @@ import { OrderRecordSchema } from '#functions/admin/orders/order-record.ts';
 import { RestorePurchaseOrderBody } from '#functions/admin/purchase-orders/purchase-order-record.ts';
 import { type AdminClient, createAdminClient } from '#shared/client/admin-client.ts';
 import { runStoreApi } from '#test/support/harness/command-line-harness.ts';
-import { runFuzz } from '../../../fuzz/run-fuzz.ts';
-import { type FuzzStack, openFuzzStack } from '../../../fuzz/stack.ts';
 import { fillStore } from '../../../infra/cli/restore/fill-store.ts';
+import { runFuzz } from '../../../lab/fuzz/run-fuzz.ts';
+import { type FuzzStack, openFuzzStack } from '../../../lab/fuzz/stack.ts';
 
 /*
  * Stores that random requests have made, and one in which what those seldom reach is set: each is exported, restored into an empty

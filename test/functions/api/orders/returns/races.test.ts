@@ -1,29 +1,17 @@
+import type { IdempotencyClaim } from '#shared/kernel/request.ts';
 import type { ReturnView } from '#shared/returns/return-schema.ts';
-import { claimKey } from '#shared/table/idempotency.ts';
 import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 import { type Returns, returnsIn } from '#test/support/harness/returns-harness.ts';
+import { type StoppedFunction, stoppedFunction } from '#test/support/harness/stopped-function.ts';
 
-/** Fails every call from some call on, before it happens or (`late`) with the first one done; null: none fails. */
-type Outage = { callsLeft: number; readonly late: boolean } | null;
-
-let outage: Outage;
+let stopped: StoppedFunction;
 let harness: OrdersHarness;
 let returns: Returns;
 let shirt: number;
 beforeEach(async () => {
-  outage = null;
-  harness = await openOrdersHarness({
-    intercept: () => {
-      if (outage === null) return undefined;
-      outage.callsLeft -= 1;
-      if (outage.callsLeft > 0) return undefined;
-      const stop = () => {
-        throw new Error('the function was stopped');
-      };
-      return outage.late && outage.callsLeft === 0 ? stop : stop();
-    },
-  });
+  stopped = stoppedFunction();
+  harness = await openOrdersHarness({ intercept: stopped.intercept });
   returns = returnsIn(harness);
   shirt = await harness.sell(100, 1000);
 });
@@ -108,20 +96,7 @@ describe('at once', () => {
 });
 
 describe('a function that is stopped', () => {
-  const claimOf = (lockToken: string) => ({ storeId: harness.store.id, key: 'k', lockToken, completed: false });
-
-  /** Sends a request under a key again when its lock is over, as a client does; gives how often it took effect. */
-  async function untilAnswered(work: (claim: ReturnType<typeof claimOf>) => Promise<unknown>): Promise<void> {
-    outage = null;
-    harness.wait(60_000);
-    const claim = claimOf('again');
-    const request = { fingerprint: 'f', nowMs: harness.clock(), lockUntilMs: harness.clock() + 30_000 };
-    const claimed = await claimKey(harness.table, claim, request);
-    expect(['claimed', 'replay']).toContain(claimed.outcome);
-    if (claimed.outcome === 'claimed') await work(claim);
-  }
-
-  type Work = (opened: ReturnView, claim: ReturnType<typeof claimOf>) => Promise<unknown>;
+  type Work = (opened: ReturnView, claim: IdempotencyClaim) => Promise<unknown>;
   const works: readonly (readonly [name: string, status: string, work: Work])[] = [
     ['receiving a return', 'received', (opened, claim) => returns.act('receiveReturn', opened, whole, { claim })],
     ['closing a return', 'closed', (opened, claim) => returns.act('closeReturn', opened, {}, { claim })],
@@ -136,20 +111,12 @@ describe('a function that is stopped', () => {
       for (let calls = 1; interrupted; calls += 1) {
         const order = await returns.sent([[shirt, 2]]);
         const opened = await returns.open(order, [[0, 1]]);
-        const claim = claimOf('first');
-        const request = { fingerprint: 'f', nowMs: harness.clock(), lockUntilMs: harness.clock() + 30_000 };
-        await claimKey(harness.table, claim, request);
-        outage = { callsLeft: calls, late };
-        const { done } = await outcomes([work(opened, claim)]);
-        interrupted = done === 0;
-        await untilAnswered((again) => work(opened, again));
+        interrupted = await stopped.askedAgain(harness, calls, late, (claim) => work(opened, claim));
         const after = await returns.get(opened);
         expect(after.status).toBe(status);
         expect((await harness.get(order.id)).line_items).toMatchObject([{ returning_quantity: 0 }]);
         received += after.status === 'received' ? 1 : 0;
         expect(await harness.count('REFUND')).toBe(received);
-        // A day later the key is new again.
-        harness.wait(25 * 3_600_000);
       }
       expect((await harness.onHand(shirt)) - received).toBe(1000 - 2 * (await harness.count('ORDER')));
     },

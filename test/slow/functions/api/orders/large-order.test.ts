@@ -2,30 +2,18 @@ import { parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import { refusal } from '#test/support/harness/catalogue.ts';
 import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
+import { type StoppedFunction, stoppedFunction } from '#test/support/harness/stopped-function.ts';
 
 // Each order here is a hundred rows, over and over.
 
 const atStart = 1000;
 
-/** Fails every call from some call on, before it happens or (`late`) with the first one done; null: none fails. */
-type Outage = { callsLeft: number; readonly late: boolean } | null;
-
-let outage: Outage;
+let stopped: StoppedFunction;
 let harness: OrdersHarness;
 let bolts: readonly number[];
 beforeEach(async () => {
-  outage = null;
-  harness = await openOrdersHarness({
-    intercept: () => {
-      if (outage === null) return undefined;
-      outage.callsLeft -= 1;
-      if (outage.callsLeft > 0) return undefined;
-      const stop = () => {
-        throw new Error('the function was stopped');
-      };
-      return outage.late && outage.callsLeft === 0 ? stop : stop();
-    },
-  });
+  stopped = stoppedFunction();
+  harness = await openOrdersHarness({ intercept: stopped.intercept });
   bolts = await harness.sellMany(100, 100, atStart);
 });
 afterEach(async () => {
@@ -86,12 +74,10 @@ describe('an order of 100 variants', () => {
   it.each([false, true])('is placed or not, and nothing in between, wherever it is interrupted (answer lost: %s)', async (late) => {
     let interrupted = true;
     for (let calls = 1; interrupted; calls += 1) {
-      outage = { callsLeft: calls, late };
-      const { done } = await outcomes([harness.place(all())]);
-      interrupted = outage.callsLeft <= 0;
-      outage = null;
+      const { failed, done } = await stopped.during(calls, late, () => harness.place(all()));
+      interrupted = failed;
       await harness.sweep();
-      if (done === 0) await harness.sweep();
+      if (!done) await harness.sweep();
     }
     await expectWhole(await harness.count('ORDER'));
     expect((await harness.events('order.created')).length).toBe(await harness.count('ORDER'));
@@ -102,10 +88,7 @@ describe('an order of 100 variants', () => {
     let open = 0;
     for (let calls = 1; interrupted; calls += 3) {
       const order = await harness.place(all());
-      outage = { callsLeft: calls, late: calls % 2 === 0 };
-      await outcomes([harness.act('cancelOrder', order.id)]);
-      interrupted = outage.callsLeft <= 0;
-      outage = null;
+      interrupted = (await stopped.during(calls, calls % 2 === 0, () => harness.act('cancelOrder', order.id))).failed;
       await harness.sweep();
       if ((await harness.get(order.id)).status !== 'cancelled') open += 1;
     }

@@ -1,0 +1,94 @@
+import { anOrderRecord } from '../../support/builders/an-order-record.ts';
+import type { LiveStore } from '../../support/harness/live-store.ts';
+
+/** What clients ask for until they have it. */
+export const wishKinds = ['product', 'large order', 'small order', 'purchase order', 'restored order', 'import'] as const;
+export type WishKind = (typeof wishKinds)[number];
+
+/** The store that a wish is asked of. What is judged by counts has a store of its own. */
+export const storeOfWish: Readonly<Record<WishKind, 'kills' | 'restored' | 'imported'>> = {
+  product: 'kills',
+  'large order': 'kills',
+  'small order': 'kills',
+  'purchase order': 'kills',
+  'restored order': 'restored',
+  import: 'imported',
+};
+
+/** A request that makes something, and is sent again with its key until it has. */
+export type Wish = {
+  readonly kind: WishKind;
+  readonly key: string;
+  readonly path: string;
+  readonly isStaffs: boolean;
+  readonly body: object;
+};
+
+type Variant = { readonly id: number };
+/** What wishes are about: a product of a hundred variants, a supplier. */
+export type Goods = { readonly productId: number; readonly variants: readonly Variant[]; readonly supplierId: number };
+
+export const stockAtFirst = 1_000_000;
+/** A small order has the first variants only. */
+export const smallOrderLines = 2;
+
+/** A product of as many variants as one may have, each with an SKU and stock. */
+export function aLargeProduct(name: string): object {
+  const values = Array.from({ length: 100 }, (_, n) => `${n} mm`);
+  const variants = values.map((Length, n) => ({
+    ...{ option_values: { Length }, sku: `${name}-${n}`, price: '1.00' },
+    ...{ inventory_tracked: true, inventory_quantity: stockAtFirst },
+  }));
+  return { name, status: 'active', options: [{ name: 'Length', values }], variants };
+}
+
+export async function makeGoods({ api, admin }: LiveStore): Promise<Goods> {
+  const product = await api<{ data: { id: number; variants: Variant[] } }>('POST', '/products', aLargeProduct('first'));
+  const supplier = await admin<{ data: { id: number } }>('POST', '/suppliers', { name: 'Pottery', email: 'pottery@example.com' });
+  return { productId: product.body.data.id, variants: product.body.data.variants, supplierId: supplier.body.data.id };
+}
+
+/** The n-th wish of all. */
+export function aWish(kind: WishKind, n: number, { variants, supplierId }: Goods): Wish {
+  const key = `${kind.replace(' ', '-')}-${n}`;
+  const order = (count: number) => ({
+    customer: { email: `${key}@example.com` },
+    line_items: variants.slice(0, count).map(({ id }) => ({ variant_id: id, quantity: 1 })),
+  });
+  const ofKey = { kind, key, isStaffs: false } as const;
+  switch (kind) {
+    case 'product':
+      return { ...ofKey, path: '/products', body: aLargeProduct(key) };
+    case 'large order':
+      return { ...ofKey, path: '/orders', body: order(variants.length) };
+    case 'small order':
+      return { ...ofKey, path: '/orders', body: order(smallOrderLines) };
+    case 'purchase order': {
+      const line_items = variants.map(({ id }) => ({ variant_id: id, quantity: 1, unit_cost: '1.00' }));
+      return { ...ofKey, isStaffs: true, path: '/purchase-orders', body: { supplier_id: supplierId, line_items } };
+    }
+    case 'restored order': {
+      const number = 1001 + n;
+      // Every other one does not fit into one transaction.
+      const notes = Array.from({ length: n % 2 === 0 ? 0 : 120 }, (_, at) => ({
+        message: `${at}`,
+        created_at: '2026-03-02T10:00:00.000Z',
+      }));
+      return { ...ofKey, isStaffs: true, path: '/orders/restore', body: anOrderRecord({ number, name: `#${number}`, notes }) };
+    }
+    case 'import': {
+      const size = Buffer.byteLength(importFile(key));
+      return { ...ofKey, isStaffs: true, path: '/imports', body: { kind: 'products', file_name: `${key}.csv`, size } };
+    }
+  }
+}
+
+/** Products of a file: so few that the pace of imports lets all of them through between two kills. */
+export const productsOfImport = 25;
+
+/** The file of an import: products that no other import has. */
+export const importFile = (key: string): string =>
+  [
+    'Handle,Title,Variant SKU,Variant Price',
+    ...Array.from({ length: productsOfImport }, (_, n) => `${key}-${n},Tee ${n},${key}-${n},10.00`),
+  ].join('\n');

@@ -1,0 +1,28 @@
+import '#infra/local/keep-compiled.mjs';
+
+/* `npm run lab -- PART [flags]`: searches and measurements that take longer than tests may. Ends with 1 when one finds anything. */
+
+type Part = (flags: readonly string[]) => Promise<number>;
+
+const parts: Readonly<Record<string, () => Promise<Part>>> = {
+  simulate: async () => (await import('./simulation/simulate-command.ts')).runSimulations,
+  contests: async () => (await import('./simulation/contests-command.ts')).runContests,
+  planted: async () => (await import('./simulation/planted-command.ts')).runPlanted,
+  fuzz: async () => (await import('./fuzz/fuzz.ts')).runFuzzer,
+  kills: async () => (await import('./kills/kills.ts')).runKillRounds,
+  mutate: async () => (await import('./mutation/mutate-command.ts')).runMutations,
+  properties: async () => (await import('./properties.ts')).runProperties,
+  receivers: async () => (await import('./receivers/receivers-command.ts')).runReceivers,
+  bench: async () => (await import('./load/bench.ts')).runBench,
+  cost: async () => (await import('./load/cost/cost.ts')).runCost,
+  scale: async () => (await import('./scale/scale-command.ts')).runScale,
+};
+
+const [name = '', ...flags] = process.argv.slice(2);
+const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
+if (part === undefined) {
+  console.error(`npm run lab -- ${Object.keys(parts).join(' | ')}`);
+  process.exit(2);
+}
+const run = await part();
+process.exit(await run(flags));

@@ -1,0 +1,80 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Demo } from '#infra/local/seed/demo-file.ts';
+import { openTable, type Table } from '#shared/table/table-client.ts';
+
+/** What the stack tells its parent: where its table is, and the CPU time of the process since its start. */
+export type ProbeAnswer = { readonly tableName: string; readonly tableUrl: string; readonly cpuMs: number };
+
+/** A whole stack in a process of its own, as `npm start` runs it, without the demo stores. */
+export type BenchStack = {
+  readonly demo: Demo;
+  readonly dataDir: string;
+  /** Its table, for what would take the API minutes to prepare. */
+  readonly table: Table;
+  readonly cpuMs: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+};
+
+const here = join(import.meta.dirname, '../../..');
+
+/** What `npm start` of a checkout gives to Node. */
+function startFlags(checkout: string): readonly string[] {
+  const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
+    readonly scripts: { readonly start: string };
+  };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+}
+
+/** Starts one on an empty folder; with `profile` it writes a CPU profile there when it ends. `checkout` is the folder of the code that runs. */
+export async function startBenchStack(profile?: string, checkout: string = here): Promise<BenchStack> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-stack-'));
+  const child = fork(
+    join(checkout, 'infra/local/start.mjs'),
+    ['--port', '0', '--data-dir', folder, '--cloud-dir', join(checkout, 'node_modules/.cache/test-cloud'), '--no-seed'],
+    {
+      execArgv: [
+        ...startFlags(checkout),
+        `--import=${pathToFileURL(join(import.meta.dirname, 'stack-probe.ts')).href}`,
+        ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
+      ],
+      env: { ...process.env, NODE_COMPILE_CACHE: join(here, 'node_modules/.cache/compiled') },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    },
+  );
+  await answerOf<'ready'>(child);
+  const ask = (): Promise<ProbeAnswer> => {
+    child.send('use');
+    return answerOf<ProbeAnswer>(child);
+  };
+  const { tableName, tableUrl } = await ask();
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  return {
+    dataDir: folder,
+    demo: JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8')) as Demo,
+    table: openTable(tableName, { region: 'eu-west-1', credentials, endpoint: tableUrl }),
+    cpuMs: async () => (await ask()).cpuMs,
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const fail = (code: number | null): void => reject(new Error(`The stack ended with ${code}.`));
+  child.once('exit', fail);
+  child.once('message', (answer) => resolve(answer as Answer));
+  try {
+    return await promise;
+  } finally {
+    child.off('exit', fail);
+  }
+}

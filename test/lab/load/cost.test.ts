@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { addStoreManagement } from '#infra/store-management.ts';
+import { anApp } from '#test/build/synthesise.ts';
+import { costDocument } from './cost/cost-document.ts';
+import { idleMonth } from './cost/idle-month.ts';
+import { measureOperations } from './cost/measure-operations.ts';
+import { documentFile, readMeasured } from './cost/measured.ts';
+import { type OperationUse, type Part, priceLines, sumOf } from './cost/operation-use.ts';
+import { readStage } from './cost/read-stage.ts';
+
+const measured = readMeasured();
+
+/** How far what is used today may be from what the document was made of: `npm run lab -- cost` measures it again. */
+const tolerated = 0.05;
+
+const isNear = (now: number, then: number): boolean => Math.abs(now - then) <= tolerated * then;
+
+it('the document is what was measured, priced', () => {
+  expect(readFileSync(documentFile, 'utf8')).toBe(costDocument(measured));
+});
+
+it('what was measured is what the operations use, but for the time that functions take', async () => {
+  // The time depends on the machine. Everything else is counted.
+  const counted = (use: OperationUse): number => sumOf(priceLines(use, measured.stages.prod).filter(({ what }) => what !== 'Lambda')) * 1e6;
+  const today = await measureOperations({ warmUps: 1, rounds: 3 });
+  const far = (['quiet', 'busy'] as const).flatMap((how) =>
+    today[how].flatMap((use) => {
+      const then = measured[how].find(({ name }) => name === use.name);
+      return then !== undefined && isNear(counted(use), counted(then)) ? [] : [[how, use.name, counted(use), then && counted(then)]];
+    }),
+  );
+  expect(far).toEqual([]);
+});
+
+it.each(['dev', 'prod'] as const)('what was read of the templates of %s is what they have', (stage) => {
+  const today = readStage(addStoreManagement(anApp({ stage })));
+  const [now, then] = [today, measured.stages[stage]].map((facts) => sumOf(idleMonth(measured.idle, facts)));
+  expect([stage, isNear(now ?? 0, then ?? 0) || [now, then]]).toEqual([stage, true]);
+  expect(today.hasPlatformLines).toBe(measured.stages[stage].hasPlatformLines);
+  expect(isNear(today.accessLogBytes, measured.stages[stage].accessLogBytes)).toBe(true);
+});
+
+it('an operation costs what its parts cost', () => {
+  const part: Part = {
+    ...{
+      name: 'request',
+      runs: 1,
+      memoryMb: 1_024,
+      readUnits: 4,
+      writeUnits: 1,
+      depth: 2,
+      cpuMs: 1,
+      waitMs: 0,
+      logBytes: 500,
+      logLines: 1,
+    },
+  };
+  const use: OperationUse = {
+    name: 'an operation',
+    parts: [part, { ...part, name: 'record-api-log', readUnits: 0, logBytes: 0, logLines: 0 }],
+    ...{ apiRequests: 1, egressBytes: 1_000, busEvents: 2, queueRequests: 6, fairQueueRequests: 3, kmsCalls: 0.01 },
+  };
+  const millions = priceLines(use, { accessLogBytes: 374, hasPlatformLines: true }).map(({ what, usd }) => [
+    what,
+    Number((usd * 1e6).toFixed(4)),
+  ]);
+  expect(millions).toEqual([
+    ['API Gateway', 1],
+    // 4 × 0.125 + 0.625.
+    ['table, request', 1.125],
+    ['table, what follows', 0],
+    ['table, API log', 0.625],
+    // Two runs of 1 ms of a core that they have 1,024 of 1,769 parts of, and 8 ms of waiting.
+    ['Lambda', 0.6594],
+    ['EventBridge', 2],
+    ['SQS', 2.7],
+    ['KMS', 0.03],
+    // 500 + 26, twice 600, and 374 + 26.
+    ['logs', 1.063],
+    ['egress', 0.09],
+  ]);
+});

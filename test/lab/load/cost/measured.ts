@@ -1,0 +1,16 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MeasuredCosts } from './measure-operations.ts';
+import type { StagePrices } from './read-stage.ts';
+
+/** What was measured, kept with the code: the document is made of it. */
+export type Measured = MeasuredCosts & { readonly measuredOn: string; readonly stages: Readonly<Record<'dev' | 'prod', StagePrices>> };
+
+const file = join(import.meta.dirname, 'measured.json');
+
+/** The document, from the project's root. */
+export const documentFile = join(import.meta.dirname, '../../../../docs/cost.md');
+
+export const readMeasured = (): Measured => JSON.parse(readFileSync(file, 'utf8')) as Measured;
+
+export const writeMeasured = (measured: Measured): void => writeFileSync(file, `${JSON.stringify(measured, null, 2)}\n`);

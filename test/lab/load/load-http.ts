@@ -1,0 +1,32 @@
+import autocannon from 'autocannon';
+
+/** One request, below the address that is loaded. */
+export type HttpLoad = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+export type LoadFigures = {
+  /** Answers within the time, and answers in all. */
+  readonly perSecond: number;
+  readonly answers: number;
+  readonly notOk: number;
+};
+
+/** Sends requests, each made by `next`, over so many connections for so long. */
+export async function loadHttp(url: string, next: () => HttpLoad, connections: number, seconds: number): Promise<LoadFigures> {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
+  });
+  const answers = result['1xx'] + result['2xx'] + result['3xx'] + result['4xx'] + result['5xx'];
+  return {
+    perSecond: answers / result.duration,
+    answers,
+    notOk: answers - result['2xx'] + result.errors + result.timeouts,
+  };
+}

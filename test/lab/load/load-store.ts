@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { ulid } from 'ulid';
+import { newSecret, secretEntropyBytes } from '#shared/api-keys/credential-secret.ts';
+import { credentialItem } from '#shared/api-keys/credentials-table.ts';
+import { scopes } from '#shared/api-keys/scopes.ts';
+import { chunksOf } from '#shared/kernel/chunks-of.ts';
+import { openStoreWrites } from '#shared/stores/stores-table.ts';
+import { type LabelledWrite, maxTransactionItems, transact } from '#shared/table/transact.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+import { jsonClient } from '#test/support/harness/json-client.ts';
+import type { BenchStack } from './bench-stack.ts';
+
+/** A store with a catalogue and something of everything that is read, and more keys than requests need. */
+export type LoadStore = {
+  readonly locationId: number;
+  readonly productIds: readonly number[];
+  readonly variantIds: readonly number[];
+  readonly orderIds: readonly number[];
+  /** The next of the store's keys, in turn: none meets its limit of requests a minute. */
+  readonly nextKey: () => string;
+};
+
+const productsMade = 1_000;
+const customersMade = 200;
+const ordersMade = 100;
+const madeAtOnce = 16;
+const plenty = 1_000_000;
+
+type Made = { readonly id: number; readonly variants: readonly { readonly id: number }[] };
+
+/** Opens one with 1,000 products of three variants, 200 customers, 100 orders of two lines and as many keys. */
+export async function openLoadStore({ demo, table }: BenchStack, keys: number): Promise<LoadStore> {
+  const storeId = ulid();
+  await transact(table, openStoreWrites(aStore({ id: storeId, handle: storeId.toLowerCase() })));
+  const secrets = Array.from({ length: keys }, () => newSecret('so_live_', storeId, randomBytes(secretEntropyBytes)));
+  const writes = secrets.map((secret, n) => credentialWrite(storeId, secret, n + 1));
+  for (const some of chunksOf(writes, maxTransactionItems)) await transact(table, some);
+
+  let used = 0;
+  const nextKey = (): string => {
+    used += 1;
+    return secrets[used % secrets.length] ?? '';
+  };
+  const send = async (base: string, key: string, path: string, body: object): Promise<Made> => {
+    const answer = await jsonClient(base, key)('POST', path, body);
+    if (answer.status !== 201) throw new Error(`POST ${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return (answer.body as { readonly data: Made }).data;
+  };
+  const make = async (count: number, path: string, bodyOf: (n: number) => object): Promise<Made[]> => {
+    const made: Made[] = [];
+    for (const some of chunksOf([...Array(count).keys()], madeAtOnce)) {
+      made.push(...(await Promise.all(some.map((n) => send(demo.api, nextKey(), path, bodyOf(n))))));
+    }
+    return made;
+  };
+
+  const location = await send(demo.admin, demo.admin_token, `/stores/${storeId}/locations`, { name: 'Warehouse' });
+  const products = await make(productsMade, '/products', aProduct);
+  const variantIds = products.flatMap(({ variants }) => variants.map(({ id }) => id));
+  await make(customersMade, '/customers', (n) => ({ email: emailOf(n), first_name: 'Ada' }));
+  const orders = await make(ordersMade, '/orders', (n) => anOrder(variantIds, n));
+  return { locationId: location.id, productIds: products.map(({ id }) => id), variantIds, orderIds: orders.map(({ id }) => id), nextKey };
+}
+
+const aProduct = (n: number) => ({
+  name: `Linen shirt ${n}`,
+  description: 'A shirt of washed linen.',
+  status: 'active',
+  options: [{ name: 'Size', values: ['S', 'M', 'L'] }],
+  variants: ['S', 'M', 'L'].map((size) => ({
+    option_values: { Size: size },
+    price: '49.00',
+    sku: `LS-${n}-${size}`,
+    inventory_quantity: plenty,
+  })),
+});
+
+const emailOf = (n: number): string => `customer-${n % customersMade}@example.com`;
+
+/**
+ * The body of an order of two lines, each of another variant than those of the orders before it, by another of the customers: on AWS one
+ * customer cannot place as many (`shared/table/hot-spots.md`).
+ */
+export const anOrder = (variantIds: readonly number[], n: number) => ({
+  line_items: [2 * n, 2 * n + 1].map((at) => ({ variant_id: variantIds[at % variantIds.length], quantity: 1 })),
+  customer: { email: emailOf(n) },
+});
+
+// Past the limit of keys that a store may make: the load of a minute is that of some hundred integrations.
+const credentialWrite = (storeId: string, secret: string, holderId: number): LabelledWrite => ({
+  as: 'credential',
+  put: {
+    Item: {
+      ...credentialItem({ secret, kind: 'api_key', storeId, holderId, name: `key ${holderId}`, scopes, validUntilMs: null }),
+      status: 'active',
+    },
+  },
+});

@@ -1,0 +1,19 @@
+import { isMainThread } from 'node:worker_threads';
+import type { ProbeAnswer } from './bench-stack.ts';
+
+/* Loaded before `npm start` in the benchmark's child (`--import`): tells the parent where the stack's table is, and the CPU time of the process. */
+
+function answerParent(): void {
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage();
+    const answer: ProbeAnswer = {
+      tableName: process.env['TABLE_NAME'] ?? '',
+      tableUrl: process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '',
+      cpuMs: (user + system) / 1000,
+    };
+    process.send?.(answer);
+  });
+  process.on('disconnect', () => process.exit());
+}
+
+if (isMainThread) answerParent();

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { judgeReport, scoreOf } from './judge-report.ts';
+import { keepScores, readEqual, readScores } from './kept.ts';
+import { leastScore, type Room, rooms } from './rooms.ts';
+import { runStryker } from './run-stryker.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/**
+ * `npm run lab -- mutate [room…] [--changed COMMIT] [--fresh]`: changes the rules of rooms in each way that Stryker knows, and has their suites find
+ * it. `--changed` takes only the files that are not as in a commit, and all files of a room whose suites are not. Keeps the scores, tells the mutants
+ * that survived, and ends with 1 when a room is below its score, or a mutant that is listed as equal is no survivor.
+ */
+export async function runMutations(flags: readonly string[]): Promise<number> {
+  const { values, positionals } = readFlags(flags);
+  const names = positionals.length === 0 ? Object.keys(rooms) : positionals;
+  const unknown = names.filter((name) => !Object.hasOwn(rooms, name));
+  if (unknown.length > 0) {
+    console.error(`No room: ${unknown.join(', ')}. Rooms: ${Object.keys(rooms).join(', ')}`);
+    return 2;
+  }
+  const changed = values.changed === undefined ? null : changedSince(values.changed);
+  const isKept = names.map((name) => isRoomKept(name, rooms[name] ?? { files: [], suites: [] }, changed, values.fresh ?? false));
+  return isKept.every(Boolean) ? 0 : 1;
+}
+
+function isRoomKept(name: string, room: Room, changed: ReadonlySet<string> | null, isFresh: boolean): boolean {
+  const files = filesToMutate(room, changed);
+  if (files.length === 0) return true;
+  const startMs = performance.now();
+  const report = runStryker(name, room, files, isFresh);
+  if (report === null) return false;
+  const { scores, survivors, outdated } = judgeReport(report, readEqual());
+  keepScores(scores);
+  for (const { file, from, to } of survivors) console.log(`survives in ${file}\n- ${from}\n+ ${to}`);
+  for (const { file, from, to } of outdated) console.log(`listed as equal, and no survivor, in ${file}\n- ${from}\n+ ${to}`);
+  for (const [file, score] of scores)
+    console.log(`${file}: ${score.found} of ${score.mutants - score.equal} found, ${score.equal} more are equal`);
+  const kept = readScores();
+  const score = scoreOf(room.files.flatMap((file) => kept[file] ?? []));
+  console.log(`${name}: ${score.toFixed(1)} % (at least ${leastScore} %), ${((performance.now() - startMs) / 1000).toFixed(0)} s`);
+  return score >= leastScore && outdated.length === 0;
+}
+
+function filesToMutate({ files, suites }: Room, changed: ReadonlySet<string> | null): readonly string[] {
+  if (changed === null || globSync([...suites], { cwd: root }).some((suite) => changed.has(suite))) return files;
+  return files.filter((file) => changed.has(file));
+}
+
+const changedSince = (commit: string): ReadonlySet<string> =>
+  new Set(execFileSync('git', ['diff', '--name-only', commit, '--'], { cwd: root, encoding: 'utf8' }).split('\n'));
+
+function readFlags(flags: readonly string[]) {
+  try {
+    return parseArgs({ args: [...flags], options: { changed: { type: 'string' }, fresh: { type: 'boolean' } }, allowPositionals: true });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(2);
+  }
+}

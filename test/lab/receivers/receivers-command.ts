@@ -1,0 +1,28 @@
+import { readNumbers } from '../read-numbers.ts';
+import { tryReceivers } from './try-receivers.ts';
+
+/** What a thousand attempts at once may add to the memory of the process: 0.3 MB for each. */
+const mostMbOfAttempt = 0.3;
+
+/** What a receiver has. */
+const seconds = 10;
+
+/**
+ * `npm run lab -- receivers [--at-once 1000] [--rounds 3] [--seconds 10]`: slow, endless, huge, redirecting, resetting and lying receivers at once, with honest
+ * ones beside them. Ends with 1 when an honest one was not served, an attempt was recorded as what it was not, or memory grew beyond its bound.
+ */
+export async function runReceivers(flags: readonly string[]): Promise<number> {
+  const { 'at-once': atOnce, rounds, seconds: within } = readNumbers(flags, { 'at-once': 1_000, rounds: 3, seconds });
+  let isWrong = false;
+  for (let round = 1; round <= rounds; round += 1) {
+    const result = await tryReceivers({ atOnce, honestEveryMs: 25, timeoutMs: within * 1000 });
+    const { wrong, honestFailed, grownMb, left } = result;
+    isWrong ||= wrong.length > 0 || honestFailed.length > 0 || grownMb > mostMbOfAttempt * atOnce || left > 0;
+    console.log(`round ${round}: ${JSON.stringify({ ...result, wrong: countOf(wrong), honestFailed: countOf(honestFailed) })}`);
+  }
+  console.log(isWrong ? 'found SOMETHING' : 'found nothing');
+  return isWrong ? 1 : 0;
+}
+
+const countOf = (texts: readonly string[]): Readonly<Record<string, number>> =>
+  Object.fromEntries([...Map.groupBy(texts, (text) => text)].map(([text, all]) => [text, all.length]));

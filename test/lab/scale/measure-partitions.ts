@@ -1,0 +1,43 @@
+import { operationsOf } from '#test/lab/load/cost/measure-operations.ts';
+import { openMeasuredDesk } from '#test/lab/load/cost/measured-desk.ts';
+import { type PartitionUnits, partitionMeter } from './partition-meter.ts';
+
+/** So many requests come together, as in the busy column of docs/cost.md. */
+const together = 10;
+const rounds = 3;
+
+/** The units of each partition that one of these operations asks for, with all that follows from it. */
+export type PartitionUse = { readonly name: string; readonly units: PartitionUnits };
+
+/**
+ * Deliveries are measured with the order that is their cause, so that only their sum is known (`measured.json` of the costs). The mixes of the model have no
+ * searches and no exports.
+ */
+const withoutPartitions = ['webhook delivered', 'GET /v1/search', 'product exported in bulk'];
+
+/** Measures on a table in memory which partitions the operations of docs/cost.md use. */
+export async function measurePartitions(): Promise<readonly PartitionUse[]> {
+  const meter = partitionMeter();
+  const desk = await openMeasuredDesk(meter);
+  try {
+    const uses: PartitionUse[] = [];
+    for (const measure of await operationsOf(desk)) {
+      const { name } = await measure(together);
+      if (withoutPartitions.includes(name)) continue;
+      meter.take();
+      for (let n = 0; n < rounds; n += 1) await measure(together);
+      uses.push({ name, units: perOperation(meter.take()) });
+    }
+    return uses;
+  } finally {
+    desk.close();
+  }
+}
+
+const perOperation = (units: PartitionUnits): PartitionUnits =>
+  Object.fromEntries(
+    Object.entries(units)
+      .map(([name, sum]) => [name, Math.round((100 * sum) / (together * rounds)) / 100] as const)
+      .filter(([, one]) => one > 0)
+      .toSorted(([a], [b]) => a.localeCompare(b, 'en')),
+  );

@@ -1,0 +1,71 @@
+import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
+import type { Meter } from '#test/lab/load/cost/measured-desk.ts';
+import { billOf, readPartitions } from '#test/support/simulators/busy-table/touched.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type SdkRequest = { readonly headers: Readonly<Record<string, string>>; readonly body?: unknown };
+type Handle = (request: SdkRequest) => Promise<{ readonly response: { readonly body: Uint8Array } }>;
+
+/** Units that a partition was asked for: `read EVENT`, `write index DUE#events`. */
+export type PartitionUnits = Readonly<Record<string, number>>;
+
+const reads = ['GetItem', 'BatchGetItem', 'Query'];
+
+/**
+ * The name of a partition without what differs from store to store and from object to object: `S#01J…#ORDER_NOTE#0000000000000007` is
+ * `ORDER_NOTE#{}`.
+ */
+export const partitionName = (partition: string): string =>
+  partition
+    .replace(/^(index )?S#[^#]+$/, '$1STORE')
+    .replace(/^(index )?S#[^#]+#/, '$1')
+    .replace(/^(index )?(CREDENTIAL|RATE|STAFF)#.+$/, '$1$2#{}')
+    .replace(/^(index )?(DUE#\w+)#\d+$/, '$1$2')
+    .replaceAll(/(?<=#)(?:(?:\w+:)?\d+|(?:req|evt)_\w+|[^#]*@[^#]*)(?=#|$)/g, '{}');
+
+/** Counts the units of each partition of the table and of its indexes, as the engine bills them. */
+export function partitionMeter(): Meter & { readonly take: () => PartitionUnits } {
+  let spent: Record<string, number> = {};
+  let factor = 1;
+  const add = (direction: 'read' | 'write', partition: string, units: number): void => {
+    const name = `${direction} ${partitionName(partition)}`;
+    spent[name] = (spent[name] ?? 0) + units;
+  };
+
+  function watch(engine: DynamoEngine): void {
+    engine.onWrite((written) => {
+      for (const { record } of written) {
+        const { NewImage, OldImage } = record.dynamodb;
+        for (const [partition, units] of billOf(OldImage, NewImage, factor)) add('write', partition, units);
+      }
+    });
+  }
+
+  const around: Meter['around'] = (engine) => {
+    const { handle } = engine as unknown as { readonly handle: Handle };
+    const metered: Handle = async (request) => {
+      const operation = (request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
+      // The engine writes before it returns its promise.
+      factor = operation === 'TransactWriteItems' ? 2 : 1;
+      const answering = handle(request);
+      factor = 1;
+      const answer = await answering;
+      if (reads.includes(operation)) {
+        const input = JSON.parse(Buffer.from(request.body as Uint8Array).toString()) as Fields;
+        const partitions = readPartitions(operation, input);
+        const units = Number(/"CapacityUnits":([\d.]+)/.exec(Buffer.from(answer.response.body).toString())?.[1] ?? 0);
+        for (const partition of partitions) add('read', partition, units / partitions.length);
+      }
+      return answer;
+    };
+    return { ...(engine as object), handle: metered } as unknown as ReturnType<Meter['around']>;
+  };
+
+  /** What was counted since it was last taken. */
+  const take = (): PartitionUnits => {
+    const taken = spent;
+    spent = {};
+    return taken;
+  };
+  return { around, watch, take };
+}

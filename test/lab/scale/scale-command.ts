@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { readMeasured } from '#test/lab/load/cost/measured.ts';
+import { type TrialResult, trials, tryRate } from './check-rates.ts';
+import { measurePartitions } from './measure-partitions.ts';
+import { readScale, type ScaleMeasured, scaleFile, writeScale } from './measured.ts';
+import { scaleDocument } from './scale-document.ts';
+
+/**
+ * `npm run lab -- scale [--modelled]`: measures which partitions the operations use, tries the predictions on the local engine with its limits
+ * switched on, and writes `docs/scale.md`. With `--modelled` it models again what was measured before. Ends with 1 when a prediction was wrong.
+ */
+export async function runScale(flags: readonly string[]): Promise<number> {
+  const { values } = parseArgs({ args: [...flags], options: { modelled: { type: 'boolean', default: false } } });
+  const measured = values.modelled ? readScale() : await measure();
+  const document = scaleDocument(measured, readMeasured());
+  writeFileSync(scaleFile, document);
+  console.log(document);
+  return measured.trials.some((trial) => isWrong(trial)) ? 1 : 0;
+}
+
+/** Up to the rate that is predicted everything is placed at the first attempt; beyond it partitions throttle, and nothing is lost. */
+export const isWrong = ({ share, offered, placed, refused, others, throttledCalls }: TrialResult): boolean =>
+  others > 0 || placed + refused !== offered || (share <= 1 ? throttledCalls > 0 || refused > 0 : throttledCalls === 0);
+
+async function measure(): Promise<ScaleMeasured> {
+  const partitions = await measurePartitions();
+  const results = [];
+  for (const trial of trials) results.push(await tryRate(trial));
+  const measured = { measuredOn: new Date().toISOString().slice(0, 10), partitions, trials: results };
+  writeScale(measured);
+  return measured;
+}

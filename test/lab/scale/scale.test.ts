@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runbookOf } from '#infra/runbooks.ts';
+import { allResources, templatesOf } from '#test/build/templates.ts';
+import { readMeasured } from '#test/lab/load/cost/measured.ts';
+import { tryRate, unitsOfRequest } from './check-rates.ts';
+import { measurePartitions } from './measure-partitions.ts';
+import { readScale, scaleFile } from './measured.ts';
+import { partitionName } from './partition-meter.ts';
+import { isWrong } from './scale-command.ts';
+import { scaleDocument } from './scale-document.ts';
+import { stationsOf } from './stations.ts';
+
+const scale = readScale();
+const root = join(__dirname, '../../..');
+
+it('docs/scale.md is what was measured, modelled: npm run lab -- scale --modelled', () => {
+  expect(readFileSync(scaleFile, 'utf8')).toBe(scaleDocument(scale, readMeasured()));
+});
+
+it('the operations use the partitions that they used when they were measured: npm run lab -- scale', async () => {
+  const today = await measurePartitions();
+  expect(today.map(({ name }) => name)).toEqual(scale.partitions.map(({ name }) => name));
+  const far = scale.partitions.flatMap(({ name, units }, n) => {
+    const now = today[n]?.units ?? {};
+    const partitions = [...new Set([...Object.keys(units), ...Object.keys(now)])];
+    // What a roll-up or the log of requests adds depends on how many came together.
+    return partitions.flatMap((one) => (Math.abs((now[one] ?? 0) - (units[one] ?? 0)) > 0.5 ? [[name, one, now[one], units[one]]] : []));
+  });
+  expect(far).toEqual([]);
+});
+
+it('every prediction came true, and those that are tried again come out as they did', async () => {
+  expect(scale.trials.filter(isWrong)).toEqual([]);
+  for (const trial of [
+    { writeUnitsPerSec: 100, share: 1, seconds: 5 },
+    { writeUnitsPerSec: 100, share: 2, seconds: 5 },
+  ]) {
+    const result = await tryRate(trial);
+    expect([trial.share, isWrong(result), result.busiest]).toEqual([trial.share, false, 'EVENT']);
+    if (trial.share <= 1) expect(result.unitsOfPlaced).toBe(unitsOfRequest);
+  }
+});
+
+it('an order writes more into the log of events of its store than into any other partition', () => {
+  const order = scale.partitions.find(({ name }) => name === 'POST /v1/orders');
+  const writes = Object.entries(order?.units ?? {}).filter(([name]) => name.startsWith('write '));
+  expect(writes.toSorted(([, a], [, b]) => b - a)[0]).toEqual(['write EVENT', 28]);
+});
+
+describe('a station', () => {
+  const stations = stationsOf({ costs: readMeasured(), partitions: scale.partitions });
+  const resources = allResources(templatesOf({ stage: 'prod' }));
+  const alarms = Object.entries(resources).filter(([, { Type }]) => Type === 'AWS::CloudWatch::Alarm');
+
+  it('has an alarm that there is, with a runbook, or none', () => {
+    const named = [...new Set(stations.flatMap(({ alarm }) => alarm ?? []))];
+    expect(named.filter((alarm) => !alarms.some(([id]) => id.includes(alarm)))).toEqual([]);
+    expect(named.filter((alarm) => !existsSync(join(root, runbookOf(alarm))))).toEqual([]);
+  });
+
+  it('has something to give, and a name of its own', () => {
+    expect(stations.filter(({ capacity }) => !(capacity > 0))).toEqual([]);
+    expect(new Set(stations.map(({ name }) => name)).size).toBe(stations.length);
+  });
+
+  it('is no queue whose groups have a rate: none of them is a FIFO queue', () => {
+    const queues = Object.values(resources).filter(({ Type }) => Type === 'AWS::SQS::Queue');
+    expect(queues.length).toBeGreaterThan(20);
+    expect(queues.filter(({ Properties }) => 'FifoQueue' in (Properties as object))).toEqual([]);
+  });
+});
+
+it('a partition has one name whatever store and object it is of', () => {
+  const names = [
+    ['S#01J9ZK3V5T8Q2M4N6P7R8S9TAB', 'STORE'],
+    ['S#01J9ZK3V5T8Q2M4N6P7R8S9TAB#EVENT', 'EVENT'],
+    ['S#01J9ZK3V5T8Q2M4N6P7R8S9TAB#ORDER_NOTE#0000000000000007', 'ORDER_NOTE#{}'],
+    ['index S#01J9ZK3V5T8Q2M4N6P7R8S9TAB#ORDER#status#processing', 'index ORDER#status#processing'],
+    ['index S#01J9ZK3V5T8Q2M4N6P7R8S9TAB#EVENT#request#req_01J9', 'index EVENT#request#{}'],
+    ['index S#01J9ZK3V5T8Q2M4N6P7R8S9TAB#ACTIVITY#resource#order:245941', 'index ACTIVITY#resource#{}'],
+    ['index S#01J9ZK3V5T8Q2M4N6P7R8S9TAB#ORDER#email#a@example.com', 'index ORDER#email#{}'],
+    ['index DUE#events#7', 'index DUE#events'],
+    ['CREDENTIAL#c2436888', 'CREDENTIAL#{}'],
+  ];
+  expect(names.map(([partition = '']) => partitionName(partition))).toEqual(names.map(([, name]) => name));
+});

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PlantedBug } from './planted-bugs.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** The text of a product file with a bug in it. Throws when the text that it replaces is not there exactly once. */
+export function withBug({ name, file, find, replace }: PlantedBug): string {
+  const parts = readFileSync(join(root, file), 'utf8').split(find);
+  if (parts.length !== 2) throw new Error(`"${name}": its text is ${parts.length - 1} times in ${file}, not once.`);
+  return parts.join(replace);
+}
+
+/** Plants a bug in this process; to be called before anything of the product is loaded. */
+export function plantBug(bug: PlantedBug): void {
+  const source = withBug(bug);
+  const planted = pathToFileURL(join(root, bug.file)).href;
+  registerHooks({
+    load: (url, context, nextLoad) =>
+      url === planted ? { format: 'module-typescript', shortCircuit: true, source } : nextLoad(url, context),
+  });
+}

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { readNumbers } from '../read-numbers.ts';
+import { plantedBugs } from './planted-bugs.ts';
+
+export type Hunt = {
+  readonly found: { readonly seed: number; readonly by: 'a day' | 'a contest'; readonly first: string } | null;
+  readonly seconds: number;
+  /** What was left of the seed when it was made smaller; null when nobody asked. */
+  readonly small: { readonly steps: number; readonly failures: number; readonly traces: readonly string[] } | null;
+};
+
+/** Looks for a planted bug in a process of its own. */
+export async function huntBug(number: number, seeds: number, shrinks = false): Promise<Hunt> {
+  const args = ['--no-warnings', join(import.meta.dirname, 'hunt-bug.ts'), String(number), String(seeds), ...(shrinks ? ['shrink'] : [])];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1 << 26 });
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Hunt;
+}
+
+/** `npm run lab -- planted --seeds 20`: each planted bug is looked for with so many seeds, and which found it is told as a table. */
+export async function runPlanted(flags: readonly string[]): Promise<number> {
+  const { seeds, from, to } = readNumbers(flags, { seeds: 20, from: 1, to: plantedBugs.length });
+  let missed = 0;
+  console.log('| Bug | Kind | Found by | s | What it found |\n|---|---|---|---|---|');
+  for (const [index, { name, kind }] of plantedBugs.entries()) {
+    if (index + 1 < from || index + 1 > to) continue;
+    const { found, seconds } = await huntBug(index, seeds);
+    if (found === null) missed += 1;
+    console.log(
+      `| ${name} | ${kind} | ${found === null ? 'none' : `${found.by}, seed ${found.seed}`} | ${seconds.toFixed(0)} | ${found?.first.slice(0, 90) ?? ''} |`,
+    );
+  }
+  console.log(`\n${to - from + 1 - missed} of ${to - from + 1} found within ${seeds} seeds.`);
+  return missed === 0 ? 0 : 1;
+}

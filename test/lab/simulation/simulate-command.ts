@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readNumbers } from '../read-numbers.ts';
+import { shrink } from './shrink.ts';
+import { type SimulationOptions, simulate, usualDay } from './simulate.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * `npm run lab -- simulate --seed 1 --seeds 365`: so many days of a store, one for each seed. Stops at the first seed that finds something, makes it
+ * as small as it can, and writes its trace; the same seed does the same again. `--faults` is how many of a thousand calls of AWS fail.
+ */
+export async function runSimulations(flags: readonly string[]): Promise<number> {
+  const {
+    seed: first,
+    seeds,
+    faults,
+    bursts,
+    steps,
+  } = readNumbers(flags, {
+    ...{ seed: 1, seeds: 1, faults: usualDay.rate * 1000 },
+    ...{ bursts: usualDay.bursts, steps: usualDay.stepsOfBurst },
+  });
+  const startMs = performance.now();
+  let simulatedMs = 0;
+  let calls = 0;
+  let troubles = 0;
+  for (let seed = first; seed < first + seeds; seed += 1) {
+    const options = { ...usualDay, bursts, stepsOfBurst: steps, rate: faults / 1000, seed };
+    const day = await simulate(options);
+    simulatedMs += day.simulatedMs;
+    calls += day.calls;
+    troubles += day.troubles.length;
+    const told = `${bursts * steps} steps, ${day.calls} calls of AWS, ${day.troubles.length} failures, ${hours(day.simulatedMs)} h`;
+    console.log(`seed ${seed}: ${told}, trace ${day.trace}${day.wrong.length > 0 ? ': FOUND' : ''}`);
+    if (day.wrong.length > 0) {
+      await tellWhatWasFound(options, day.wrong);
+      return 1;
+    }
+  }
+  const tookSec = (performance.now() - startMs) / 1000;
+  const days = simulatedMs / (24 * hourMs);
+  console.log(
+    `${seeds} seeds: nothing found in ${days.toFixed(1)} days of a store, ${calls} calls of AWS and ${troubles} failures; ` +
+      `${tookSec.toFixed(0)} s, ${(calls / tookSec).toFixed(0)} calls a second, a year of a store in ${((tookSec / days) * (365 / 3600)).toFixed(2)} h`,
+  );
+  return 0;
+}
+
+async function tellWhatWasFound(options: SimulationOptions, wrong: readonly string[]): Promise<void> {
+  for (const one of wrong) console.log(`  ${one}`);
+  const shrunk = await shrink(options);
+  const lines: string[] = [];
+  const again = await simulate({ ...shrunk.options, onLine: (line) => lines.push(line) });
+  const file = join(tmpdir(), `simulation-${options.seed}.txt`);
+  writeFileSync(file, lines.join('\n'));
+  console.log(`Still found with ${shrunk.steps.length} steps and ${shrunk.troubles.length} failures (${shrunk.tries} simulations):`);
+  for (const { n, client, kind } of shrunk.steps) console.log(`  step ${n}: client ${client}, ${kind}`);
+  for (const { call, service, trouble } of shrunk.troubles) console.log(`  ${call}: ${service} ${trouble}`);
+  for (const one of shrunk.wrong) console.log(`  ${one}`);
+  console.log(`All that happens then is in ${file}, trace ${again.trace}.`);
+}
+
+const hours = (ms: number): string => (ms / hourMs).toFixed(0);

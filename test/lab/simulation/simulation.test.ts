@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+/** Runs it as `npm run lab -- simulate` does, in a process of its own. */
+function simulate(...flags: readonly string[]): Promise<{ readonly exitCode: number; readonly printed: string }> {
+  const { promise, resolve } = Promise.withResolvers<{ readonly exitCode: number; readonly printed: string }>();
+  const args = ['--no-warnings', join(__dirname, '../lab.ts'), 'simulate', ...flags];
+  execFile(process.execPath, args, { maxBuffer: 1 << 26 }, (error, stdout, stderr) =>
+    resolve({ exitCode: error === null ? 0 : Number(error.code ?? 1), printed: stdout + stderr }),
+  );
+  return promise;
+}
+
+const tracesIn = (printed: string): readonly string[] => [...printed.matchAll(/trace ([0-9a-f]{64})$/gm)].map(([, hash = '']) => hash);
+
+it('keeps every promise in a day in which calls of AWS fail and containers end, and a seed says the same each time', async () => {
+  const [two, one] = await Promise.all([
+    simulate('--seed', '1', '--seeds', '2', '--bursts', '2'),
+    simulate('--seed', '2', '--seeds', '1', '--bursts', '2'),
+  ]);
+  expect(two.exitCode === 0 ? '' : two.printed).toBe('');
+  expect(tracesIn(two.printed)).toHaveLength(2);
+  expect(tracesIn(one.printed)).toEqual(tracesIn(two.printed).slice(1));
+  expect(two.printed).toMatch(/^2 seeds: nothing found in [\d.]+ days of a store, \d+ calls of AWS and \d+ failures/m);
+});
+
+it('refuses a number that is none', async () => {
+  expect(await simulate('--seed', 'many')).toEqual({ exitCode: 2, printed: '--seed is a whole number, not "many".\n' });
+});

@@ -1,0 +1,60 @@
+import type { Intercept } from '#infra/local/dynamodb/engine.ts';
+import type { IdempotencyClaim } from '#shared/kernel/request.ts';
+import { claimKey } from '#shared/table/idempotency.ts';
+import { type OrdersHarness, outcomes } from './orders-harness.ts';
+
+/** A function of the API that a test stops at a call of the table. */
+export type StoppedFunction = ReturnType<typeof stoppedFunction>;
+
+export function stoppedFunction() {
+  let callsLeft: number | null = null;
+  let isLate = false;
+  const stop = (): never => {
+    throw new Error('the function was stopped');
+  };
+  /** For the harness that the function runs in. */
+  const intercept: Intercept = () => {
+    if (callsLeft === null) return undefined;
+    callsLeft -= 1;
+    if (callsLeft > 0) return undefined;
+    return isLate && callsLeft === 0 ? stop : stop();
+  };
+  /** Does work whose calls fail from this one on, before it happens or (`late`) with the first one done. Says whether any failed, and whether it was done. */
+  async function during(
+    call: number,
+    late: boolean,
+    work: () => Promise<unknown>,
+  ): Promise<{ readonly failed: boolean; readonly done: boolean }> {
+    [callsLeft, isLate] = [call, late];
+    const { done } = await outcomes([work()]);
+    const failed = callsLeft <= 0;
+    callsLeft = null;
+    return { failed, done: done === 1 };
+  }
+  /**
+   * Does keyed work that is stopped at a call, and does it again when its lock is over, as a client does. The key is new again afterwards.
+   * Says whether it was stopped.
+   */
+  async function askedAgain(
+    { table, store, clock, wait }: OrdersHarness,
+    call: number,
+    late: boolean,
+    work: (claim: IdempotencyClaim) => Promise<unknown>,
+  ): Promise<boolean> {
+    const claimed = async (lockToken: string) => {
+      const claim = { storeId: store.id, key: 'k', lockToken, completed: false };
+      const { outcome } = await claimKey(table, claim, { fingerprint: 'f', nowMs: clock(), lockUntilMs: clock() + 30_000 });
+      return { claim, outcome };
+    };
+    const { claim } = await claimed('first');
+    const { done } = await during(call, late, () => work(claim));
+    wait(60_000);
+    const again = await claimed('again');
+    expect(['claimed', 'replay']).toContain(again.outcome);
+    if (again.outcome === 'claimed') await work(again.claim);
+    // The key is kept for a day.
+    wait(25 * 3_600_000);
+    return !done;
+  }
+  return { intercept, during, askedAgain };
+}
