@@ -74,6 +74,7 @@ export type FieldErrorCode =
   | 'compare_at_not_higher'
   | 'blocked_address'
   | 'event_expired'
+  | 'beyond_end'
   | 'insufficient_stock'
   | 'not_tracked'
   | 'inactive_location'
