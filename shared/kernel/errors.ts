@@ -9,6 +9,7 @@ export type RequestErrorCode =
   | 'malformed_json'
   | 'body_too_large'
   | 'invalid_cursor'
+  | 'duplicate_credentials'
   | 'missing_credential'
   | 'invalid_credential'
   | 'invalid_client'
