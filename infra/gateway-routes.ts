@@ -1,4 +1,4 @@
-import { type ApiGroup, type EndpointSpec, surfaces } from '#shared/http/endpoint.ts';
+import { type ApiGroup, type EndpointSpec, pathOn, surfaces } from '#shared/http/endpoint.ts';
 
 /** A route of the HTTP API: its key, as `ANY /v1/orders/{proxy+}`, and the group that it leads to. */
 export type GatewayRoute = { readonly method: 'ANY' | 'HEAD' | EndpointSpec['method']; readonly path: string; readonly group: string };
@@ -16,7 +16,7 @@ type Served = { readonly method: EndpointSpec['method']; readonly path: string; 
  */
 export function gatewayRoutes(groups: readonly ApiGroup[], fallback: string): readonly GatewayRoute[] {
   const served: readonly Served[] = groups.flatMap(({ name, surface, endpoints }) =>
-    Object.values(endpoints).map(({ method, path }) => ({ method, path: `${surfaces[surface]}${path}`, group: name })),
+    Object.values(endpoints).map((endpoint) => ({ method: endpoint.method, path: pathOn(surface, endpoint), group: name })),
   );
   return [...Map.groupBy(served, ({ path }) => prefixOf(path))].flatMap(([prefix, below]) => routesBelow(prefix, below, fallback));
 }

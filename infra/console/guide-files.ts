@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pythonClient, pythonSource } from '../package/python/python-client.ts';
 
 type Named = { readonly name: string; readonly description: string };
-type Operation = { readonly summary: string; readonly tags: readonly string[] };
+type Operation = { readonly summary: string; readonly tags: readonly string[]; readonly servers?: readonly object[] };
 type Document = {
   readonly info: { readonly title: string; readonly summary: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
@@ -87,7 +87,7 @@ function operationsOf({ servers, paths }: Document, { name, description }: Named
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { tags }]) => tags.includes(name))
-      .map(([method, { summary }]) => `- \`${method.toUpperCase()} ${base}${path}\`: ${summary}`),
+      .map(([method, { summary, servers: own }]) => `- \`${method.toUpperCase()} ${own === undefined ? base : ''}${path}\`: ${summary}`),
   );
   return [`${description}\n`, ...operations].join('\n');
 }

@@ -1,3 +1,4 @@
+import './end-with-npm.mjs';
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join, relative } from 'node:path';

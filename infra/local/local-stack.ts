@@ -4,7 +4,7 @@ import { openTable } from '#shared/table/table-client.ts';
 import { serveAwsOperations } from './aws/aws-endpoint.ts';
 import { createAwsOperations } from './aws/aws-operations.ts';
 import { type LocalServices, startServices } from './aws/local-services.ts';
-import { findConsole } from './bundle/find-console.ts';
+import { findConsole, untilBuilt } from './bundle/find-console.ts';
 import { openDataFolder } from './data-folder.ts';
 import { reachTablesDirectly } from './dynamodb/direct/reach-tables.ts';
 import type { LambdaStreamRecord } from './dynamodb/streams/stream-record.ts';
@@ -215,6 +215,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   front.open(createRouter(routes), [
     issuer.sideDoor,
     login,
+    ...(consoleFiles === null ? [] : [untilBuilt(consoleFiles.built)]),
     offersDemo,
     ...(mediaBucket === undefined ? [] : [openMediaFront(queues.url, mediaBucket)]),
     ...(importBucket === undefined ? [] : [openImportFilesFront(queues.url, importBucket)]),

@@ -21,11 +21,13 @@ export async function serveUntilSignal({ reloads = false }: Pick<StartOptions, '
   const say = (line: string): void => void writeToTerminal(`${line}\n`);
   // The reader of the output may have left (`npm start | head`); the stack goes on.
   process.stdout.on('error', () => undefined);
+  let served: LocalStack | undefined;
+  endOnSignal(() => served, say);
   try {
     const options = readOptions(process.argv.slice(2), process.env);
     collectWhenIdle();
     const stack = await startLocal({ ...options, say, capturesOutput: true, reloads });
-    stopOnSignal(stack.stop, say);
+    served = stack;
     // For a parent that has a channel to this process: it knows before a person does, who may act on what is printed.
     process.send?.('ready');
     say(readyText(stack, options, performance.now()));
@@ -38,14 +40,15 @@ export async function serveUntilSignal({ reloads = false }: Pick<StartOptions, '
   }
 }
 
-/** The first signal stops cleanly, a second one at once. */
-function stopOnSignal(stop: () => Promise<void>, say: (line: string) => void): void {
+/** The first signal stops cleanly, a second one at once, and so does the first while nothing is served yet. */
+function endOnSignal(served: () => LocalStack | undefined, say: (line: string) => void): void {
   let isStopping = false;
   const onSignal = async (): Promise<void> => {
-    if (isStopping) process.exit(130);
+    const stack = served();
+    if (isStopping || stack === undefined) process.exit(130);
     isStopping = true;
     say('\nStopping …');
-    await stop();
+    await stack.stop();
     process.exit(0);
   };
   process.on('SIGINT', () => void onSignal());

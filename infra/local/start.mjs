@@ -1,6 +1,17 @@
-import './keep-compiled.mjs';
+/*
+ * `npm start`: the bundle of the sources as they are now, which is made when it is not there; see `bundle/README.md`. Nothing is imported before the
+ * version of Node is known: an older one cannot read the rest.
+ */
+const oldestNode = 24;
 
-/* `npm start`: the bundle of the sources as they are now, which is made when it is not there; see `bundle/README.md`. */
+if (Number.parseInt(process.versions.node, 10) < oldestNode) {
+  process.stderr.write(
+    `This needs Node ${oldestNode}, and ${process.execPath} is Node ${process.versions.node}. Run "npm start": it uses the Node that "npm ci" installs.\n`,
+  );
+  process.exit(1);
+}
+await import('./end-with-npm.mjs');
+await import('./keep-compiled.mjs');
 const { bundledFile } = await import('./bundle/find-bundle.ts');
 const { serveUntilSignal } = await import(bundledFile('infra/local/serve-until-signal.ts'));
 await serveUntilSignal();

@@ -12,6 +12,8 @@ type Parameter = {
 type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 type Operation = {
   readonly operationId: string;
+  /** Set for what is not below the base address; the client does not call it. */
+  readonly servers?: readonly object[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
@@ -37,7 +39,9 @@ export async function clientSource(document: unknown, name: 'Store' | 'Admin'): 
   const definitions: Definitions = { ...components.schemas };
   const idTypes = idTypesOf(components.schemas);
   const entries = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, operation]) => entriesOf(method, path, operation, definitions, idTypes)),
+    Object.entries(methods)
+      .filter(([, { servers }]) => servers === undefined)
+      .flatMap(([method, operation]) => entriesOf(method, path, operation, definitions, idTypes)),
   );
   const events = Object.entries(webhooks).map(([topic, { post }]) => {
     const title = `${pascal(topic)}Event`;

@@ -4,7 +4,7 @@ import { type AnswerExamples, shownExample } from './answer-examples.ts';
 import { describeFields } from './describe-fields.ts';
 import { errorResponse, errorSchema, responseHeaders, type SharedErrors } from './errors.ts';
 import { exampleOf } from './example.ts';
-import { infoOf, securityScheme } from './info.ts';
+import { basicClientScheme, infoOf, securityScheme } from './info.ts';
 import { type Components, type JsonSchema, schemaOf } from './json-schema.ts';
 import { accessText, successText } from './operation-texts.ts';
 import { parametersOf } from './parameters.ts';
@@ -16,6 +16,10 @@ const headers: JsonSchema = {
   'X-RateLimit-Limit': { description: 'Requests allowed per window.', schema: { type: 'integer' } },
   'X-RateLimit-Remaining': { description: 'Requests left in the window.', schema: { type: 'integer' } },
   'X-RateLimit-Reset': { description: 'Unix time in seconds when the window resets.', schema: { type: 'integer' } },
+  'WWW-Authenticate': {
+    description: 'How the caller proves itself: `Bearer`, or `Basic` for a client of OAuth.',
+    schema: { type: 'string' },
+  },
   'Retry-After': { description: 'Seconds to wait before the request is sent again.', schema: { type: 'integer' } },
   'Idempotent-Replayed': {
     description: '`true` when this is the stored answer of an earlier request.',
@@ -38,6 +42,7 @@ export function openApiDocument(surface: Surface, groups: readonly ApiGroup[], e
       };
     }
   }
+  const hasBasicClient = ofSurface.some(({ endpoints }) => Object.values(endpoints).some(({ basicClient }) => basicClient === true));
   const webhooks = Object.fromEntries(events.map((event) => [event.topic, webhookObject(event, components)]));
   const schemas = [...components].map(([title, schema]) => [title, describeFields(schema, title)] as const);
   const base = surface === 'public' ? '/v1' : '/admin/v1';
@@ -54,7 +59,7 @@ export function openApiDocument(surface: Surface, groups: readonly ApiGroup[], e
     paths: sorted(Object.entries(paths)),
     ...(events.length === 0 ? {} : { webhooks }),
     components: {
-      securitySchemes: { bearer: securityScheme(surface) },
+      securitySchemes: { bearer: securityScheme(surface), ...(hasBasicClient ? { client: basicClientScheme } : {}) },
       headers,
       responses: sorted(errors.responses),
       examples: sorted([...errors.examples, ...answers]),
@@ -85,7 +90,7 @@ function operationObject(name: string, group: ApiGroup, endpoint: EndpointSpec, 
   });
   const notes = [
     endpoint.description,
-    accessText(endpoint.scope),
+    endpoint.basicClient === true ? 'Needs the id and secret of an app.' : accessText(endpoint.scope),
     endpoint.emits.length === 0 ? undefined : `Emits ${endpoint.emits.map((topic) => `\`${topic}\``).join(', ')}.`,
   ];
   return {
@@ -93,7 +98,8 @@ function operationObject(name: string, group: ApiGroup, endpoint: EndpointSpec, 
     tags: [group.name],
     summary: endpoint.summary,
     description: notes.filter((note) => note !== undefined).join('\n\n'),
-    ...(endpoint.scope === 'public' ? { security: [] } : {}),
+    ...(endpoint.atRoot === true ? { servers: [{ url: '/', description: 'The host that this document is served from.' }] } : {}),
+    ...(endpoint.scope === 'public' ? { security: endpoint.basicClient === true ? [{ client: [] }, {}] : [] } : {}),
     'x-scope': endpoint.scope,
     'x-emits': endpoint.emits,
     'x-error-codes': errorsOf(endpoint),
@@ -109,8 +115,25 @@ function operationObject(name: string, group: ApiGroup, endpoint: EndpointSpec, 
 
 function requestBody(name: string, endpoint: EndpointSpec, components: Components): JsonSchema {
   const schema = endpoint.body === undefined ? {} : schemaOf(endpoint.body, components);
+  const media = { schema: describeFields(schema, name), example: exampleOf(schema, components) };
   return {
     required: endpoint.bodyOptional !== true,
-    content: { 'application/json': { schema: describeFields(schema, name), example: exampleOf(schema, components) } },
+    content: {
+      'application/json': media,
+      ...(endpoint.formBody === true ? { [formType]: endpoint.basicClient === true ? withoutClient(media, components) : media } : {}),
+    },
   };
+}
+
+const formType = 'application/x-www-form-urlencoded';
+
+/** A form that a client sends who proves itself by HTTP Basic, as most libraries do: the body need not name it. */
+function withoutClient(
+  { schema, example }: { readonly schema: JsonSchema; readonly example: unknown },
+  components: Components,
+): JsonSchema {
+  const title = String(schema['$ref']).replace('#/components/schemas/', '');
+  const { title: _title, ...whole } = describeFields(components.get(title) ?? {}, title);
+  const required = (whole['required'] as readonly string[]).filter((name) => !['client_id', 'client_secret'].includes(name));
+  return { schema: { ...whole, required }, example };
 }

@@ -89,6 +89,7 @@ export const responseHeaders = (status: number, idempotent = false): JsonSchema 
   'X-RateLimit-Limit': { $ref: '#/components/headers/X-RateLimit-Limit' },
   'X-RateLimit-Remaining': { $ref: '#/components/headers/X-RateLimit-Remaining' },
   'X-RateLimit-Reset': { $ref: '#/components/headers/X-RateLimit-Reset' },
+  ...(status === 401 ? { 'WWW-Authenticate': { $ref: '#/components/headers/WWW-Authenticate' } } : {}),
   ...(status === 429 || status === 409 ? { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } : {}),
   ...(idempotent ? { 'Idempotent-Replayed': { $ref: '#/components/headers/Idempotent-Replayed' } } : {}),
 });

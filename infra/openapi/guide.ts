@@ -62,7 +62,7 @@ const chapters: Readonly<Record<Surface, readonly Chapter[]>> = {
     guides,
     [
       'Authentication',
-      'Every request but `POST /oauth/token` and `GET /openapi.json` carries `Authorization: Bearer …` with one of two credentials:',
+      'Every request but `POST /oauth/token`, `GET /openapi.json` and `GET /.well-known/oauth-authorization-server` carries `Authorization: Bearer …` with one of two credentials:',
       [
         '- an **API key** of the store, which staff create in the admin under Developers, API keys. Its secret is shown once. Live keys begin with `so_live_`, keys of a store on free trial with `so_test_`; its orders are test orders.',
         '- an **app token**, which the backend of an app gets for the code that a merchant came back with (`POST /oauth/token`).',

@@ -25,5 +25,12 @@ export const infoOf = (surface: Surface, groups: readonly ApiGroup[]): JsonSchem
   license,
 });
 
+/** How a client of OAuth proves itself without a token. */
+export const basicClientScheme: JsonSchema = {
+  type: 'http',
+  scheme: 'basic',
+  description: 'The `client_id` and `client_secret` of an app, each form-encoded first (RFC 6749, 2.3.1).',
+};
+
 /** The credential that every request carries, unless its operation says otherwise. */
 export const securityScheme = (surface: Surface): JsonSchema => ({ type: 'http', scheme: 'bearer', description: credentials[surface] });

@@ -83,16 +83,23 @@ export const isErrorOf = <Operation extends keyof ErrorCodesOfOperations>(
   operation: Operation,
 ): error is ErrorOf<Operation> => error instanceof StoreApiError && error.operation === operation;
 
-/** Events between the number asked for and the first one that is left are older than the log: read the objects themselves. */
+/**
+ * Events between the number asked for and the first one that can be read now are not in the log: they are older than it, or the log ends before the
+ * number, which is of another store or of a time before the store was restored. Read the objects themselves.
+ */
 export class EventGap extends Error {
   override readonly name = 'EventGap';
   /** The last event that was read. */
   readonly after: number;
-  /** The first event that can be read now. */
+  /** The first event that can be read now; behind the end of the log, the one that comes next. */
   readonly next: number;
 
   constructor(after: number, next: number) {
-    super(`The events between ${after} and ${next} are no longer in the log`);
+    super(
+      next > after
+        ? `The events between ${after} and ${next} are no longer in the log`
+        : `The log ends at ${next - 1}, before ${after}: the number is of another store, or the store was restored`,
+    );
     this.after = after;
     this.next = next;
   }

@@ -1,4 +1,4 @@
-import { EventGap } from './errors.ts';
+import { EventGap, StoreApiError } from './errors.ts';
 import type { Page } from './pages.ts';
 import type { CallOptions } from './request.ts';
 
@@ -22,7 +22,7 @@ export type FollowOptions<Topic extends string = string> = CallOptions & {
  * The events after a number, in order, each once, until the signal is aborted, which ends the iteration, or with `follow: false` to the end
  * of the log. Every number is read, whatever the topics: that none is missing is proved, not hoped.
  * @param readPage one page of the log after a number
- * @throws EventGap when the events after the number are no longer in the log
+ * @throws EventGap when the events after the number are no longer in the log, or the log ends before it
  */
 export async function* followEvents<Event extends Numbered, Topic extends string>(
   after: number,
@@ -37,7 +37,8 @@ export async function* followEvents<Event extends Numbered, Topic extends string
   while (!signal?.aborted) {
     const page = await readPage(read, call).catch((error: unknown) => {
       if (signal?.aborted) return null;
-      throw error;
+      const end = endOf(error);
+      throw end === null ? error : new EventGap(read, end + 1);
     });
     if (page === null) return;
     for (const event of page.data) {
@@ -50,4 +51,10 @@ export async function* followEvents<Event extends Numbered, Topic extends string
     if (!follow) return;
     await wait(pollMs, signal).catch(() => undefined);
   }
+}
+
+/** The last number of the log, where an error says that the number asked for is beyond it. */
+function endOf(error: unknown): number | null {
+  const beyond = error instanceof StoreApiError ? error.errors.find(({ code }) => code === 'beyond_end') : undefined;
+  return beyond === undefined ? null : Number(beyond.meta?.['last_sequence'] ?? 0);
 }

@@ -6,16 +6,16 @@ import type { Answered } from './send.ts';
 /** Operations by the names that a caller uses: `{orders: {list: 'listOrders'}}`. */
 export type Names = { readonly [name: string]: string | { readonly [method: string]: string } };
 
-/** The function that makes a call: its ids, then its body or query, then options. */
+/** The function that makes a call: its ids, then its body or query, then options. TypeScript 5.0 and 5.1 want a name for each member or for none. */
 export type Method<Call> = Call extends {
   ids: infer Ids extends unknown[];
   input: infer Input extends unknown[];
   item: infer Item;
   page: infer More;
 }
-  ? (...args: [...Ids, ...Input, options?: CallOptions]) => Pages<Item, More>
+  ? (...args: [...ids: Ids, ...input: Input, options?: CallOptions]) => Pages<Item, More>
   : Call extends { ids: infer Ids extends unknown[]; input: infer Input extends unknown[]; answer: infer Answer }
-    ? (...args: [...Ids, ...Input, options?: CallOptions]) => Promise<Answer>
+    ? (...args: [...ids: Ids, ...input: Input, options?: CallOptions]) => Promise<Answer>
     : never;
 
 type MethodNamed<Calls, Name> = Name extends keyof Calls ? Method<Calls[Name]> : never;

@@ -37,7 +37,7 @@ export type StoreClient = Omit<Bound<typeof storeNames, StoreCalls>, 'events' | 
   readonly events: Bound<typeof storeNames, StoreCalls>['events'] & {
     /**
      * Every event after a number, in order, without a gap; goes on until the signal is aborted, or with `follow: false` to the end of the log.
-     * @throws EventGap when some are no longer in the log; `after(gap.next - 1)` goes on behind it
+     * @throws EventGap when some are no longer in the log, or the log ends before the number; `after(gap.next - 1)` goes on behind it
      */
     readonly after: (sequence: number, options?: FollowOptions<LoggedEvent['topic']>) => AsyncIterable<LoggedEvent>;
   };

@@ -1,9 +1,11 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { fieldError } from '#shared/kernel/errors.ts';
 import { type EventPosition, indexKeys, type Key, readEventPosition } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { eventRetentionMs } from './event.ts';
 import { type LoggedEvent, readLoggedEvent } from './logged-event-table.ts';
+import { lastSequence } from './number-events-table.ts';
 import { pageSize } from './page-size.ts';
 
 export type LogPageWanted = {
@@ -25,6 +27,8 @@ export type LogPage = {
   /** The number up to which the log is read with this page, whatever the filter let through; null when none was read. */
   readonly upTo: number | null;
   readonly hasMore: boolean;
+  /** Whether the event whose number is `after` is still there. */
+  readonly hasAfter: boolean;
 };
 
 /** Clocks of the functions that create and number events differ by less. */
@@ -37,6 +41,7 @@ const maxRowsPerFilteredPage = 1_000;
 
 type Row = { readonly key: Key; readonly position: EventPosition };
 type Rows = { readonly rows: readonly Row[]; readonly end: boolean };
+type FoundRows = Rows & { readonly hasAfter: boolean };
 
 /**
  * A page of a store's events in the order of their numbers, oldest first. Without a filter it has no gap, and none to what
@@ -49,6 +54,7 @@ export async function readEventLog(table: Table, storeId: string, wanted: LogPag
   const keptAfterMs = Math.max(nowMs - eventRetentionMs, createdSinceMs - clockDifferenceMs);
   const count = topic === undefined ? limit + 1 : maxRowsPerFilteredPage;
   const found = await firstRows(table, storeId, { after, keptAfterMs, count });
+  const { hasAfter } = found;
   const { rows, end } = numberedBefore(found, createdBeforeMs + longestWaitForNumberMs);
   const shown = withoutGap(rows, after, keptAfterMs);
 
@@ -61,12 +67,24 @@ export async function readEventLog(table: Table, storeId: string, wanted: LogPag
   }
   const { events: read, cutBefore } = await eventsOf(table, chosen, maxBytes);
   const events = read.filter(({ createdAtMs }) => createdAtMs >= createdSinceMs && createdAtMs < createdBeforeMs);
-  if (cutBefore !== null) return { events, upTo: cutBefore - 1, hasMore: true };
+  if (cutBefore !== null) return { events, upTo: cutBefore - 1, hasMore: true, hasAfter };
   return {
     events,
     upTo: shown[examined - 1]?.position.sequence ?? null,
     hasMore: examined < shown.length || (shown.length === rows.length && !end),
+    hasAfter,
   };
+}
+
+/**
+ * Refuses a number that the store's log has not given yet. `param` names the field that holds it.
+ * @throws FieldErrors `beyond_end`, with the last number of the log
+ */
+export async function refuseBeyondEnd(table: Table, storeId: string, sequence: number, param = 'after_sequence'): Promise<void> {
+  const last = await lastSequence(table, storeId);
+  if (sequence <= last) return;
+  const message = `is beyond the end of the log, whose last event has the number ${last}. The number is of another store, or of a time before this one was restored.`;
+  throw fieldError(param, 'beyond_end', message, { last_sequence: last });
 }
 
 /** The rows of numbers that were given before a time; later ones end the list. */
@@ -77,8 +95,21 @@ function numberedBefore({ rows, end }: Rows, endMs: number): Rows {
 
 type FirstRows = { readonly after: number | null; readonly keptAfterMs: number; readonly count: number };
 
-async function firstRows(table: Table, storeId: string, { after, keptAfterMs, count }: FirstRows): Promise<Rows> {
-  const found = await queryRows(table, storeId, after ?? 0, count);
+async function firstRows(table: Table, storeId: string, { after, keptAfterMs, count }: FirstRows): Promise<FoundRows> {
+  const { hasAfter, ...found } = await rowsAfter(table, storeId, after ?? 0, count);
+  return { ...(await keptRows(table, storeId, found, { keptAfterMs, count })), hasAfter };
+}
+
+/** The rows after a number. The row of the number is read with them: where it is there, no other call need ask whether the log goes so far. */
+async function rowsAfter(table: Table, storeId: string, after: number, count: number): Promise<FoundRows> {
+  if (after === 0) return { ...(await queryRows(table, storeId, 0, count)), hasAfter: false };
+  const { rows, end } = await queryRows(table, storeId, after - 1, count + 1);
+  const hasAfter = rows[0]?.position.sequence === after;
+  if (hasAfter) return { rows: rows.slice(1), end, hasAfter };
+  return { rows: rows.slice(0, count), end: end && rows.length <= count, hasAfter };
+}
+
+async function keptRows(table: Table, storeId: string, found: Rows, { keptAfterMs, count }: Omit<FirstRows, 'after'>): Promise<Rows> {
   const isOver = ({ position }: Row): boolean => position.relayedAtMs <= keptAfterMs;
   const [first] = found.rows;
   if (first === undefined || !isOver(first)) return found;

@@ -30,6 +30,10 @@ export const logEndForm = storedForm<LogEnd>()({ sequence: named('last', number)
 
 const logEndOf = (item: unknown): LogEnd => (item === null || item === undefined ? { sequence: 0, atMs: 0 } : logEndForm.read(item));
 
+/** The last number that a store's log has given; 0 before the first. */
+export const lastSequence = async (table: Table, storeId: string): Promise<number> =>
+  logEndOf(await readItem(table, keys.eventCounter(storeId))).sequence;
+
 /**
  * Gives events of one store the next numbers of its log, in the order given, and notes them as relayed. The counter moves in
  * the same transaction: no number is skipped or given twice, however many number at the same time. An event that has a

@@ -27,6 +27,8 @@ export type StaffAccess =
 /** The contract of one endpoint: everything that router, validation, API Gateway, OpenAPI and tests know of it. */
 export type EndpointSpec = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** The path begins at the root of the host, not at the surface's base: a place that a standard names. */
+  readonly atRoot?: true;
   /** Relative to the surface's base (`/v1` or `/admin/v1`). `{id}` is an integer object id, other names are strings; `{system_id}` comes last and may hold slashes. */
   readonly path: `/${string}`;
   readonly scope: Access;
@@ -38,6 +40,8 @@ export type EndpointSpec = {
   readonly bodyOptional?: boolean;
   /** The body may also be sent as a form (`application/x-www-form-urlencoded`); all its fields are texts then. */
   readonly formBody?: boolean;
+  /** `client_id` and `client_secret` of the body may be sent by HTTP Basic in their place (RFC 6749, 2.3.1). */
+  readonly basicClient?: true;
   readonly success: {
     readonly status: 200 | 201;
     readonly body: v.GenericSchema;
@@ -115,6 +119,12 @@ export type ApiGroup = {
   readonly derived?: true;
 };
 
+/** The whole path of a contract, e.g. `/v1/products/{id}`. */
+export const pathOn = (surface: Surface, { path, atRoot }: Pick<EndpointSpec, 'atRoot'> & { readonly path: string }): string =>
+  atRoot === true ? path : `${surfaces[surface]}${path}`;
+
 /** API Gateway's name of a route, e.g. `GET /v1/products/{id}`. */
-export const routeKey = (surface: Surface, endpoint: { readonly method: string; readonly path: string }): string =>
-  `${endpoint.method} ${surfaces[surface]}${endpoint.path}`;
+export const routeKey = (
+  surface: Surface,
+  endpoint: Pick<EndpointSpec, 'atRoot'> & { readonly method: string; readonly path: string },
+): string => `${endpoint.method} ${pathOn(surface, endpoint)}`;

@@ -4,6 +4,7 @@ import { readRestoredIds } from '#shared/kernel/restored-ids.ts';
 import { addressLimit } from './authenticate-integration.ts';
 import { type Authenticate, type Authentication, type Caller, type Rate, unknownRate, type Visitor } from './authentication.ts';
 import { authorize } from './authorize.ts';
+import { basicChallenge } from './basic-client.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { readIdempotencyKey } from './idempotency-port.ts';
 import { type AnyOperation, identifiesCaller, identifyCaller, type Prefetch, runOperation, startPrefetch } from './prefetch.ts';
@@ -145,5 +146,6 @@ function refusalOf(failure: unknown, endpoint: EndpointSpec, rate: Rate, trace: 
   const { status, code, body } = errorAnswer(failure, trace.requestId);
   traceRefusal(trace, endpoint, failure, { status, code });
   const retryAfterSec = code === 'idempotency_in_progress' ? 1 : retryAfterSecOf(failure);
-  return toResponse(status, JSON.stringify(body), { rate, requestId: trace.requestId, retryAfterSec });
+  const challenge = endpoint.basicClient === true ? basicChallenge : undefined;
+  return toResponse(status, JSON.stringify(body), { rate, requestId: trace.requestId, retryAfterSec, challenge });
 }

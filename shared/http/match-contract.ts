@@ -1,9 +1,9 @@
-import { type EndpointSpec, routeKey, type Surface, surfaces } from './endpoint.ts';
+import { type EndpointSpec, pathOn, routeKey, type Surface } from './endpoint.ts';
 
 /** A contract on a surface, and what its caller keeps with it. */
 export type ContractRoute<Value> = {
   readonly surface: Surface;
-  readonly endpoint: Pick<EndpointSpec, 'method' | 'path'>;
+  readonly endpoint: Pick<EndpointSpec, 'method' | 'path' | 'atRoot'>;
   readonly value: Value;
 };
 
@@ -49,7 +49,7 @@ export function contractMatcher<Value>(routes: readonly ContractRoute<Value>[]):
 const placeholder = /\{(\w+)\}/g;
 
 function compile<Value>(route: ContractRoute<Value>): Compiled<Value> {
-  const path = `${surfaces[route.surface]}${route.endpoint.path}`;
+  const path = pathOn(route.surface, route.endpoint);
   return {
     ...route,
     pattern: new RegExp(

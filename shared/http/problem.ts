@@ -25,6 +25,7 @@ export const statuses = {
   malformed_json: 400,
   body_too_large: 400,
   invalid_cursor: 400,
+  duplicate_credentials: 400,
   request_loop: 400,
   missing_credential: 401,
   invalid_credential: 401,

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';
+import { withBasicClient } from './basic-client.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { maxBodyBytes, readInput, readJson, readParams } from './read-input.ts';
 
@@ -15,7 +16,11 @@ export type RequestReader = {
 
 /** The reader of one request. */
 export function requestReader(endpoint: EndpointSpec, event: APIGatewayProxyEventV2): RequestReader {
-  const json = lazily(() => (endpoint.body === undefined ? undefined : readBody(endpoint, event)));
+  const json = lazily(() => {
+    if (endpoint.body === undefined) return undefined;
+    const body = readBody(endpoint, event);
+    return endpoint.basicClient === true ? withBasicClient(event.headers['authorization'], body) : body;
+  });
   const input = lazily(() => ({
     params: readParams(event.pathParameters ?? {}),
     ...readInput(endpoint, event.rawQueryString, json()),

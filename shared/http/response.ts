@@ -16,6 +16,8 @@ type ResponseFacts = {
   readonly replayed?: boolean;
   readonly retryAfterSec?: number | null;
   readonly allow?: string;
+  /** How a caller proves itself, for a 401 (RFC 9110, 15.5.2). Default: by a bearer token. */
+  readonly challenge?: string | undefined;
   /** Default: JSON. */
   readonly contentType?: string;
 };
@@ -29,7 +31,7 @@ export const sentAnswer = ({ status, body, json, csv }: Answer): SentAnswer =>
 
 /** An answer with the headers every response carries (specification: Limits, rate limit headers). */
 export function toResponse(status: number, body: string, facts: ResponseFacts): HttpResponse {
-  const { rate, requestId, replayed, retryAfterSec, allow, contentType = 'application/json' } = facts;
+  const { rate, requestId, replayed, retryAfterSec, allow, challenge = 'Bearer', contentType = 'application/json' } = facts;
   return {
     statusCode: status,
     headers: {
@@ -42,6 +44,7 @@ export function toResponse(status: number, body: string, facts: ResponseFacts): 
       ...(replayed === true ? { 'Idempotent-Replayed': 'true' } : {}),
       ...(retryAfterSec === undefined || retryAfterSec === null ? {} : { 'Retry-After': String(retryAfterSec) }),
       ...(allow === undefined ? {} : { Allow: allow }),
+      ...(status === 401 ? { 'WWW-Authenticate': challenge } : {}),
     },
     body,
   };

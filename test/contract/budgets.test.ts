@@ -160,6 +160,7 @@ const integrations: readonly Counts[] = [
   ['GET /v1/purchase-orders/{id}', 4, 2],
   ['GET /v1/purchase-orders/{id}?include', 6, 2],
   ['POST /v1/orders/{id}/notes', 3, 2],
+  ['GET /.well-known/oauth-authorization-server', 1, 1],
   ['POST /v1/oauth/token', 9, 3],
   ['POST /v1/oauth/token (Idempotency-Key)', 10, 4],
   ['POST /v1/oauth/token (new app)', 7, 2],

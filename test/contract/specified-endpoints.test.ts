@@ -172,7 +172,7 @@ it('the topics are those of the specification, and of apps', () => {
 
 it('every endpoint but the documents needs a credential', () => {
   const open = ofIntegrations.filter(({ endpoint }) => endpoint.scope === 'public').map(({ endpoint }) => endpoint.path);
-  expect(open.filter((path) => path !== '/oauth/token')).toEqual(['/openapi.json']);
+  expect(open.filter((path) => path !== '/oauth/token')).toEqual(['/.well-known/oauth-authorization-server', '/openapi.json']);
 });
 
 it('keys and webhook endpoints are out of reach of integrations', () => {

@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { requestsPerMinute } from '#shared/api-keys/api-key.ts';
 import { createStoreClient } from '#shared/client/store-client.ts';
 import { maxBodyBytes, maxBodyValues } from '#shared/http/read-input.ts';
-import { type GuideReaders, prepareReaders } from '../support/harness/reader-of-guides.ts';
+import { openLiveStore } from '../support/harness/live-store.ts';
+import { type DemoReaders, prepareDemoReaders } from '../support/harness/reader-of-guides.ts';
 import { until } from '../support/harness/until.ts';
 import { guideBlocks } from './guide-blocks.ts';
 import { runGuide } from './run-guide.ts';
@@ -14,18 +15,18 @@ import { runGuide } from './run-guide.ts';
 const guides = join(__dirname, '../../docs/guides');
 const names = readdirSync(guides);
 
-describe('a guide, done as it says', () => {
-  let readers: GuideReaders;
+describe('a guide, done as it says in the store of a first npm start', () => {
+  let readers: DemoReaders;
   beforeAll(async () => {
-    readers = await prepareReaders();
+    readers = await prepareDemoReaders();
   }, 240_000);
   afterAll(() => readers.close());
 
   it.each(names)(
     '%s works and shows what it prints',
     async (name) => {
-      const { home, env } = await readers.open(name.replace('.md', ''));
-      const { ran, missing } = await runGuide(readFileSync(join(guides, name), 'utf8'), home, env);
+      const { home, env, close } = await readers.open(name.replace('.md', ''));
+      const { ran, missing } = await runGuide(readFileSync(join(guides, name), 'utf8'), home, env).finally(close);
       for (const program of missing)
         process.stderr.write(`\ndocs/guides/${name}: what needs ${program} was left out; it is not installed here.\n`);
       expect(ran).toBeGreaterThan(0);
@@ -35,11 +36,12 @@ describe('a guide, done as it says', () => {
   );
 
   it('keeps the newest state of an object, in whatever order its events come', async () => {
-    const { home, shop } = await readers.open('any-order');
+    const { home, stack, close } = await readers.open('any-order');
+    const shop = await openLiveStore(stack, 'any-order');
     const newest = guideBlocks(readFileSync(join(guides, 'receive-webhooks.md'), 'utf8')).find(({ file }) => file === 'newest-wins.mjs');
     writeFileSync(join(home, 'newest-wins.mjs'), newest?.text ?? '');
     copyFileSync(join(__dirname, 'programs/every-order.mjs'), join(home, 'every-order.mjs'));
-    const store = createStoreClient({ apiKey: shop.secret, baseUrl: readers.stack.demo.api });
+    const store = createStoreClient({ apiKey: shop.secret, baseUrl: stack.demo.api });
     const { id, variants } = await store.products.create({
       name: 'Mug',
       status: 'active',
@@ -75,6 +77,7 @@ describe('a guide, done as it says', () => {
     expect(await kept('order')).toMatchObject([last.order]);
     expect(await kept('product')).toMatchObject([{ name: 'Jug', deleted_at: expect.any(String) }]);
     expect(await kept('inventory_level')).toMatchObject([{ on_hand: 0 }]);
+    await close();
   });
 
   it.each(names)('%s links only guides that there are', (name) => {

@@ -1,7 +1,7 @@
 import { apiGroups } from '#functions/api.ts';
 import { gatewayRoutes } from '#infra/gateway-routes.ts';
 import { createRouter } from '#infra/local/gateway/http-routes.ts';
-import { type ApiGroup, surfaces } from '#shared/http/endpoint.ts';
+import { type ApiGroup, type EndpointSpec, pathOn } from '#shared/http/endpoint.ts';
 
 /** Leads as API Gateway does, and to nothing where no route fits. */
 function leads(groups: readonly ApiGroup[]): (method: string, path: string) => string | undefined {
@@ -10,17 +10,17 @@ function leads(groups: readonly ApiGroup[]): (method: string, path: string) => s
   return (method, path) => route(method, path)?.target;
 }
 
-const pathOf = (surface: ApiGroup['surface'], path: string): string => `${surfaces[surface]}${path.replace(/\{\w+\}/g, '123')}`;
+const pathOf = (surface: ApiGroup['surface'], endpoint: EndpointSpec): string => pathOn(surface, endpoint).replace(/\{\w+\}/g, '123');
 
 describe('the routes of the API', () => {
   const lead = leads(apiGroups);
 
   it('lead each contract to the function of its group, and HEAD to that of GET', () => {
     const wrong = apiGroups.flatMap(({ name, surface, endpoints }) =>
-      Object.values(endpoints).flatMap(({ method, path }) =>
-        (method === 'GET' ? ['GET', 'HEAD'] : [method])
-          .filter((one) => lead(one, pathOf(surface, path)) !== name)
-          .map((one) => [one, path, name]),
+      Object.values(endpoints).flatMap((endpoint) =>
+        (endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method])
+          .filter((one) => lead(one, pathOf(surface, endpoint)) !== name)
+          .map((one) => [one, endpoint.path, name]),
       ),
     );
     expect(wrong).toEqual([]);

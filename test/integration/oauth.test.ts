@@ -26,17 +26,28 @@ const codeOf = (url: URL): string => url.searchParams.get('code') ?? '';
 describe('a library of others completes the flow', () => {
   const insecure = { [oauth.allowInsecureRequests]: true };
   const state = oauth.generateRandomState();
-  const flow = async (approval: object, verifier: string | typeof oauth.nopkce) => {
-    const server: oauth.AuthorizationServer = { issuer: stack.origin, token_endpoint: `${stack.demo.api}/oauth/token` };
+  const discover = async (): Promise<oauth.AuthorizationServer> => {
+    const issuer = new URL(stack.origin);
+    const answer = await oauth.discoveryRequest(issuer, { ...insecure, algorithm: 'oauth2' });
+    return oauth.processDiscoveryResponse(issuer, answer);
+  };
+  const flow = async (
+    approval: object,
+    verifier: string | typeof oauth.nopkce,
+    secret: oauth.ClientAuth = oauth.ClientSecretBasic(app.client_secret),
+  ) => {
+    const server = await discover();
     const client: oauth.Client = { client_id: app.client_id };
     const params = oauth.validateAuthResponse(server, client, await approveLiveApp(store, app, { state, ...approval }), state);
-    const secret = oauth.ClientSecretPost(app.client_secret);
     const answer = await oauth.authorizationCodeGrantRequest(server, client, secret, params, redirectUri, verifier, insecure);
     return oauth.processAuthorizationCodeResponse(server, client, answer);
   };
 
-  it('without PKCE', async () => {
-    const { access_token: token, token_type: type, scope } = await flow({}, oauth.nopkce);
+  it.each([
+    ['in the header', () => oauth.ClientSecretBasic(app.client_secret)],
+    ['in the body', () => oauth.ClientSecretPost(app.client_secret)],
+  ])('without PKCE, its secret %s', async (_, secret) => {
+    const { access_token: token, token_type: type, scope } = await flow({}, oauth.nopkce, secret());
     expect([type, scope]).toEqual(['bearer', 'read_store write_orders']);
     expect((await installation(token)).status).toBe(200);
   });
@@ -48,6 +59,19 @@ describe('a library of others completes the flow', () => {
     expect((await installation(token)).status).toBe(200);
     await expect(flow(challenge, oauth.generateRandomCodeVerifier())).rejects.toThrow('unexpected HTTP status code');
     await expect(flow(challenge, oauth.nopkce)).rejects.toThrow('unexpected HTTP status code');
+  });
+
+  it('and is told to prove itself by Basic when its secret is wrong', async () => {
+    await expect(flow({}, oauth.nopkce, oauth.ClientSecretBasic('cs_wrong'))).rejects.toMatchObject({
+      status: 401,
+      cause: [{ scheme: 'basic', parameters: { realm: 'oauth' } }],
+    });
+  });
+
+  it('finds the page of the merchant, and the address of the token, below the address of the API', async () => {
+    const { authorization_endpoint: page = '', token_endpoint: token } = await discover();
+    expect(token).toBe(`${stack.demo.api}/oauth/token`);
+    expect((await fetch(page)).headers.get('content-type')).toMatch(/^text\/html/);
   });
 
   it('and learns that the merchant denied it', async () => {

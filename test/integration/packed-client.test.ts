@@ -52,6 +52,17 @@ describe('the packed client, in an empty folder', () => {
     });
   });
 
+  it('names each member of a tuple or none, as TypeScript before 5.2 wants it', () => {
+    const declarations = readdirSync(join(installed, 'dist'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.d\.c?ts$/.test(name))
+      .map((name) => readFileSync(join(installed, 'dist', name), 'utf8'));
+    const tuples = declarations.flatMap((text) => text.match(/\[[^[\]{}()<>;]*\]/g) ?? []);
+    const isNamed = (member: string): boolean => /^\s*(\.\.\.)?\w+\??:/.test(member);
+    const isMixed = (tuple: string): boolean => new Set(tuple.slice(1, -1).split(',').map(isNamed)).size > 1;
+    expect(tuples.filter((tuple) => tuple.includes('options?: CallOptions')).length).toBeGreaterThan(1);
+    expect(tuples.filter(isMixed)).toEqual([]);
+  });
+
   it.each([
     ['of the project', process.execPath, false],
     ['of the machine', systemNode(), false],

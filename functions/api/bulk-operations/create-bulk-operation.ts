@@ -18,6 +18,7 @@ import {
 } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { moveBulkOperation } from '#shared/bulk-operations/bulk-transitions.ts';
 import type { ExportedObject } from '#shared/bulk-operations/exported-lists.ts';
+import { refuseBeyondEnd } from '#shared/events/event-log-table.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import { asOfLagMs } from '#shared/http/paging.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
@@ -37,10 +38,13 @@ type Body = BodyOf<(typeof bulkOperationEndpoints)['createBulkOperation']>;
 /** The operation that makes a bulk operation: one that waits for its file, or an export, which begins. */
 export const createBulkOperation =
   (deps: BulkOperationDeps): Operation<typeof bulkOperationEndpoints.createBulkOperation> =>
-  ({ body }, context) => {
+  async ({ body }, context) => {
     const { table, newId } = deps;
     const { storeId } = context;
     const begin = readBegin(body, context);
+    if (body.filters?.['after_sequence'] !== undefined) {
+      await refuseBeyondEnd(table, storeId, Number(body.filters['after_sequence']), 'filters.after_sequence');
+    }
     return retryOnConflict([bulkLabel, placeLabel], async () => {
       const place = await freePlace(deps, context);
       const id = newId();

@@ -70,7 +70,7 @@ export const bulkOperationEndpoints = {
       'apply the events since `as_of` to it. A store has at most five bulk operations that are not over (limit_reached).',
     body: CreateBulkOperation,
     success: { status: 201, body: dataOf(NewBulkOperationSchema) },
-    errors: ['limit_reached'],
+    errors: ['limit_reached', 'beyond_end'],
     idempotent: true,
     secretAnswer: true,
     emits: [],

@@ -14,7 +14,8 @@ export const eventLogEndpoints = {
     description:
       'The events that webhooks tell of, kept 30 days, oldest first, unlike other lists. sequence counts the events of the store ' +
       'without a gap. Keep last_sequence and send it as the next after_sequence: when the first event of an answer is not the next ' +
-      'number, what lies between is older than 30 days. An event is listed a moment after it happened. not_sent says why webhooks do not tell of an event (yet): it is tried again at next_attempt_at, ' +
+      'number, what lies between is older than 30 days. A number beyond the end of the log is refused as `beyond_end`, with ' +
+      '`meta.last_sequence`: it is of another store, or the store was restored; read the objects themselves, and go on after that number. An event is listed a moment after it happened. not_sent says why webhooks do not tell of an event (yet): it is tried again at next_attempt_at, ' +
       'and keeps its number. The data of events that the ' +
       'credential has no scope to read is left out (redacted). A page may end early when events are very large, and with a filter ' +
       'may even be empty; follow next_cursor.',
@@ -28,7 +29,7 @@ export const eventLogEndpoints = {
       created_before: createdBeforeParam,
     },
     success: { status: 200, body: LoggedEventPageSchema },
-    errors: [],
+    errors: ['beyond_end'],
     idempotent: false,
     emits: [],
   }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { EventId } from '#events/envelope.ts';
 import type { Scope } from '#shared/api-keys/scopes.ts';
-import { readEventLog } from '#shared/events/event-log-table.ts';
+import { readEventLog, refuseBeyondEnd } from '#shared/events/event-log-table.ts';
 import { eventsOfRequest } from '#shared/events/events-of-request-table.ts';
 import { type LoggedEventView, loggedEventView } from '#shared/events/logged-event.ts';
 import { getLoggedEvent, type LoggedEvent } from '#shared/events/logged-event-table.ts';
@@ -54,7 +54,7 @@ const rangeOf = ({ created_since: since, created_before: before }: Query) => ({
 async function pageOfLog(table: Table, query: Query, { storeId, store, nowMs }: StoreContext): Promise<EventPage> {
   const { limit, after: cursor } = readPageRequest(store.cursorSecret, 'events', query);
   const after = cursor === null ? (query.after_sequence ?? null) : unpadId(cursor);
-  const { events, upTo, hasMore } = await readEventLog(table, storeId, {
+  const { events, upTo, hasMore, hasAfter } = await readEventLog(table, storeId, {
     after,
     limit,
     nowMs,
@@ -62,6 +62,7 @@ async function pageOfLog(table: Table, query: Query, { storeId, store, nowMs }: 
     ...rangeOf(query),
     ...(query.topic === undefined ? {} : { topic: query.topic }),
   });
+  if (upTo === null && cursor === null && after !== null && !hasAfter) await refuseBeyondEnd(table, storeId, after);
   return { items: events, next: hasMore && upTo !== null ? padId(upTo) : null, last: upTo ?? after ?? 0 };
 }
 
@@ -69,6 +70,7 @@ async function pageOfRequest(table: Table, query: Query, { storeId, store, nowMs
   const { request_id: requestId = '', topic, after_sequence: afterSequence = 0 } = query;
   const { limit, after } = readPageRequest(store.cursorSecret, 'events', query);
   const { events, next } = await eventsOfRequest(table, storeId, { requestId, after, limit, nowMs, maxBytes: maxPageBytes });
+  if (afterSequence > 0 && events.every(({ sequence }) => sequence < afterSequence)) await refuseBeyondEnd(table, storeId, afterSequence);
   const { createdSinceMs = 0, createdBeforeMs = Number.POSITIVE_INFINITY } = rangeOf(query);
   const items = events.filter(
     (event) =>

@@ -1,4 +1,8 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 
 /** The dependencies of the group's operations. */
-export type OAuthDeps = GroupDeps & { readonly randomBytes: (count: number) => Uint8Array };
+export type OAuthDeps = GroupDeps & {
+  readonly randomBytes: (count: number) => Uint8Array;
+  /** By which the API is called. */
+  readonly scheme: 'http' | 'https';
+};

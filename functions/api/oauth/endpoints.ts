@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { scopes } from '#shared/api-keys/scopes.ts';
 import { maxRedirectUriLength } from '#shared/apps/app.ts';
 import { AppInstallationSchema } from '#shared/apps/app-installation-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
@@ -7,7 +8,7 @@ import { enumOf, Id } from '#shared/kernel/fields-schema.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
 import { StoreSummarySchema } from '#shared/stores/store-schema.ts';
 
-/** The only answer that is not under `data` (specification: OAuth; RFC 6749, 5.1). */
+/** Not under `data` (specification: OAuth; RFC 6749, 5.1). */
 export const OAuthTokenSchema = v.pipe(
   v.strictObject({
     access_token: v.string(),
@@ -31,19 +32,49 @@ export const ExchangeOAuthCode = v.pipe(
   v.title('ExchangeOAuthCode'),
 );
 
+/** What a library must know of the server before it asks a merchant or exchanges a code (RFC 8414, 2). */
+export const OAuthServerSchema = v.pipe(
+  v.strictObject({
+    issuer: v.string(),
+    authorization_endpoint: v.string(),
+    token_endpoint: v.string(),
+    token_endpoint_auth_methods_supported: v.array(enumOf(['client_secret_basic', 'client_secret_post'])),
+    response_types_supported: v.array(v.literal('code')),
+    response_modes_supported: v.array(v.literal('query')),
+    grant_types_supported: v.array(v.literal('authorization_code')),
+    code_challenge_methods_supported: v.array(v.literal('S256')),
+    scopes_supported: v.array(enumOf(scopes)),
+    service_documentation: v.string(),
+  }),
+  v.title('OAuthServer'),
+);
+
 /** How an app gets its token, and what it can do about its own installation (specification: OAuth). */
 export const oauthEndpoints = {
+  getOAuthServer: defineEndpoint({
+    method: 'GET',
+    path: '/.well-known/oauth-authorization-server',
+    atRoot: true,
+    scope: 'public',
+    summary: 'What OAuth libraries discover',
+    description: 'The addresses and methods of the authorization server (RFC 8414). The issuer is the host without a path.',
+    success: { status: 200, body: OAuthServerSchema, description: 'The metadata of the authorization server.' },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
   exchangeOAuthCode: defineEndpoint({
     method: 'POST',
     path: '/oauth/token',
     scope: 'public',
     summary: 'Exchange an authorization code for a token',
     description:
-      "For an app's backend. Installs the app, or replaces the token of its installation, which then stops at once, and subscribes its webhook topics. The body may also be form-encoded. Which part of a code was wrong is not told. A code that is used again ends the token that it was exchanged for.",
+      "For an app's backend. Installs the app, or replaces the token of its installation, which then stops at once, and subscribes its webhook topics. The client proves itself by HTTP Basic, its id and secret form-encoded first (RFC 6749, 2.3.1), or by `client_id` and `client_secret` in the body, not by both. Which part of a code was wrong is not told. A code that is used again ends the token that it was exchanged for.",
     body: ExchangeOAuthCode,
     formBody: true,
+    basicClient: true,
     success: { status: 200, body: OAuthTokenSchema },
-    errors: ['invalid_client', 'plan_without_api', 'store_not_active', 'invalid_grant', 'limit_reached'],
+    errors: ['invalid_client', 'duplicate_credentials', 'plan_without_api', 'store_not_active', 'invalid_grant', 'limit_reached'],
     idempotent: true,
     secretAnswer: true,
     emits: [],

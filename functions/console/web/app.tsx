@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { ErrorBoundary, LocationProvider, lazy, useLocation } from 'preact-iso';
 import type { Person, Store } from '#shared/client/generated/admin-api.ts';
 import type { Page } from '#shared/client/pages.ts';
+import { consentPath } from '#shared/staff/login-paths.ts';
 import { readPages } from './api/read-pages.ts';
 import { createSend, type Send } from './api/send.ts';
 import { setWaiting, wait } from './api/waiting.ts';
@@ -50,7 +51,6 @@ export function App({ config, session }: { readonly config: ConsoleConfig; reado
 type StoresProps = { readonly send: Send; readonly apiUrl: string; readonly logOut: () => void };
 
 /** Where an app sends a merchant: the authorization endpoint of OAuth (RFC 6749, 3.1). */
-const consentPath = '/admin/oauth/authorize';
 const ConsentPage = lazy(async () => (await import('./oauth/consent-page.tsx')).ConsentPage);
 
 /** Finds out who the person is and which stores there are for them, once. */

@@ -72,6 +72,7 @@ async function forwardAll(listening: Listening, start: number): Promise<ExitCode
       if (error instanceof EventGap) {
         note(`${error.message}: it goes on with ${error.next}. Read the objects themselves.`);
         read = error.next - 1;
+        file.save(read);
       } else if (error instanceof StoreApiError && (error.status === null || error.status === 429 || error.status >= 500)) {
         note(`${error.message}: it is asked again.`);
         await pause(pauseMs, undefined, { signal }).catch(() => undefined);

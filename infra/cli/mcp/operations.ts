@@ -50,7 +50,7 @@ const methods = ['get', 'post', 'patch', 'put', 'delete'];
 /** They change nothing, though they are sent by POST for their bodies. */
 const readsByPost = ['previewOrder', 'previewRefund', 'lookUpGiftCard'];
 /** For programs that install an app, with secrets in their bodies, and the document itself. */
-const leftOut = ['exchangeOAuthCode', 'uninstallApp', 'getOAuthInstallation', 'getOpenApi'];
+const leftOut = ['getOAuthServer', 'exchangeOAuthCode', 'uninstallApp', 'getOAuthInstallation', 'getOpenApi'];
 
 /** The operations of a document that a key of a store can call. */
 export const operationsOf = (document: ApiDocument): readonly ApiOperation[] =>

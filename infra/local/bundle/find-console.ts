@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PageName } from '#infra/console/build-console.ts';
 import { type Build, openBuilds } from '#shared/lambda/open-builds.ts';
+import type { SideDoor } from '../gateway/http-front.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { printedBy, reasonOf } from '../runtime/thrown.ts';
 import { dropOutdated } from './drop-outdated.ts';
@@ -30,6 +31,16 @@ export function findConsole(say: (line: string) => void): ConsoleFiles {
   const refuse = (error: unknown): void => say(`The console cannot be built: ${(printedBy(error) ?? reasonOf(error)).trim()}`);
   return { folder, built: existsSync(folder) ? Promise.resolve(putInPlace(folder)) : writeBoth(folder).catch(refuse) };
 }
+
+const PAGES = /^\/(?:docs|llms\.txt|admin(?!\/v1(?:\/|$)))(?:\/|$)/;
+
+/** Has a request for a page wait until the files are there. */
+export const untilBuilt =
+  (built: Promise<void>): SideDoor =>
+  async ({ rawPath }) => {
+    if (PAGES.test(rawPath)) await built;
+    return undefined;
+  };
 
 /** A build of before that is used again takes the place of the newest. */
 function putInPlace(folder: string): void {
@@ -86,7 +97,9 @@ async function writePage(name: PageName, folder: string): Promise<readonly strin
   const building = promisify(execFile)(process.execPath, [join(PROJECT_ROOT, 'infra/console/write-console.ts'), folder, name]);
   // The first start has priority; the console is ready before a person has read that the stack is.
   if (building.child.pid !== undefined) setPriority(building.child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  const { stdout } = await building;
+  const end = (): void => void building.child.kill();
+  process.once('exit', end);
+  const { stdout } = await building.finally(() => process.off('exit', end));
   return JSON.parse(stdout) as readonly string[];
 }
 

@@ -60,7 +60,10 @@ async function synthInto(assemblyDir: string, cacheDir: string): Promise<void> {
   try {
     // The CDK's own check of the templates takes most of a synthesis; a deployment makes it.
     const env = { ...process.env, CDK_VALIDATION: 'false', CDK_OUTDIR: scratchDir, CDK_CONTEXT_JSON: JSON.stringify(CONTEXT) };
-    await promisify(execFile)(process.execPath, [APP], { cwd: PROJECT_ROOT, env });
+    const synthesis = promisify(execFile)(process.execPath, [APP], { cwd: PROJECT_ROOT, env });
+    const end = (): void => void synthesis.child.kill();
+    process.once('exit', end);
+    await synthesis.finally(() => process.off('exit', end));
   } catch (error) {
     rmSync(scratchDir, { recursive: true, force: true });
     throw new StartFailure(`The stacks cannot be synthesised (node ${APP}):\n${readable(printedBy(error) ?? reasonOf(error))}`);

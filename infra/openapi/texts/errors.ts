@@ -5,6 +5,7 @@ export const errorTexts: Readonly<Record<RequestErrorCode, string>> = {
   malformed_json: 'The body is not a JSON object.',
   body_too_large: 'The body is larger than 1 MiB.',
   invalid_cursor: 'The cursor is forged, or of another list or other filters.',
+  duplicate_credentials: 'A client proves itself in the `Authorization` header and in the body, or is another one there.',
   request_loop: 'A webhook or an image import of this service leads back to it.',
   missing_credential: 'There is no `Authorization: Bearer` header.',
   invalid_credential: 'The credential is not known.',

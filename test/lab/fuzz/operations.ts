@@ -33,7 +33,9 @@ export type Operation = {
 export type Surface = 'public' | 'admin';
 
 type Described = {
-  readonly security?: readonly unknown[];
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
+  /** Set for what is not below the base address. */
+  readonly servers?: readonly object[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: JsonSchema } } };
   readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: Readonly<Record<string, object>> }>>;
@@ -61,18 +63,19 @@ function operationsOf(surface: Surface): readonly Operation[] {
     Object.entries(methods).map(([method, described]) => {
       const at = pointer('paths', path, method);
       const parameters = described.parameters ?? [];
+      const root = described.servers === undefined ? base : '';
       const schemaOf = (status: number): string => {
         const reference = described.responses[String(status)]?.$ref ?? `${at}/responses/${status}`;
         return `${reference}${pointer('content', 'application/json', 'schema').slice(1)}`;
       };
       return {
-        name: `${method.toUpperCase()} ${base}${path}`,
+        name: `${method.toUpperCase()} ${root}${path}`,
         surface,
         method: method.toUpperCase(),
-        route: `${base}${path}`,
+        route: `${root}${path}`,
         query: parameters.filter((parameter) => parameter.in === 'query'),
         takesIdempotencyKey: parameters.some((parameter) => parameter.name === 'Idempotency-Key'),
-        needsCredential: described.security === undefined || described.security.length > 0,
+        needsCredential: described.security === undefined || described.security.some((way) => way['bearer'] !== undefined),
         body: described.requestBody?.content['application/json'].schema ?? null,
         statuses: Object.keys(described.responses).map(Number),
         answersCsv: described.responses['200']?.content?.['text/csv'] !== undefined,

@@ -98,4 +98,21 @@ describe('the events after a number', () => {
       ),
     ).toEqual([9, 10, 11, 12]);
   });
+
+  it('that the log has not reached are a gap, behind which it goes on', async () => {
+    const beyond = { param: 'after_sequence', code: 'beyond_end', message: 'is beyond the end.', meta: { last_sequence: 7 } };
+    const refused = {
+      status: 422,
+      body: { error: { type: 'invalid_request', code: 'invalid_fields', message: 'See errors.', errors: [beyond], request_id: 'req_1' } },
+    };
+    const log = logOf(1, () => 8);
+    const restored: ReturnType<typeof logOf> = (call) =>
+      (Number(new URL(call.url).searchParams.get('after_sequence')) > 7 ? refused : log(call)) as ReturnType<typeof log>;
+    const told: number[] = [];
+    const gap = await read(restored, 99_999_999, { onRead: (sequence) => void told.push(sequence) }).catch((error: unknown) => error);
+    expect(gap).toBeInstanceOf(EventGap);
+    expect(gap).toMatchObject({ after: 99_999_999, next: 8, message: expect.stringContaining('ends at 7') });
+    expect(told).toEqual([]);
+    expect(await read(restored, (gap as EventGap).next - 1, { follow: false })).toEqual([8]);
+  });
 });

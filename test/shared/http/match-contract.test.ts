@@ -1,5 +1,5 @@
 import { apiGroups } from '#functions/api.ts';
-import { surfaces } from '#shared/http/endpoint.ts';
+import { pathOn } from '#shared/http/endpoint.ts';
 import { contractMatcher } from '#shared/http/match-contract.ts';
 
 const at = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`) => ({
@@ -54,7 +54,7 @@ it('finds each contract of each group by a path of its own, and no other', () =>
     const entries = Object.entries(endpoints);
     const matcher = contractMatcher(entries.map(([name, endpoint]) => ({ surface, endpoint, value: name })));
     const found = entries.map(
-      ([, { method, path }]) => matcher.match(method, `${surfaces[surface]}${path.replace(/\{\w+\}/g, '123')}`)?.value,
+      ([, endpoint]) => matcher.match(endpoint.method, pathOn(surface, endpoint).replace(/\{\w+\}/g, '123'))?.value,
     );
     expect(found).toEqual(entries.map(([name]) => name));
   }

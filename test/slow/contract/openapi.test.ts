@@ -82,7 +82,10 @@ describe.each(documents)('%s', (file, surface, document) => {
 
   it('has an operation for every contract, and no other', () => {
     const listed = Object.entries(document['paths'] as Node).flatMap(([path, methods]) =>
-      Object.keys(methods as Node).map((method) => `${method.toUpperCase()} ${surfaces[surface]}${path}`),
+      Object.entries(methods as Node).map(([method, operation]) => {
+        const [{ url = surfaces[surface] } = {}] = ((operation as Node)['servers'] ?? []) as readonly { readonly url?: string }[];
+        return `${method.toUpperCase()} ${url.replace(/\/$/, '')}${path}`;
+      }),
     );
     expect(listed.sort()).toEqual(ofSurface.map(({ endpoint, route }) => `${endpoint.method} ${route}`).sort());
   });

@@ -30,7 +30,7 @@ import type { GroupPorts } from '#functions/wiring/open-group.ts';
 import { newSecret } from '#shared/api-keys/credential-secret.ts';
 import { credentialItem } from '#shared/api-keys/credentials-table.ts';
 import { type Scope, scopes } from '#shared/api-keys/scopes.ts';
-import { type ApiGroup, type EndpointSpec, routeKey, type Surface, surfaces } from '#shared/http/endpoint.ts';
+import { type ApiGroup, type EndpointSpec, pathOn, routeKey, type Surface } from '#shared/http/endpoint.ts';
 import type { HttpResponse } from '#shared/http/response.ts';
 import type { ApiHandler } from '#shared/http/serve.ts';
 import { webhookSecretOf } from '#shared/kernel/secret-box.ts';
@@ -67,7 +67,7 @@ export const contracts: readonly Contract[] = apiGroups.flatMap(({ name: group, 
     name,
     group,
     surface,
-    route: `${surfaces[surface]}${endpoint.path}`,
+    route: pathOn(surface, endpoint),
     endpoint,
     derived,
   })),
@@ -93,7 +93,15 @@ async function openIntegrations({ name, endpoints }: ApiGroup, parts: Parts): Pr
     throw new Error(`functions/api/${name}/operations.ts exports more or less than one function`);
   const secrets = openSecrets(parts.table, paperBox);
   const presign = async ({ key }: { readonly key: string }) => `https://imports.example/${key}`;
-  const deps = { ...parts, randomBytes, secrets: paperBox, pepper: secrets.pepper, imagePolicy: imageTargets(false), presign };
+  const deps = {
+    ...parts,
+    randomBytes,
+    scheme: 'https',
+    secrets: paperBox,
+    pepper: secrets.pepper,
+    imagePolicy: imageTargets(false),
+    presign,
+  };
   return openApiGroup(endpoints, operationsOf(deps), groupPorts(parts), secrets, parts.log);
 }
 

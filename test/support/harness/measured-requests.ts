@@ -353,6 +353,10 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     ),
     get('/v1/purchase-orders/{id}', purchaseOrder.id),
     get('/v1/purchase-orders/{id}', purchaseOrder.id, 'include=names'),
+    [
+      'GET /.well-known/oauth-authorization-server',
+      () => opened({ route: '/.well-known/oauth-authorization-server', address: '2001:db8::414:1' }),
+    ],
     ['POST /v1/oauth/token', async () => opened(apps.exchangeOf(installation.app, await apps.approve(installation.app)))],
     [
       'POST /v1/oauth/token',

@@ -4,17 +4,20 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { listening } from '../fakes/receiver.ts';
 import { assertNoFindingsAndRemove } from './assert-no-findings.ts';
+import { demoFolder } from './demo-folder.ts';
 import { type LiveStore, openLiveStore } from './live-store.ts';
 import { packPackage } from './packed-package.ts';
 import { type RunningStack, runStack } from './running-stack.ts';
 
-/** Somebody who has a store, a key, a token of staff, a free port, and an empty folder in which the package is installed. */
-export type GuideReader = {
+/** Somebody with an empty folder in which the package is installed, a key, a token of staff, a store and a free port. */
+type Reader = {
   readonly home: string;
   /** `BASE`, `KEY`, `ADMIN`, `STORE`, `PORT`, and a path with `store-api` and the project's Node on it. */
   readonly env: Readonly<Record<string, string>>;
-  readonly shop: LiveStore;
 };
+
+/** A reader whose store is empty. */
+export type GuideReader = Reader & { readonly shop: LiveStore };
 
 export type GuideReaders = {
   readonly stack: RunningStack;
@@ -24,30 +27,68 @@ export type GuideReaders = {
   readonly close: () => Promise<void>;
 };
 
-/** Packs the package and starts a stack for readers of the guides. */
+/** Packs the package and starts a stack for readers with empty stores. */
 export async function prepareReaders(): Promise<GuideReaders> {
-  const [packed, stack] = await Promise.all([packPackage(), runStack(['--no-seed'])]);
+  const [homes, stack] = await Promise.all([prepareHomes(), runStack(['--no-seed'])]);
+  return {
+    stack,
+    open: async (name) => {
+      const shop = await openLiveStore(stack, name);
+      return { shop, ...(await homes.readerOf(name, stack, { KEY: shop.secret, STORE: shop.id })) };
+    },
+    close: async () => {
+      homes.remove();
+      await assertNoFindingsAndRemove(stack);
+    },
+  };
+}
+
+/** A reader who has the demo store of a first `npm start`. */
+export type DemoReader = Reader & {
+  readonly stack: RunningStack;
+  /** Ends the stack, which must have nothing wrong in it. */
+  readonly close: () => Promise<void>;
+};
+
+export type DemoReaders = { readonly open: (name: string) => Promise<DemoReader>; readonly close: () => void };
+
+/** Packs the package; each reader has a copy of the demo stores. */
+export async function prepareDemoReaders(): Promise<DemoReaders> {
+  const homes = await prepareHomes();
+  return {
+    open: async (name) => {
+      const stack = await runStack([], await demoFolder());
+      const { keys, store_id: STORE } = stack.demo;
+      if (keys === null || STORE === null) throw new Error('The stack has no demo store.');
+      return { stack, ...(await homes.readerOf(name, stack, { KEY: keys.full, STORE })), close: () => assertNoFindingsAndRemove(stack) };
+    },
+    close: homes.remove,
+  };
+}
+
+async function prepareHomes() {
+  const packed = await packPackage();
   const folder = mkdtempSync(join(tmpdir(), 'readers-'));
   const bin = join(folder, 'bin');
   mkdirSync(bin);
   symlinkSync(join(packed.installed, 'dist/cli/store-api.js'), join(bin, 'store-api'));
   const path = [bin, dirname(process.execPath), process.env['PATH']].join(delimiter);
   return {
-    stack,
-    open: async (name) => {
-      const shop = await openLiveStore(stack, name);
+    readerOf: async (
+      name: string,
+      { demo, origin }: RunningStack,
+      store: { readonly KEY: string; readonly STORE: string },
+    ): Promise<Reader> => {
       const home = join(folder, name);
       mkdirSync(home);
       symlinkSync(join(packed.folder, 'node_modules'), join(home, 'node_modules'));
       const { port, close } = await listening(createServer());
       await close();
-      const who = { KEY: shop.secret, ADMIN: stack.demo.admin_token, STORE: shop.id };
-      return { home, shop, env: { PATH: path, HOME: home, LANG: 'C.UTF-8', BASE: stack.origin, PORT: `${port}`, ...who } };
+      return { home, env: { PATH: path, HOME: home, LANG: 'C.UTF-8', BASE: origin, PORT: `${port}`, ADMIN: demo.admin_token, ...store } };
     },
-    close: async () => {
+    remove: () => {
       packed.remove();
       rmSync(folder, { recursive: true });
-      await assertNoFindingsAndRemove(stack);
     },
   };
 }

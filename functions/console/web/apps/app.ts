@@ -1,4 +1,5 @@
 import type { App } from '#shared/client/generated/admin-api.ts';
+import { consentPath } from '#shared/staff/login-paths.ts';
 import { chosenScopes } from '../api-keys/scope-choice.tsx';
 import { textOf } from '../parts/form-values.ts';
 import { chosenTopics } from '../webhook-endpoints/endpoint.ts';
@@ -25,5 +26,5 @@ export function appBody(form: FormData, before: App | null): object {
 /** The link with which an app sends a merchant to the consent page, for its makers to fill in. */
 export const consentLinkOf = ({ client_id, redirect_uris, scopes }: App, origin: string): string => {
   const query = { response_type: 'code', client_id, redirect_uri: redirect_uris[0] ?? '', scope: scopes.join(' '), state: 'YOUR_STATE' };
-  return `${origin}/admin/oauth/authorize?${new URLSearchParams(query)}`;
+  return `${origin}${consentPath}?${new URLSearchParams(query)}`;
 };

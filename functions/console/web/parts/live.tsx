@@ -93,6 +93,11 @@ export function LiveStore() {
         if (found.events.length > 0 || wasCutOff) hear(found.events);
       } catch (error) {
         if (ending.signal.aborted) return;
+        // The log ends before the place: the store was restored, and all that is shown may be old.
+        if (error instanceof ApiError && error.status === 422) {
+          place = placeNow(ports);
+          wasCutOff = true;
+        }
         if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) cutOff(navigator.onLine ? 'unanswered' : 'offline');
       } finally {
         isLooking = false;

@@ -56,6 +56,7 @@ describe('an export', () => {
     [{ object: 'order', filters: { email: 'ada@example.com' } }, 422, 'filters.email', 'unknown_parameter'],
     [{ object: 'order', filters: { cursor: 'x' } }, 422, 'filters.cursor', 'unknown_parameter'],
     [{ object: 'order', filters: { customer_id: 7 } }, 422, 'filters.customer_id', 'wrong_type'],
+    [{ object: 'event', filters: { after_sequence: '1' } }, 422, 'filters.after_sequence', 'beyond_end'],
     [{ object: 'customer' }, 403, null, 'insufficient_scope'],
     [{ operation: 'updateProduct', size: 1, object: 'product' }, 422, 'object', 'unknown_parameter'],
     [{ operation: 'updateProduct', size: 1, filters: { status: 'active' } }, 422, 'filters', 'unknown_parameter'],

@@ -1,4 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Scope } from '#shared/api-keys/scopes.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
 import { numberEvents } from '#shared/events/number-events-table.ts';
@@ -177,12 +177,44 @@ describe('the list of events', () => {
     expect([sequencesOf(third), third.has_more, third.next_cursor, third.last_sequence]).toEqual([[5], false, null, 5]);
     expect(sequencesOf((await list('after_sequence=3')).json)).toEqual([4, 5]);
     expect((await list('after_sequence=5')).json).toMatchObject({ data: [], has_more: false, last_sequence: 5 });
-    expect((await list('after_sequence=9')).json).toMatchObject({ data: [], has_more: false, last_sequence: 9 });
 
     const paid = (await list('topic=order.paid&limit=2')).json;
     expect([sequencesOf(paid), paid.has_more, paid.last_sequence]).toEqual([[1, 3], true, 3]);
     const more = (await list(`topic=order.paid&limit=2&cursor=${paid.next_cursor}`)).json;
     expect([sequencesOf(more), more.has_more, more.last_sequence]).toEqual([[4], false, 5]);
+  });
+
+  it.each([
+    'after_sequence=4',
+    'after_sequence=4&topic=order.paid',
+    'after_sequence=99999999&request_id=req_1',
+    `after_sequence=${Number.MAX_SAFE_INTEGER}`,
+  ])('refuses a number that the log has not reached, and says where it ends: %s', async (query) => {
+    await log(['order.paid', 'product.updated', 'order.paid']);
+    const { statusCode, json } = await list(query);
+    expect([statusCode, json.error.code]).toEqual([422, 'invalid_fields']);
+    expect(json.error.errors).toEqual([
+      { param: 'after_sequence', code: 'beyond_end', message: expect.stringContaining('3'), meta: { last_sequence: 3 } },
+    ]);
+  });
+
+  it('takes the number 0 of a store where nothing has happened, and refuses 1', async () => {
+    expect(await list('after_sequence=0')).toMatchObject({ statusCode: 200, json: { data: [], last_sequence: 0 } });
+    expect(await list('after_sequence=1')).toMatchObject({
+      statusCode: 422,
+      json: { error: { errors: [{ meta: { last_sequence: 0 } }] } },
+    });
+  });
+
+  it('takes its last number, also when no event is kept any more', async () => {
+    await log(['order.paid', 'order.paid']);
+    for (const n of [1, 2]) {
+      await api.table.client.send(new DeleteCommand({ TableName: api.table.name, Key: keys.event(aStore().id, idOf(n)) }));
+    }
+    for (const query of ['after_sequence=2', 'after_sequence=1', 'after_sequence=2&created_since=2026-11-05T10:00:00Z']) {
+      expect((await list(query)).json).toMatchObject({ data: [], has_more: false });
+    }
+    expect((await list('after_sequence=3')).json.error.errors).toMatchObject([{ code: 'beyond_end', meta: { last_sequence: 2 } }]);
   });
 
   it('is empty in a store where nothing has happened', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { scopes } from '#shared/api-keys/scopes.ts';
 import { revokeTokenWrite } from '#shared/apps/app-installations-table.ts';
 import { hashOf } from '#shared/apps/apps-table.ts';
 import { getStore, openStoreWrites, replaceStoreWrite } from '#shared/stores/stores-table.ts';
@@ -272,4 +273,101 @@ it('a token that was ended says so, and not that it never was', async () => {
   const item = await readItem(api.table, keys.listed(aStore().id, 'INSTALLATION', id));
   await transact(api.table, [revokeTokenWrite(String(item?.['credential_hash']))]);
   expect((await api.send({ route: '/v1/oauth/installation', key: token })).json.error.code).toBe('revoked_credential');
+});
+
+describe('a client that proves itself by HTTP Basic', () => {
+  const form = (text: string): string => String(new URLSearchParams({ text })).slice('text='.length);
+  const basic = (id: string, secret: string): string => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+  /** Every character escaped, as some libraries do with `_` and `-`. */
+  const escaped = (text: string): string => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+  const send = async (authorization: string, code: string, over: object = {}, headers: Readonly<Record<string, string>> = {}) => {
+    const { body, ...call } = apps.exchangeOf(app, code, { client_id: undefined, client_secret: undefined, ...over });
+    return api.send({ ...call, body: JSON.parse(JSON.stringify(body)), headers: { authorization, ...headers } });
+  };
+  const own = () => basic(app.client_id, app.client_secret);
+
+  it.each<[string, () => string]>([
+    ['as it is', own],
+    ['form-encoded', () => basic(form(app.client_id), form(app.client_secret))],
+    ['with every character escaped', () => basic(escaped(app.client_id), escaped(app.client_secret))],
+    ['with another spelling of the scheme', () => own().replace('Basic ', 'bAsIc   ')],
+  ])('gets its token: %s', async (_, header) => {
+    const answer = await send(header(), await apps.approve(app));
+    expect(told(answer)).toEqual([200, undefined]);
+    expect(await statusOf(answer.json.access_token)).toBe(200);
+    expect(JSON.stringify(api.logLines)).not.toContain(own().slice('Basic '.length));
+  });
+
+  it('may send a form, and its own client_id in it', async () => {
+    const { body, ...call } = apps.exchangeOf(app, await apps.approve(app));
+    const { client_secret: _, ...fields } = body as Record<string, string>;
+    const headers = { authorization: own(), 'content-type': 'application/x-www-form-urlencoded' };
+    expect(told(await api.send({ ...call, rawBody: String(new URLSearchParams(fields)), headers }))).toEqual([200, undefined]);
+  });
+
+  it('and in the body too is an invalid request, whatever it says, and the code stays good', async () => {
+    const code = await apps.approve(app);
+    const twice = [
+      await send(own(), code, { client_secret: app.client_secret }),
+      await send(own(), code, { client_id: app.client_id, client_secret: app.client_secret }),
+      await send(own(), code, { client_secret: '' }),
+      await send(own(), code, { client_id: other.client_id }),
+    ];
+    expect(twice.map(({ statusCode, json: { error } }) => [statusCode, error.type, error.code, error.param])).toEqual([
+      ...Array(3).fill([400, 'invalid_request', 'duplicate_credentials', 'client_secret']),
+      [400, 'invalid_request', 'duplicate_credentials', 'client_id'],
+    ]);
+    expect(told(await send(own(), code))).toEqual([200, undefined]);
+  });
+
+  it.each<[string, () => string]>([
+    ['a wrong secret', () => basic(app.client_id, other.client_secret)],
+    ['an unknown client', () => basic('app_unknown', app.client_secret)],
+    ['nothing', () => 'Basic'],
+    ['no base64', () => 'Basic *'],
+    ['base64 without a colon', () => `Basic ${Buffer.from('app').toString('base64')}`],
+    ['a colon alone', () => basic('', '')],
+    ['no UTF-8', () => `Basic ${Buffer.from([0xff, 0x3a, 0xff]).toString('base64')}`],
+    ['half an escape', () => basic(app.client_id, '%e2%82')],
+    ['a secret with something after it', () => basic(app.client_id, `${app.client_secret}:`)],
+  ])('with %s is refused, and told by which scheme it proves itself', async (_, header) => {
+    const code = await apps.approve(app);
+    const answer = await send(header(), code);
+    expect(told(answer)).toEqual([401, 'invalid_client']);
+    expect(answer.headers['WWW-Authenticate']).toBe('Basic realm="oauth", charset="UTF-8"');
+    expect(told(await send(own(), code))).toEqual([200, undefined]);
+  });
+
+  it('repeats its exchange under a key, in the body as well', async () => {
+    const code = await apps.approve(app);
+    const first = await send(own(), code, {}, { 'idempotency-key': 'basic' });
+    const again = await api.send({ ...apps.exchangeOf(app, code), headers: { 'idempotency-key': 'basic' } });
+    expect([again.statusCode, again.headers['Idempotent-Replayed'], again.body]).toEqual([200, 'true', first.body]);
+  });
+});
+
+it('a refusal of a token asks for a token', async () => {
+  for (const key of [undefined, 'so_app_unknown']) {
+    const { statusCode, headers } = await api.send({ route: '/v1/oauth/installation', ...(key && { key }) });
+    expect([statusCode, headers['WWW-Authenticate']]).toEqual([401, 'Bearer']);
+  }
+});
+
+it('the server describes itself to libraries, below its own address', async () => {
+  const { statusCode, json } = await api.send({ route: '/.well-known/oauth-authorization-server' });
+  expect(statusCode).toBe(200);
+  const host = json.issuer;
+  expect(host).toMatch(/^https:\/\/[^/]+$/);
+  expect(json).toEqual({
+    issuer: host,
+    authorization_endpoint: `${host}/admin/oauth/authorize`,
+    token_endpoint: `${host}/v1/oauth/token`,
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code'],
+    code_challenge_methods_supported: ['S256'],
+    scopes_supported: [...scopes],
+    service_documentation: `${host}/docs`,
+  });
 });

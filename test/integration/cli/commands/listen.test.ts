@@ -229,6 +229,15 @@ describe('store-api listen', () => {
     await receiver.close();
   });
 
+  it('goes on at the end of the log when its place is beyond it, says so, and keeps that place', async () => {
+    const args = ['listen', '--forward-to', 'http://127.0.0.1:1', '--after', '99999999', '--once'];
+    const { code, stderr } = await runStoreApi(args, { environment: environment('restored') });
+    expect(code).toBe(0);
+    const last = savedBy('restored').sequence;
+    expect(last).toBeLessThan(99_999_999);
+    expect(stderr).toContain(`The log ends at ${last}, before 99999999`);
+  });
+
   it.each([
     [[], '--forward-to is missing.'],
     [['--forward-to', 'here'], '--forward-to cannot be "here"'],
