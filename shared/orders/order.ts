@@ -179,7 +179,13 @@ export type Refund = {
   readonly id: number;
   readonly orderId: number;
   readonly amountMinor: bigint;
+  /** Of the lines, and of the order as a whole. The refund that empties an order takes all tax that was not given back before. */
   readonly taxMinor: bigint;
+  /** Shipping without its tax, given back by the refund that empties an order. */
+  readonly shippingMinor: bigint;
+  /** Beyond the lines: the part that pays gift cards back, and the net part for goods whose cost is not known. */
+  readonly giftCardsMinor: bigint;
+  readonly uncostedMinor: bigint;
   readonly currency: string;
   readonly lines: readonly RefundLine[];
   readonly restock: boolean;
@@ -188,6 +194,9 @@ export type Refund = {
   readonly returnId: number | null;
   readonly createdAtMs: number;
 };
+
+/** The parts of a refund's amount, for its lines and for the order as a whole. */
+export type RefundParts = Pick<Refund, 'amountMinor' | 'taxMinor' | 'shippingMinor' | 'giftCardsMinor' | 'uncostedMinor' | 'lines'>;
 
 /** The counts of an order for its customer: whether it counts as an order, and the paid amount less the refunds. */
 type OrderCount = { readonly orders: 0 | 1; readonly spentMinor: bigint };

@@ -9,9 +9,13 @@ import { figureNames, type SalesFigures } from './sales-figures.ts';
 
 const textOf = (figures: SalesFigures): string => figureNames.map((name) => figures[name]).join(' ');
 
+/** Older rows lack the last figure: the net sales of goods whose cost is not known. */
+const fewestFigures = figureNames.length - 1;
+
 /** Reads figures from the words of a text, from one of them on. A report reads hundreds of thousands of words. */
 function figuresAt(words: readonly string[], first: number): SalesFigures {
-  if (words.length !== first + figureNames.length) throw new StoredFormError('', 'figures of sales');
+  const count = words.length - first;
+  if (count !== figureNames.length && count !== fewestFigures) throw new StoredFormError('', 'figures of sales');
   return {
     grossMinor: whole(words[first]),
     discountsMinor: whole(words[first + 1]),
@@ -22,6 +26,7 @@ function figuresAt(words: readonly string[], first: number): SalesFigures {
     units: whole(words[first + 6]),
     giftCardsMinor: whole(words[first + 7]),
     costMinor: whole(words[first + 8]),
+    uncostedMinor: count === fewestFigures ? 0n : whole(words[first + 9]),
   };
 }
 
@@ -31,7 +36,7 @@ function whole(word: string | undefined): bigint {
   return BigInt(word);
 }
 
-/** Figures: nine whole numbers in the order of `figureNames`. */
+/** Figures: whole numbers in the order of `figureNames`. */
 const figures: Kind<SalesFigures> = {
   read: (stored) => figuresAt(text.read(stored).split(' '), 0),
   write: textOf,

@@ -151,6 +151,9 @@ function refundOf(refund: RefundInput, currency: string, lineId: (own: number) =
   return {
     amountMinor: parseMoney(refund.amount),
     taxMinor: parseMoney(refund.tax),
+    shippingMinor: 0n,
+    giftCardsMinor: 0n,
+    uncostedMinor: 0n,
     currency,
     lines: refund.line_items.map((line) => ({
       lineId: lineId(line.id),

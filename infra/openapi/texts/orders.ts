@@ -118,7 +118,9 @@ const newOrder = {
 const refund = {
   order_id: 'The order whose money went back.',
   amount: 'Money that went back, taxes included.',
-  tax: 'The part of the amount that is tax.',
+  tax: 'The tax that went back. The refund that leaves nothing to refund has all tax that was not given back before, which can be more than its amount.',
+  shipping:
+    'The shipping that went back, without its tax: all that the order was charged for the refund that leaves nothing to refund, else 0.00.',
   currency: 'ISO 4217 code of the currency of the order, which every amount is in.',
   line_items: 'The units that the refund covers; empty for an amount on the order as a whole.',
   restock: 'Whether the refund was asked to put its units back into stock.',
