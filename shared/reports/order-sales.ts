@@ -1,6 +1,6 @@
 import { currencyStepMinor } from '#shared/kernel/currency.ts';
 import { roundHalfUp, sum } from '#shared/kernel/money.ts';
-import { wholeBasisPoints } from '#shared/kernel/percent.ts';
+import { millionthsOf, wholeMillionths as whole } from '#shared/kernel/percent.ts';
 import type { Order, OrderLine, Refund, RefundLine, RefundParts } from '#shared/orders/order.ts';
 import type { Return } from '#shared/returns/return.ts';
 import { negated, noSales, plus, type SalesFigures } from './sales-figures.ts';
@@ -75,8 +75,7 @@ function netOf(
   if (!pricesIncludeTax) return { grossMinor: lineTotalMinor, discountMinor };
   const stepMinor = currencyStepMinor(currency);
   const paidMinor = lineTotalMinor - discountMinor;
-  const whole = BigInt(wholeBasisPoints);
-  const rates = sum(taxLines.map(({ basisPoints }) => BigInt(basisPoints)));
+  const rates = sum(taxLines.map(({ basisPoints }) => millionthsOf(basisPoints)));
   // Rates that tax one another come to more than their sum; then what was paid says how much of an amount is tax.
   const addUp = roundHalfUp(paidMinor * rates, whole + rates, stepMinor) === taxMinor;
   const grossMinor = addUp

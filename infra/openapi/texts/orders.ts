@@ -163,7 +163,7 @@ export const orderFieldTexts = {
   LineItem: ofLineItem,
   TaxLine: {
     name: 'Name of the tax, such as `VAT`.',
-    rate: 'Rate in percent, with two decimals: `23.00`.',
+    rate: 'Rate in percent, with two to four decimals: `23.00`, `8.875`.',
     amount: 'What the tax came to on the line.',
   },
   Tracking: tracking,

@@ -26,7 +26,10 @@ const anyOrder: fc.Arbitrary<Order> = fc
   .record({
     currency: fc.constantFrom('EUR', 'JPY'),
     pricesIncludeTax: fc.boolean(),
-    rates: fc.array(fc.integer({ min: 0, max: 2500 }), { maxLength: 3 }),
+    rates: fc.array(
+      fc.integer({ min: 0, max: 250_000 }).map((millionths) => millionths / 100),
+      { maxLength: 3 },
+    ),
     isShippingTaxed: fc.boolean(),
     shipping: fc.oneof(fc.constant(0n), fc.bigInt(1n, 900n)),
     lines: fc.array(
