@@ -88,7 +88,7 @@ const newOrder = {
   'line_items.quantity': 'Units of the line. For a service that is booked these are its seats.',
   'line_items.price': 'Price to charge for a unit; when it is left out or null, the price of the catalogue, the group and the quantity.',
   'line_items.booking': 'When the line is held, for a variant of a booking service; refused for any other.',
-  'line_items.booking.starts_at': 'When the booking begins; it must be a slot that is free.',
+  'line_items.booking.starts_at': 'When the booking begins, in the years 2000 to 2100; it must be a slot that is free.',
   'line_items.booking.resource_id': 'The resource to book; when it is left out, any that is free at the time.',
   'line_items.booking.location_id': 'Only resources at this location; when it is left out, at any.',
   'line_items.booking.timezone': 'IANA time zone to show the booking in; when it is left out, that of its place.',
