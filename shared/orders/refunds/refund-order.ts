@@ -1,4 +1,4 @@
-import { currencyStepMinor } from '#shared/kernel/currency.ts';
+import { assertPayable } from '#shared/kernel/currency.ts';
 import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
 import { formatMoney, sum } from '#shared/kernel/money.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
@@ -78,9 +78,7 @@ function wantedAmount(order: Order, wanted: WantedRefund, paidMinor: bigint): bi
   // Units that cost nothing are refunded with nothing; an amount that is asked for is one.
   const amountMinor = wanted.amountMinor ?? paidMinor;
   if (wanted.amountMinor !== null && amountMinor <= 0n) throw fieldError('amount', 'amount_must_be_positive', 'must be more than 0.00.');
-  if (amountMinor % currencyStepMinor(order.currency) !== 0n) {
-    throw fieldError('amount', 'too_many_decimals', `must be a whole amount in ${order.currency}.`);
-  }
+  assertPayable('amount', amountMinor, order.currency);
   return amountMinor;
 }
 

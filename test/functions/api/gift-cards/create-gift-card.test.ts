@@ -196,3 +196,17 @@ describe('the e-mail of a gift card', () => {
     expect((await harness.events()).map(({ topic }) => topic)).toEqual(['gift_card.issued']);
   });
 });
+
+describe('a gift card of a store in yen', () => {
+  it('is worth a whole amount, and spent in whole amounts', async () => {
+    const yen = await openGiftCardsHarness({ store: { currency: 'JPY' } });
+    try {
+      for (const value of ['0.50', 10.25, '1000.01']) expect(await refusal(yen.issue({ value }))).toEqual(['value: too_many_decimals']);
+      const { id } = await yen.issue({ value: '5000' });
+      expect(await refusal(yen.redeem(id, '10.25'))).toEqual(['amount: too_many_decimals']);
+      expect(await yen.redeem(id, '10')).toMatchObject({ amount: '10.00', balance: '4990.00' });
+    } finally {
+      yen.close();
+    }
+  });
+});
