@@ -80,7 +80,7 @@ export const Money = v.pipe(v.string(), v.regex(/^-?\d+\.\d{2}$/, issueText('inv
 export const Percent = Money;
 
 /** The rate of a tax in a response, in percent, with two to four decimals. */
-export const Rate = v.pipe(v.string(), v.regex(/^\d+\.\d{2,4}$/, issueText('invalid_format', 'must be a rate such as 8.875.')));
+export const TaxRatePercent = v.pipe(v.string(), v.regex(/^\d+\.\d{2,4}$/, issueText('invalid_format', 'must be a rate such as 8.875.')));
 
 /** Integer object id (specification: conventions, 4). */
 export const Id = v.pipe(

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { patternUpTo } from './bounded-schema.ts';
 import { issueText } from './errors.ts';
 import { moneyProblem } from './money.ts';
-import { rateProblem } from './percent.ts';
+import { taxRateProblem } from './percent.ts';
 
 // An amount with more digits than any bound allows is still one, and answered as too large: see `moneyProblem`.
 const maxAmountLength = 100;
@@ -14,8 +14,8 @@ const notAnAmount = issueText('invalid_format', 'must be an amount such as "12.5
  */
 export const moneyInput = (minMinor: bigint, maxMinor: bigint) => decimalInput((value) => moneyProblem(value, minMinor, maxMinor));
 
-/** The rate of a tax in a request, from 0 to `maxBasisPoints`, with at most four decimals. After validation `parseRate` of it cannot fail. */
-export const rateInput = (maxBasisPoints: number) => decimalInput((value) => rateProblem(value, maxBasisPoints));
+/** The rate of a tax in a request, from 0 to `maxBasisPoints`, with at most four decimals. After validation `parseTaxRate` of it cannot fail. */
+export const taxRateInput = (maxBasisPoints: number) => decimalInput((value) => taxRateProblem(value, maxBasisPoints));
 
 const decimalInput = (problemOf: (value: string | number) => ReturnType<typeof moneyProblem>) =>
   v.pipe(

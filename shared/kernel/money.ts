@@ -33,7 +33,7 @@ function readNumber(value: number, places: number): Parsed {
   return Math.abs(minor / scale - value) <= 4 * Number.EPSILON * Math.abs(value) ? { minor: BigInt(minor) } : exact;
 }
 
-/** Reads a decimal that a client sent, as a whole number of which `places` digits are after the point. */
+/** Reads a decimal that a client sent, as a whole number with `places` of its digits after the point. */
 export const readDecimal = (value: string | number, places: number): Parsed =>
   typeof value === 'string' ? readText(value, places) : readNumber(value, places);
 

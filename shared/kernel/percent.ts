@@ -34,26 +34,26 @@ export const wholeMillionths = 1_000_000n;
 export const millionthsOf = (basisPoints: number): bigint => BigInt(Math.round(basisPoints * 100));
 
 /** The problem of a rate sent by a client, or null. It is from 0 to `maxBasisPoints`, inclusive. */
-export function rateProblem(value: string | number, maxBasisPoints: number): ReturnType<typeof moneyProblem> {
+export function taxRateProblem(value: string | number, maxBasisPoints: number): ReturnType<typeof moneyProblem> {
   const read = readDecimal(value, ratePlaces);
   if ('problem' in read) return read.problem;
   if (read.minor < 0n) return { code: 'too_small', message: 'must be at least 0.00.' };
-  if (read.minor > millionthsOf(maxBasisPoints)) return { code: 'too_large', message: `must be at most ${formatRate(maxBasisPoints)}.` };
+  if (read.minor > millionthsOf(maxBasisPoints)) return { code: 'too_large', message: `must be at most ${formatTaxRate(maxBasisPoints)}.` };
   return null;
 }
 
 /**
  * Basis points of a rate such as "8.875" (at most four decimals).
- * @throws RangeError when it is none: validate with `rateProblem` first.
+ * @throws RangeError when it is none: validate with `taxRateProblem` first.
  */
-export function parseRate(value: string | number): number {
+export function parseTaxRate(value: string | number): number {
   const read = readDecimal(value, ratePlaces);
   if ('problem' in read) throw new RangeError(`not a rate: ${read.problem.code}`);
   return Number(read.minor) / 100;
 }
 
 /** Decimal string with two to four decimals, such as "23.00" and "8.875". */
-export function formatRate(basisPoints: number): string {
+export function formatTaxRate(basisPoints: number): string {
   const digits = millionthsOf(basisPoints)
     .toString()
     .padStart(ratePlaces + 1, '0');

@@ -9,7 +9,7 @@ import { getPurchaseOrder, openAtIndex, parsePurchaseOrder } from './purchase-or
 const indexLagMs = 5 * 60_000;
 
 /**
- * The units of a variant that open purchase orders are still to bring to a location, whoever made them. The index that names these lags, so those
+ * The units of a variant that open purchase orders are still to bring to a location, those of staff included. The index that names these lags, so those
  * of the last minutes are read from the table, and `knownId` too, which is one that is known to be there.
  * @throws StoredFormError when one of them cannot be read: the sum without it would have goods ordered twice
  */

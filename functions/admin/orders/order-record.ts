@@ -7,7 +7,7 @@ import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { Email, enumOf, Flag, Id, integer, list, requiredText, CalendarTimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { keptId } from '#shared/kernel/kept-id-schema.ts';
-import { moneyInput, rateInput } from '#shared/kernel/money-input-schema.ts';
+import { moneyInput, taxRateInput } from '#shared/kernel/money-input-schema.ts';
 import {
   deliveryMethods,
   fulfillmentStatuses,
@@ -25,7 +25,7 @@ import { returnReasons, returnStatuses } from '#shared/returns/return.ts';
 const maxAmountMinor = 10n ** 18n;
 const Amount = moneyInput(0n, maxAmountMinor);
 /** Up to 1,000 percent: taxes that tax one another. */
-const TaxRate = rateInput(100_000);
+const TaxRate = taxRateInput(100_000);
 const Units = integer(0, 10_000);
 const maxNumber = 1_000_000_000_000;
 /** Refunds of an order that can be restored with it, and as many returns and notes: together their ids are no more than those of a millisecond. */

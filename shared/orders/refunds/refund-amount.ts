@@ -58,7 +58,7 @@ export function spreadOverLines(
  * neither tax nor shipping, because it cannot be said which, but the refund that empties an order takes all that is left of them: then nothing
  * of the order stays in the reports. Where an order is of gift cards alone, it pays these back.
  */
-export function partsOfRefund(order: Order, amountMinor: bigint, lines: readonly RefundLine[], before: readonly Refund[]): RefundParts {
+export function refundParts(order: Order, amountMinor: bigint, lines: readonly RefundLine[], before: readonly Refund[]): RefundParts {
   const taxMinor = sum(lines.map((line) => line.taxMinor));
   const ofUnits: RefundParts = { amountMinor, taxMinor, shippingMinor: 0n, giftCardsMinor: 0n, uncostedMinor: 0n, lines };
   if (amountMinor === refundableMinor(order)) {

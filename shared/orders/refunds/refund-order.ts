@@ -7,7 +7,7 @@ import { type MovedOrder, moveOrder } from '#shared/orders/move-order.ts';
 import type { Order, OrderLine, Refund } from '#shared/orders/order.ts';
 import { type Restock, restockable, restockByVariant, withRestocked } from '#shared/orders/restock.ts';
 import { hasNoUnitsLeft, refundableUnits, withRefunded } from '#shared/orders/returned-units.ts';
-import { partsOfRefund, refundableMinor, refundOfUnits, spreadOverLines } from './refund-amount.ts';
+import { refundParts, refundableMinor, refundOfUnits, spreadOverLines } from './refund-amount.ts';
 
 /** The wanted refund (specification: POST /orders/{id}/refunds). */
 export type WantedRefund = {
@@ -52,7 +52,7 @@ export function refundOrder(
   const refund: Refund = {
     id: wanted.id,
     orderId: order.id,
-    ...partsOfRefund(order, amountMinor, lines, before),
+    ...refundParts(order, amountMinor, lines, before),
     currency: order.currency,
     restock: wanted.restock,
     note: wanted.note ?? refundNote(units),

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import {
   formatPercent,
-  formatRate,
+  formatTaxRate,
   millionthsOf,
   parsePercent,
-  parseRate,
+  parseTaxRate,
   percentOf,
   percentProblem,
-  rateProblem,
+  taxRateProblem,
 } from '#shared/kernel/percent.ts';
 
 describe('a percentage', () => {
@@ -73,10 +73,10 @@ describe('the rate of a tax', () => {
     ['100.0000', 10_000, 1_000_000n, '100.00'],
     ['12.34560', 1234.56, 123_456n, '12.3456'],
   ])('%s is %d basis points', (value, basisPoints, millionths, text) => {
-    expect(rateProblem(value, 10_000)).toBeNull();
-    expect(parseRate(value)).toBe(basisPoints);
+    expect(taxRateProblem(value, 10_000)).toBeNull();
+    expect(parseTaxRate(value)).toBe(basisPoints);
     expect(millionthsOf(basisPoints)).toBe(millionths);
-    expect(formatRate(basisPoints)).toBe(text);
+    expect(formatTaxRate(basisPoints)).toBe(text);
   });
 
   it.each<[string | number, string, string]>([
@@ -87,16 +87,16 @@ describe('the rate of a tax', () => {
     ['8,875', 'invalid_format', 'must be an amount such as "12.50".'],
     ['8.875%', 'invalid_format', 'must be an amount such as "12.50".'],
   ])('%s is refused as %s', (value, code, message) => {
-    expect(rateProblem(value, 10_000)).toEqual({ code, message });
+    expect(taxRateProblem(value, 10_000)).toEqual({ code, message });
   });
 
   it('is written as it is read, whatever its decimals', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (millionths) => {
         const text = `${Math.floor(millionths / 10_000)}.${String(millionths % 10_000).padStart(4, '0')}`;
-        if (millionthsOf(parseRate(text)) !== BigInt(millionths)) throw new Error(`${text} is another rate`);
-        if (Number(formatRate(parseRate(text))) !== Number(text)) throw new Error(`${text} is written otherwise`);
-        if (parseRate(Number(text)) !== parseRate(text)) throw new Error(`${text} is another number`);
+        if (millionthsOf(parseTaxRate(text)) !== BigInt(millionths)) throw new Error(`${text} is another rate`);
+        if (Number(formatTaxRate(parseTaxRate(text))) !== Number(text)) throw new Error(`${text} is written otherwise`);
+        if (parseTaxRate(Number(text)) !== parseTaxRate(text)) throw new Error(`${text} is another number`);
       }),
     );
   });

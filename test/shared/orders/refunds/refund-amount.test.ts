@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sum } from '#shared/kernel/money.ts';
-import { partsOfRefund, refundOfUnits, spreadOverLines, unitsShare } from '#shared/orders/refunds/refund-amount.ts';
+import { refundParts, refundOfUnits, spreadOverLines, unitsShare } from '#shared/orders/refunds/refund-amount.ts';
 import { aRefund } from '#test/support/builders/a-refund.ts';
 import { anOrder, anOrderLine, theWorkedOrder } from '#test/support/builders/an-order.ts';
 
@@ -73,7 +73,7 @@ describe('the parts of a refund', () => {
   const none = { shippingMinor: 0n, giftCardsMinor: 0n, uncostedMinor: 0n };
 
   it('of all that was paid are all tax and all shipping of the order', () => {
-    expect(partsOfRefund(order, 7074n, [], [])).toEqual({
+    expect(refundParts(order, 7074n, [], [])).toEqual({
       ...{ amountMinor: 7074n, taxMinor: 1179n, lines: [] },
       ...{ shippingMinor: 495n, giftCardsMinor: 0n, uncostedMinor: 5400n },
     });
@@ -82,7 +82,7 @@ describe('the parts of a refund', () => {
   it('of the rest are what the refunds before it left, whatever its own amount', () => {
     const lines = [{ lineId: 1, quantity: 2, amountMinor: 5400n, taxMinor: 900n, restockedQuantity: 0 }];
     const before = [aRefund({ amountMinor: 5400n, taxMinor: 900n, lines }), aRefund({ amountMinor: 1673n })];
-    expect(partsOfRefund({ ...order, refundedTotalMinor: 7073n }, 1n, [], before)).toEqual({
+    expect(refundParts({ ...order, refundedTotalMinor: 7073n }, 1n, [], before)).toEqual({
       ...{ amountMinor: 1n, taxMinor: 279n, lines: [] },
       ...{ shippingMinor: 495n, giftCardsMinor: 0n, uncostedMinor: 900n },
     });
@@ -91,7 +91,7 @@ describe('the parts of a refund', () => {
   it('of a part are no tax and no shipping, and goods of unknown cost in proportion to all goods', () => {
     const lines = order.lines.map((line) => (line.id === 1 ? { ...line, unitCostMinor: 700n } : line));
     // 9.00 of the 54.00 are of goods whose cost is not known.
-    expect(partsOfRefund({ ...order, lines }, 1200n, [], [])).toEqual({
+    expect(refundParts({ ...order, lines }, 1200n, [], [])).toEqual({
       ...none,
       amountMinor: 1200n,
       taxMinor: 0n,
@@ -102,6 +102,6 @@ describe('the parts of a refund', () => {
 
   it('of a part pay gift cards back where the order is of nothing else', () => {
     const cards = anOrder({ lines: [anOrderLine({ kind: 'gift_card' })] });
-    expect(partsOfRefund(cards, 400n, [], [])).toEqual({ ...none, amountMinor: 400n, taxMinor: 0n, lines: [], giftCardsMinor: 400n });
+    expect(refundParts(cards, 400n, [], [])).toEqual({ ...none, amountMinor: 400n, taxMinor: 0n, lines: [], giftCardsMinor: 400n });
   });
 });
