@@ -8,6 +8,7 @@ export const sampleRefund = (store: SampleStore): RefundView => ({
   order_id: 1,
   amount: '54.00',
   tax: '9.00',
+  shipping: '0.00',
   currency: store.currency,
   line_items: [{ id: 1, quantity: 1, amount: '54.00', tax: '9.00', restocked: true }],
   restock: true,

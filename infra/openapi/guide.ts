@@ -26,8 +26,9 @@ const moneyAndTime: Chapter = [
   'Money, time and other values',
   [
     '- **Money** is a text with two decimals, such as `"49.00"`, in the currency that `currency` of the object names (ISO 4217). It is never a float in an answer; requests may send a text or a number with at most two decimals.',
-    '- **Percentages** are texts with two decimals: `"23.00"`.',
-    '- **Times** are ISO 8601 in UTC and end in `Z`: `"2026-11-05T10:00:00.000Z"`. **Dates** are `YYYY-MM-DD` in the time zone of the store.',
+    '- A currency without a smaller unit, such as JPY, has whole amounts: prices are rounded, amounts of refunds, gift cards and deposits with hundredths are refused.',
+    '- **Percentages** are texts with two decimals: `"12.50"`. Rates of taxes have up to four: `"23.00"`, `"8.875"`.',
+    '- **Times** are ISO 8601 in UTC and end in `Z`: `"2026-11-05T10:00:00.000Z"`; requests may name those of the years 0001 to 9999, and where a calendar is computed, as for bookings, 2000 to 2100. **Dates** are `YYYY-MM-DD` in the time zone of the store.',
     '- **Ids** are integers below 2^53; the id of a store is a ULID, that of an event `evt_` and a ULID. A later object has a higher id.',
     '- **Lengths** of texts count UTF-16 code units, as JavaScript and Java do: a letter of most scripts is one, an emoji two or more.',
     '- **Countries** are ISO 3166-1 alpha-2, **time zones** IANA names.',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { asSent, bodyOf, readAs, readNullable, required, sentAs } from '#shared/kernel/body-schema.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { Timezone } from '#shared/kernel/days/timezone-schema.ts';
-import { Email, enumOf, Flag, Id, integer, ReadOnly, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { Email, enumOf, Flag, Id, integer, ReadOnly, CalendarTimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { textOrNull } from '#shared/kernel/text-or-null.ts';
@@ -23,7 +23,7 @@ const ignoresRules = sentAs('ignore_rules', asSent(Flag));
 /** A booking in a request of staff that makes it: POST /stores/{store_id}/bookings. */
 export const newBookingBody = bodyOf<WantedStaffBooking>()({
   variantId: required(asSent(Id)),
-  startsAtMs: sentAs('starts_at', required(readAs(v.pipe(TimestampInput, v.examples(['2026-11-20T09:00:00Z'])), readTime))),
+  startsAtMs: sentAs('starts_at', required(readAs(v.pipe(CalendarTimestampInput, v.examples(['2026-11-20T09:00:00Z'])), readTime))),
   seats,
   resourceId: reference,
   locationId: reference,
@@ -49,7 +49,7 @@ export const newBookingBody = bodyOf<WantedStaffBooking>()({
 
 /** A booking in a request of staff that changes it. */
 export const bookingBody = bodyOf<StaffBookingChange>()({
-  startsAtMs: sentAs('starts_at', readAs(TimestampInput, readTime)),
+  startsAtMs: sentAs('starts_at', readAs(CalendarTimestampInput, readTime)),
   resourceId: reference,
   seats,
   notes,

@@ -14,6 +14,7 @@ import { checkGiftCards } from './checks/check-gift-cards.ts';
 import { checkOrders, checkRefunds } from './checks/check-orders.ts';
 import { checkPurchaseOrders } from './checks/check-purchase-orders.ts';
 import { checkTallies } from './checks/check-quota-counters.ts';
+import { checkReorders } from './checks/check-reorders.ts';
 import { checkReturns } from './checks/check-returns.ts';
 import { checkIndexKeys, checkSetAside, checkTextParts, checkUnfinished } from './checks/check-rows.ts';
 import { checkSales } from './checks/check-sales.ts';
@@ -37,6 +38,7 @@ const checks: readonly ((terms: Terms) => Check)[] = [
   checkRefunds,
   checkReturns,
   checkPurchaseOrders,
+  checkReorders,
   checkBookings,
   checkBookedLines,
   checkCalendar,

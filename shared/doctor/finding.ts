@@ -32,6 +32,8 @@ export const checkNames = [
   'order_coverage',
   'purchase_order_state',
   'purchase_order_number',
+  'reorder_points',
+  'reorder_order',
   'customer_orders_count',
   'customer_total_spent',
   'customer_last_order',

@@ -1,3 +1,4 @@
+import { assertPayable } from '#shared/kernel/currency.ts';
 import { type FieldErrors, fieldError } from '#shared/kernel/errors.ts';
 import { firstRefusal, guardsOn, not, type Requirement } from '#shared/kernel/guard.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
@@ -52,9 +53,11 @@ const spendRequirements = (amountMinor: bigint, nowMs: number): readonly Require
 
 /**
  * Spends an amount from a gift card.
- * @throws FieldErrors `gift_card_disabled`, `gift_card_expired` or `insufficient_balance`, which tells the balance
+ * @throws FieldErrors `gift_card_disabled`, `gift_card_expired`, `insufficient_balance`, which tells the balance, or `too_many_decimals` for an
+ *   amount that cannot be paid in the card's currency
  */
 export function redeemGiftCard(card: GiftCard, amountMinor: bigint, made: MovementMade) {
+  assertPayable('amount', amountMinor, card.currency);
   const refusal = firstRefusal(spendRequirements(amountMinor, made.nowMs), card);
   if (refusal !== null) throw refusedSpending(refusal, card);
   return moveBalance(card, -amountMinor, { ...made, type: 'redemption', redemptionId: null });
@@ -62,9 +65,10 @@ export function redeemGiftCard(card: GiftCard, amountMinor: bigint, made: Moveme
 
 /**
  * Gives back to a gift card what a redemption took from it, or a part of that; null is all that is left.
- * @throws FieldErrors `gift_card_disabled`, `gift_card_expired`, or `exceeds_redemption` when less than the amount, or nothing, is left
+ * @throws FieldErrors `gift_card_disabled`, `gift_card_expired`, `too_many_decimals`, or `exceeds_redemption` when less than the amount, or nothing, is left
  */
 export function restoreRedemption(card: GiftCard, redemption: GiftCardMovement, wantedMinor: bigint | null, made: MovementMade) {
+  if (wantedMinor !== null) assertPayable('amount', wantedMinor, card.currency);
   const refusal = firstRefusal(openRequirements(made.nowMs), card);
   if (refusal !== null) throw refusedSpending(refusal, card);
   const leftMinor = -redemption.deltaMinor - redemption.restoredMinor;

@@ -1,5 +1,5 @@
 import { allocate, formatMoney, sum } from '#shared/kernel/money.ts';
-import { wholeBasisPoints } from '#shared/kernel/percent.ts';
+import { millionthsOf, wholeMillionths as whole } from '#shared/kernel/percent.ts';
 
 export type PastOrderLine = {
   readonly unitMinor: bigint;
@@ -88,8 +88,7 @@ function taxesShipping(
   taxableMinor: bigint,
 ): boolean {
   if (taxRate === null) return false;
-  const whole = BigInt(wholeBasisPoints);
-  const rate = BigInt(taxRate);
+  const rate = millionthsOf(taxRate);
   const off = (amountMinor: bigint): bigint => {
     const difference = amountMinor * rate - taxesMinor * (pricesIncludeTax ? whole + rate : whole);
     return difference < 0n ? -difference : difference;

@@ -1,4 +1,5 @@
 import type { RestoreOrder } from '#shared/client/generated/admin-api.ts';
+import { parseTaxRate } from '#shared/kernel/percent.ts';
 import { sameTag } from '#shared/kernel/tags.ts';
 import type { OrderField } from './order-columns.ts';
 import type { Cells } from './read-cells.ts';
@@ -18,8 +19,8 @@ export function readFileTime(cells: Pick<Cells<OrderField>, 'refuse'>, text: str
 
 /** The rate in the name of a tax, `VAT 20%`, in basis points; null where it names none. */
 export function readRate(taxName: string): number | null {
-  const [, whole, part = ''] = /(\d{1,2})(?:[.,](\d{1,2})\d*)?\s?%/.exec(taxName) ?? [];
-  return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  const [, whole, part = ''] = /(\d{1,2})(?:[.,](\d{1,4})\d*)?\s?%/.exec(taxName) ?? [];
+  return whole === undefined ? null : parseTaxRate(`${whole}.${part.padEnd(2, '0')}`);
 }
 
 const sources: Readonly<Record<string, RestoreOrder['source']>> = { web: 'storefront', pos: 'pos', subscription_contract: 'subscription' };

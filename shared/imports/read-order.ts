@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { RestoreOrder } from '#shared/client/generated/admin-api.ts';
 import { Email } from '#shared/kernel/fields-schema.ts';
 import { formatMoney, parseMoney } from '#shared/kernel/money.ts';
-import { formatPercent } from '#shared/kernel/percent.ts';
+import { formatTaxRate } from '#shared/kernel/percent.ts';
 import type { RowGroup } from './group-rows.ts';
 import type { ImportProblem } from './import-problem.ts';
 import type { OrderField } from './order-columns.ts';
@@ -191,7 +191,7 @@ function lineAmounts({ lines }: PastOrderAmounts, n: number, taxRate: number | n
     line_total: formatMoney(totalMinor),
     discount: formatMoney(discountMinor),
     tax,
-    tax_lines: taxMinor === 0n ? [] : [{ name: taxName, rate: formatPercent(taxRate ?? 0), amount: tax }],
+    tax_lines: taxMinor === 0n ? [] : [{ name: taxName, rate: formatTaxRate(taxRate ?? 0), amount: tax }],
   };
 }
 

@@ -1,3 +1,5 @@
+import { type FieldIssue, fieldError } from './errors.ts';
+
 // Amounts have exactly two decimals (specification: conventions, 3): a third one could not be shown.
 const threeDecimals = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 
@@ -30,3 +32,18 @@ const wholeOnly = new Set([
  * (specification: conventions, 3), but a yen has no hundredths, so whatever is computed in yen is rounded to 100.
  */
 export const currencyStepMinor = (currency: string): bigint => (wholeOnly.has(currency) ? 100n : 1n);
+
+/** Why an amount cannot change hands in a currency, as 0.50 of a yen; null when it can. Prices are rounded, such an amount is refused. */
+export const unpayableIssue = (amountMinor: bigint, currency: string): Pick<FieldIssue, 'code' | 'message'> | null =>
+  amountMinor % currencyStepMinor(currency) === 0n
+    ? null
+    : { code: 'too_many_decimals', message: `must be a whole amount in ${currency}.` };
+
+/**
+ * Refuses an amount of a request that cannot change hands in a currency.
+ * @throws FieldErrors `too_many_decimals` at `param`
+ */
+export function assertPayable(param: string, amountMinor: bigint, currency: string): void {
+  const issue = unpayableIssue(amountMinor, currency);
+  if (issue !== null) throw fieldError(param, issue.code, issue.message);
+}

@@ -35,8 +35,11 @@ export const PlainDate = v.pipe(
   v.metadata({ format: 'date' }),
 );
 
-/** Whether a time or date is of the years that a body may write: another one is a slip of the pen. */
-const isOfOurYears = (text: string): boolean => text >= '2000' && text < '2101';
+/** Whether a time or date has a year: there is no year 0. */
+const hasYear = (text: string): boolean => text >= '0001';
+
+/** Whether a time or date is of the years that calendars are computed for: another one is a slip of the pen. */
+const isOfCalendarYears = (text: string): boolean => text >= '2000' && text < '2101';
 
 /**
  * A time of any year, down to nanoseconds: of a filter, or one that a restore takes and that follows from another, as an end from its beginning. `Date.parse`
@@ -49,20 +52,35 @@ export const RecordedTimestamp = v.pipe(
   v.metadata({ format: 'date-time' }),
 );
 
-/** A time that a body writes, read as `RecordedTimestamp`: of the years 2000 to 2100. */
+/** A time that a body writes, read as `RecordedTimestamp`: of the years 0001 to 9999. */
 export const TimestampInput = v.pipe(
   RecordedTimestamp,
-  v.check(isOfOurYears, issueText('invalid_timestamp', 'must be of the years 2000 to 2100.')),
+  v.check(hasYear, issueText('invalid_timestamp', 'must be of the years 0001 to 9999.')),
 );
 
-/** A date that a body writes: of the years 2000 to 2100. */
-export const PlainDateInput = v.pipe(PlainDate, v.check(isOfOurYears, issueText('invalid_date', 'must be of the years 2000 to 2100.')));
+/** A date that a body writes: of the years 0001 to 9999. */
+export const PlainDateInput = v.pipe(PlainDate, v.check(hasYear, issueText('invalid_date', 'must be of the years 0001 to 9999.')));
+
+/** A time that a body writes and from which a calendar is computed, as that of a booking: of the years 2000 to 2100. */
+export const CalendarTimestampInput = v.pipe(
+  RecordedTimestamp,
+  v.check(isOfCalendarYears, issueText('invalid_timestamp', 'must be of the years 2000 to 2100.')),
+);
+
+/** A date that a body writes and from which a calendar is computed: of the years 2000 to 2100. */
+export const CalendarDateInput = v.pipe(
+  PlainDate,
+  v.check(isOfCalendarYears, issueText('invalid_date', 'must be of the years 2000 to 2100.')),
+);
 
 /** A money amount in a response: decimal string with exactly two decimals (specification: conventions, 3). */
 export const Money = v.pipe(v.string(), v.regex(/^-?\d+\.\d{2}$/, issueText('invalid_format', 'must be an amount such as 12.50.')));
 
 /** A percentage in a response, with exactly two decimals. */
 export const Percent = Money;
+
+/** The rate of a tax in a response, in percent, with two to four decimals. */
+export const TaxRatePercent = v.pipe(v.string(), v.regex(/^\d+\.\d{2,4}$/, issueText('invalid_format', 'must be a rate such as 8.875.')));
 
 /** Integer object id (specification: conventions, 4). */
 export const Id = v.pipe(

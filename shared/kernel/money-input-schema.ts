@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { patternUpTo } from './bounded-schema.ts';
 import { issueText } from './errors.ts';
 import { moneyProblem } from './money.ts';
+import { taxRateProblem } from './percent.ts';
 
 // An amount with more digits than any bound allows is still one, and answered as too large: see `moneyProblem`.
 const maxAmountLength = 100;
@@ -11,7 +12,12 @@ const notAnAmount = issueText('invalid_format', 'must be an amount such as "12.5
  * A money amount in a request (`string | number`, specification: conventions, 3), between `minMinor` and `maxMinor`
  * minor units. After validation `parseMoney` of the same value cannot fail.
  */
-export const moneyInput = (minMinor: bigint, maxMinor: bigint) =>
+export const moneyInput = (minMinor: bigint, maxMinor: bigint) => decimalInput((value) => moneyProblem(value, minMinor, maxMinor));
+
+/** The rate of a tax in a request, from 0 to `maxBasisPoints`, with at most four decimals. After validation `parseTaxRate` of it cannot fail. */
+export const taxRateInput = (maxBasisPoints: number) => decimalInput((value) => taxRateProblem(value, maxBasisPoints));
+
+const decimalInput = (problemOf: (value: string | number) => ReturnType<typeof moneyProblem>) =>
   v.pipe(
     v.union([patternUpTo(maxAmountLength, notAnAmount), v.number()], ({ input }) =>
       // Of texts only those that are too long come here.
@@ -19,7 +25,7 @@ export const moneyInput = (minMinor: bigint, maxMinor: bigint) =>
     ),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
-      const problem = moneyProblem(dataset.value, minMinor, maxMinor);
+      const problem = problemOf(dataset.value);
       if (problem !== null) addIssue({ message: issueText(problem.code, problem.message) });
     }),
   );

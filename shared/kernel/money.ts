@@ -10,31 +10,38 @@ type Parsed = { readonly minor: bigint } | { readonly problem: Problem };
 const decimalText = /^(-?)(\d{1,21})(?:\.(\d{1,60}))?$/;
 
 const notAnAmount: Problem = { code: 'invalid_format', message: 'must be an amount such as "12.50".' };
-const tooManyDecimals: Problem = { code: 'too_many_decimals', message: 'must have at most 2 decimals.' };
 
-function readText(text: string): Parsed {
+/** The digits of a decimal as one whole number, `places` of them after the point. */
+function readText(text: string, places: number): Parsed {
   const match = decimalText.exec(text);
   if (match === null) return { problem: notAnAmount };
   const [, sign = '', whole = '0', decimals = ''] = match;
-  if (/[1-9]/.test(decimals.slice(2))) return { problem: tooManyDecimals };
-  const minor = BigInt(whole) * 100n + BigInt(decimals.slice(0, 2).padEnd(2, '0'));
+  if (/[1-9]/.test(decimals.slice(places))) {
+    return { problem: { code: 'too_many_decimals', message: `must have at most ${places} decimals.` } };
+  }
+  const minor = BigInt(`${whole}${decimals.slice(0, places).padEnd(places, '0')}`);
   return { minor: sign === '-' ? -minor : minor };
 }
 
 // 0.1 + 0.2 is meant as 0.30; 10.005 is not meant as 10.00 or 10.01. A number may miss its cent by the noise of a few binary
 // roundings and by no more: far below the third decimal of every amount up to 12 digits.
-function readNumber(value: number): Parsed {
-  const exact = readText(String(value));
+function readNumber(value: number, places: number): Parsed {
+  const exact = readText(String(value), places);
   if ('minor' in exact || exact.problem.code !== 'too_many_decimals') return exact;
-  const minor = Math.round(value * 100);
-  return Math.abs(minor / 100 - value) <= 4 * Number.EPSILON * Math.abs(value) ? { minor: BigInt(minor) } : exact;
+  const scale = 10 ** places;
+  const minor = Math.round(value * scale);
+  return Math.abs(minor / scale - value) <= 4 * Number.EPSILON * Math.abs(value) ? { minor: BigInt(minor) } : exact;
 }
 
-const read = (value: string | number): Parsed => (typeof value === 'string' ? readText(value) : readNumber(value));
+/** Reads a decimal that a client sent, as a whole number with `places` of its digits after the point. */
+export const readDecimal = (value: string | number, places: number): Parsed =>
+  typeof value === 'string' ? readText(value, places) : readNumber(value, places);
+
+const amountPlaces = 2;
 
 /** The problem of an amount sent by a client, or null. Bounds are inclusive, in minor units. */
 export function moneyProblem(value: string | number, minMinor: bigint, maxMinor: bigint): Problem | null {
-  const parsed = read(value);
+  const parsed = readDecimal(value, amountPlaces);
   if ('problem' in parsed) return parsed.problem;
   if (parsed.minor < minMinor) return { code: 'too_small', message: `must be at least ${formatMoney(minMinor)}.` };
   if (parsed.minor > maxMinor) return { code: 'too_large', message: `must be at most ${formatMoney(maxMinor)}.` };
@@ -46,7 +53,7 @@ export function moneyProblem(value: string | number, minMinor: bigint, maxMinor:
  * @throws RangeError when the amount is not acceptable: validate with `moneyProblem` first.
  */
 export function parseMoney(value: string | number): bigint {
-  const parsed = read(value);
+  const parsed = readDecimal(value, amountPlaces);
   if ('problem' in parsed) throw new RangeError(`not an amount: ${parsed.problem.code}`);
   return parsed.minor;
 }

@@ -1,12 +1,11 @@
 import { fieldError } from '#shared/kernel/errors.ts';
-import { sum } from '#shared/kernel/money.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { type MovedOrder, moveOrder } from './move-order.ts';
 import type { Order, OrderCancelReason, Refund } from './order.ts';
-import { refundableMinor, refundOfUnits, shippingTaxIn, spreadOverLines } from './refunds/refund-amount.ts';
+import { refundParts, refundableMinor, refundOfUnits, spreadOverLines } from './refunds/refund-amount.ts';
 import { recordRefund, refundNote } from './refunds/refund-order.ts';
 import { type LineUnits, type Restock, restockable, restockByVariant, withRestocked } from './restock.ts';
-import { hasLeft, hasOpenReturn } from './returned-units.ts';
+import { hasLeft, hasOpenReturn, returnableUnits } from './returned-units.ts';
 
 export type Cancellation = {
   readonly reason: OrderCancelReason;
@@ -21,20 +20,22 @@ export type Cancellation = {
 
 /**
  * Cancels an order that has not reached the customer, nor is on its way: gives back the money and puts the goods back into
- * stock. `refund` is null when no money goes back.
+ * stock: units that were not refunded before, as their refund said what becomes of them. `refund` is null when no money goes back. `before`
+ * are the refunds that were made of the order.
  * @throws FieldErrors when the order's state, its returns or its gift cards do not allow it.
  */
 export function applyCancellation(
   order: Order,
   cancellation: Cancellation,
   nowMs: number,
+  before: readonly Refund[],
 ): MovedOrder & { readonly refund: Refund | null; readonly restock: readonly Restock[] } {
   const trigger = 'cancel';
   const moved = moveOrder(order, trigger);
   assertCancellable(order, cancellation);
   const restocked: LineUnits = new Map(
     cancellation.restock
-      ? order.lines.filter((line) => !hasLeft(order, line)).map((line) => [line.id, restockable(line, line.quantity)])
+      ? order.lines.filter((line) => !hasLeft(order, line)).map((line) => [line.id, restockable(line, returnableUnits(line))])
       : [],
   );
   const cancelled: Order = {
@@ -43,7 +44,7 @@ export function applyCancellation(
     cancelReason: cancellation.reason,
     updatedAtMs: nextUpdatedAtMs(order.updatedAtMs, nowMs),
   };
-  const refund = cancelRefund(order, cancellation, restocked, nowMs);
+  const refund = cancelRefund(order, cancellation, { restocked, before }, nowMs);
   return {
     order: refund === null ? cancelled : recordRefund(cancelled, refund).order,
     trigger,
@@ -63,7 +64,12 @@ function assertCancellable(order: Order, { refund, hasUsedGiftCard }: Cancellati
   if (refund === 'full' && !isPaid(order)) throw fieldError('refund', 'order_not_paid', 'cannot be full: the order is not paid.');
 }
 
-function cancelRefund(order: Order, cancellation: Cancellation, restocked: LineUnits, nowMs: number): Refund | null {
+function cancelRefund(
+  order: Order,
+  cancellation: Cancellation,
+  { restocked, before }: { readonly restocked: LineUnits; readonly before: readonly Refund[] },
+  nowMs: number,
+): Refund | null {
   const amountMinor = refundableMinor(order);
   if (cancellation.refund === 'none' || !isPaid(order) || amountMinor === 0n) return null;
   const units = order.lines
@@ -74,20 +80,18 @@ function cancelRefund(order: Order, cancellation: Cancellation, restocked: LineU
     units.map((refunded) => refundOfUnits(order, refunded)),
     amountMinor,
   );
-  const shippingMinor = amountMinor - sum(amounts.map((line) => line.amountMinor));
+  const lines = units.map(({ line, quantity }, index) => ({
+    lineId: line.id,
+    quantity,
+    amountMinor: amounts[index]?.amountMinor ?? 0n,
+    taxMinor: amounts[index]?.taxMinor ?? 0n,
+    restockedQuantity: restocked.get(line.id) ?? 0,
+  }));
   return {
     id: cancellation.refundId,
     orderId: order.id,
-    amountMinor,
-    taxMinor: sum(amounts.map(({ taxMinor }) => taxMinor)) + shippingTaxIn(order, shippingMinor),
+    ...refundParts(order, amountMinor, lines, before),
     currency: order.currency,
-    lines: units.map(({ line, quantity }, index) => ({
-      lineId: line.id,
-      quantity,
-      amountMinor: amounts[index]?.amountMinor ?? 0n,
-      taxMinor: amounts[index]?.taxMinor ?? 0n,
-      restockedQuantity: Math.min(quantity, restocked.get(line.id) ?? 0),
-    })),
     restock: cancellation.restock,
     note: refundNote(units),
     returnId: null,

@@ -3,12 +3,12 @@ import { productKinds } from '#shared/catalogue/product.ts';
 import { discountSources, discountTypes } from '#shared/discounts/discount.ts';
 import { externalDataEntries } from '#shared/external-ids/external-data-schema.ts';
 import { AddressSchema } from '#shared/kernel/addresses/address-schema.ts';
-import { Count, Currency, Email, enumOf, Flag, Id, Money, Percent, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Count, Currency, Email, enumOf, Flag, Id, Money, TaxRatePercent, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { leftOutObjects } from '#shared/pricing/price-explanation.ts';
 import { deliveryMethods, fulfillmentStatuses, orderCancelReasons, orderSources, orderStatuses, paymentStatuses } from './order.ts';
 
 /** One tax on a line: the rate in percent and what it came to. */
-const TaxLine = v.pipe(v.strictObject({ name: v.string(), rate: Percent, amount: Money }), v.title('TaxLine'));
+const TaxLine = v.pipe(v.strictObject({ name: v.string(), rate: TaxRatePercent, amount: Money }), v.title('TaxLine'));
 
 /** One line of an order, as it was when ordered (specification: LineItem). */
 export const OrderLineSchema = v.pipe(

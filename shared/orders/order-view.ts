@@ -1,7 +1,7 @@
 import type { DiscountOffer } from '#shared/discounts/discount.ts';
 import { externalDataView } from '#shared/external-ids/external-data-view.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
-import { formatPercent } from '#shared/kernel/percent.ts';
+import { formatPercent, formatTaxRate } from '#shared/kernel/percent.ts';
 import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import type { Order, OrderLine } from './order.ts';
 import type { OrderNote } from './order-note.ts';
@@ -102,7 +102,7 @@ const lineView = (order: Pick<Order, 'status'>, line: OrderLine, { productIds, v
   returning_quantity: line.returningQuantity,
   returned_quantity: line.returnedQuantity,
   booking_id: line.bookingId,
-  tax_lines: line.taxLines.map((tax) => ({ name: tax.name, rate: formatPercent(tax.basisPoints), amount: formatMoney(tax.amountMinor) })),
+  tax_lines: line.taxLines.map((tax) => ({ name: tax.name, rate: formatTaxRate(tax.basisPoints), amount: formatMoney(tax.amountMinor) })),
 });
 
 const offerValue = (offer: DiscountOffer): string => {

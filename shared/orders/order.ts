@@ -48,7 +48,7 @@ export const maxRefundMinor = 10n ** 18n;
 /** The product, or variant, of a line that was gone before its order was restored here: nothing has this id, and it shows as null. */
 export const goneId = 0;
 
-/** One tax on an amount: its rate in basis points and what it came to. */
+/** One tax on an amount: its rate in basis points, with up to two decimals, and what it came to. */
 export type TaxLine = { readonly name: string; readonly basisPoints: number; readonly amountMinor: bigint };
 
 /** One line of an order, as it was when ordered (specification: LineItem). */
@@ -179,7 +179,13 @@ export type Refund = {
   readonly id: number;
   readonly orderId: number;
   readonly amountMinor: bigint;
+  /** Of the lines, and of the order as a whole. The refund that empties an order takes all tax that was not given back before. */
   readonly taxMinor: bigint;
+  /** Shipping without its tax, given back by the refund that empties an order. */
+  readonly shippingMinor: bigint;
+  /** Beyond the lines: the part that pays gift cards back, and the net part for goods whose cost is not known. */
+  readonly giftCardsMinor: bigint;
+  readonly uncostedMinor: bigint;
   readonly currency: string;
   readonly lines: readonly RefundLine[];
   readonly restock: boolean;
@@ -188,6 +194,9 @@ export type Refund = {
   readonly returnId: number | null;
   readonly createdAtMs: number;
 };
+
+/** The parts of a refund's amount, for its lines and for the order as a whole. */
+export type RefundParts = Pick<Refund, 'amountMinor' | 'taxMinor' | 'shippingMinor' | 'giftCardsMinor' | 'uncostedMinor' | 'lines'>;
 
 /** The counts of an order for its customer: whether it counts as an order, and the paid amount less the refunds. */
 type OrderCount = { readonly orders: 0 | 1; readonly spentMinor: bigint };

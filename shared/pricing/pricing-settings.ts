@@ -13,7 +13,7 @@ export type TaxRate = {
   readonly region: string | null;
   readonly postcodePrefix: string | null;
   readonly taxClass: string;
-  /** 2300 is 23 %. */
+  /** 2300 is 23 %; up to two decimals, as 887.5 for 8.875 %. */
   readonly basisPoints: number;
   /** Of each priority the most specific rate applies; lower first. */
   readonly priority: number;

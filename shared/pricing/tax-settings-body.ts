@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { Country } from '#shared/kernel/addresses/country-schema.ts';
 import { asSent, bodyOf, readAs, required, sentAs } from '#shared/kernel/body-schema.ts';
 import { enumOf, Flag, Id, integer, list, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
-import { parseMoney } from '#shared/kernel/money.ts';
-import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+import { taxRateInput } from '#shared/kernel/money-input-schema.ts';
+import { parseTaxRate, wholeBasisPoints } from '#shared/kernel/percent.ts';
 import { blankTaxRate, type TaxSettingsChange, type WantedTaxRate } from './tax-settings-change.ts';
 
 /** The address that decides about taxes. */
@@ -17,7 +17,7 @@ export const taxRateBody = bodyOf<WantedTaxRate>()({
   region: asSent(v.nullable(textUpTo(100))),
   postcodePrefix: asSent(v.nullable(textUpTo(20))),
   taxClass: asSent(requiredText(50)),
-  basisPoints: sentAs('rate', required(readAs(moneyInput(0n, 10_000n), (sent) => Number(parseMoney(sent))))),
+  basisPoints: sentAs('rate', required(readAs(taxRateInput(wholeBasisPoints), (sent) => parseTaxRate(sent)))),
   priority: asSent(integer(0, 1_000)),
   compound: asSent(Flag),
 });

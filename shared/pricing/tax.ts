@@ -1,6 +1,6 @@
 import type { Address } from '#shared/kernel/addresses/address.ts';
 import { roundHalfUp } from '#shared/kernel/money.ts';
-import { wholeBasisPoints } from '#shared/kernel/percent.ts';
+import { millionthsOf, wholeMillionths } from '#shared/kernel/percent.ts';
 import type { DeliveryMethod, TaxLine } from '#shared/orders/order.ts';
 import type { PricingSettings, TaxRate } from './pricing-settings.ts';
 
@@ -26,12 +26,11 @@ export function taxesOf(amountMinor: bigint, rates: readonly TaxRate[], included
 
 /** The sum of the first, the first two, … rates as exact fractions of `whole`; a compound rate also taxes the sum before it. */
 function cumulativeFactors(rates: readonly TaxRate[]): { readonly whole: bigint; readonly sums: readonly bigint[] } {
-  const unit = BigInt(wholeBasisPoints);
-  const whole = unit ** BigInt(rates.length);
+  const whole = wholeMillionths ** BigInt(rates.length);
   const sums: bigint[] = [];
   for (const { basisPoints, compound } of rates) {
     const before = sums.at(-1) ?? 0n;
-    sums.push(before + (BigInt(basisPoints) * (compound ? whole + before : whole)) / unit);
+    sums.push(before + (millionthsOf(basisPoints) * (compound ? whole + before : whole)) / wholeMillionths);
   }
   return { whole, sums };
 }

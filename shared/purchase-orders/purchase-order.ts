@@ -105,6 +105,10 @@ export const purchaseOrderName = ({ number }: Pick<PurchaseOrder, 'number'>): st
 export const openUnits = ({ quantity, receivedQuantity }: Pick<PurchaseOrderLine, 'quantity' | 'receivedQuantity'>): number =>
   quantity - receivedQuantity;
 
+/** Whether goods of it are still to come. */
+export const isOpen = ({ status, lines }: Pick<PurchaseOrder, 'status' | 'lines'>): boolean =>
+  status !== 'cancelled' && lines.some((line) => openUnits(line) > 0);
+
 /** The cost of all lines; null when the cost of one is not known (specification: PurchaseOrder, cost_total). */
 export function costTotalMinor(lines: readonly Pick<PurchaseOrderLine, 'quantity' | 'unitCostMinor'>[]): bigint | null {
   const costs = lines.map(({ quantity, unitCostMinor }) => (unitCostMinor === null ? null : unitCostMinor * BigInt(quantity)));

@@ -10,7 +10,7 @@ import { readItem, readItems } from '#shared/table/read-items.ts';
 import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import type { PurchaseOrder, PurchaseOrderStatus } from './purchase-order.ts';
+import { isOpen, type PurchaseOrder, type PurchaseOrderStatus } from './purchase-order.ts';
 import { purchaseOrderForm } from './purchase-order-form.ts';
 import { type PurchaseOrderTrigger, purchaseOrderGuards } from './purchase-order-transitions.ts';
 
@@ -57,6 +57,9 @@ export type PurchaseOrdersByWords = {
   readonly numberedId: number | null;
 };
 
+/** The index of the purchase orders that are still to bring goods to a location. */
+export const openAtIndex = { index: 'filter_e', field: 'open_at' } as const;
+
 // A supplier has as many as a status may: the two together have an index of their own.
 const partitions = {
   status: { index: 'filter_a', value: ({ status }: PurchaseOrder) => status },
@@ -66,6 +69,7 @@ const partitions = {
     index: 'filter_d',
     value: ({ supplierId, status }: PurchaseOrder) => (supplierId === null ? null : supplierStatus(supplierId, status)),
   },
+  [openAtIndex.field]: { index: openAtIndex.index, value: (one: PurchaseOrder) => (isOpen(one) ? one.locationId : null) },
 } as const;
 type FilterName = keyof typeof partitions;
 

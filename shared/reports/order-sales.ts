@@ -1,7 +1,7 @@
 import { currencyStepMinor } from '#shared/kernel/currency.ts';
 import { roundHalfUp, sum } from '#shared/kernel/money.ts';
-import { wholeBasisPoints } from '#shared/kernel/percent.ts';
-import type { Order, OrderLine, Refund, RefundLine } from '#shared/orders/order.ts';
+import { millionthsOf, wholeMillionths as whole } from '#shared/kernel/percent.ts';
+import type { Order, OrderLine, Refund, RefundLine, RefundParts } from '#shared/orders/order.ts';
 import type { Return } from '#shared/returns/return.ts';
 import { negated, noSales, plus, type SalesFigures } from './sales-figures.ts';
 
@@ -13,21 +13,25 @@ import { negated, noSales, plus, type SalesFigures } from './sales-figures.ts';
 /** Sales at a time. */
 export type SalesEntry = { readonly atMs: number; readonly figures: SalesFigures };
 
-type SoldOrder = Pick<
-  Order,
-  'placedAtMs' | 'pricesIncludeTax' | 'currency' | 'lines' | 'shippingTotalMinor' | 'shippingTaxMinor' | 'taxTotalMinor'
->;
+type SoldOrder = Pick<Order, 'pricesIncludeTax' | 'currency' | 'lines' | 'shippingTotalMinor' | 'shippingTaxMinor' | 'taxTotalMinor'>;
+
+type RefundFacts = RefundParts & Pick<Refund, 'returnId'>;
 
 /** Whether an order is left out of sales (specification: SalesReport, "Test and cancelled orders are left out"), or is a past one that its merchant keeps out. */
 export const isLeftOut = (order: Pick<Order, 'test' | 'status' | 'placedAtMs' | 'leftOutOfReports'>): boolean =>
   order.test || order.status === 'cancelled' || order.placedAtMs === null || order.leftOutOfReports === true;
 
 /** The entries of an order when it is placed, whether or not it was cancelled since; none before it is placed. */
-export function placedEntries(order: SoldOrder): readonly SalesEntry[] {
+export function placedEntries(order: SoldOrder & Pick<Order, 'placedAtMs'>): readonly SalesEntry[] {
   if (order.placedAtMs === null) return [];
-  const figures = order.lines.map((line) => lineSales(order, line)).reduce(plus, orderSales(order));
-  return [{ atMs: order.placedAtMs, figures }];
+  return [{ atMs: order.placedAtMs, figures: soldFigures(order) }];
 }
+
+const soldFigures = (order: SoldOrder): SalesFigures => order.lines.map((line) => lineSales(order, line)).reduce(plus, orderSales(order));
+
+/** The sales of an order that its refunds left. */
+export const salesLeft = (order: SoldOrder, refunds: readonly RefundFacts[]): SalesFigures =>
+  refunds.map((refund) => refundFigures(order, refund)).reduce(plus, soldFigures(order));
 
 /** The part of an order's sales that belongs to a line of it. */
 export function lineSales(order: Pick<Order, 'pricesIncludeTax' | 'currency'>, line: OrderLine): SalesFigures {
@@ -35,7 +39,15 @@ export function lineSales(order: Pick<Order, 'pricesIncludeTax' | 'currency'>, l
   if (!isGoods(line)) return { ...noSales, taxesMinor, giftCardsMinor: line.lineTotalMinor - line.discountMinor };
   const { grossMinor, discountMinor } = netOf(order, line);
   const units = BigInt(line.quantity);
-  return { ...noSales, grossMinor, discountsMinor: discountMinor, taxesMinor, units, costMinor: costOf(line, line.quantity) };
+  return {
+    ...noSales,
+    grossMinor,
+    discountsMinor: discountMinor,
+    taxesMinor,
+    units,
+    costMinor: costOf(line, line.quantity),
+    uncostedMinor: uncosted(line, grossMinor - discountMinor),
+  };
 }
 
 /** The part that belongs to the order as a whole: that it is one, and its shipping. */
@@ -51,6 +63,10 @@ const isGoods = ({ kind }: Pick<OrderLine, 'kind'>): boolean => kind !== 'gift_c
 
 const costOf = ({ unitCostMinor }: Pick<OrderLine, 'unitCostMinor'>, units: number): bigint => (unitCostMinor ?? 0n) * BigInt(units);
 
+/** The net amount of goods whose cost is not known; those of a line that is gone have none. */
+const uncosted = (line: Pick<OrderLine, 'unitCostMinor'> | undefined, netMinor: bigint): bigint =>
+  line !== undefined && line.unitCostMinor === null ? netMinor : 0n;
+
 /** A line's goods before the discount, and the discount, both without tax. Their difference is exactly what was paid less its tax. */
 function netOf(
   { pricesIncludeTax, currency }: Pick<Order, 'pricesIncludeTax' | 'currency'>,
@@ -59,8 +75,7 @@ function netOf(
   if (!pricesIncludeTax) return { grossMinor: lineTotalMinor, discountMinor };
   const stepMinor = currencyStepMinor(currency);
   const paidMinor = lineTotalMinor - discountMinor;
-  const whole = BigInt(wholeBasisPoints);
-  const rates = sum(taxLines.map(({ basisPoints }) => BigInt(basisPoints)));
+  const rates = sum(taxLines.map(({ basisPoints }) => millionthsOf(basisPoints)));
   // Rates that tax one another come to more than their sum; then what was paid says how much of an amount is tax.
   const addUp = roundHalfUp(paidMinor * rates, whole + rates, stepMinor) === taxMinor;
   const grossMinor = addUp
@@ -70,15 +85,16 @@ function netOf(
 }
 
 /**
- * The entries of a refund. The part beyond its units was refunded for the order as a whole and counts as returns. Units that came back by a return
+ * The entries of a refund. The part beyond its units was refunded for the order as a whole: it counts as returns, but for the tax, shipping and
+ * gift cards in it. Units that came back by a return
  * went into stock before: their cost is among `restockEntries`.
  */
 export const refundEntries = ({ lines }: Pick<Order, 'lines'>, refund: Refund): readonly SalesEntry[] => [
-  {
-    atMs: refund.createdAtMs,
-    figures: refund.lines.map((refunded) => refundedLineSales(lines, refund, refunded)).reduce(plus, refundedOrderSales(refund)),
-  },
+  { atMs: refund.createdAtMs, figures: refundFigures({ lines }, refund) },
 ];
+
+const refundFigures = ({ lines }: Pick<Order, 'lines'>, refund: RefundFacts): SalesFigures =>
+  refund.lines.map((refunded) => refundedLineSales(lines, refund, refunded)).reduce(plus, refundedOrderSales(refund));
 
 /** The part of a refund that belongs to units of a line; `lines` are those of its order. */
 export function refundedLineSales(
@@ -90,14 +106,28 @@ export function refundedLineSales(
   const netMinor = amountMinor - taxMinor;
   if (line !== undefined && !isGoods(line)) return { ...noSales, taxesMinor: -taxMinor, giftCardsMinor: -netMinor };
   const costMinor = line === undefined || returnId !== null ? 0n : -costOf(line, restockedQuantity);
-  return { ...noSales, returnsMinor: netMinor, taxesMinor: -taxMinor, costMinor };
+  return { ...noSales, returnsMinor: netMinor, taxesMinor: -taxMinor, costMinor, uncostedMinor: -uncosted(line, netMinor) };
 }
 
 /** The part of a refund that belongs to the order as a whole. */
-export function refundedOrderSales({ amountMinor, taxMinor, lines }: Pick<Refund, 'amountMinor' | 'taxMinor' | 'lines'>): SalesFigures {
+export function refundedOrderSales({
+  amountMinor,
+  taxMinor,
+  shippingMinor,
+  giftCardsMinor,
+  uncostedMinor,
+  lines,
+}: RefundParts): SalesFigures {
   const taxLeftMinor = taxMinor - sum(lines.map((line) => line.taxMinor));
   const leftMinor = amountMinor - sum(lines.map((line) => line.amountMinor));
-  return { ...noSales, returnsMinor: leftMinor - taxLeftMinor, taxesMinor: -taxLeftMinor };
+  return {
+    ...noSales,
+    returnsMinor: leftMinor - taxLeftMinor - shippingMinor - giftCardsMinor,
+    taxesMinor: -taxLeftMinor,
+    shippingMinor: -shippingMinor,
+    giftCardsMinor: -giftCardsMinor,
+    uncostedMinor: -uncostedMinor,
+  };
 }
 
 /** The entries of the goods of a return that went back into stock. */

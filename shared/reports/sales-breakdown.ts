@@ -81,7 +81,7 @@ export function breakdownOf(
   }
   return [...sums]
     .map(([id, figures]) => ({ id, figures: { ...figures, orders: BigInt(orders.get(id)?.size ?? 0) } }))
-    .filter(({ figures }) => !isNothing({ ...figures, costMinor: 0n }))
+    .filter(({ figures }) => !isNothing({ ...figures, costMinor: 0n, uncostedMinor: 0n }))
     .toSorted(byNetSales);
 }
 

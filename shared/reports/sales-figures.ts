@@ -16,6 +16,8 @@ export type SalesFigures = {
   readonly giftCardsMinor: bigint;
   /** Of the goods sold, less those that came back into stock. */
   readonly costMinor: bigint;
+  /** Net sales of goods whose cost is not known. */
+  readonly uncostedMinor: bigint;
 };
 
 /** The names of the figures, in the order in which they are stored. */
@@ -29,6 +31,7 @@ export const figureNames = [
   'units',
   'giftCardsMinor',
   'costMinor',
+  'uncostedMinor',
 ] as const satisfies readonly (keyof SalesFigures)[];
 
 export const noSales: SalesFigures = {
@@ -41,6 +44,7 @@ export const noSales: SalesFigures = {
   units: 0n,
   giftCardsMinor: 0n,
   costMinor: 0n,
+  uncostedMinor: 0n,
 };
 
 /** The sum of two, figure by figure. A report adds tens of thousands. */
@@ -54,6 +58,7 @@ export const plus = (one: SalesFigures, other: SalesFigures): SalesFigures => ({
   units: one.units + other.units,
   giftCardsMinor: one.giftCardsMinor + other.giftCardsMinor,
   costMinor: one.costMinor + other.costMinor,
+  uncostedMinor: one.uncostedMinor + other.uncostedMinor,
 });
 
 /** The figures that cancel others. */
@@ -67,11 +72,15 @@ export const negated = (figures: SalesFigures): SalesFigures => ({
   units: -figures.units,
   giftCardsMinor: -figures.giftCardsMinor,
   costMinor: -figures.costMinor,
+  uncostedMinor: -figures.uncostedMinor,
 });
 
 export const isNothing = (figures: SalesFigures): boolean => figureNames.every((name) => figures[name] === 0n);
 
-/** The figures that follow from those of a period. `marginPercent` is of net sales, null without any. */
+/**
+ * The figures that follow from those of a period. Profit and margin are those of goods whose cost is known; `marginPercent` is null where
+ * their net sales are nothing.
+ */
 export type DerivedFigures = {
   readonly netMinor: bigint;
   readonly totalMinor: bigint;
@@ -82,15 +91,16 @@ export type DerivedFigures = {
 
 /** The columns that do not add up (specification: SalesReportRow); `stepMinor` is that of the currency. */
 export function derivedFigures(figures: SalesFigures, stepMinor: bigint): DerivedFigures {
-  const { grossMinor, discountsMinor, returnsMinor, shippingMinor, taxesMinor, orders, costMinor } = figures;
+  const { grossMinor, discountsMinor, returnsMinor, shippingMinor, taxesMinor, orders, costMinor, uncostedMinor } = figures;
   const netMinor = grossMinor - discountsMinor - returnsMinor;
-  const profitMinor = netMinor - costMinor;
+  const costedMinor = netMinor - uncostedMinor;
+  const profitMinor = costedMinor - costMinor;
   return {
     netMinor,
     totalMinor: netMinor + shippingMinor + taxesMinor,
     averageOrderMinor: orders === 0n ? 0n : roundHalfUp(grossMinor - discountsMinor, orders, stepMinor),
     profitMinor,
-    marginPercent: netMinor === 0n ? null : percentOf(profitMinor, netMinor),
+    marginPercent: costedMinor === 0n ? null : percentOf(profitMinor, costedMinor),
   };
 }
 

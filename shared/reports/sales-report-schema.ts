@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { Count, Currency, enumOf, Money, PlainDate } from '#shared/kernel/fields-schema.ts';
 import { reportIntervals } from './report-periods.ts';
 
-/** The figures of a whole report; `margin` is in percent and null without net sales. */
+/**
+ * The figures of a whole report. Beyond the specification: `net_sales_without_cost`, which `profit` and `margin` leave out; `margin` is in percent
+ * and null where nothing else was sold.
+ */
 export const SalesReportTotalsSchema = v.pipe(
   v.strictObject({
     gross_sales: Money,
@@ -19,6 +22,7 @@ export const SalesReportTotalsSchema = v.pipe(
     cost: Money,
     profit: Money,
     margin: v.nullable(v.number()),
+    net_sales_without_cost: Money,
   }),
   v.title('SalesReportTotals'),
 );

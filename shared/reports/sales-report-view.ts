@@ -37,7 +37,7 @@ export function salesBreakdownView(
 ): SalesBreakdownView {
   const stepMinor = currencyStepMinor(facts.currency);
   const columns = (figures: SalesFigures) => {
-    const { cost: _cost, profit: _profit, margin: _margin, ...rest } = columnsOf(figures, stepMinor);
+    const { cost: _cost, profit: _profit, margin: _margin, net_sales_without_cost: _uncosted, ...rest } = columnsOf(figures, stepMinor);
     return rest;
   };
   const { by, from, to, timezone, currency } = facts;
@@ -76,5 +76,6 @@ function columnsOf(figures: SalesFigures, stepMinor: bigint): SalesReportTotalsV
     cost: formatMoney(figures.costMinor),
     profit: formatMoney(profitMinor),
     margin: marginPercent,
+    net_sales_without_cost: formatMoney(figures.uncostedMinor),
   };
 }

@@ -32,16 +32,22 @@ type ReceivedUnits = { readonly line: ReturnLine; readonly quantity: number; rea
 
 /**
  * Receives units of an approved return: they count as come back, go into stock where that was asked for, and are refunded if a
- * refund is wanted. The return is received when no more units are expected.
+ * refund is wanted; `refunds` are those that were made of the order. The return is received when no more units are expected.
  * @throws FieldErrors when the state of the return or the order does not allow it, or units are more than what is expected
  */
-export function receiveUnits(before: Return, order: Order, receipt: Receipt, nowMs: number): Received {
+export function receiveUnits(before: Return, order: Order, receipt: Receipt, nowMs: number, refunds: readonly Refund[]): Received {
   moveReturn(before, 'receive_part', nowMs);
   const units = receivedUnits(before, receipt.lines);
   const restocked = restockedUnits(order, units);
   const lines = before.lines.map((line) => receivedLine(line, units, restocked));
   const returnTrigger = lines.every((line) => expectedUnits(line) === 0) ? 'receive_rest' : 'receive_part';
-  const { refund, ...after } = refunded(before, withReceived(order, units, restocked), receipt.refund, units, restocked, nowMs);
+  const { refund, ...after } = refunded(
+    before,
+    withReceived(order, units, restocked),
+    receipt.refund,
+    { units, restocked, refunds },
+    nowMs,
+  );
   const returned: Return = {
     ...moveReturn(before, returnTrigger, nowMs),
     lines,
@@ -91,8 +97,11 @@ function refunded(
   returned: Return,
   order: Order,
   wanted: Receipt['refund'],
-  units: readonly ReceivedUnits[],
-  restocked: LineUnits,
+  {
+    units,
+    restocked,
+    refunds,
+  }: { readonly units: readonly ReceivedUnits[]; readonly restocked: LineUnits; readonly refunds: readonly Refund[] },
   nowMs: number,
 ): Pick<Received, 'order' | 'orderTrigger' | 'refund'> {
   if (wanted === null) {
@@ -101,7 +110,7 @@ function refunded(
   const lines = units.map(({ line, quantity }) => ({ lineId: line.orderLineId, quantity }));
   const note = wanted.note ?? `Return ${returnName(returned)}`;
   const made = refundAt('refund.amount', () =>
-    refundOrder(order, { id: wanted.id, amountMinor: wanted.amountMinor, lines, restock: false, note }, nowMs),
+    refundOrder(order, { id: wanted.id, amountMinor: wanted.amountMinor, lines, restock: false, note }, nowMs, refunds),
   );
   const refund: Refund = {
     ...made.refund,

@@ -93,25 +93,40 @@ describe('every contract', () => {
     expect(taken.length).toBeGreaterThan(50);
   });
 
-  it('refuses to write times and dates outside of the years 2000 to 2100, filters by those of any year, and takes nanoseconds', () => {
+  it('takes times and dates of the years 0001 to 9999, of calendars 2000 to 2100, and nanoseconds', () => {
     const takes = (part: Part, value: unknown): boolean => part['~run']({ value }, {}).issues === undefined;
     const takenBy = (value: string, other: string) => ofType('string').filter(([, part]) => takes(part, value) && !takes(part, other));
     const times = takenBy('2026-11-05T10:00:00Z', 'x');
     const dates = takenBy('2026-11-05', 'x');
-    // What a restore takes of times that follow from others may be a day beyond.
-    const derived = ['restoreBooking.ends_at', 'restoreBooking.held_from', 'restoreBooking.held_until', 'restoreGiftCardRecord.expires_at'];
+    // A calendar is computed from the beginning of a booking and the dates of opening hours, and ids are made of the times of a restore.
+    const ofCalendars = /booking|exceptions|^restore/i;
     const isFilter = ([where]: Place): boolean => where.includes('?');
     const takenIn = (all: readonly Place[], value: string) => all.flatMap(([where, part]) => (takes(part, value) ? [where] : []));
-    const outside = ['1999-12-31T23:59:59.999Z', '2101-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'];
+    const namesOf = (all: readonly Place[]): readonly string[] => all.map(([where]) => where);
     const written = (all: readonly Place[]): readonly Place[] => all.filter((place) => !isFilter(place));
-    for (const time of outside) {
-      expect(takenIn(written(times), time)).toEqual(derived);
+    // What a restore takes of times that follow from others may be a day beyond.
+    const derived = ['restoreBooking.ends_at', 'restoreBooking.held_from', 'restoreBooking.held_until', 'restoreGiftCardRecord.expires_at'];
+    const isWide = ([where]: Place): boolean => !ofCalendars.test(where) || derived.includes(where);
+    for (const time of ['1999-12-31T23:59:59.999Z', '2101-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z']) {
+      expect(takenIn(written(times), time)).toEqual(namesOf(written(times).filter(isWide)));
       expect(takenIn(times.filter(isFilter), time)).toHaveLength(times.filter(isFilter).length);
     }
-    for (const date of ['1999-12-31', '2101-01-01']) {
-      expect(takenIn(written(dates), date)).toEqual([]);
+    for (const date of ['1999-12-31', '2101-01-01', '0001-01-01', '9999-12-31']) {
+      expect(takenIn(written(dates), date)).toEqual(namesOf(written(dates).filter(isWide)));
       expect(takenIn(dates.filter(isFilter), date)).toHaveLength(dates.filter(isFilter).length);
     }
+    expect(namesOf(written(times).filter(isWide))).toEqual(
+      expect.arrayContaining(['createDiscount.ends_at', 'markOrderPaid.paid_at', 'createApiKey.expires_at']),
+    );
+    expect(namesOf(written(dates).filter(isWide))).toContain('createGiftCard.expires_at');
+    for (const none of ['0000-12-31T00:00:00Z', '10000-01-01T00:00:00Z'])
+      expect(
+        takenIn(
+          written(times).filter(([where]) => !derived.includes(where)),
+          none,
+        ),
+      ).toEqual([]);
+    for (const none of ['0000-12-31', '10000-01-01']) expect(takenIn(written(dates), none)).toEqual([]);
     const inside = ['2000-01-01T00:00:00Z', '2100-12-31T23:59:59.999999Z', '2026-11-05T10:00:00.999999999Z'];
     for (const time of inside) expect(takenIn(times, time)).toHaveLength(times.length);
     for (const date of ['2000-01-01', '2100-12-31']) expect(takenIn(dates, date)).toHaveLength(dates.length);

@@ -25,7 +25,7 @@ describe('an event', () => {
         '"created_at":"2026-11-05T10:00:00.007Z","test":true,"sample":false,' +
         '"store":{"id":"01J9ZK3V5T8Q2M4N6P7R8S9TAB","domain":"shop.example.com"},' +
         '"actor":{"type":"api_key","id":44,"name":"ERP sync"},"request_id":"req_01JC8Z6T9M4S8Q2V5X7Y0ABCDF",' +
-        '"data":{"object":"refund","id":1,"order_id":1,"amount":"54.00","tax":"9.00","currency":"EUR",' +
+        '"data":{"object":"refund","id":1,"order_id":1,"amount":"54.00","tax":"9.00","shipping":"0.00","currency":"EUR",' +
         '"line_items":[{"id":1,"quantity":1,"amount":"54.00","tax":"9.00","restocked":true}],"restock":true,' +
         '"note":"1 x Linen shirt (S / White)","return_id":1,"created_at":"2026-11-10T10:00:00Z"},"previous":null}',
     );

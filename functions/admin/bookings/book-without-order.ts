@@ -10,6 +10,7 @@ import { addCustomerWrites } from '#shared/customers/customers-table.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import { holdsScope } from '#shared/http/authorize.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
+import { assertPayable } from '#shared/kernel/currency.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
@@ -78,6 +79,7 @@ export const bookWithoutOrder = (
 
 function withoutOrder(booked: Booking, { lines: [line] }: WantedOrder, paidMinor: bigint, depositBasisPoints: number): Booking {
   const priceMinor = booked.priceMinor ?? 0n;
+  assertPayable('deposit', paidMinor, booked.currency);
   if (paidMinor > priceMinor) throw fieldError('deposit', 'too_large', `must be at most the price of ${formatMoney(priceMinor)}.`);
   const money = moneyOfBooking(booked, priceMinor, paidMinor, depositBasisPoints);
   return { ...booked, ...money, orderId: null, orderLineId: null, seatPriceMinor: line?.priceMinor ?? null };

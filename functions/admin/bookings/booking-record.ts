@@ -11,7 +11,7 @@ import {
   integer,
   RecordedTimestamp,
   requiredText,
-  TimestampInput,
+  CalendarTimestampInput,
   textUpTo,
 } from '#shared/kernel/fields-schema.ts';
 import { keptId } from '#shared/kernel/kept-id-schema.ts';
@@ -41,7 +41,7 @@ const record = {
   customer_name: text(500),
   customer_email: v.nullable(Email),
   customer_phone: text(50),
-  starts_at: TimestampInput,
+  starts_at: CalendarTimestampInput,
   ends_at: RecordedTimestamp,
   held_from: RecordedTimestamp,
   held_until: RecordedTimestamp,
@@ -58,9 +58,9 @@ const record = {
   balance_due: v.nullable(Amount),
   currency: textUpTo(3),
   cancel_reason: text(1000),
-  cancelled_at: v.nullable(TimestampInput),
+  cancelled_at: v.nullable(CalendarTimestampInput),
   refunded: Amount,
-  created_at: TimestampInput,
+  created_at: CalendarTimestampInput,
 };
 
 /** Body of POST /bookings/restore: a booking as it stood. */

@@ -5,6 +5,7 @@ import { moneyOfBooking } from '#shared/bookings/booking-money.ts';
 import { moveBooking } from '#shared/bookings/move-booking.ts';
 import { getBookingService } from '#shared/bookings/services/booking-services-table.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
+import { assertPayable } from '#shared/kernel/currency.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { formatMoney, parseMoney } from '#shared/kernel/money.ts';
 import type { BookingDecision } from './booking-decision.ts';
@@ -20,6 +21,7 @@ export const recordDeposit = (deps: GroupDeps): Operation<typeof staffBookingEnd
     const booking = moveBooking(before, 'change', nowMs);
     if (before.orderId !== null) throw fieldError('deposit', 'read_only', 'is what was paid of the order: mark the order as paid.');
     const paidMinor = parseMoney(body.deposit);
+    assertPayable('deposit', paidMinor, before.currency);
     const priceMinor = before.priceMinor ?? 0n;
     if (paidMinor > priceMinor) throw fieldError('deposit', 'too_large', `must be at most the price of ${formatMoney(priceMinor)}.`);
     const service = await getBookingService(deps.table, storeId, before.productId);

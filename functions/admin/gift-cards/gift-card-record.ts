@@ -3,7 +3,7 @@ import { giftCardSources, maxGiftCardMinor, minGiftCardMinor } from '#shared/gif
 import { giftCardMovementTypes } from '#shared/gift-cards/gift-card-movement.ts';
 import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Email, enumOf, Id, integer, list, RecordedTimestamp, StoreId, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { Email, enumOf, Id, integer, list, RecordedTimestamp, StoreId, CalendarTimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { keptId } from '#shared/kernel/kept-id-schema.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 
@@ -23,7 +23,7 @@ const RecordedMovement = v.pipe(
     amount: Amount,
     reference: text(200),
     redemption_id: v.nullable(Id),
-    created_at: TimestampInput,
+    created_at: CalendarTimestampInput,
   }),
   v.title('RecordedGiftCardMovement'),
 );
@@ -43,8 +43,8 @@ const record = {
   message: text(1000),
   note: text(1000),
   expires_at: v.nullable(RecordedTimestamp),
-  disabled_at: v.nullable(TimestampInput),
-  created_at: TimestampInput,
+  disabled_at: v.nullable(CalendarTimestampInput),
+  created_at: CalendarTimestampInput,
   movements: list(RecordedMovement, maxMovements),
 };
 

@@ -3,7 +3,7 @@ import { weekdays } from '#shared/bookings/services/opening-hours.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Id, list, PlainDate, PlainDateInput, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Id, list, PlainDate, CalendarDateInput, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
 
 const notATime = issueText('invalid_format', 'must be a time such as 09:30, up to 24:00.');
@@ -31,7 +31,7 @@ export type OpeningHoursView = v.InferOutput<typeof OpeningHoursSchema>;
 
 const Ranges = list(v.pipe(object(rangeFields), v.title('OpeningRangeInput')), 6);
 const Week = v.pipe(object(ofEachDay(v.exactOptional(Ranges))), v.title('WeeklyHoursInput'));
-const Exceptions = v.exactOptional(list(v.pipe(object({ date: PlainDateInput, hours: Ranges }), v.title('OpeningExceptionInput')), 200));
+const Exceptions = v.exactOptional(list(v.pipe(object({ date: CalendarDateInput, hours: Ranges }), v.title('OpeningExceptionInput')), 200));
 
 export const PutLocationHours = v.pipe(object({ weekly: Week, exceptions: Exceptions }), v.title('PutLocationHours'));
 export const PutResourceHours = v.pipe(object({ weekly: v.nullable(Week), exceptions: Exceptions }), v.title('PutResourceHours'));

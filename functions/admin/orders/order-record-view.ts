@@ -1,6 +1,6 @@
 import { externalDataView } from '#shared/external-ids/external-data-view.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
-import { formatPercent } from '#shared/kernel/percent.ts';
+import { formatPercent, formatTaxRate } from '#shared/kernel/percent.ts';
 import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import type { DeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import type { OrderHistory } from '#shared/orders/history/order-history.ts';
@@ -81,7 +81,7 @@ const lineRecord = (line: OrderLine, { productIds, variantIds }: DeletedReferenc
   discount: formatMoney(line.discountMinor),
   tax: formatMoney(line.taxMinor),
   line_total: formatMoney(line.lineTotalMinor),
-  tax_lines: line.taxLines.map((tax) => ({ name: tax.name, rate: formatPercent(tax.basisPoints), amount: formatMoney(tax.amountMinor) })),
+  tax_lines: line.taxLines.map((tax) => ({ name: tax.name, rate: formatTaxRate(tax.basisPoints), amount: formatMoney(tax.amountMinor) })),
   unit_cost: line.unitCostMinor === null ? null : formatMoney(line.unitCostMinor),
   stock_taken: line.stockTaken,
   fulfilled_at: timestampOrNull(line.fulfilledAtMs),

@@ -5,9 +5,9 @@ import { recordedExternalData } from '#shared/external-ids/external-data-schema.
 import { AddressInput } from '#shared/kernel/addresses/address-schema.ts';
 import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Email, enumOf, Flag, Id, integer, list, requiredText, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { Email, enumOf, Flag, Id, integer, list, requiredText, CalendarTimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { keptId } from '#shared/kernel/kept-id-schema.ts';
-import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+import { moneyInput, taxRateInput } from '#shared/kernel/money-input-schema.ts';
 import {
   deliveryMethods,
   fulfillmentStatuses,
@@ -25,7 +25,7 @@ import { returnReasons, returnStatuses } from '#shared/returns/return.ts';
 const maxAmountMinor = 10n ** 18n;
 const Amount = moneyInput(0n, maxAmountMinor);
 /** Up to 1,000 percent: taxes that tax one another. */
-const TaxRate = moneyInput(0n, 100_000n);
+const TaxRate = taxRateInput(100_000);
 const Units = integer(0, 10_000);
 const maxNumber = 1_000_000_000_000;
 /** Refunds of an order that can be restored with it, and as many returns and notes: together their ids are no more than those of a millisecond. */
@@ -35,7 +35,7 @@ const maxDiscounts = 20;
 const maxShipments = 100;
 
 const text = (max: number) => v.nullable(textUpTo(max));
-const time = v.nullable(TimestampInput);
+const time = v.nullable(CalendarTimestampInput);
 
 // Records that were written before 2026-11-24 lack it.
 const ownId = v.exactOptional(Id);
@@ -85,7 +85,7 @@ const RecordedShipment = v.pipe(
   object({
     line_items: list(object({ id: Id, quantity: Units }), maxOrderLines),
     tracking: v.nullable(Tracking),
-    created_at: TimestampInput,
+    created_at: CalendarTimestampInput,
   }),
   v.title('RecordedShipment'),
 );
@@ -106,7 +106,7 @@ const RecordedRefund = v.pipe(
     // The words for a refund name every line.
     note: text(25_000),
     return_number: v.nullable(ReturnNumber),
-    created_at: TimestampInput,
+    created_at: CalendarTimestampInput,
   }),
   v.title('RecordedRefund'),
 );
@@ -127,7 +127,7 @@ const RecordedReturn = v.pipe(
       }),
       maxOrderLines,
     ),
-    restocked_costs: list(object({ at: TimestampInput, cost: Amount }), 500),
+    restocked_costs: list(object({ at: CalendarTimestampInput, cost: Amount }), 500),
     note: text(2000),
     instructions: text(2000),
     decline_reason: text(2000),
@@ -138,12 +138,12 @@ const RecordedReturn = v.pipe(
     declined_at: time,
     cancelled_at: time,
     closed_at: time,
-    created_at: TimestampInput,
+    created_at: CalendarTimestampInput,
   }),
   v.title('RecordedReturn'),
 );
 
-const RecordedNote = v.pipe(object({ id: ownId, message: requiredText(5000), created_at: TimestampInput }), v.title('RecordedNote'));
+const RecordedNote = v.pipe(object({ id: ownId, message: requiredText(5000), created_at: CalendarTimestampInput }), v.title('RecordedNote'));
 
 const RecordedExplanation = v.pipe(
   object({ code: enumOf(['unreadable_record']), object: enumOf(leftOutObjects), id: Id }),
@@ -196,7 +196,7 @@ const record = {
   delivered_at: time,
   cancelled_at: time,
   cancel_reason: v.nullable(enumOf(orderCancelReasons)),
-  created_at: TimestampInput,
+  created_at: CalendarTimestampInput,
   refunds: list(RecordedRefund, maxOrderRecords),
   returns: list(RecordedReturn, maxOrderRecords),
   notes: list(RecordedNote, maxOrderRecords),

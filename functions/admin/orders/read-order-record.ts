@@ -4,7 +4,7 @@ import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.
 import { parseMoney, sum } from '#shared/kernel/money.ts';
 import { namedValues } from '#shared/kernel/named-values.ts';
 import { firstIdMs } from '#shared/kernel/object-id.ts';
-import { parsePercent, wholeBasisPoints } from '#shared/kernel/percent.ts';
+import { parsePercent, parseTaxRate, wholeBasisPoints } from '#shared/kernel/percent.ts';
 import { idsOfRecord } from '#shared/kernel/restored-ids.ts';
 import type { OrderHistory } from '#shared/orders/history/order-history.ts';
 import { type DiscountApplication, goneId, type Order, type OrderLine, type Refund } from '#shared/orders/order.ts';
@@ -129,7 +129,7 @@ function lineOf(line: LineInput, id: number, { refunds, returns }: OrderRecordIn
     lineTotalMinor: parseMoney(line.line_total),
     discountMinor: parseMoney(line.discount),
     taxMinor: parseMoney(line.tax),
-    taxLines: line.tax_lines.map(({ name, rate, amount }) => ({ name, basisPoints: parsePercent(rate), amountMinor: parseMoney(amount) })),
+    taxLines: line.tax_lines.map(({ name, rate, amount }) => ({ name, basisPoints: parseTaxRate(rate), amountMinor: parseMoney(amount) })),
     unitCostMinor: minorOrNull(line.unit_cost),
     stockTaken: line.stock_taken,
     fulfilledAtMs: timeOrNull(line.fulfilled_at),
@@ -151,6 +151,9 @@ function refundOf(refund: RefundInput, currency: string, lineId: (own: number) =
   return {
     amountMinor: parseMoney(refund.amount),
     taxMinor: parseMoney(refund.tax),
+    shippingMinor: 0n,
+    giftCardsMinor: 0n,
+    uncostedMinor: 0n,
     currency,
     lines: refund.line_items.map((line) => ({
       lineId: lineId(line.id),

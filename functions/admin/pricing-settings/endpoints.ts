@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { Country } from '#shared/kernel/addresses/country-schema.ts';
-import { Count, Flag, Id, Percent } from '#shared/kernel/fields-schema.ts';
+import { Count, Flag, Id, TaxRatePercent } from '#shared/kernel/fields-schema.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
 import { TaxAddress, taxSettingsBody } from '#shared/pricing/tax-settings-body.ts';
 
@@ -14,7 +14,7 @@ export const TaxRateSchema = v.pipe(
     region: v.nullable(v.string()),
     postcode_prefix: v.nullable(v.string()),
     tax_class: v.string(),
-    rate: Percent,
+    rate: TaxRatePercent,
     priority: Count,
     compound: Flag,
   }),

@@ -1,6 +1,6 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
-import { formatPercent } from '#shared/kernel/percent.ts';
+import { formatTaxRate } from '#shared/kernel/percent.ts';
 import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { getTaxSettings, putTaxSettingsWrite } from '#shared/pricing/pricing-config-table.ts';
@@ -54,7 +54,7 @@ const pricingSettingsView = (settings: TaxSettings): PricingSettingsView => ({
     region: rate.region,
     postcode_prefix: rate.postcodePrefix,
     tax_class: rate.taxClass,
-    rate: formatPercent(rate.basisPoints),
+    rate: formatTaxRate(rate.basisPoints),
     priority: rate.priority,
     compound: rate.compound,
   })),

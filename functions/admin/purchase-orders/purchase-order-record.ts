@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Country } from '#shared/kernel/addresses/country-schema.ts';
 import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Email, enumOf, Flag, HttpUrl, Id, integer, list, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { Email, enumOf, Flag, HttpUrl, Id, integer, list, CalendarTimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { keptId } from '#shared/kernel/kept-id-schema.ts';
 import { maxPriceMinor } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
@@ -20,7 +20,7 @@ const notANumber = issueText('invalid_format', 'must be a number such as PO1001.
 const PurchaseOrderNumber = v.pipe(patternUpTo(14, notANumber), v.regex(/^PO[1-9]\d{0,11}$/, notANumber), v.examples(['PO1001']));
 
 const text = (max: number) => v.nullable(textUpTo(max));
-const time = v.nullable(TimestampInput);
+const time = v.nullable(CalendarTimestampInput);
 
 const RecordedLine = v.pipe(
   object({
@@ -78,7 +78,7 @@ export const RestorePurchaseOrderBody = v.pipe(
     shipped_at: time,
     received_at: time,
     cancelled_at: time,
-    created_at: TimestampInput,
+    created_at: CalendarTimestampInput,
   }),
   v.title('RestorePurchaseOrder'),
 );

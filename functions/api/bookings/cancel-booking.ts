@@ -23,7 +23,7 @@ import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
 import { settleGiftCards } from '#shared/orders/refunds/bought-gift-cards-table.ts';
 import { buildRefundEvents } from '#shared/orders/refunds/refund-events-operation.ts';
 import { refundOrder } from '#shared/orders/refunds/refund-order.ts';
-import { addRefundWrite } from '#shared/orders/refunds/refunds-table.ts';
+import { addRefundWrite, decideRefund } from '#shared/orders/refunds/refunds-table.ts';
 import { refundedChanges } from '#shared/reports/sales-change.ts';
 import { addSalesChangeWrites } from '#shared/reports/sales-changes-table.ts';
 import { commit } from '#shared/table/commit.ts';
@@ -114,7 +114,7 @@ async function refundOnOrder(
     restock: false,
     note: `Booking ${bookingName(booking)} was cancelled${mode === 'credit' ? ': paid back with a gift card' : ''}`,
   };
-  const decided = refundOrder(before, wanted, nowMs);
+  const decided = await decideRefund(table, storeId, before, (refunds) => refundOrder(before, wanted, nowMs, refunds));
   const { order, trigger } = decided;
   const limits = { param: 'refund', most: maxDisabledWithBooking };
   const { refund, writes: cardWrites } = await settleGiftCards(table, storeId, before, decided, nowMs, limits);

@@ -5,6 +5,7 @@ import { expiryIssue, expiryMs, type GiftCard, giftCardCodeLength, giftCardCodeO
 import { giftCardView } from '#shared/gift-cards/gift-card-view.ts';
 import { addGiftCardWrites, giftCardCodeHash } from '#shared/gift-cards/gift-cards-table.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
+import { unpayableIssue } from '#shared/kernel/currency.ts';
 import { FieldErrors, fieldError } from '#shared/kernel/errors.ts';
 import { parseMoney } from '#shared/kernel/money.ts';
 import { atTimeOf, idTimeMs } from '#shared/kernel/object-id.ts';
@@ -63,14 +64,17 @@ type Terms = Pick<
 function readTerms(body: GiftCardBody, { store, nowMs }: StoreContext, isCustomerKnown: boolean): Terms {
   const lastDay = body.expires_at ?? null;
   const hasNoAddress = body.send_email === true && body.recipient_email == null && body.customer_id == null;
+  const valueMinor = parseMoney(body.value);
+  const unpayable = unpayableIssue(valueMinor, store.currency);
   const issues = [
+    unpayable === null ? null : { param: 'value', ...unpayable },
     lastDay === null ? null : expiryIssue(lastDay, store.timezone, nowMs),
     isCustomerKnown ? null : ({ param: 'customer_id', code: 'unknown_id', message: 'is not a customer of this store.' } as const),
     hasNoAddress ? ({ param: 'recipient_email', code: 'required', message: 'is required: the card names no customer.' } as const) : null,
   ].filter((issue) => issue !== null);
   if (issues.length > 0) throw new FieldErrors(issues);
   return {
-    initialMinor: parseMoney(body.value),
+    initialMinor: valueMinor,
     currency: store.currency,
     customerId: body.customer_id ?? null,
     recipientEmail: body.recipient_email ?? null,

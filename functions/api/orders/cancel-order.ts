@@ -71,6 +71,7 @@ export const cancelOrder =
             hasUsedGiftCard: bought?.cards.some(({ card }) => !isFull(card)) ?? false,
           },
           nowMs,
+          refundsBefore,
         ),
       );
       const causeOf = (): MovementCause => ({

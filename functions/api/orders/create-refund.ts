@@ -14,7 +14,7 @@ import { wantedRefund } from '#shared/orders/refunds/refund-body.ts';
 import { buildRefundEvents } from '#shared/orders/refunds/refund-events-operation.ts';
 import { refundOrder, type WantedRefund } from '#shared/orders/refunds/refund-order.ts';
 import { refundView } from '#shared/orders/refunds/refund-view.ts';
-import { addRefundWrite } from '#shared/orders/refunds/refunds-table.ts';
+import { addRefundWrite, decideRefund } from '#shared/orders/refunds/refunds-table.ts';
 import { noRestockTarget, withReturnable } from '#shared/orders/restock.ts';
 import { readRestockTarget, returnMoves } from '#shared/orders/restock-target-table.ts';
 import { refundedChanges } from '#shared/reports/sales-change.ts';
@@ -43,7 +43,9 @@ export const createRefund =
         readBookingsOf(table, storeId, before, refundedLines(wanted)),
       ]);
       const made = atTimeOf(context, refundId);
-      const decided = withReturnable(before, target, (one) => refundOrder(one, wanted, made.nowMs));
+      const decided = await decideRefund(table, storeId, before, (refunds) =>
+        withReturnable(before, target, (one) => refundOrder(one, wanted, made.nowMs, refunds)),
+      );
       const { order, trigger, restock } = decided;
       const booked = await refundedBookings(deps, made, { bookings, order, refund: decided.refund, deleted });
       const limits = { param: 'amount', most: maxDisabledBeside(booked) };
@@ -82,21 +84,24 @@ export const createRefund =
 /** Calculates a refund as POST /orders/{id}/refunds would make it, and writes nothing. */
 export const previewRefund =
   (deps: GroupDeps): Operation<typeof orderEndpoints.previewRefund> =>
-  async ({ params, body }, context) => {
-    const { table, newId } = deps;
-    const { storeId, nowMs } = context;
-    const order = found(await getOrder(table, storeId, params.id), 'order');
-    const wanted = wantedRefund(body, newId());
-    const [target, issued, bookings] = await Promise.all([
-      body.restock ? readRestockTarget(table, storeId, order) : noRestockTarget,
-      readCardsToSettle(table, storeId, order),
-      readBookingsOf(table, storeId, order, refundedLines(wanted)),
-    ]);
-    const decided = withReturnable(order, target, (one) => refundOrder(one, wanted, nowMs));
-    const booked = await refundedBookings(deps, context, { bookings, ...decided, deleted: noDeletedReferences });
-    const limits = { param: 'amount', most: maxDisabledBeside(booked) };
-    const { refund } = await settleGiftCards(table, storeId, order, { ...decided, issued }, nowMs, limits);
-    return { status: 200, body: { data: { ...refundView(refund), id: null } } };
-  };
+  ({ params, body }, context) =>
+    retryOnConflict(isOrderConflict, async () => {
+      const { table, newId } = deps;
+      const { storeId, nowMs } = context;
+      const order = found(await getOrder(table, storeId, params.id), 'order');
+      const wanted = wantedRefund(body, newId());
+      const [target, issued, bookings] = await Promise.all([
+        body.restock ? readRestockTarget(table, storeId, order) : noRestockTarget,
+        readCardsToSettle(table, storeId, order),
+        readBookingsOf(table, storeId, order, refundedLines(wanted)),
+      ]);
+      const decided = await decideRefund(table, storeId, order, (refunds) =>
+        withReturnable(order, target, (one) => refundOrder(one, wanted, nowMs, refunds)),
+      );
+      const booked = await refundedBookings(deps, context, { bookings, ...decided, deleted: noDeletedReferences });
+      const limits = { param: 'amount', most: maxDisabledBeside(booked) };
+      const { refund } = await settleGiftCards(table, storeId, order, { ...decided, issued }, nowMs, limits);
+      return { status: 200, body: { data: { ...refundView(refund), id: null } } };
+    });
 
 const refundedLines = ({ lines }: WantedRefund): readonly number[] => lines.map(({ lineId }) => lineId);

@@ -18,8 +18,8 @@ export const reportEndpoints = {
       'placed, a refund when it was made; test and cancelled orders are left out. Amounts other than taxes are without tax, also where prices ' +
       'include it. The first and the last week or month have the days of the range only.',
     query: {
-      from: dateParam('First day, in the time zone of the store. 29 days before `to` unless sent.'),
-      to: dateParam('Last day, inclusive; at most 2 years after `from`. Today unless sent.'),
+      from: dateParam('First day, 1970-01-01 or later, in the time zone of the store. 29 days before `to` unless sent.'),
+      to: dateParam('Last day, inclusive, 2999-12-31 or earlier; at most 2 years after `from`. Today unless sent.'),
       interval: enumParam(reportIntervals, 'Days for up to 31 days, weeks for up to 26 weeks, else months, unless sent.'),
       format: enumParam(['json', 'csv'], '`csv`: the rows as comma-separated values (RFC 4180), with the names of their fields first.'),
     },
@@ -39,8 +39,8 @@ export const reportEndpoints = {
       'are those that have a part in the row. A range with more than 5,000 orders and refunds is refused.',
     query: {
       by: enumParam(breakdownDimensions, 'What the rows are by; `product` unless sent.'),
-      from: dateParam('First day, in the time zone of the store. 29 days before `to` unless sent.'),
-      to: dateParam('Last day, inclusive; at most 30 days after `from`. Today unless sent.'),
+      from: dateParam('First day, 1970-01-01 or later, in the time zone of the store. 29 days before `to` unless sent.'),
+      to: dateParam('Last day, inclusive, 2999-12-31 or earlier; at most 30 days after `from`. Today unless sent.'),
       limit: integerParam(1, 250, 'Rows; 50 unless sent.'),
     },
     success: { status: 200, body: dataOf(SalesBreakdownSchema) },

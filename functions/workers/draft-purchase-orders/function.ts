@@ -6,7 +6,7 @@ export const timeoutSec = 30;
 export const draftPurchaseOrdersFunction = {
   folder: 'workers/draft-purchase-orders',
   environment,
-  grants: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+  grants: { table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], indexes: ['filter_e'] },
   triggers: [{ on: 'queue', queue: 'purchasing', batchSize: 10, maxConcurrency: 5 }],
   memoryMb: 512,
   timeoutSec,

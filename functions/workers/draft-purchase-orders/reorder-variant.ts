@@ -2,10 +2,11 @@ import { getProduct } from '#shared/catalogue/products-table.ts';
 import { getLocation } from '#shared/inventory/locations-table.ts';
 import { getVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import { incomingUnits } from '#shared/purchase-orders/incoming-units-table.ts';
 import { movePurchaseOrder } from '#shared/purchase-orders/move-purchase-order.ts';
 import { blankPurchaseOrder } from '#shared/purchase-orders/new-purchase-order.ts';
 import { orderedLines, sourceOf } from '#shared/purchase-orders/ordered-lines.ts';
-import { maxPurchaseOrderLines, openUnits, type PurchaseOrder, type PurchaseOrderLine } from '#shared/purchase-orders/purchase-order.ts';
+import { maxPurchaseOrderLines, type PurchaseOrder, type PurchaseOrderLine } from '#shared/purchase-orders/purchase-order.ts';
 import {
   addPurchaseOrderWrite,
   getPurchaseOrder,
@@ -19,7 +20,6 @@ import { getVariantSupply, putVariantSupplyWrite } from '#shared/purchase-orders
 import type { VariantSupply } from '#shared/purchase-orders/suppliers/variant-supply.ts';
 import type { Store } from '#shared/stores/store.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
 import type { DraftDeps } from './deps.ts';
 
@@ -37,7 +37,7 @@ export const reorderVariant = (deps: DraftDeps, store: Store, level: Level): Pro
     const rule = supply?.reorder.find(({ locationId }) => locationId === level.locationId);
     if (supply === null || rule === undefined || supply.supplierId === null) return;
     const [missing, supplier, location, product, pointed] = await Promise.all([
-      unitsBelow(table, store, supply, level, rule.point),
+      unitsBelow(deps, store, supply, level, rule.point),
       getSupplier(table, store.id, supply.supplierId),
       getLocation(table, store.id, level.locationId),
       getProduct(table, store.id, supply.productId),
@@ -83,18 +83,22 @@ export const reorderVariant = (deps: DraftDeps, store: Store, level: Level): Pro
     ]);
   });
 
-/** How many units are missing to the reorder point, with what the latest purchase order for it is still to bring. */
-async function unitsBelow(table: Table, store: Store, supply: VariantSupply, level: Level, point: number): Promise<number> {
-  const latest = supply.reordered.get(level.locationId);
-  const [stock, ordered] = await Promise.all([
+/** How many units are missing to the reorder point, with what open purchase orders are still to bring. */
+async function unitsBelow(
+  { table, clock }: Pick<DraftDeps, 'table' | 'clock'>,
+  store: Store,
+  supply: VariantSupply,
+  level: Level,
+  point: number,
+): Promise<number> {
+  const knownId = supply.reordered.get(level.locationId) ?? null;
+  const [stock, incoming] = await Promise.all([
     getVariantStock(table, store.id, [supply]),
-    latest === undefined ? null : getPurchaseOrder(table, store.id, latest),
+    incomingUnits(table, store.id, { ...level, knownId }, clock()),
   ]);
   const row = stock.get(level.variantId);
   if (row?.tracked !== true) return 0;
-  const coming =
-    ordered === null || ordered.status === 'cancelled' ? [] : ordered.lines.filter((line) => line.variantId === level.variantId);
-  return point - (row.levels.get(level.locationId)?.onHand ?? 0) - coming.reduce((sum, line) => sum + openUnits(line), 0);
+  return point - (row.levels.get(level.locationId)?.onHand ?? 0) - incoming;
 }
 
 /** Whether a purchase order takes more lines for a location. */

@@ -58,7 +58,7 @@ export const bookingTexts = {
   },
   createBooking: {
     variant_id: 'The variant to book, of a product that has a booking service.',
-    starts_at: 'When the booking begins.',
+    starts_at: 'When the booking begins, in the years 2000 to 2100.',
     seats: 'Seats to take; 1 when left out.',
     resource_id: 'The resource to book; when left out or null, the least busy one that has the seats.',
     location_id: 'Only resources at this location; at any when left out or null.',
@@ -79,7 +79,7 @@ export const bookingTexts = {
     ignore_rules: ignoreRules,
   },
   updateBooking: {
-    starts_at: 'Moves the booking to this beginning; its seats there must be free.',
+    starts_at: 'Moves the booking to this beginning, in the years 2000 to 2100; its seats there must be free.',
     resource_id: 'Moves the booking to this resource; null: to any that has the seats.',
     seats: 'Changes the number of seats, and the price with it; not of a booking that is a line of an order.',
     notes: 'What is to be known about the booking, at most 1,000 characters; null: nothing.',

@@ -37,7 +37,7 @@ export const orderRecordTexts = {
     stock_taken: 'Whether the units came out of counted stock: those may go back into it.',
     returned_unrefunded_quantity: 'Of the units that came back by returns, those that were not refunded yet.',
     'tax_lines.name': 'Name of the tax.',
-    'tax_lines.rate': 'Rate in percent.',
+    'tax_lines.rate': 'Rate in percent, with at most four decimals.',
     'tax_lines.amount': 'What the tax came to on the line.',
   },
   RecordedDiscount: {

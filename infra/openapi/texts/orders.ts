@@ -88,7 +88,7 @@ const newOrder = {
   'line_items.quantity': 'Units of the line. For a service that is booked these are its seats.',
   'line_items.price': 'Price to charge for a unit; when it is left out or null, the price of the catalogue, the group and the quantity.',
   'line_items.booking': 'When the line is held, for a variant of a booking service; refused for any other.',
-  'line_items.booking.starts_at': 'When the booking begins; it must be a slot that is free.',
+  'line_items.booking.starts_at': 'When the booking begins, in the years 2000 to 2100; it must be a slot that is free.',
   'line_items.booking.resource_id': 'The resource to book; when it is left out, any that is free at the time.',
   'line_items.booking.location_id': 'Only resources at this location; when it is left out, at any.',
   'line_items.booking.timezone': 'IANA time zone to show the booking in; when it is left out, that of its place.',
@@ -118,7 +118,9 @@ const newOrder = {
 const refund = {
   order_id: 'The order whose money went back.',
   amount: 'Money that went back, taxes included.',
-  tax: 'The part of the amount that is tax.',
+  tax: 'The tax that went back. The refund that leaves nothing to refund has all tax that was not given back before, which can be more than its amount.',
+  shipping:
+    'The shipping that went back, without its tax: all that the order was charged for the refund that leaves nothing to refund, else 0.00.',
   currency: 'ISO 4217 code of the currency of the order, which every amount is in.',
   line_items: 'The units that the refund covers; empty for an amount on the order as a whole.',
   restock: 'Whether the refund was asked to put its units back into stock.',
@@ -161,7 +163,7 @@ export const orderFieldTexts = {
   LineItem: ofLineItem,
   TaxLine: {
     name: 'Name of the tax, such as `VAT`.',
-    rate: 'Rate in percent, with two decimals: `23.00`.',
+    rate: 'Rate in percent, with two to four decimals: `23.00`, `8.875`.',
     amount: 'What the tax came to on the line.',
   },
   Tracking: tracking,

@@ -44,7 +44,7 @@ const rate = {
   region: 'Region where it applies, whatever its case; null: all of the country.',
   postcode_prefix: 'Beginning of the postcodes where it applies; null: all of them.',
   tax_class: 'The class of goods that it taxes; `standard` is that of goods without another, and of shipping.',
-  rate: 'Rate in percent, with two decimals: `23.00`.',
+  rate: 'Rate in percent, with two to four decimals: `23.00`, `8.875`.',
   priority: 'Of each priority the most specific rate applies; lower priorities apply first.',
   compound: 'Whether it also taxes the taxes of the priorities before it.',
 };

@@ -1,9 +1,10 @@
 const figures = {
   gross_sales: 'What the goods were sold for, before discounts and without tax; gift cards are left out.',
   discounts: 'Discounts on the goods, without tax.',
-  returns: 'What was refunded, of goods and of orders as a whole, without tax; it counts when the refund was made.',
+  returns:
+    'Refunds of goods, and of orders as a whole, without tax; they count when the refund was made. The refund that empties an order takes the rest of its tax and shipping out of those figures.',
   net_sales: '`gross_sales` less `discounts` and `returns`.',
-  shipping: 'Charges for shipping, without tax. What is refunded of them is among `returns`.',
+  shipping: 'Charges for shipping, without tax. A part that is refunded is among `returns`, until nothing of the order is left.',
   taxes: 'Taxes that were charged, less taxes that were refunded.',
   total_sales: '`net_sales` with `shipping` and `taxes`.',
   orders: 'Orders that were placed.',
@@ -13,9 +14,10 @@ const figures = {
 };
 
 const profits = {
-  cost: 'Cost of the goods sold, less that of goods that came back into stock.',
-  profit: '`net_sales` less `cost`.',
-  margin: 'Profit in percent of net sales; null when there were no net sales.',
+  cost: 'Cost of the goods sold, less that of goods that came back into stock, as far as it is known.',
+  profit: '`net_sales` less `net_sales_without_cost` and `cost`: the profit of the goods whose cost is known.',
+  margin: 'Profit in percent of the net sales of goods whose cost is known; null when there were none.',
+  net_sales_without_cost: 'The part of `net_sales` of goods that had no cost when they were sold.',
 };
 
 const range = {

@@ -42,7 +42,7 @@ const range = {
 };
 
 const exception = {
-  date: 'The date, `YYYY-MM-DD`, of the place.',
+  date: 'The date, `YYYY-MM-DD`, of the place, in the years 2000 to 2100.',
   hours: 'The hours of the date, at most 6 ranges; empty: closed all day.',
 };
 

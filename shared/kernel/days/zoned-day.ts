@@ -28,8 +28,8 @@ const offsetMs = (instantMs: number, timeZone: string): number => wallClockMs(in
 /** The calendar day in a zone (IANA name) at an instant. */
 export const dayAt = (instantMs: number, timeZone: string): string => new Date(wallClockMs(instantMs, timeZone)).toISOString().slice(0, 10);
 
-/** The calendar day after a day. */
-export const dayAfter = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+/** The calendar day after a day. After 9999-12-31 it is `+010000-01-01`. */
+export const dayAfter = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().split('T', 1)[0] ?? day;
 
 /**
  * The first instant of a calendar day in a zone (IANA name), in epoch ms. Where clocks are set forward over midnight it is the

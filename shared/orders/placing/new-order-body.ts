@@ -5,7 +5,7 @@ import { AddressInput } from '#shared/kernel/addresses/address-schema.ts';
 import { asSent, bodyOf, readAs, readNullable, required, sentAs } from '#shared/kernel/body-schema.ts';
 import { Timezone } from '#shared/kernel/days/timezone-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Email, enumOf, Flag, Id, integer, requiredText, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { Email, enumOf, Flag, Id, integer, requiredText, CalendarTimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { textFields } from '#shared/kernel/optional-texts-schema.ts';
@@ -21,7 +21,7 @@ const trimmedText = (max: number) => readAs(v.nullable(textUpTo(max)), textOrNul
 
 /** When a line of a service is booked for. Not in the specification: additive. */
 const timeBody = bodyOf<WantedTime>()({
-  startsAtMs: sentAs('starts_at', required(readAs(TimestampInput, (sent) => Date.parse(sent)))),
+  startsAtMs: sentAs('starts_at', required(readAs(CalendarTimestampInput, (sent) => Date.parse(sent)))),
   resourceId: asSent(v.nullable(Id)),
   locationId: asSent(v.nullable(Id)),
   timezone: asSent(v.nullable(Timezone)),

@@ -1,8 +1,8 @@
 import { currencyStepMinor } from '#shared/kernel/currency.ts';
-import { allocate, least, roundHalfUp } from '#shared/kernel/money.ts';
-import type { Order, OrderLine, RefundLine } from '#shared/orders/order.ts';
+import { allocate, least, roundHalfUp, sum } from '#shared/kernel/money.ts';
+import type { Order, OrderLine, Refund, RefundLine, RefundParts } from '#shared/orders/order.ts';
+import { salesLeft } from '#shared/reports/order-sales.ts';
 
-type ShippedOrder = Pick<Order, 'currency' | 'pricesIncludeTax' | 'shippingTotalMinor' | 'shippingTaxMinor'>;
 type PaidLine = Pick<OrderLine, 'quantity' | 'lineTotalMinor' | 'discountMinor' | 'taxMinor'>;
 
 /** The part of an amount that was paid for some units of a line, and the tax it holds. */
@@ -53,11 +53,25 @@ export function spreadOverLines(
   }));
 }
 
-/** The tax in an amount given back for shipping; more than was paid for it holds no more tax. */
-export function shippingTaxIn(order: ShippedOrder, amountMinor: bigint): bigint {
-  const paid = order.shippingTotalMinor + (order.pricesIncludeTax ? 0n : order.shippingTaxMinor);
-  return partOf(order.shippingTaxMinor, least(amountMinor, paid), paid, currencyStepMinor(order.currency));
+/**
+ * The parts of a refund of `amountMinor` whose units are `lines`; `before` are the refunds made before it. An amount beyond the units holds
+ * neither tax nor shipping, because it cannot be said which, but the refund that empties an order takes all that is left of them: then nothing
+ * of the order stays in the reports. Where an order is of gift cards alone, it pays these back.
+ */
+export function refundParts(order: Order, amountMinor: bigint, lines: readonly RefundLine[], before: readonly Refund[]): RefundParts {
+  const taxMinor = sum(lines.map((line) => line.taxMinor));
+  const ofUnits: RefundParts = { amountMinor, taxMinor, shippingMinor: 0n, giftCardsMinor: 0n, uncostedMinor: 0n, lines };
+  if (amountMinor === refundableMinor(order)) {
+    const { taxesMinor, shippingMinor, giftCardsMinor, uncostedMinor } = salesLeft(order, [...before, { ...ofUnits, returnId: null }]);
+    return { ...ofUnits, taxMinor: taxMinor + taxesMinor, shippingMinor, giftCardsMinor, uncostedMinor };
+  }
+  const beyondMinor = amountMinor - sum(lines.map((line) => line.amountMinor));
+  if (order.lines.every(({ kind }) => kind === 'gift_card')) return { ...ofUnits, giftCardsMinor: beyondMinor };
+  const sold = salesLeft(order, []);
+  const goodsMinor = sold.grossMinor - sold.discountsMinor;
+  const uncostedMinor = partOf(sold.uncostedMinor, beyondMinor, goodsMinor, currencyStepMinor(order.currency));
+  return { ...ofUnits, uncostedMinor };
 }
 
-const partOf = (amountMinor: bigint, part: bigint, whole: bigint, stepMinor: bigint): bigint =>
+const partOf = (part: bigint, amountMinor: bigint, whole: bigint, stepMinor: bigint): bigint =>
   whole === 0n ? 0n : least(roundHalfUp(amountMinor * part, whole, stepMinor), part);

@@ -7,6 +7,9 @@ export const refundForm = storedForm<Refund>()({
   orderId: number,
   amountMinor: minor,
   taxMinor: minor,
+  shippingMinor: since(minor, 0n),
+  giftCardsMinor: since(minor, 0n),
+  uncostedMinor: since(minor, 0n),
   currency: text,
   lines: listOf(
     storedForm<RefundLine>()({ lineId: number, quantity: number, amountMinor: minor, taxMinor: minor, restockedQuantity: number }),

@@ -1,4 +1,4 @@
-import { currencyStepMinor } from '#shared/kernel/currency.ts';
+import { assertPayable } from '#shared/kernel/currency.ts';
 import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
 import { formatMoney, sum } from '#shared/kernel/money.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
@@ -7,7 +7,7 @@ import { type MovedOrder, moveOrder } from '#shared/orders/move-order.ts';
 import type { Order, OrderLine, Refund } from '#shared/orders/order.ts';
 import { type Restock, restockable, restockByVariant, withRestocked } from '#shared/orders/restock.ts';
 import { hasNoUnitsLeft, refundableUnits, withRefunded } from '#shared/orders/returned-units.ts';
-import { refundableMinor, refundOfUnits, spreadOverLines } from './refund-amount.ts';
+import { refundParts, refundableMinor, refundOfUnits, spreadOverLines } from './refund-amount.ts';
 
 /** The wanted refund (specification: POST /orders/{id}/refunds). */
 export type WantedRefund = {
@@ -24,13 +24,15 @@ export type WantedRefund = {
 type RefundedUnits = { readonly line: OrderLine; readonly quantity: number };
 
 /**
- * Gives back money for units of an order, or an amount, or both: then the units count as refunded and the amount is paid.
+ * Gives back money for units of an order, or an amount, or both: then the units count as refunded and the amount is paid. `before` are the
+ * refunds that were made of the order; only one that empties it needs them (`decideRefund`).
  * @throws FieldErrors when the order is not paid, when units or money are more than what is left, or when there is no amount.
  */
 export function refundOrder(
   order: Order,
   wanted: WantedRefund,
   nowMs: number,
+  before: readonly Refund[],
 ): MovedOrder & { readonly refund: Refund; readonly restock: readonly Restock[] } {
   moveOrder(order, 'refund_units');
   const units = wantedUnits(order, wanted.lines);
@@ -40,19 +42,18 @@ export function refundOrder(
   const restocked = new Map(
     wanted.restock ? units.map(({ line, quantity }) => [line.id, restockable(line, unreturned(line, quantity))]) : [],
   );
+  const lines = units.map(({ line, quantity }, index) => ({
+    lineId: line.id,
+    quantity,
+    amountMinor: amounts[index]?.amountMinor ?? 0n,
+    taxMinor: amounts[index]?.taxMinor ?? 0n,
+    restockedQuantity: restocked.get(line.id) ?? 0,
+  }));
   const refund: Refund = {
     id: wanted.id,
     orderId: order.id,
-    amountMinor,
-    taxMinor: sum(amounts.map(({ taxMinor }) => taxMinor)),
+    ...refundParts(order, amountMinor, lines, before),
     currency: order.currency,
-    lines: units.map(({ line, quantity }, index) => ({
-      lineId: line.id,
-      quantity,
-      amountMinor: amounts[index]?.amountMinor ?? 0n,
-      taxMinor: amounts[index]?.taxMinor ?? 0n,
-      restockedQuantity: restocked.get(line.id) ?? 0,
-    })),
     restock: wanted.restock,
     note: wanted.note ?? refundNote(units),
     returnId: null,
@@ -77,9 +78,7 @@ function wantedAmount(order: Order, wanted: WantedRefund, paidMinor: bigint): bi
   // Units that cost nothing are refunded with nothing; an amount that is asked for is one.
   const amountMinor = wanted.amountMinor ?? paidMinor;
   if (wanted.amountMinor !== null && amountMinor <= 0n) throw fieldError('amount', 'amount_must_be_positive', 'must be more than 0.00.');
-  if (amountMinor % currencyStepMinor(order.currency) !== 0n) {
-    throw fieldError('amount', 'too_many_decimals', `must be a whole amount in ${order.currency}.`);
-  }
+  assertPayable('amount', amountMinor, order.currency);
   return amountMinor;
 }
 

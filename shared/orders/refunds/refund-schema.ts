@@ -7,7 +7,11 @@ export const RefundLineSchema = v.pipe(
   v.title('RefundLine'),
 );
 
-/** Money given back on an order (specification: Refund). Beyond the specification: `tax`, `restock`, `line_items`, `return_id`. */
+/**
+ * Money given back on an order (specification: Refund). Beyond the specification: `tax`, `shipping`, `restock`, `line_items`, `return_id`.
+ * `amount` includes `tax` and `shipping`, which is without its tax. The refund that leaves nothing to refund takes all tax and shipping that
+ * was not given back before, whatever its own amount.
+ */
 export const RefundSchema = v.pipe(
   v.strictObject({
     object: v.literal('refund'),
@@ -15,6 +19,7 @@ export const RefundSchema = v.pipe(
     order_id: Id,
     amount: Money,
     tax: Money,
+    shipping: Money,
     currency: Currency,
     line_items: v.array(RefundLineSchema),
     restock: Flag,

@@ -10,6 +10,7 @@ export const refundView = (refund: Refund): RefundView => ({
   order_id: refund.orderId,
   amount: formatMoney(refund.amountMinor),
   tax: formatMoney(refund.taxMinor),
+  shipping: formatMoney(refund.shippingMinor),
   currency: refund.currency,
   line_items: refund.lines.map((line) => ({
     id: line.lineId,

@@ -5,6 +5,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import type { Order, Refund } from '../order.ts';
 import { isRefunded } from '../returned-units.ts';
+import { refundableMinor } from './refund-amount.ts';
 import { refundForm } from './refund-form.ts';
 
 const ofOrder = (storeId: string, orderId: number): string => indexKeys.filterPartition(storeId, 'REFUND', 'order_id', orderId);
@@ -34,6 +35,22 @@ export async function refundsOfOrder(
   const refunds = await readAllPages(table, orderRefundPages(storeId, order.id));
   assertAllFound(order, refunds);
   return refunds;
+}
+
+/**
+ * Decides about a refund of an order. Only one that empties it depends on the refunds before it, so it is decided again with these.
+ * @throws TransactionRefused as `refund` when one of them is not found yet: it soon is
+ */
+export async function decideRefund<Decided>(
+  table: Table,
+  storeId: string,
+  order: Order,
+  decide: (before: readonly Refund[]) => Decided & { readonly order: Order },
+): Promise<Decided & { readonly order: Order }> {
+  const decided = decide([]);
+  const isEmptied = refundableMinor(order) > 0n && refundableMinor(decided.order) === 0n;
+  if (!isEmptied || !isRefunded(order)) return decided;
+  return decide(await refundsOfOrder(table, storeId, order));
 }
 
 /**

@@ -111,7 +111,7 @@ export const orders: Specification = {
       schema: RefundSchema,
       fields: `object: "refund", id: integer, order_id: integer, amount: money, currency: string, note: string?,
      created_at: timestamp`,
-      additions: 'tax restock line_items return_id?',
+      additions: 'tax shipping restock line_items return_id?',
     },
     {
       name: 'OrderNote',

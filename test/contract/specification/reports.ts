@@ -16,6 +16,7 @@ export const reports: Specification = {
       fields: `period: date, gross_sales: money, discounts: money, returns: money, net_sales: money, shipping: money, taxes: money,
      total_sales: money, orders: integer, units: integer, aov: money, gift_cards_sold: money, cost: money, profit: money,
      margin: number?`,
+      additions: 'net_sales_without_cost',
     },
   ],
 };

@@ -106,3 +106,25 @@ describe('the balance of a card', () => {
     expect(redeemGiftCard({ ...card, expiresAtMs: nowMs + 1 }, 1n, made).card.balanceMinor).toBe(4999n);
   });
 });
+
+describe('a card in a currency without a smaller unit', () => {
+  const yen = aGiftCard({ id: 9, balanceMinor: 500_050n, currency: 'JPY', updatedAtMs: nowMs - 60_000 });
+  const { card: after, movement } = redeemGiftCard(yen, 2_000n, made);
+  const refused = [{ param: 'amount', code: 'too_many_decimals', message: 'must be a whole amount in JPY.' }];
+
+  it('is spent from in whole amounts', () => {
+    expect(after.balanceMinor).toBe(498_050n);
+    expect(issuesOf(() => redeemGiftCard(yen, 1_025n, made))).toEqual(refused);
+    expect(issuesOf(() => redeemGiftCard(yen, 50n, made))).toEqual(refused);
+  });
+
+  it('is given back to in whole amounts', () => {
+    expect(restoreRedemption(after, movement, 1_000n, back).card.balanceMinor).toBe(499_050n);
+    expect(issuesOf(() => restoreRedemption(after, movement, 1_050n, back))).toEqual(refused);
+  });
+
+  it('is given back all that a redemption of older code took', () => {
+    const older = { ...movement, deltaMinor: -1_050n };
+    expect(restoreRedemption(after, older, null, back).card.balanceMinor).toBe(499_100n);
+  });
+});

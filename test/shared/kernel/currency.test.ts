@@ -1,4 +1,4 @@
-import { currencyStepMinor, isStoreCurrency } from '#shared/kernel/currency.ts';
+import { currencyStepMinor, isStoreCurrency, unpayableIssue } from '#shared/kernel/currency.ts';
 
 describe('a store may keep its prices', () => {
   it.each(['EUR', 'USD', 'CHF', 'JPY'])('in %s', (code) => {
@@ -24,5 +24,18 @@ describe('the smallest amount that can be paid', () => {
 
   it.each(['EUR', 'USD', 'HUF'])('is a hundredth in %s', (code) => {
     expect(currencyStepMinor(code)).toBe(1n);
+  });
+});
+
+describe('an amount can change hands', () => {
+  it.each([
+    [50n, 'JPY', 'must be a whole amount in JPY.'],
+    [1n, 'JPY', 'must be a whole amount in JPY.'],
+    [-1025n, 'KRW', 'must be a whole amount in KRW.'],
+    [100n, 'JPY', undefined],
+    [0n, 'JPY', undefined],
+    [50n, 'EUR', undefined],
+  ])('of %d in %s: %s', (amountMinor, currency, message) => {
+    expect(unpayableIssue(amountMinor, currency)?.message).toBe(message);
   });
 });

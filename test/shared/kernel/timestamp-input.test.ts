@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { TimestampInput } from '#shared/kernel/fields-schema.ts';
+import { CalendarTimestampInput, TimestampInput } from '#shared/kernel/fields-schema.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 
-const firstMs = Date.UTC(2000, 0, 1);
-const lastMs = Date.UTC(2101, 0, 1) - 1;
+const firstMs = Date.parse('0001-01-01T00:00:00.000Z');
+const lastMs = Date.parse('9999-12-31T23:59:59.999Z');
+
+const problemsOf = (schema: typeof TimestampInput, sent: string) => v.safeParse(schema, sent).issues?.map(({ message }) => message);
 
 describe('a time that a request names', () => {
   it('is cut to milliseconds, not rounded', () => {
@@ -17,11 +19,23 @@ describe('a time that a request names', () => {
     );
   });
 
-  it.each([firstMs - 1, lastMs + 1, -1, Date.UTC(9999, 0, 1)])('is of the years 2000 to 2100: not %d', (ms) => {
-    expect(v.safeParse(TimestampInput, timestamp(ms)).issues?.map(({ message }) => message)).toEqual([
-      'invalid_timestamp|must be of the years 2000 to 2100.',
-    ]);
+  it.each(['0000-01-01T00:00:00Z', '0000-12-31T23:59:59.999Z'])('is of the years 0001 to 9999: not %s', (sent) => {
+    expect(problemsOf(TimestampInput, sent)).toEqual(['invalid_timestamp|must be of the years 0001 to 9999.']);
   });
+
+  it.each(['10000-01-01T00:00:00Z', '+010000-01-01T00:00:00Z', '-000001-01-01T00:00:00Z', '999-01-01T00:00:00Z'])(
+    'has a year of four digits: not %s',
+    (sent) => {
+      expect(v.is(TimestampInput, sent)).toBe(false);
+    },
+  );
+
+  it.each(['1999-12-31T23:59:59.999Z', '2101-01-01T00:00:00Z', '9999-12-31T00:00:00Z'])(
+    'from which a calendar is computed is of the years 2000 to 2100: not %s',
+    (sent) => {
+      expect(problemsOf(CalendarTimestampInput, sent)).toEqual(['invalid_timestamp|must be of the years 2000 to 2100.']);
+    },
+  );
 
   it.each([
     '2026-02-30T00:00:00.123456Z',

@@ -1,11 +1,16 @@
 import { applyCancellation, type Cancellation } from '#shared/orders/cancel-order.ts';
-import type { Order } from '#shared/orders/order.ts';
+import type { Order, Refund } from '#shared/orders/order.ts';
 import { refundOrder } from '#shared/orders/refunds/refund-order.ts';
 import { anOrder, anOrderLine, theWorkedOrder } from '#test/support/builders/an-order.ts';
 
 const nowMs = Date.UTC(2026, 10, 6, 9);
-const cancel = (order: Order, over: Partial<Cancellation> = {}) =>
-  applyCancellation(order, { reason: 'customer', refund: null, refundId: 5, restock: true, hasUsedGiftCard: false, ...over }, nowMs);
+const cancel = (order: Order, over: Partial<Cancellation> = {}, before: readonly Refund[] = []) =>
+  applyCancellation(
+    order,
+    { reason: 'customer', refund: null, refundId: 5, restock: true, hasUsedGiftCard: false, ...over },
+    nowMs,
+    before,
+  );
 
 describe('cancelling an order', () => {
   it('that is paid gives back everything, shipping and its tax included, and restocks the goods', () => {
@@ -53,18 +58,36 @@ describe('cancelling an order', () => {
 
   it('after a refund gives back what is left, and restocks each unit once', () => {
     const wanted = { id: 4, amountMinor: null, lines: [{ lineId: 1, quantity: 1 }], restock: true, note: null };
-    const refunded = refundOrder(theWorkedOrder(), wanted, nowMs).order;
-    const { order, refund, restock } = cancel(refunded);
-    expect(refund).toMatchObject({ amountMinor: 4374n, taxMinor: 729n });
+    const made = refundOrder(theWorkedOrder(), wanted, nowMs, []);
+    const { order, refund, restock } = cancel(made.order, {}, [made.refund]);
+    expect(refund).toMatchObject({ amountMinor: 4374n, taxMinor: 729n, shippingMinor: 495n });
     expect(order).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', refundedTotalMinor: 7074n });
     expect(restock.map(({ quantity }) => quantity)).toEqual([1, 1]);
   });
 
   it('after a refund that was more than the rest holds splits what is left over the lines', () => {
     const wanted = { id: 4, amountMinor: 6426n, lines: [], restock: false, note: null };
-    const { refund } = cancel(refundOrder(theWorkedOrder(), wanted, nowMs).order);
-    expect(refund).toMatchObject({ amountMinor: 648n, taxMinor: 108n });
+    const made = refundOrder(theWorkedOrder(), wanted, nowMs, []);
+    const { refund } = cancel(made.order, {}, [made.refund]);
+    expect(refund).toMatchObject({ amountMinor: 648n, taxMinor: 1179n });
     expect(refund?.lines.map(({ amountMinor }) => amountMinor)).toEqual([540n, 108n]);
+  });
+
+  it.each<[string, boolean, readonly number[]]>([
+    ['kept out of stock', false, [2]],
+    ['put back into stock', true, [2]],
+  ])('after a refund restocks none of the units that it %s', (_, restock, restocked) => {
+    const order = anOrder({ lines: [anOrderLine({ quantity: 3, lineTotalMinor: 3000n })], totalMinor: 3000n });
+    const wanted = { id: 4, amountMinor: null, lines: [{ lineId: 1, quantity: 1 }], restock, note: null };
+    const made = refundOrder(order, wanted, nowMs, []);
+    const cancelled = cancel(made.order, {}, [made.refund]);
+    expect(cancelled.restock.map(({ quantity }) => quantity)).toEqual(restocked);
+    expect(cancelled.refund?.lines).toMatchObject([{ quantity: 2, restockedQuantity: 2 }]);
+  });
+
+  it('restocks no unit that came back by a return, whatever became of it', () => {
+    const lines = [anOrderLine({ quantity: 3, lineTotalMinor: 3000n, returnedQuantity: 1, returnedUnrefundedQuantity: 1 })];
+    expect(cancel(anOrder({ lines, totalMinor: 3000n })).restock.map(({ quantity }) => quantity)).toEqual([2]);
   });
 
   it('that waits to be collected restocks what is fulfilled', () => {

@@ -16,6 +16,10 @@ describe('the tax of an amount', () => {
     ['41.90 at 23 %, included', 4190n, 2300, true, 783n],
     ['17.10 at 23 %, included', 1710n, 2300, true, 320n],
     ['5.00 at 23 %, included', 500n, 2300, true, 93n],
+    ['100.00 at 8.875 %, on top', 10_000n, 887.5, false, 888n],
+    ['1,000.00 at 8.875 %, on top', 100_000n, 887.5, false, 8875n],
+    ['1,000,000.00 at 0.0001 %, on top', 100_000_000n, 0.01, false, 100n],
+    ['108.88 at 8.875 %, included', 10_888n, 887.5, true, 888n],
     ['nothing', 0n, 2300, false, 0n],
     ['anything at 0 %', 2499n, 0, true, 0n],
   ])('of %s is rounded half-up once', (_, amount, basisPoints, included, tax) => {
@@ -45,12 +49,20 @@ describe('several taxes on an amount', () => {
     expect(parts(11_550n, [gst, { ...pst, compound: true }], true)).toEqual([500n, 1050n]);
   });
 
+  it('of Quebec are 5 % and 9.975 % of the same amount', () => {
+    expect(parts(10_000n, [gst, { ...pst, basisPoints: 997.5 }], false)).toEqual([500n, 998n]);
+    expect(parts(114_975n, [gst, { ...pst, basisPoints: 997.5 }], true)).toEqual([5000n, 9975n]);
+  });
+
   it('are rounded together, and the last takes the remainder', () => {
     expect(parts(10n, [gst, { ...pst, basisPoints: 500 }], false)).toEqual([1n, 0n]);
   });
 
   it('are never negative, add up to the rounded tax, and are within what includes them', () => {
-    const rate = fc.record({ basisPoints: fc.integer({ min: 0, max: 5000 }), compound: fc.boolean() });
+    const rate = fc.record({
+      basisPoints: fc.integer({ min: 0, max: 500_000 }).map((millionths) => millionths / 100),
+      compound: fc.boolean(),
+    });
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 14n), fc.array(rate, { maxLength: 4 }), fc.boolean(), (amount, rates, included) => {
         const { taxMinor, taxLines } = taxesOf(amount, rates.map(aTaxRate), included, 1n);

@@ -1,25 +1,11 @@
-import type { Refund } from '#shared/orders/order.ts';
 import { placedEntries, refundEntries } from '#shared/reports/order-sales.ts';
 import { cancelledChanges, placedChanges } from '#shared/reports/sales-change.ts';
 import { isNothing, noSales, plus } from '#shared/reports/sales-figures.ts';
+import { aRefund } from '#test/support/builders/a-refund.ts';
 import { anOrder, anOrderLine, theWorkedOrder } from '#test/support/builders/an-order.ts';
 
 const placedAtMs = Date.UTC(2026, 10, 5, 10);
 const refundedAtMs = Date.UTC(2026, 10, 7, 15);
-
-const aRefund = (over: Partial<Refund> = {}): Refund => ({
-  id: 9001,
-  orderId: 88012,
-  amountMinor: 1000n,
-  taxMinor: 0n,
-  currency: 'EUR',
-  lines: [],
-  restock: false,
-  note: null,
-  returnId: null,
-  createdAtMs: refundedAtMs,
-  ...over,
-});
 
 const vat23 = (amountMinor: bigint) => [{ name: 'VAT', basisPoints: 2300, amountMinor }];
 
@@ -43,7 +29,16 @@ describe('what an order counts for', () => {
     expect(placedEntries(theWorkedOrder())).toEqual([
       {
         atMs: placedAtMs,
-        figures: { ...noSales, grossMinor: 6000n, discountsMinor: 600n, shippingMinor: 495n, taxesMinor: 1179n, orders: 1n, units: 3n },
+        figures: {
+          ...noSales,
+          grossMinor: 6000n,
+          discountsMinor: 600n,
+          shippingMinor: 495n,
+          taxesMinor: 1179n,
+          orders: 1n,
+          units: 3n,
+          uncostedMinor: 5400n,
+        },
       },
     ]);
   });
@@ -59,6 +54,7 @@ describe('what an order counts for', () => {
       taxesMinor: 1196n,
       orders: 1n,
       units: 3n,
+      uncostedMinor: 4797n,
     });
     expect(figures.grossMinor - figures.discountsMinor + figures.shippingMinor + figures.taxesMinor).toBe(6400n);
   });
@@ -82,6 +78,7 @@ describe('what an order counts for', () => {
       units: 4n,
       giftCardsMinor: 5000n,
       costMinor: 1260n,
+      uncostedMinor: 1000n,
     });
   });
 });

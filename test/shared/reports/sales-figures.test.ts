@@ -15,13 +15,14 @@ describe('the columns that follow from others', () => {
       units: 7n,
       giftCardsMinor: 2_500n,
       costMinor: 3_000n,
+      uncostedMinor: 500n,
     };
     expect(derivedFigures(figures, cent)).toEqual({
       netMinor: 8_500n,
       totalMinor: 10_795n,
       averageOrderMinor: 2_250n,
-      profitMinor: 5_500n,
-      marginPercent: 64.71,
+      profitMinor: 5_000n,
+      marginPercent: 62.5,
     });
   });
 

@@ -120,7 +120,7 @@ function take(world: World, step: Step): void {
     case 'refund':
     case 'refund_amount': {
       const what = step.act === 'refund' ? { amountMinor: null, lines: wantedLines } : { amountMinor: 700n, lines: [] };
-      const made = refundOrder(order, { id, ...what, restock: step.flag, note: null }, nowMs);
+      const made = refundOrder(order, { id, ...what, restock: step.flag, note: null }, nowMs, world.refunds);
       world.order = made.order;
       noteRefund(world, made.refund);
       noteRestock(world, made.restock);
@@ -140,7 +140,7 @@ function take(world: World, step: Step): void {
       if (returned === undefined) return;
       const receipt = { lines: [{ lineId: 1, quantity: step.quantity, restock: step.flag }], locationId: 1 };
       const refund = step.refunds ? { id, amountMinor: null, note: null } : null;
-      const after = receiveUnits(returned, order, { ...receipt, refund }, nowMs);
+      const after = receiveUnits(returned, order, { ...receipt, refund }, nowMs, world.refunds);
       world.order = after.order;
       world.returns[at] = after.returned;
       for (const [index, line] of after.returned.lines.entries()) {
@@ -154,7 +154,11 @@ function take(world: World, step: Step): void {
     }
     case 'cancel_order': {
       const wanted = { reason: 'other' as const, refund: null, refundId: id, restock: step.flag, hasUsedGiftCard: false };
-      const after = applyCancellation(order, wanted, nowMs);
+      const after = applyCancellation(order, wanted, nowMs, world.refunds);
+      for (const [index, line] of after.order.lines.entries()) {
+        const { restockedQuantity = 0, refundedQuantity = 0 } = order.lines[index] ?? {};
+        if (line.restockedQuantity - restockedQuantity > line.quantity - refundedQuantity) throw new Error('a refunded unit is restocked');
+      }
       world.order = after.order;
       if (after.refund !== null) noteRefund(world, after.refund);
       noteRestock(world, after.restock);

@@ -10,7 +10,7 @@ import { orderView } from '#shared/orders/order-view.ts';
 import { replaceOrderWrite } from '#shared/orders/orders-table.ts';
 import { maxDisabled, settleGiftCards } from '#shared/orders/refunds/bought-gift-cards-table.ts';
 import { buildRefundEvents } from '#shared/orders/refunds/refund-events-operation.ts';
-import { addRefundWrite } from '#shared/orders/refunds/refunds-table.ts';
+import { addRefundWrite, decideRefund } from '#shared/orders/refunds/refunds-table.ts';
 import { withReturnable } from '#shared/orders/restock.ts';
 import { readRestockTarget, returnMoves } from '#shared/orders/restock-target-table.ts';
 import { receivedChanges } from '#shared/reports/sales-change.ts';
@@ -36,8 +36,10 @@ export const receiveReturn = ({ table, newId, newEventId }: GroupDeps): Operatio
     ]);
     const refundId = newId();
     const made = atTimeOf(context, refundId);
-    const received = withReturnable(before, target, (one) =>
-      receiveUnits(returnBefore, one, receiptOf(body, target.locationId, refundId), made.nowMs),
+    const received = await decideRefund(table, storeId, before, (refunds) =>
+      withReturnable(before, target, (one) =>
+        receiveUnits(returnBefore, one, receiptOf(body, target.locationId, refundId), made.nowMs, refunds),
+      ),
     );
     const { order, returned, restock, orderTrigger, returnTrigger } = received;
     const settled =

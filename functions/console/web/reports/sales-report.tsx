@@ -2,6 +2,7 @@ import { useLocation } from 'preact-iso';
 import type { SalesReport, SalesReportRow } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { dateIn } from '../bookings/week.ts';
+import { formatAmount } from '../format/money.ts';
 import { withinSentence, wordsOf } from '../format/words.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, filterQuery } from '../parts/filters.ts';
@@ -126,6 +127,12 @@ export function SalesReportPage() {
                 formatParam="format"
                 fileName={`sales-${report.from}-${report.to}`}
               />
+              {Number(report.totals.net_sales_without_cost) !== 0 && (
+                <p>
+                  Profit and margin leave out net sales of {formatAmount(report.totals.net_sales_without_cost, report.currency)}: the cost
+                  of these goods is not known.
+                </p>
+              )}
               <p class="quiet">
                 Days are those of {report.timezone}. An order counts when it was placed, a refund when it was made. Amounts other than taxes
                 and totals are without tax.

@@ -25,6 +25,7 @@ export const figureColumns: readonly {
   { field: 'cost', label: 'Cost', kind: 'money', isSeldom: true },
   { field: 'profit', label: 'Profit', kind: 'money' },
   { field: 'margin', label: 'Margin', kind: 'share' },
+  { field: 'net_sales_without_cost', label: 'Net sales without cost', kind: 'money', isSeldom: true },
   { field: 'gift_cards_sold', label: 'Gift cards sold', kind: 'money', isSeldom: true },
 ];
 
@@ -56,9 +57,14 @@ export function daysOf(
 export const daysBetween = (from: string, to: string): number =>
   Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / 86_400_000) + 1;
 
-/** A figure of a report; undefined for the profit and the margin of sales whose cost is not known, which would be all of the sales. */
+const ofCost: readonly string[] = ['cost', 'profit', 'margin'];
+
+/** A figure of a report; undefined for the cost, profit and margin of sales whose cost is not known at all. */
 export const knownFigure = (figures: Partial<SalesReportTotals>, field: keyof SalesReportTotals): string | number | null | undefined =>
-  (field === 'profit' || field === 'margin') && Number(figures.cost) === 0 ? undefined : figures[field];
+  ofCost.includes(field) && isUncosted(figures) ? undefined : figures[field];
+
+const isUncosted = ({ net_sales, net_sales_without_cost }: Partial<SalesReportTotals>): boolean =>
+  Number(net_sales_without_cost ?? 0) !== 0 && net_sales_without_cost === net_sales;
 
 /** A figure as a table of a spreadsheet takes it. */
 export const figureText = (value: string | number | null | undefined): string =>

@@ -72,6 +72,21 @@ describe('a booking that nobody paid', () => {
 });
 
 describe('the deposit of a booking without an order', () => {
+  it('is a whole amount in a currency without a smaller unit', async () => {
+    harness.close();
+    harness = await openOrdersHarness({ store: { currency: 'JPY' } });
+    bookings = bookingsIn(harness);
+    await bookings.sell();
+    await bookings.offer();
+    expect(await refusal(bookings.make({ deposit: '10.50' }))).toEqual(['deposit: too_many_decimals']);
+    const { id } = await bookings.make({ price: '5000', deposit: '10' });
+    expect(await refusal(bookings.act('recordBookingDeposit', id, { deposit: '0.50' }))).toEqual(['deposit: too_many_decimals']);
+    expect(await bookings.act('recordBookingDeposit', id, { deposit: '1000' })).toMatchObject({
+      deposit: '1000.00',
+      balance_due: '4000.00',
+    });
+  });
+
   it('is what was paid at the desk, and goes back', async () => {
     const { id, ...made } = await bookings.make({ price: '55.34', deposit: '5.00' });
     expect(made).toMatchObject({ deposit: '5.00', deposit_due: '6.07', balance_due: '50.34' });

@@ -108,8 +108,9 @@ describe('issuing a gift card', () => {
     ['today', { value: 1, expires_at: '2026-11-05' }, ['expires_at: expires_in_past']],
     ['a day that does not exist', { value: 1, expires_at: '2027-02-29' }, ['expires_at: invalid_date']],
     ['a time', { value: 1, expires_at: '2027-02-28T10:00:00Z' }, ['expires_at: invalid_date']],
-    ['the last day of all', { value: 1, expires_at: '9999-12-31' }, ['expires_at: invalid_date']],
-    ['a day after 2100', { value: 1, expires_at: '2101-01-01' }, ['expires_at: invalid_date']],
+    ['a day of year 0', { value: 1, expires_at: '0000-12-31' }, ['expires_at: invalid_date']],
+    ['a day of year 1', { value: 1, expires_at: '0001-01-01' }, ['expires_at: expires_in_past']],
+    ['a day of five digits', { value: 1, expires_at: '10000-01-01' }, ['expires_at: invalid_date']],
     ['a customer that is not known', { value: 1, customer_id: 999 }, ['customer_id: unknown_id']],
     ['an address that is none', { value: 1, recipient_email: 'grace' }, ['recipient_email: invalid_email']],
     ['a name of 201 characters', { value: 1, recipient_name: 'a'.repeat(201) }, ['recipient_name: too_long']],
@@ -127,8 +128,13 @@ describe('issuing a gift card', () => {
     expect(await harness.events()).toEqual([]);
   });
 
-  it('takes the last day of 2100', async () => {
-    expect((await harness.issue({ value: 1, expires_at: '2100-12-31' })).expires_at).toBe('2101-01-01T00:00:00.000Z');
+  it.each([
+    ['2100-12-31', '2101-01-01T00:00:00.000Z'],
+    ['9999-12-30', '9999-12-31T00:00:00.000Z'],
+    ['9999-12-31', '9999-12-31T23:59:59.999Z'],
+  ])('takes %s as the last day, to the last time that can be shown', async (expires_at, expected) => {
+    const { id } = await harness.issue({ value: 1, expires_at });
+    expect((await harness.get(id)).expires_at).toBe(expected);
   });
 
   it.each([
@@ -188,5 +194,19 @@ describe('the e-mail of a gift card', () => {
   it.each([{}, { send_email: false }])('is not asked for with %j', async (body) => {
     await harness.issue({ value: 1, recipient_email: 'grace@example.com', ...body });
     expect((await harness.events()).map(({ topic }) => topic)).toEqual(['gift_card.issued']);
+  });
+});
+
+describe('a gift card of a store in yen', () => {
+  it('is worth a whole amount, and spent in whole amounts', async () => {
+    const yen = await openGiftCardsHarness({ store: { currency: 'JPY' } });
+    try {
+      for (const value of ['0.50', 10.25, '1000.01']) expect(await refusal(yen.issue({ value }))).toEqual(['value: too_many_decimals']);
+      const { id } = await yen.issue({ value: '5000' });
+      expect(await refusal(yen.redeem(id, '10.25'))).toEqual(['amount: too_many_decimals']);
+      expect(await yen.redeem(id, '10')).toMatchObject({ amount: '10.00', balance: '4990.00' });
+    } finally {
+      yen.close();
+    }
   });
 });

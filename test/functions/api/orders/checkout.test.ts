@@ -37,13 +37,40 @@ beforeAll(async () => {
   await ask(`PUT ${admin}/pricing-settings`, {
     prices_include_tax: false,
     tax_shipping: true,
-    tax_rates: [{ name: 'VAT', country: 'IE', rate: '20' }],
+    tax_rates: [
+      { name: 'VAT', country: 'IE', rate: '20' },
+      { name: 'Sales tax', country: 'US', region: 'NY', rate: '8.875' },
+      { name: 'GST', country: 'CA', region: 'QC', rate: 5, priority: 1 },
+      { name: 'QST', country: 'CA', region: 'QC', rate: 9.975, priority: 2 },
+    ],
   });
   await ask('POST /v1/discounts', { code: 'MINUS570', type: 'fixed', value: '5.70' });
 });
 afterAll(() => api.close());
 
 describe('an order over HTTP', () => {
+  it.each<[string, string, string, readonly object[]]>([
+    ['US', 'NY', '7.99', [{ name: 'Sales tax', rate: '8.875', amount: '7.99' }]],
+    [
+      'CA',
+      'QC',
+      '13.48',
+      [
+        { name: 'GST', rate: '5.00', amount: '4.50' },
+        { name: 'QST', rate: '9.975', amount: '8.98' },
+      ],
+    ],
+  ])('to %s %s is taxed at rates of three decimals', async (country, region, tax, taxLines) => {
+    const order = await ask('POST /v1/orders', {
+      line_items: [{ variant_id: hat, quantity: 1, price: 100 }],
+      customer: { email: 'nina@example.com' },
+      shipping_address: { ...dublin, country, region },
+      payment_status: 'paid',
+    });
+    expect(order['line_items']).toMatchObject([{ discount: '10.00', tax, tax_lines: taxLines }]);
+    expect(await ask('POST /v1/orders/{id}/refunds', { amount: order['total'] }, order.id)).toMatchObject({ tax });
+  });
+
   it('has group prices, quantity breaks, the price of a line, the automatic discount, the code and taxes, as checkout has', async () => {
     const order = await ask('POST /v1/orders', {
       line_items: [

@@ -19,9 +19,9 @@ describe('a sales report as CSV', () => {
     expect([statusCode, headers['Content-Type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers['X-RateLimit-Limit']).toBe('120');
     expect(body.split('\r\n')).toEqual([
-      'period,gross_sales,discounts,returns,net_sales,shipping,taxes,total_sales,orders,units,aov,gift_cards_sold,cost,profit,margin',
-      '2026-11-01,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0,0,0.00,0.00,0.00,0.00,',
-      '2026-11-02,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0,0,0.00,0.00,0.00,0.00,',
+      'period,gross_sales,discounts,returns,net_sales,shipping,taxes,total_sales,orders,units,aov,gift_cards_sold,cost,profit,margin,net_sales_without_cost',
+      '2026-11-01,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0,0,0.00,0.00,0.00,0.00,,0.00',
+      '2026-11-02,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0,0,0.00,0.00,0.00,0.00,,0.00',
       '',
     ]);
     const asJson = await api.invoke({ route: '/v1/reports/sales', query: `${query}&format=json`, key });

@@ -69,6 +69,7 @@ describe('the sales report', () => {
           cost: '8.00',
           profit: '8.00',
           margin: 50,
+          net_sales_without_cost: '0.00',
         },
         rows: [
           {
@@ -87,6 +88,7 @@ describe('the sales report', () => {
             cost: '12.00',
             profit: '15.00',
             margin: 55.56,
+            net_sales_without_cost: '0.00',
           },
           {
             period: '2026-11-06',
@@ -98,6 +100,7 @@ describe('the sales report', () => {
             cost: '0.00',
             profit: '0.00',
             margin: null,
+            net_sales_without_cost: '0.00',
           },
           {
             period: '2026-11-07',
@@ -111,6 +114,7 @@ describe('the sales report', () => {
             cost: '-4.00',
             profit: '-7.00',
             margin: 63.64,
+            net_sales_without_cost: '0.00',
           },
         ],
       });
@@ -130,6 +134,28 @@ describe('the sales report', () => {
       expect(await daysWith(shop, 'from=2026-11-05&to=2026-11-07', names)).toEqual([
         ['2026-11-05', '20.00', '0.00', '20.00', '4.00', '24.00'],
         ['2026-11-07', '0.00', '10.00', '-10.00', '-2.00', '-12.00'],
+      ]);
+    });
+  });
+
+  it('has the profit of goods whose cost is known, and the net sales of the others', async () => {
+    const shop = await openShop();
+    const [known, unknown] = [await shop.sell(100, 10, {}, { costMinor: 400n }), await shop.sell(200, 10, {}, { priceMinor: 7000n })];
+    await shop.place(anOrderBody([[known, 2]], paid));
+    waitUntil(shop, '2026-11-06T10:00:00Z');
+    const mixed = await shop.place(anOrderBody([[known, 1], [unknown, 1]], paid));
+    waitUntil(shop, '2026-11-07T10:00:00Z');
+    const unsure = await shop.place(anOrderBody([[unknown, 2]], paid));
+    await shop.refund(unsure.id, { line_items: [{ id: unsure.line_items[0]?.id, quantity: 1 }] });
+    // An amount of an order is of all its goods: 7 of 8 parts of it are of those whose cost is not known.
+    await shop.refund(mixed.id, { amount: '8.00' });
+    await bothWays(shop, async () => {
+      const names = ['net_sales', 'net_sales_without_cost', 'cost', 'profit', 'margin'] as const;
+      expect(columns((await shop.sales.report('from=2026-11-05&to=2026-11-07')).totals, names)).toEqual(['162.00', '133.00', '12.00', '17.00', 58.62]);
+      expect(await daysWith(shop, 'from=2026-11-05&to=2026-11-07', names)).toEqual([
+        ['2026-11-05', '20.00', '0.00', '8.00', '12.00', 60],
+        ['2026-11-06', '80.00', '70.00', '4.00', '6.00', 60],
+        ['2026-11-07', '62.00', '63.00', '0.00', '-1.00', 100],
       ]);
     });
   });

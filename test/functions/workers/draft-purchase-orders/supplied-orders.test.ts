@@ -263,6 +263,71 @@ describe('stock below its reorder point', () => {
     expect((await lowDrafts()).map((each) => linesOf(each).map((line) => line['variant_id']))).toEqual([[pen]]);
   });
 
+  /** The units of a variant that purchase orders to the supplier are still to bring. */
+  const ordered = async (variantId: number): Promise<readonly unknown[]> =>
+    (await at.list(`supplier_id=${supplier.id}`))
+      .flatMap((one) => linesOf(one).map((line) => [one['status'], line['variant_id'], line['quantity']] as const))
+      .filter(([, id]) => id === variantId)
+      .map(([status, , quantity]) => [status, quantity]);
+
+  it('is not ordered again while any open purchase orders reach the point', async () => {
+    const jar = await tracked('Jar', 100);
+    await work.supply(jar, reorder({ point: 100, quantity: 60 }));
+    await adjust(jar, -10);
+    await follow(jar);
+    const [first] = await lowDrafts();
+    await at.act(first ?? { id: 0 }, 'send');
+    await adjust(jar, -60);
+    await follow(jar);
+    expect(await ordered(jar)).toEqual([
+      ['draft', 60],
+      ['sent', 60],
+    ]);
+    await adjust(jar, -1);
+    await follow(jar);
+    expect(await ordered(jar)).toEqual([
+      ['draft', 60],
+      ['sent', 60],
+    ]);
+    // 29 are there, and 60 still come: a purchase order that is cancelled brings nothing.
+    await at.act((await lowDrafts())[0] ?? { id: 0 }, 'cancel');
+    await work.low(jar, at.shop.location.id);
+    expect(await ordered(jar)).toEqual([
+      ['draft', 60],
+      ['cancelled', 60],
+      ['sent', 60],
+    ]);
+  });
+
+  it.each(['draft', 'sent'])('is not ordered where staff did, in a purchase order that is %s', async (status) => {
+    const lid = await tracked(`Lid, ${status}`, 12);
+    const { data: own } = await at.order({ supplier_id: supplier.id, line_items: [{ variant_id: lid, quantity: 30 }] });
+    if (status === 'sent') await at.act(own, 'send');
+    await work.supply(lid, reorder());
+    await adjust(lid, -8);
+    await follow(lid);
+    expect(await ordered(lid)).toEqual([[status, 30]]);
+    await at.act(own, 'cancel');
+    await work.low(lid, at.shop.location.id);
+    expect((await ordered(lid)).toSorted()).toEqual([
+      ['cancelled', 30],
+      ['draft', 50],
+    ]);
+  });
+
+  it('is ordered at one location though much comes to another', async () => {
+    const cap = await tracked('Cap', 12);
+    const other = await at.created(`${admin}/locations`, { name: 'Annex', type: 'warehouse' });
+    await at.order({ supplier_id: supplier.id, location_id: other.id, line_items: [{ variant_id: cap, quantity: 300 }] });
+    await work.supply(cap, reorder());
+    await adjust(cap, -8);
+    await follow(cap);
+    expect((await ordered(cap)).toSorted()).toEqual([
+      ['draft', 300],
+      ['draft', 50],
+    ]);
+  });
+
   it('is ordered as soon as a point is set above it, and not of a supplier that is switched off', async () => {
     const bag = await tracked('Bag', 3);
     await work.supply(bag, reorder());

@@ -21,7 +21,7 @@ export const ordersPlants = (on: Planting): readonly Plant[] => {
         return [
           { check: 'readable', object: 'order', id: on.store.pending.id, expected: 'a row that reads as order', found: 'it does not' },
           said('customer_orders_count', 4, 5),
-          on.salesFault(on.store.pending['placed_at'], 'grossMinor +9800, orders +1, units +2'),
+          on.salesFault(on.store.pending['placed_at'], 'grossMinor +9800, orders +1, units +2, uncostedMinor +9800'),
         ];
       },
     ],
@@ -133,7 +133,7 @@ export const ordersPlants = (on: Planting): readonly Plant[] => {
         return [
           { check: 'refund_total', object: 'order', id: on.store.paid.id, expected: '0', found: '4900' },
           { check: 'refund_units', object: 'order', id: `${on.store.paid.id} line ${on.store.lineId}`, expected: 0, found: 1 },
-          on.salesFault(on.store.refund['created_at'], 'returnsMinor +4900'),
+          on.salesFault(on.store.refund['created_at'], 'returnsMinor +4900, uncostedMinor -4900'),
         ];
       },
     ],

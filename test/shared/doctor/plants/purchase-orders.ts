@@ -1,10 +1,30 @@
+import { reorderDraftForm } from '#shared/purchase-orders/suppliers/reorder-drafts-table.ts';
+import { variantSupplyItem } from '#shared/purchase-orders/suppliers/variant-supplies-table.ts';
+import type { VariantSupply } from '#shared/purchase-orders/suppliers/variant-supply.ts';
 import { keys } from '#shared/table/keys.ts';
-import { type Plant, type Planting, stray } from './planting.ts';
+import { longAgoMs, type Plant, type Planting, stray } from './planting.ts';
 
 /** Faults in purchase orders and in what is said to be ordered of an order. */
 export const purchaseOrdersPlants = (on: Planting): readonly Plant[] => {
   const { id, listed } = on;
   const lineOf = (): string => `${on.store.paid.id} line ${on.store.lineId}`;
+  const at = (): string => `${on.store.variantId} at ${on.store.location.id}`;
+  const supply = (over: Partial<VariantSupply>) => ({
+    ...listed('VARIANT_SUPPLY', on.store.variantId),
+    ...variantSupplyItem(id(), {
+      variantId: on.store.variantId,
+      productId: on.store.product.id,
+      supplierId: 12,
+      provider: null,
+      supplierSku: null,
+      unitCostMinor: null,
+      replenishment: 'stock',
+      reorder: [],
+      reordered: new Map(),
+      updatedAtMs: longAgoMs,
+      ...over,
+    }),
+  });
   return [
     [
       'a purchase order that is not recorded',
@@ -41,6 +61,41 @@ export const purchaseOrdersPlants = (on: Planting): readonly Plant[] => {
       async () => {
         await on.store.set(keys.purchaseOrderCounter(id()), { placed: 2 });
         return [{ check: 'purchase_order_number', object: 'counter', id: 'purchase_orders', expected: 3, found: 2 }];
+      },
+    ],
+    [
+      'an open purchase order that would be ordered again, because nothing finds it at its location',
+      async () => {
+        await on.store.set(listed('PURCHASE_ORDER', on.store.goods.id), { filter_e_pk: undefined, filter_e_sk: undefined });
+        const fault = { check: 'index_keys', object: 'purchase_order', id: on.store.goods.id, found: 'none' } as const;
+        return [
+          { ...fault, expected: 'filter_e_pk as its fields make it' },
+          { ...fault, expected: 'filter_e_sk as its fields make it' },
+        ];
+      },
+    ],
+    [
+      'stock that does not run low at the point that its supply says',
+      async () => {
+        await on.store.put(supply({ reorder: [{ locationId: on.store.location.id, point: 3, quantity: 5 }] }));
+        return [{ check: 'reorder_points', object: 'variant', id: at(), expected: 3, found: null }];
+      },
+    ],
+    [
+      'a purchase order that is noted for a variant and does not exist',
+      async () => {
+        await on.store.put(supply({ reordered: new Map([[on.store.location.id, stray]]) }));
+        return [{ check: 'reorder_order', object: 'variant_supply', id: at(), expected: 'a purchase order that exists', found: stray }];
+      },
+    ],
+    [
+      'a draft that gathers and does not exist',
+      async () => {
+        const draft = { supplierId: 12, locationId: on.store.location.id, purchaseOrderId: stray };
+        const key = keys.reorderDraft(id(), draft.supplierId, draft.locationId);
+        await on.store.put({ ...key, entity: 'reorder_draft', ...reorderDraftForm.write(draft) });
+        const name = `12 at ${on.store.location.id}`;
+        return [{ check: 'reorder_order', object: 'reorder_draft', id: name, expected: 'a purchase order that exists', found: stray }];
       },
     ],
     [

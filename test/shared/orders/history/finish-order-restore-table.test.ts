@@ -10,25 +10,15 @@ import { parseRefund } from '#shared/orders/refunds/refunds-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
+import { aRefund } from '#test/support/builders/a-refund.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { localTable } from '#test/support/harness/local-table.ts';
 
 const storeId = aStore().id;
 const orderId = 243_948_029_537_267;
-const aRefund = (n: number): Refund => ({
-  id: orderId + 1 + n,
-  orderId,
-  amountMinor: 1n,
-  taxMinor: 0n,
-  currency: 'EUR',
-  lines: [],
-  restock: false,
-  note: null,
-  returnId: null,
-  createdAtMs: Date.UTC(2026, 0, 1),
-});
+const refundOf = (n: number): Refund => aRefund({ id: orderId + 1 + n, orderId, amountMinor: 1n, createdAtMs: Date.UTC(2026, 0, 1) });
 
-const refunds = Array.from({ length: 90 }, (_, n) => aRefund(n));
+const refunds = Array.from({ length: 90 }, (_, n) => refundOf(n));
 
 /** A restore as an earlier version left it: a part has up to 90 records, and none of their ids is taken. */
 async function leftByEarlierVersion(state: OrderRestore['state']) {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { sum } from '#shared/kernel/money.ts';
-import { refundOfUnits, shippingTaxIn, spreadOverLines, unitsShare } from '#shared/orders/refunds/refund-amount.ts';
-import { anOrderLine } from '#test/support/builders/an-order.ts';
+import { refundParts, refundOfUnits, spreadOverLines, unitsShare } from '#shared/orders/refunds/refund-amount.ts';
+import { aRefund } from '#test/support/builders/a-refund.ts';
+import { anOrder, anOrderLine, theWorkedOrder } from '#test/support/builders/an-order.ts';
 
 const euro = { currency: 'EUR', pricesIncludeTax: false };
 
@@ -67,19 +68,40 @@ describe('an amount that is not what was paid for the units', () => {
   });
 });
 
-describe('the tax in a refund of shipping', () => {
-  const order = { ...euro, shippingTotalMinor: 495n, shippingTaxMinor: 99n };
+describe('the parts of a refund', () => {
+  const order = theWorkedOrder();
+  const none = { shippingMinor: 0n, giftCardsMinor: 0n, uncostedMinor: 0n };
 
-  it.each([
-    ['all of it', 594n, 99n],
-    ['a half', 297n, 50n],
-    ['nothing', 0n, 0n],
-    ['more than was paid', 1000n, 99n],
-  ])('is in proportion: %s', (_, amountMinor, taxMinor) => {
-    expect(shippingTaxIn(order, amountMinor)).toBe(taxMinor);
+  it('of all that was paid are all tax and all shipping of the order', () => {
+    expect(refundParts(order, 7074n, [], [])).toEqual({
+      ...{ amountMinor: 7074n, taxMinor: 1179n, lines: [] },
+      ...{ shippingMinor: 495n, giftCardsMinor: 0n, uncostedMinor: 5400n },
+    });
   });
 
-  it('is nothing when shipping was free', () => {
-    expect(shippingTaxIn({ ...order, shippingTotalMinor: 0n, shippingTaxMinor: 0n }, 100n)).toBe(0n);
+  it('of the rest are what the refunds before it left, whatever its own amount', () => {
+    const lines = [{ lineId: 1, quantity: 2, amountMinor: 5400n, taxMinor: 900n, restockedQuantity: 0 }];
+    const before = [aRefund({ amountMinor: 5400n, taxMinor: 900n, lines }), aRefund({ amountMinor: 1673n })];
+    expect(refundParts({ ...order, refundedTotalMinor: 7073n }, 1n, [], before)).toEqual({
+      ...{ amountMinor: 1n, taxMinor: 279n, lines: [] },
+      ...{ shippingMinor: 495n, giftCardsMinor: 0n, uncostedMinor: 900n },
+    });
+  });
+
+  it('of a part are no tax and no shipping, and goods of unknown cost in proportion to all goods', () => {
+    const lines = order.lines.map((line) => (line.id === 1 ? { ...line, unitCostMinor: 700n } : line));
+    // 9.00 of the 54.00 are of goods whose cost is not known.
+    expect(refundParts({ ...order, lines }, 1200n, [], [])).toEqual({
+      ...none,
+      amountMinor: 1200n,
+      taxMinor: 0n,
+      lines: [],
+      uncostedMinor: 200n,
+    });
+  });
+
+  it('of a part pay gift cards back where the order is of nothing else', () => {
+    const cards = anOrder({ lines: [anOrderLine({ kind: 'gift_card' })] });
+    expect(refundParts(cards, 400n, [], [])).toEqual({ ...none, amountMinor: 400n, taxMinor: 0n, lines: [], giftCardsMinor: 400n });
   });
 });

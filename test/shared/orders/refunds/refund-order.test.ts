@@ -8,8 +8,8 @@ import { refundOrder, type WantedRefund } from '#shared/orders/refunds/refund-or
 import { anOrder, anOrderLine, theWorkedOrder } from '#test/support/builders/an-order.ts';
 
 const nowMs = Date.UTC(2026, 10, 6, 9);
-const refund = (order: Order, wanted: Partial<WantedRefund>) =>
-  refundOrder(order, { id: 5, amountMinor: null, lines: [], restock: false, note: null, ...wanted }, nowMs);
+const refund = (order: Order, wanted: Partial<WantedRefund>, before: readonly Refund[] = []) =>
+  refundOrder(order, { id: 5, amountMinor: null, lines: [], restock: false, note: null, ...wanted }, nowMs, before);
 const units = (lineId: number, quantity: number | null = null) => ({ lineId, quantity });
 
 describe('a refund of units', () => {
@@ -20,6 +20,9 @@ describe('a refund of units', () => {
       orderId: 88012,
       amountMinor: 3780n,
       taxMinor: 630n,
+      shippingMinor: 0n,
+      giftCardsMinor: 0n,
+      uncostedMinor: 0n,
       currency: 'EUR',
       lines: [
         { lineId: 1, quantity: 1, amountMinor: 2700n, taxMinor: 450n, restockedQuantity: 0 },
@@ -77,7 +80,9 @@ describe('a refund of an amount', () => {
   });
 
   it('of all that is left makes the order refunded', () => {
-    const { order } = refund(refund(theWorkedOrder(), { amountMinor: 7000n }).order, { amountMinor: 74n });
+    const first = refund(theWorkedOrder(), { amountMinor: 7000n });
+    const { order, refund: rest } = refund(first.order, { amountMinor: 74n }, [first.refund]);
+    expect(rest).toMatchObject({ amountMinor: 74n, taxMinor: 1179n, shippingMinor: 495n });
     expect(order).toMatchObject({ status: 'refunded', paymentStatus: 'refunded', refundedTotalMinor: 7074n });
   });
 
@@ -186,7 +191,8 @@ const anyOrder = fc
       return anOrderLine({ id: index + 1, variantId: index + 1, quantity, unitPriceMinor, lineTotalMinor, discountMinor, taxMinor });
     });
     const paid = sum(priced.map((line) => paidForLine({ pricesIncludeTax }, line)));
-    return anOrder({ lines: priced, pricesIncludeTax, shippingTotalMinor: shipping, totalMinor: paid + shipping });
+    const taxTotalMinor = sum(priced.map(({ taxMinor }) => taxMinor));
+    return anOrder({ lines: priced, pricesIncludeTax, shippingTotalMinor: shipping, taxTotalMinor, totalMinor: paid + shipping });
   });
 
 describe('any refunds of an order', () => {
@@ -201,7 +207,7 @@ describe('any refunds of an order', () => {
         const made: Refund[] = [];
         const attempt = (over: Partial<WantedRefund>): void => {
           try {
-            const done = refund(order, over);
+            const done = refund(order, over, made);
             made.push(done.refund);
             order = done.order;
           } catch (error) {

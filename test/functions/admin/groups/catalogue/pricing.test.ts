@@ -57,7 +57,7 @@ describe('the pricing settings', () => {
     const { admin, config } = stack;
     const put = async (body: Parameters<typeof admin.putPricingSettings>[0]['body']) =>
       (await admin.putPricingSettings({ params, query, body }, context)).body.data;
-    const reduced = { ...vat, rate: 13.5, tax_class: 'reduced', region: 'D', postcode_prefix: 'D0', priority: 2, compound: true };
+    const reduced = { ...vat, rate: 13.4375, tax_class: 'reduced', region: 'D', postcode_prefix: 'D0', priority: 2, compound: true };
     const settings = await put({ prices_include_tax: true, tax_shipping: false, tax_rates: [vat, reduced] });
     const [first, second] = settings.tax_rates;
     expect(settings).toEqual({
@@ -77,13 +77,13 @@ describe('the pricing settings', () => {
           priority: 1,
           compound: false,
         },
-        { ...reduced, id: second?.id, rate: '13.50' },
+        { ...reduced, id: second?.id, rate: '13.4375' },
       ],
     });
     expect((await admin.getPricingSettings({ params, query, body: undefined }, context)).body.data).toEqual(settings);
     const again = await put({ ...settings, tax_rates: settings.tax_rates.slice(1) });
     expect(again.tax_rates).toEqual([second]);
-    expect((await config()).taxRates).toMatchObject([{ id: second?.id, basisPoints: 1350, postcodePrefix: 'D0', compound: true }]);
+    expect((await config()).taxRates).toMatchObject([{ id: second?.id, basisPoints: 1343.75, postcodePrefix: 'D0', compound: true }]);
     await expect(put({ ...settings, tax_rates: [{ ...vat, id: 5 }] })).rejects.toMatchObject(code('tax_rates[0].id', 'unknown_id'));
     const twice = { ...vat, id: second?.id ?? 0 };
     await expect(put({ ...settings, tax_rates: [twice, twice] })).rejects.toMatchObject(code('tax_rates[1].id', 'duplicate'));

@@ -68,12 +68,24 @@ describe('the periods of a report', () => {
     expect([daysBetween('2026-11-01', '2026-11-01'), daysBetween('2026-10-01', '2026-10-31')]).toEqual([1, 31]);
   });
 
-  it('have no profit and no margin where nothing is known of the cost', () => {
-    const figures = { net_sales: '80.00', cost: '0.00', profit: '80.00', margin: 100 };
-    const shown = (cost: string) =>
-      (['net_sales', 'cost', 'profit', 'margin'] as const).map((field) => knownFigure({ ...figures, cost }, field));
-    expect(shown('0.00')).toEqual(['80.00', '0.00', undefined, undefined]);
-    expect(shown('20.00')).toEqual(['80.00', '20.00', '80.00', 100]);
+  it.each<[string, Parameters<typeof knownFigure>[0], readonly (string | number | null | undefined)[]]>([
+    [
+      'no cost, profit and margin where nothing is known of the cost',
+      { net_sales: '80.00', cost: '0.00', profit: '0.00', margin: null, net_sales_without_cost: '80.00' },
+      ['80.00', undefined, undefined, undefined],
+    ],
+    [
+      'those of the goods whose cost is known, where others were sold too',
+      { net_sales: '80.00', cost: '20.00', profit: '10.00', margin: 33.33, net_sales_without_cost: '50.00' },
+      ['80.00', '20.00', '10.00', 33.33],
+    ],
+    [
+      'all of them where goods cost nothing',
+      { net_sales: '80.00', cost: '0.00', profit: '80.00', margin: 100, net_sales_without_cost: '0.00' },
+      ['80.00', '0.00', '80.00', 100],
+    ],
+  ])('have %s', (_, figures, shown) => {
+    expect((['net_sales', 'cost', 'profit', 'margin'] as const).map((field) => knownFigure(figures, field))).toEqual(shown);
   });
 
   it('have figures as text', () => {

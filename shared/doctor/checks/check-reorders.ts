@@ -1,0 +1,47 @@
+import { type Check, isSettled, nothingMore, type Terms, unlessEqual } from '#shared/doctor/check.ts';
+import type { Fault } from '#shared/doctor/finding.ts';
+import { reorderPointsOf } from '#shared/purchase-orders/suppliers/reorder-points-table.ts';
+
+/** A name of a purchase order, and where it stands. */
+type Named = { readonly object: string; readonly id: string; readonly orderId: number };
+
+/**
+ * Checks that stock runs low at the points that a variant's supply says, and that the purchase orders exist that are noted for it. What open
+ * purchase orders bring is found by an index, which is checked with the other index attributes.
+ */
+export function checkReorders(terms: Terms): Check {
+  const points = new Map<number, ReadonlyMap<number, number>>();
+  const wanted = new Map<number, ReadonlyMap<number, number>>();
+  const named: Named[] = [];
+  const made = new Set<number>();
+  return {
+    see(row) {
+      if (row.kind === 'variant') points.set(row.value.variantId, reorderPointsOf(row.item));
+      if (row.kind === 'variant_supply' && isSettled(terms, row.value.updatedAtMs)) {
+        const { variantId, reorder, reordered } = row.value;
+        wanted.set(variantId, new Map(reorder.map(({ locationId, point }) => [locationId, point])));
+        for (const [locationId, orderId] of reordered) named.push({ object: 'variant_supply', id: `${variantId} at ${locationId}`, orderId });
+      }
+      if (row.kind === 'reorder_draft') {
+        const { supplierId, locationId, purchaseOrderId: orderId } = row.value;
+        named.push({ object: 'reorder_draft', id: `${supplierId} at ${locationId}`, orderId });
+      }
+      if (row.kind === 'purchase_order') made.add(row.value.id);
+      return nothingMore();
+    },
+    *end(): Generator<Fault> {
+      for (const [variantId, rules] of wanted) {
+        // A variant that was deleted leaves its supply behind.
+        const known = points.get(variantId);
+        for (const locationId of known === undefined ? [] : new Set([...rules.keys(), ...known.keys()])) {
+          const fault = { check: 'reorder_points', object: 'variant', id: `${variantId} at ${locationId}` } as const;
+          yield* unlessEqual<number | null>(fault, rules.get(locationId) ?? null, known?.get(locationId) ?? null);
+        }
+      }
+      for (const { object, id, orderId } of named) {
+        if (made.has(orderId)) continue;
+        yield { check: 'reorder_order', object, id, expected: 'a purchase order that exists', found: orderId };
+      }
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Refund } from '#shared/orders/order.ts';
+
+/** A refund of 10.00 on the order of `anOrder`, without units or tax; say only what the test is about. */
+export const aRefund = (over: Partial<Refund> = {}): Refund => ({
+  id: 9001,
+  orderId: 88012,
+  amountMinor: 1000n,
+  taxMinor: 0n,
+  shippingMinor: 0n,
+  giftCardsMinor: 0n,
+  uncostedMinor: 0n,
+  currency: 'EUR',
+  lines: [],
+  restock: false,
+  note: null,
+  returnId: null,
+  createdAtMs: Date.UTC(2026, 10, 7, 15),
+  ...over,
+});
