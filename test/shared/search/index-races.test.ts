@@ -22,15 +22,15 @@ beforeEach(async () => {
 afterEach(() => local.close());
 
 /** Gives the product a name; null deletes it. */
-const put = (name: string | null, updatedAtMs: number) =>
-  local.table.client.send(
-    name === null
-      ? new DeleteCommand({ TableName: local.table.name, Key: productKey })
-      : new PutCommand({
-          TableName: local.table.name,
-          Item: productItem(storeId, aProduct({ id: 1, name, updatedAtMs, variants: [aVariant({ sku: null })] })),
-        }),
-  );
+async function put(name: string | null, updatedAtMs: number): Promise<void> {
+  const { client, name: TableName } = local.table;
+  if (name === null) {
+    await client.send(new DeleteCommand({ TableName, Key: productKey }));
+    return;
+  }
+  const product = aProduct({ id: 1, name, updatedAtMs, variants: [aVariant({ sku: null })] });
+  await client.send(new PutCommand({ TableName, Item: productItem(storeId, product) }));
+}
 
 /** The table with something in the way of each of its calls. */
 const through = (around: (send: () => Promise<unknown>, command: object) => Promise<unknown>): Table => ({
