@@ -15,7 +15,9 @@ export function lostAnswers(): LostAnswers {
   let lost: number | null = null;
   let seen = 0;
   let isRepeated = false;
+  // Not called for a write that is refused.
   const timeOut = (): never => {
+    isRepeated = true;
     throw Object.assign(new Error('No answer in time.'), { name: 'TimeoutError' });
   };
   return {
@@ -27,7 +29,6 @@ export function lostAnswers(): LostAnswers {
       }
       seen += 1;
       if (lost === null || seen - 1 !== lost) return undefined;
-      isRepeated = true;
       return timeOut;
     },
     lose: (writesBefore) => {
