@@ -46,7 +46,8 @@ export const queues = {
   'image-imports': {
     topics: ['internal.images_requested'],
     maxReceives: maxImageRequestReceives,
-    lateAfterMin: 15,
+    // A message may wait here on purpose for the longest delay that SQS has, 15 minutes.
+    lateAfterMin: 30,
     userImpact: 'New product images stay in the status "processing".',
   },
   'paid-orders': {

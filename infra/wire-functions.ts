@@ -34,6 +34,7 @@ export function wireFunctions({ stageName, stage, data, messaging: { bus, queues
       EVENT_BUS_NAME: bus.eventBusName,
       DELIVERIES_FIRST_QUEUE_URL: queues['deliveries-first'].queueUrl,
       DELIVERIES_RETRY_QUEUE_URL: queues['deliveries-retry'].queueUrl,
+      IMAGE_IMPORTS_QUEUE_URL: queues['image-imports'].queueUrl,
       IMAGE_RESULTS_QUEUE_URL: queues['image-results'].queueUrl,
       MEDIA_BUCKET: data.media.bucket.bucketName,
       MEDIA_BASE_URL: data.media.baseUrl,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { firstRefusal, guardsOf, guardsOn, type Requirement } from '#shared/kernel/guard.ts';
 import { conditionOf, updateIf } from '#shared/table/condition-of.ts';
@@ -57,6 +58,8 @@ export type SentEmail = {
   readonly sentAtMs: number | null;
   /** The name of the cap that prevented it. */
   readonly overCap: string | null;
+  /** Names the claim of a sender that came after one that was killed; null for the first claim. */
+  readonly leaseToken: string | null;
 };
 
 /** The stored form of a sent e-mail. It holds no address. */
@@ -65,6 +68,7 @@ export const sentEmailForm = storedForm<SentEmail>()({
   leaseUntilMs: absent(number),
   sentAtMs: absent(number),
   overCap: absent(text),
+  leaseToken: absent(text),
 });
 
 /** Writes the item of an e-mail that has none. */
@@ -72,7 +76,7 @@ const firstNote = ({ storeId, eventId }: EmailName, { kind, nowMs }: EmailClaim,
   Key: keys.sentEmail(storeId, eventId),
   ...setAttributes({
     entity: 'sent_email',
-    ...sentEmailForm.write({ kind, leaseUntilMs: null, sentAtMs: null, overCap: null, ...noted }),
+    ...sentEmailForm.write({ kind, leaseUntilMs: null, sentAtMs: null, overCap: null, leaseToken: null, ...noted }),
     expires_at: Math.ceil((nowMs + keptMs) / 1000),
   }),
   ConditionExpression: 'attribute_not_exists(pk)',
@@ -84,6 +88,7 @@ const firstClaim = (name: EmailName, claim: EmailClaim): LabelledWrite => ({
 });
 
 const { equals, isAtMost } = guardsOn<SentEmail>();
+const tokenBytes = 9;
 
 /** The conditions for another sender to claim an e-mail that was claimed before. */
 const takeOverRequirements = (nowMs: number): readonly Requirement<'sentAtMs' | 'leaseUntilMs', 'sent' | 'under_way'>[] => [
@@ -94,13 +99,17 @@ const takeOverRequirements = (nowMs: number): readonly Requirement<'sentAtMs' | 
 
 async function takeOver(table: Table, { storeId, eventId }: EmailName, { nowMs, leaseUntilMs }: EmailClaim): Promise<EmailClaimOutcome> {
   const requirements = takeOverRequirements(nowMs);
+  const token = randomBytes(tokenBytes).toString('base64url');
   const refused = await refusalOf(
     table.client.send(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.sentEmail(storeId, eventId),
         ...updateIf(
-          { UpdateExpression: 'SET lease_until_ms = :until', ExpressionAttributeValues: { ':until': leaseUntilMs } },
+          {
+            UpdateExpression: 'SET lease_until_ms = :until, lease_token = :token',
+            ExpressionAttributeValues: { ':until': leaseUntilMs, ':token': token },
+          },
           conditionOf(sentEmailForm, guardsOf(requirements)),
         ),
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
@@ -111,6 +120,8 @@ async function takeOver(table: Table, { storeId, eventId }: EmailName, { nowMs, 
   // It is gone when its time is over between the two writes.
   if (refused.item === undefined) return { outcome: 'under_way' };
   const email = sentEmailForm.read(refused.item);
+  // The answer to our own claim was lost on the way and the client of DynamoDB sent it again.
+  if (email.leaseToken === token) return { outcome: 'claimed' };
   if (email.overCap !== null) return { outcome: 'over_cap', cap: email.overCap };
   return { outcome: firstRefusal(requirements, email) ?? 'under_way' };
 }
@@ -126,7 +137,8 @@ async function leaveUnsent(table: Table, name: EmailName, claim: EmailClaim, cap
       }),
     ),
   );
-  return refused === null ? { outcome: 'over_cap', cap } : { outcome: 'under_way' };
+  const isNoted = refused === null || (refused.item !== undefined && sentEmailForm.read(refused.item).overCap === cap);
+  return isNoted ? { outcome: 'over_cap', cap } : { outcome: 'under_way' };
 }
 
 async function refusalOf(write: Promise<unknown>): Promise<{ readonly item: FoundItem | undefined } | null> {

@@ -13,6 +13,7 @@ export type Guard<Field extends string> =
   | { readonly test: 'isBelowField'; readonly field: Field; readonly limitField: Field }
   | { readonly test: 'hasFewerThan'; readonly field: Field; readonly count: number }
   | { readonly test: 'includes'; readonly field: Field; readonly element: unknown }
+  | { readonly test: 'hasEntry'; readonly field: Field; readonly key: string }
   | { readonly test: 'not'; readonly guard: Guard<Field> }
   | { readonly test: 'any' | 'all'; readonly guards: readonly Guard<Field>[] };
 
@@ -51,6 +52,12 @@ export const guardsOn = <Noun extends object>() => {
       field,
       element,
     }),
+    /** A map has an entry of this key. */
+    hasEntry: <Field extends FieldOf<Noun, Readonly<Record<string, unknown>>>>(field: Field, key: string): Guard<Field> => ({
+      test: 'hasEntry',
+      field,
+      key,
+    }),
   };
 };
 
@@ -88,6 +95,8 @@ export function holds<Field extends string>(guard: Guard<Field>, object: { reado
       return sizeOf(object[guard.field]) < guard.count;
     case 'includes':
       return elementsOf(object[guard.field]).some((element) => sameValue(element, guard.element));
+    case 'hasEntry':
+      return Object.hasOwn(Object(object[guard.field]), guard.key);
     case 'equals':
       return sameValue(object[guard.field], guard.value);
   }

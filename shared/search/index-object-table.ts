@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
-import { type Key, keys, type SearchedKind } from '#shared/table/keys.ts';
+import { keys, type SearchedKind } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { refusedBy } from '#shared/table/refused-item.ts';
 import { readOrNull } from '#shared/table/rows/stored-form.ts';
@@ -14,6 +14,8 @@ export type SearchedObject = { readonly storeId: string; readonly kind: Searched
 export type IndexOptions = {
   /** Words that it had at some time, under which it may still be. */
   readonly formerWords?: readonly string[];
+  /** Words under which it is, although its entry does not name them. */
+  readonly strayWords?: readonly string[];
   /** Writes also what the entry says is written. */
   readonly isForced?: boolean;
 };
@@ -23,38 +25,60 @@ const maxAttempts = 10;
 const writesAtOnce = 25;
 
 /**
- * Brings the index to what an object says now, whatever the change was: it reads the object and the entry, writes the words first and the entry last. Cut
- * off, called twice or late, it is done again and comes to the same. Another that does the same at once is seen by the revision of the entry, and what
- * was written here is compared again.
+ * Brings the index to what an object says now, whatever the change was: it reads the entry and the object, writes the words first and the entry last. Cut
+ * off, called twice or late, it is done again and comes to the same. Versions only grow: a run that has read an older version of the object than another
+ * takes away nothing that the other wrote, is refused at the entry, and compares again what it wrote.
  */
-export async function indexObject(table: Table, object: SearchedObject, { formerWords = [], isForced = false }: IndexOptions = {}) {
+export async function indexObject(
+  table: Table,
+  object: SearchedObject,
+  { formerWords = [], strayWords = [], isForced = false }: IndexOptions = {},
+): Promise<void> {
   const { storeId, kind, id } = object;
   let former = formerWords;
+  let writesAll = isForced;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const [row, stored] = await Promise.all([
-      readItem(table, keys.listed(storeId, kind, id)),
-      readItem(table, keys.searchEntry(storeId, kind, id)),
-    ]);
-    const { all, said, indexed, versionMs } = await wordsOfRow(table, storeId, kind, row);
+    // The entry first: the object is then no older than what the entry says, unless it was restored.
+    const stored = await readItem(table, keys.searchEntry(storeId, kind, id));
+    const row = await readItem(table, keys.listed(storeId, kind, id));
+    const words = await wordsOfRow(table, storeId, kind, row);
+    const { all, said, indexed } = words;
     const before = stored === null ? null : readOrNull(searchEntryForm, stored);
+    const versionMs = Math.max(words.versionMs, before?.versionMs ?? 0);
     const entry = {
       text: indexed.length === 0 ? '' : joinWords(all),
       words: joinWords(indexed),
       versionMs,
       revision: (before?.revision ?? 0) + 1,
     };
-    const isWritten = (before?.text ?? '') === entry.text && (before?.words ?? '') === entry.words;
+    const isSame = (before?.text ?? '') === entry.text && (before?.words ?? '') === entry.words;
+    // Also when only the version differs: a run that is still at an earlier one must find that it is late.
+    const isWritten = isSame && (before === null || before.versionMs === versionMs) && !writesAll;
     // What it says now and is not in the index was not written either, or is among the words of the entry.
-    const gone = [...splitWords(before?.words ?? ''), ...former.filter((word) => !said.includes(word))].filter(
+    const gone = [...splitWords(before?.words ?? ''), ...strayWords, ...former.filter((word) => !said.includes(word))].filter(
       (word) => !indexed.includes(word),
     );
-    if (!isWritten || isForced) await writeWords(table, object, indexed, entry);
-    await removeWords(table, object, [...new Set(gone)]);
-    if (isWritten && !isForced) return;
-    if (await replaceEntry(table, object, { before, entry, isStored: stored !== null })) return;
+    if (!isWritten) await writeWords(table, object, indexed, entry);
+    await removeWords(table, object, [...new Set(gone)], row === null ? null : versionMs);
+    if (isWritten) return;
+    if (await replaceEntry(table, object, { before, entry, isStored: stored !== null })) {
+      // Where there was no entry, a run for a later version that has no words left no trace.
+      if (before !== null || entry.words === '' || (await isStillSo(table, object, row))) return;
+    }
     former = [...former, ...indexed];
+    // Another run may count on what this one has taken away.
+    writesAll = true;
   }
   throw new Error('The words of an object changed again and again.');
+}
+
+async function isStillSo(
+  table: Table,
+  { storeId, kind, id }: SearchedObject,
+  read: Readonly<Record<string, unknown>> | null,
+): Promise<boolean> {
+  const row = await readItem(table, keys.listed(storeId, kind, id));
+  return row?.['updated_at_ms'] === read?.['updated_at_ms'];
 }
 
 const eachAtOnce = async <Value>(values: readonly Value[], write: (value: Value) => Promise<unknown>): Promise<void> => {
@@ -76,12 +100,29 @@ const writeWords = (table: Table, { storeId, kind, id }: SearchedObject, words: 
     ),
   );
 
-const removeWords = (table: Table, { storeId, kind, id }: SearchedObject, words: readonly string[]): Promise<void> =>
-  eachAtOnce(words, (word) => removeRow(table, keys.searchWord(storeId, kind, word, id)));
-
-/** Removes one row of the index. */
-export const removeRow = (table: Table, { pk, sk }: Key): Promise<unknown> =>
-  table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
+/** Takes an object from under words, unless it was put there with what it said after this version; null: it is gone. */
+const removeWords = (
+  table: Table,
+  { storeId, kind, id }: SearchedObject,
+  words: readonly string[],
+  versionMs: number | null,
+): Promise<void> =>
+  eachAtOnce(words, (word) =>
+    unlessRefused(
+      table.client.send(
+        new DeleteCommand({
+          TableName: table.name,
+          Key: { ...keys.searchWord(storeId, kind, word, id) },
+          ...(versionMs === null
+            ? {}
+            : {
+                ConditionExpression: 'attribute_not_exists(pk) OR version_ms <= :version',
+                ExpressionAttributeValues: { ':version': versionMs },
+              }),
+        }),
+      ),
+    ),
+  );
 
 type Replaced = { readonly before: SearchEntry | null; readonly entry: SearchEntry; readonly isStored: boolean };
 
@@ -91,7 +132,11 @@ function replaceEntry(table: Table, { storeId, kind, id }: SearchedObject, { bef
   const asRead =
     before === null
       ? { ConditionExpression: isStored ? 'attribute_exists(pk)' : 'attribute_not_exists(pk)' }
-      : { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': before.revision } };
+      : {
+          // An entry that was taken away and made again counts from the beginning.
+          ConditionExpression: 'revision = :read AND version_ms = :version',
+          ExpressionAttributeValues: { ':read': before.revision, ':version': before.versionMs },
+        };
   if (entry.words === '') return unlessRefused(table.client.send(new DeleteCommand({ TableName: table.name, Key: { ...key }, ...asRead })));
   const Item = { ...key, entity: 'search_entry', ...searchEntryForm.write(entry) };
   return unlessRefused(table.client.send(new PutCommand({ TableName: table.name, Item, ...asRead })));

@@ -5,7 +5,7 @@ import { idOfSortKey, keys, readSearchWordKey, type SearchedKind } from '#shared
 import { readItems } from '#shared/table/read-items.ts';
 import { readOrNull } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { indexObject, removeRow } from './index-object-table.ts';
+import { indexObject } from './index-object-table.ts';
 import { searchEntryForm, splitWords } from './search-entry-form.ts';
 import { searchedKinds } from './searched-rows-table.ts';
 
@@ -67,19 +67,18 @@ async function* sortKeysIn(table: Table, pk: string, after: string | null): Asyn
 
 /** Removes those rows of words whose objects' entries do not name them, and says how many they were. */
 async function removeOrphans(table: Table, storeId: string, kind: SearchedKind, sortKeys: readonly string[]): Promise<number> {
-  const ids = [...new Set(sortKeys.map((sk) => readSearchWordKey(sk).id))];
+  const rows = sortKeys.map(readSearchWordKey);
   const entries = await readItems(
     table,
-    ids.map((id) => keys.searchEntry(storeId, kind, id)),
+    [...new Set(rows.map(({ id }) => id))].map((id) => keys.searchEntry(storeId, kind, id)),
   );
   const named = new Map(
     entries.map((item) => [idOfSortKey(String(item['sk'])), new Set(splitWords(readOrNull(searchEntryForm, item)?.words ?? ''))]),
   );
-  const orphaned = sortKeys.filter((sk) => {
-    const { word, id } = readSearchWordKey(sk);
-    return named.get(id)?.has(word) !== true;
-  });
-  const pk = keys.searchWordPartition(storeId, kind);
-  await Promise.all(orphaned.map((sk) => removeRow(table, { pk, sk })));
+  const orphaned = rows.filter(({ word, id }) => named.get(id)?.has(word) !== true);
+  // One that is being written at this moment is an orphan until its entry is: the object decides.
+  for (const some of chunksOf([...Map.groupBy(orphaned, ({ id }) => id)], objectsAtOnce)) {
+    await Promise.all(some.map(([id, own]) => indexObject(table, { storeId, kind, id }, { strayWords: own.map(({ word }) => word) })));
+  }
   return orphaned.length;
 }

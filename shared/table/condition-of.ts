@@ -1,7 +1,7 @@
 import type { Guard } from '#shared/kernel/guard.ts';
 import type { NounForm } from './rows/stored-form.ts';
 
-/** A condition as a write carries it. Its names are those that `setAttributes` gives; its values are `:if0`, `:if1` and so on. */
+/** A condition as a write carries it. Its names are those that `setAttributes` gives, and `#if0` and so on; its values are `:if0`, `:if1` and so on. */
 export type WrittenCondition = {
   readonly ConditionExpression: string;
   readonly ExpressionAttributeNames?: Record<string, string>;
@@ -21,6 +21,11 @@ export function conditionOf<Noun>(form: NounForm<Noun>, guards: readonly Guard<k
     const { attribute } = form.storedField(field);
     names[`#${attribute}`] = attribute;
     return `#${attribute}`;
+  };
+  const keyName = (key: string): string => {
+    const name = `#if${Object.keys(names).length}`;
+    names[name] = key;
+    return name;
   };
   const placeholder = (stored: unknown): string => {
     const name = `:if${Object.keys(values).length}`;
@@ -56,6 +61,8 @@ export function conditionOf<Noun>(form: NounForm<Noun>, guards: readonly Guard<k
         return `size(${nameOf(guard.field)}) < ${placeholder(guard.count)}`;
       case 'includes':
         return `contains(${nameOf(guard.field)}, ${placeholder(elementOf(form.storedField(guard.field).write([guard.element])))})`;
+      case 'hasEntry':
+        return `attribute_exists(${nameOf(guard.field)}.${keyName(guard.key)})`;
     }
   };
   const ConditionExpression = ['attribute_exists(pk)', ...guards.map(expressionOf)].join(' AND ');

@@ -342,6 +342,9 @@ export function readBookingSlotKey(key: string): { readonly startsAtMs: number; 
   return { startsAtMs: Number(startsAtMs), resourceId: Number(resourceId) };
 }
 
+/** Begins the place of a delivery that was put behind its backlog: the others begin with digits. */
+const behindBacklog = 'LATER#';
+
 /** Partitions of the secondary indexes. */
 export const indexKeys = {
   updated: (store: string, kind: ListedKind, updatedAtMs: number, sk: string) => ({
@@ -393,8 +396,16 @@ export const indexKeys = {
     due_pk: indexKeys.duePartition(queue, shard),
     due_sk: `${padMs(dueAtMs)}#${sk}`,
   }),
-  /** The place of the same item in its due queue when it falls due at another time. */
-  dueAt: (dueSk: string, dueAtMs: number): string => `${padMs(dueAtMs)}${dueSk.slice(padMs(0).length)}`,
+  /** The place of the same item in its due queue when it falls due at another time; in a backlog, behind all that wait there for their turn. */
+  dueAt: (dueSk: string, dueAtMs: number): string => {
+    const behind = dueSk.startsWith(behindBacklog) ? dueSk.slice(behindBacklog.length) : dueSk;
+    if (!behind.includes('#')) return `${behindBacklog}${padMs(dueAtMs)}#${behind}`;
+    return `${dueSk === behind ? '' : behindBacklog}${padMs(dueAtMs)}${behind.slice(padMs(0).length)}`;
+  },
+  /** The time at which an item of a due queue falls due, or one that was put behind a backlog. */
+  dueTime: (dueSk: string): number => Number.parseInt(dueSk.startsWith(behindBacklog) ? dueSk.slice(behindBacklog.length) : dueSk, 10),
+  /** Whether an item of a backlog waits behind it, for a time that has not come. */
+  isPutBehind: (dueSk: string, nowMs: number): boolean => dueSk.startsWith(behindBacklog) && indexKeys.dueTime(dueSk) > nowMs,
   /** The deliveries that wait for an endpoint, oldest first. */
   backlog: (store: string, endpointId: number, deliveryId: number) => ({
     due_pk: indexKeys.backlogPartition(store, endpointId),

@@ -236,7 +236,7 @@ describe('rights of the functions', () => {
         `${receivesFrom} emailsQueue.Arn`,
       ],
       'import-images': [
-        'sqs:SendMessage on imageresultsQueue.Arn',
+        'sqs:SendMessage on imageimportsQueue.Arn imageresultsQueue.Arn',
         's3:PutObject on store-management-prod:media-bucket-arn/*',
         `${receivesFrom} imageimportsQueue.Arn`,
       ],
@@ -521,7 +521,7 @@ describe('environments of the functions', () => {
       'fulfill-paid-orders': 'SECRETS_KEY_ID TABLE_NAME',
       'record-activity': 'TABLE_NAME',
       'send-email': 'EMAIL_CONFIGURATION_SET EMAIL_SENDER SECRETS_KEY_ID TABLE_NAME',
-      'import-images': 'IMAGE_RESULTS_QUEUE_URL MEDIA_BUCKET',
+      'import-images': 'IMAGE_IMPORTS_QUEUE_URL IMAGE_RESULTS_QUEUE_URL MEDIA_BUCKET',
       'record-api-log': 'TABLE_NAME',
       'record-images': 'MEDIA_BASE_URL TABLE_NAME',
       'check-new-version': 'NEW_VERSIONS',

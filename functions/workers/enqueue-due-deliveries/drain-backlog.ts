@@ -1,6 +1,7 @@
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
+import type { Unreadable } from '#shared/table/rows/parse-each.ts';
 import { setNextDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
-import { backlogOf, type DueBacklog, takeFromBacklog } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
+import { type Backlog, backlogOf, type DueBacklog, takeFromBacklog } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { type DeliveryToEnqueue, enqueueDeliveries } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
 import { answerWithinMs } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
@@ -13,31 +14,35 @@ const writesAtOnce = 25;
 /** A backlog is looked at for so many more runs after it was found empty: what is being put there now shows by then. */
 const idleRuns = 5;
 
+/** What became of a backlog: of how many deliveries, and which of its items cannot be read. */
+export type Drained = { readonly count: number; readonly refused: readonly Unreadable[] };
+
 /**
  * Enqueues the oldest deliveries in a due endpoint's backlog, as many as its pace and its share of its store's allow, and
  * schedules the next drain. Each is taken out of the backlog before it is enqueued; after a crash in between the sweep enqueues
- * for it. Gives the number of messages.
+ * for it. Gives the number of messages, and what this version cannot read.
  */
 export async function drainBacklog(
   { table, queue }: Pick<RedriveDeps, 'table' | 'queue'>,
   run: Run,
   dueBacklog: DueBacklog,
-): Promise<number> {
+): Promise<Drained> {
   const { endpoint } = dueBacklog;
   if (!isSwitchedOn(endpoint)) {
     // Switching it on schedules the drain.
     await setNextDrain(table, dueBacklog, null);
-    return 0;
+    return { count: 0, refused: [] };
   }
   const pace = drainPace(run, endpoint);
   const nextRunMs = run.nowMs + run.periodMs;
   const store = storePace(run, endpoint.storeId);
   const room = drainsAtMost(pace, store);
   if (dueBacklog.idleSinceMs === null && pace.most > 0) store.toDrain -= 1;
-  const waiting = room === 0 ? [] : await backlogOf(table, endpoint, room);
+  const waiting: Backlog =
+    room === 0 ? { values: [], refused: [], isEmpty: false } : await backlogOf(table, endpoint, { limit: room, nowMs: run.nowMs });
 
   const toEnqueue: DeliveryToEnqueue[] = [];
-  for (const some of chunksOf(waiting, writesAtOnce)) {
+  for (const some of chunksOf(waiting.values, writesAtOnce)) {
     const taken = some.map(async (delivery): Promise<DeliveryToEnqueue[]> => {
       const atMs = nextMoment(pace, store, run, delivery.nextAttemptAtMs ?? run.nowMs);
       if (atMs === null) return [];
@@ -48,12 +53,11 @@ export async function drainBacklog(
   }
   await enqueueDeliveries(queue, toEnqueue);
 
-  const isEmpty = room > 0 && waiting.length === 0;
-  const idleSinceMs = isEmpty ? (dueBacklog.idleSinceMs ?? run.nowMs) : null;
+  const idleSinceMs = waiting.isEmpty ? (dueBacklog.idleSinceMs ?? run.nowMs) : null;
   const isOver = idleSinceMs !== null && run.nowMs - idleSinceMs >= idleRuns * run.periodMs;
   const drainAtMs = Math.max(nextRunMs, endpoint.healthRecord.openUntilMs ?? 0);
   await setNextDrain(table, dueBacklog, isOver ? null : { drainAtMs, idleSinceMs });
-  return toEnqueue.length;
+  return { count: toEnqueue.length, refused: waiting.refused };
 }
 
 /** The pace of an endpoint whose drain is scheduled, as the due deliveries have left it. */

@@ -14,7 +14,7 @@ import {
 import { queueDown } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
 import { type ClosedEndpoint, closedSettledAfterMs, forgetClosedEndpoint } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
 import type { RedriveDeps } from './deps.ts';
-import { drainBacklog, drainPace } from './drain-backlog.ts';
+import { type Drained, drainBacklog, drainPace } from './drain-backlog.ts';
 import { enqueueDuePage } from './enqueue-due-page.ts';
 import { timeoutSec } from './function.ts';
 import type { Run } from './run-pace.ts';
@@ -52,8 +52,10 @@ export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
   for (const one of await inTurns(table, run, endpoints.values)) {
     if (isOverBudget()) break;
     try {
-      if ('closedAtMs' in one.found) ended += await endBacklog(deps, run, one.found);
-      else drained += await drainBacklog(deps, run, one.found);
+      const done = 'closedAtMs' in one.found ? await endBacklog(deps, run, one.found) : await drainBacklog(deps, run, one.found);
+      if ('closedAtMs' in one.found) ended += done.count;
+      else drained += done.count;
+      unreadable.push(...done.refused);
     } catch (error) {
       // No endpoint is at fault for it.
       if (error instanceof Error && error.name === queueDown) throw error;
@@ -86,12 +88,12 @@ function needOf(run: Run, { found }: DueEndpoint): number {
 const perRun = 1_000;
 const writesAtOnce = 25;
 
-/** Ends what waits for an endpoint that was deleted: it is never sent, and says so. Gives the number of deliveries ended. */
-async function endBacklog({ table }: Pick<RedriveDeps, 'table'>, { nowMs }: Run, closed: ClosedEndpoint): Promise<number> {
-  const waiting = await backlogOf(table, closed, perRun);
-  for (const some of chunksOf(waiting, writesAtOnce)) {
+/** Ends what waits for an endpoint that was deleted: it is never sent, and says so. What cannot be read keeps the endpoint from being forgotten. */
+async function endBacklog({ table }: Pick<RedriveDeps, 'table'>, { nowMs }: Run, closed: ClosedEndpoint): Promise<Drained> {
+  const { values, refused, isEmpty } = await backlogOf(table, closed, { limit: perRun, nowMs });
+  for (const some of chunksOf(values, writesAtOnce)) {
     await Promise.all(some.map((delivery) => endWaitingDelivery(table, delivery, nowMs)));
   }
-  if (waiting.length === 0 && nowMs - closed.closedAtMs >= closedSettledAfterMs) await forgetClosedEndpoint(table, closed, nowMs);
-  return waiting.length;
+  if (isEmpty && nowMs - closed.closedAtMs >= closedSettledAfterMs) await forgetClosedEndpoint(table, closed, nowMs);
+  return { count: values.length, refused };
 }

@@ -1,12 +1,16 @@
 import type { EnvironmentName, WorkerSpec } from '#shared/lambda/function-spec.ts';
 
-export const environment = ['MEDIA_BUCKET', 'IMAGE_RESULTS_QUEUE_URL'] as const satisfies readonly EnvironmentName[];
+export const environment = [
+  'MEDIA_BUCKET',
+  'IMAGE_IMPORTS_QUEUE_URL',
+  'IMAGE_RESULTS_QUEUE_URL',
+] as const satisfies readonly EnvironmentName[];
 
 export const importImagesFunction = {
   folder: 'workers/import-images',
   environment,
   // It opens addresses that customers chose, so it can reach nothing of theirs: no right on the table.
-  grants: { putMedia: 'products', sendTo: ['image-results'] },
+  grants: { putMedia: 'products', sendTo: ['image-imports', 'image-results'] },
   triggers: [{ on: 'queue', queue: 'image-imports', batchSize: 1, maxConcurrency: 10 }],
   memoryMb: 512,
   timeoutSec: 60,

@@ -11,7 +11,7 @@ import { endingInTime } from '#shared/table/deadline.ts';
 import { safeRequest } from '#shared/webhooks/sending/safe-request.ts';
 import { imageTargets } from '#shared/webhooks/sending/target-url.ts';
 import { environment } from './function.ts';
-import { importRequestedImages, type RequestedImagesImport } from './import-requested-images.ts';
+import { importRequestedImages, pausedHosts, type RequestedImagesImport } from './import-requested-images.ts';
 
 const env = readEnvironment(environment, process.env);
 const local = readLocalSettings(process.env);
@@ -28,7 +28,13 @@ const deps: RequestedImagesImport = {
   sendResult: async (result) => {
     await sqs.send(new SendMessageCommand({ QueueUrl: env.IMAGE_RESULTS_QUEUE_URL, MessageBody: transportJson(result) }));
   },
+  sendAgain: async ({ body, delaySec }) => {
+    await sqs.send(new SendMessageCommand({ QueueUrl: env.IMAGE_IMPORTS_QUEUE_URL, MessageBody: body, DelaySeconds: delaySec }));
+  },
+  paused: pausedHosts(Date.now),
   nowMs: () => performance.now(),
+  clock: Date.now,
+  random: Math.random,
 };
 
 export const handler = (event: SQSEvent, invocation: InvocationTime): Promise<SQSBatchResponse> =>

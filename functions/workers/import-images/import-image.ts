@@ -1,7 +1,8 @@
 import { maxImageBytes } from '#shared/catalogue/image-file.ts';
 import type { ImageErrorCode } from '#shared/catalogue/product.ts';
 import { sniffImage } from '#shared/catalogue/sniff-image.ts';
-import type { SafeRequest, SafeResponse } from '#shared/webhooks/sending/safe-request.ts';
+import { retryAfterSec } from '#shared/webhooks/sending/response-verdict.ts';
+import type { NoAnswer, SafeRequest, SafeResponse } from '#shared/webhooks/sending/safe-request.ts';
 import type { TargetPolicy } from '#shared/webhooks/sending/target-url.ts';
 
 const downloadTimeoutMs = 10_000;
@@ -21,6 +22,17 @@ export type ImageResult = ImageJob &
     | { readonly outcome: 'failed'; readonly error: { readonly code: ImageErrorCode; readonly message: string } }
   );
 
+/**
+ * The source may have the image later: `isBusy` when it takes no more requests for now, `afterSec` when it says for how long. `failed` is the
+ * outcome if it is not asked again.
+ */
+export type ImagePostponed = {
+  readonly outcome: 'postponed';
+  readonly isBusy: boolean;
+  readonly afterSec: number | null;
+  readonly failed: ImageResult;
+};
+
 export type MediaObject = {
   readonly key: string;
   readonly body: Uint8Array;
@@ -35,13 +47,19 @@ export type ImageImport = {
   readonly putObject: (object: MediaObject) => Promise<void>;
   /** Milliseconds of a steady clock. */
   readonly nowMs: () => number;
+  /** Epoch ms. */
+  readonly clock: () => number;
 };
 
 /**
  * Downloads an image into the media library, at most 10 MB within 10 s. The bytes decide what it is, whatever the server calls
- * it. The key follows from the image's id, so doing it twice is doing it once. Rejects only when the library fails.
+ * it. The key follows from the image's id, so doing it twice is doing it once. Postponed when the source is overloaded, failed by a fault of its own,
+ * or did not answer in time. Rejects only when the library fails.
  */
-export async function importImage({ request, policy, putObject, nowMs }: ImageImport, job: ImageJob): Promise<ImageResult> {
+export async function importImage(
+  { request, policy, putObject, nowMs, clock }: ImageImport,
+  job: ImageJob,
+): Promise<ImageResult | ImagePostponed> {
   const failed = (code: ImageErrorCode, message: string): ImageResult => ({ ...job, outcome: 'failed', error: { code, message } });
 
   const response = await request({
@@ -53,8 +71,19 @@ export async function importImage({ request, policy, putObject, nowMs }: ImageIm
     maxResponseBytes: maxImageBytes,
     now: nowMs,
   });
-  if (!response.ok) return failed('image_unreachable', response.advice);
-  if (response.status !== 200) return failed('image_unreachable', unexpectedStatus(response.status));
+  if (!response.ok) {
+    const unreachable = failed('image_unreachable', response.advice);
+    return mayComeLater(response)
+      ? { outcome: 'postponed', isBusy: response.failure === 'timeout', afterSec: null, failed: unreachable }
+      : unreachable;
+  }
+  if (response.status !== 200) {
+    const { status, headers } = response;
+    const refused = failed('image_unreachable', unexpectedStatus(status));
+    if (status !== 408 && status !== 429 && status < 500) return refused;
+    const afterSec = retryAfterSec(headers, clock());
+    return { outcome: 'postponed', isBusy: status === 429 || status === 503 || afterSec !== null, afterSec, failed: refused };
+  }
   if (response.truncated) return failed('image_too_large', 'The image is larger than 10 MB.');
   const image = sniffImage(response.body);
   if (image === null) return failed('image_type', 'The file is not a JPG, PNG, WebP, AVIF or GIF image.');
@@ -63,6 +92,10 @@ export async function importImage({ request, policy, putObject, nowMs }: ImageIm
   await putObject({ key, body: response.body, contentType: image.type, cacheControl: 'public, max-age=31536000, immutable' });
   return { ...job, outcome: 'ready', key };
 }
+
+/** No answer in time, or a connection that broke before the end of it. */
+const mayComeLater = ({ failure, timings }: NoAnswer): boolean =>
+  failure === 'timeout' || (failure === 'connect' && timings.connectMs !== null);
 
 const unexpectedStatus = (status: number): string =>
   status >= 300 && status < 400

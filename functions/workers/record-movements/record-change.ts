@@ -3,7 +3,7 @@ import type { EventRecord } from '#shared/events/event.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
 import { movementView } from '#shared/inventory/inventory-view.ts';
 import { addMovementWrite, parseMovement } from '#shared/inventory/movements-table.ts';
-import { type LevelStep, type MovementName, sameMovement, stepsBetween } from '#shared/inventory/stock-movement.ts';
+import { type LevelStep, type MovementName, type StockMovement, sameMovement, stepsBetween } from '#shared/inventory/stock-movement.ts';
 import { parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { timestamp } from '#shared/kernel/time.ts';
@@ -57,9 +57,17 @@ const seedOf = (storeId: string, { variantId, locationId, sequence }: MovementNa
 /** Ids that are attempted for a movement, its own first: thousands of one millisecond find a free one in fewer. */
 const maxIds = 20;
 
+/** The ids for a movement whose own is taken, in an order that never changes. The own id of stock that was written off is the first of them. */
+function* idsOf(storeId: string, { id: own, createdAtMs, ...name }: StockMovement): Generator<number, undefined> {
+  for (let probe = 0; probe < maxIds; probe += 1) {
+    const id = derivedObjectId(seedOf(storeId, name), createdAtMs, probe);
+    if (id !== own) yield id;
+  }
+}
+
 async function recordStep(table: Table, store: Store, step: LevelStep, reorderPoint: number): Promise<void> {
-  const { createdAtMs } = step.movement;
-  for (let movement = step.movement, probe = 0; ; probe += 1) {
+  const ids = idsOf(store.id, step.movement);
+  for (let { movement } = step; ; ) {
     try {
       const events = eventsOf(store, { ...step, movement }, reorderPoint).map((event) => eventWrite(store.id, event));
       return await transact(table, [addMovementWrite(store.id, movement), ...events]);
@@ -67,9 +75,9 @@ async function recordStep(table: Table, store: Store, step: LevelStep, reorderPo
       if (!(error instanceof TransactionRefused && error.refused.has('movement'))) throw error;
       // Both are written together or not at all, so one that is there says that the other is too.
       if (sameMovement(parseMovement(error.refused.get('movement')), movement)) return;
-      if (probe === maxIds) throw error;
       // Two containers made the same id: the one recorded first keeps it.
-      const id = derivedObjectId(seedOf(store.id, movement), createdAtMs, probe);
+      const { value: id } = ids.next();
+      if (id === undefined) throw error;
       movement = { ...movement, id, createdAtMs: idTimeMs(id) };
     }
   }

@@ -2,6 +2,7 @@ import type { Booking } from '#shared/bookings/booking.ts';
 import { dueReminders, remindedWrite } from '#shared/bookings/booking-reminders-table.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import { eventWrites } from '#shared/events/events-table.ts';
+import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import type { Log } from '#shared/lambda/log.ts';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
 import { setRecordAside } from '#shared/lambda/set-record-aside.ts';
@@ -17,6 +18,7 @@ export type RemindDeps = {
 };
 
 const maxPerRun = 400;
+const atOnce = 25;
 
 /**
  * Requests the e-mails that remind of near bookings; bookings beyond a run's share wait for the next run. The mark "reminded" and the e-mail are one
@@ -27,13 +29,23 @@ export async function remindOfBookings({ table, log, clock, newEventId }: Remind
   const nowMs = clock();
   const { values: due, refused } = await dueReminders(table, { dueByMs: nowMs, perShard: maxPerRun / dueShards });
   const deps = { table, log, clock };
-  await Promise.all(refused.map(({ item, error }) => setRecordAside(deps, item, refusalReason(error), error)));
-  const results = await Promise.allSettled(due.map(({ storeId, booking }) => remind(table, storeId, booking, nowMs, newEventId())));
-  const failed = results.flatMap((result, n) =>
-    result.status === 'rejected' ? [{ error: result.reason as unknown, item: due[n]?.item ?? {} }] : [],
-  );
-  await Promise.all(failed.map(({ item, error }) => setRecordAside(deps, item, refusalReason(error), error)));
-  if (failed.length > 0) throw new Error(`${failed.length} of ${due.length} customers could not be reminded.`);
+  for (const some of chunksOf(refused, atOnce)) {
+    await Promise.all(some.map(({ item, error }) => setRecordAside(deps, item, refusalReason(error), error)));
+  }
+  let failed = 0;
+  const waiting = due.values();
+  const work = async (): Promise<void> => {
+    for (const { storeId, booking, item } of waiting) {
+      try {
+        await remind(table, storeId, booking, nowMs, newEventId());
+      } catch (error) {
+        failed += 1;
+        await setRecordAside(deps, item, refusalReason(error), error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  if (failed > 0) throw new Error(`${failed} of ${due.length} customers could not be reminded.`);
 }
 
 async function remind(table: Table, storeId: string, booking: Booking, nowMs: number, eventId: string): Promise<void> {

@@ -33,7 +33,7 @@ export const setAsideForm = storedForm<StoredSetAside>()({ dueSk: absent(text), 
 const noteOf = ({ dueSk, setAside: note }: StoredSetAside): SetAside | null => {
   if (note === null) return null;
   const { untilMs: _, ...known } = note;
-  return { ...known, nextAttemptAtMs: dueSk === null ? null : Number.parseInt(dueSk, 10) };
+  return { ...known, nextAttemptAtMs: dueSk === null ? null : indexKeys.dueTime(dueSk) };
 };
 
 /** The quarantine of an item, readable even when the rest is not; null when it is not in quarantine. */

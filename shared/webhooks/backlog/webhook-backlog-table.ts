@@ -3,13 +3,13 @@ import { all, guardsOn, isAsRead } from '#shared/kernel/guard.ts';
 import { type DueWanted, dueItemPages, dueItems } from '#shared/table/due-items.ts';
 import { indexKeys, type Key } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
-import { type Parsed, parseEach } from '#shared/table/rows/parse-each.ts';
+import { type Parsed, parseEach, type Unreadable } from '#shared/table/rows/parse-each.ts';
 import { storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { outcomeAttributes, updateDelivery, updatedAttributes } from '../delivery/update-delivery-table.ts';
+import { newLeaseToken, outcomeAttributes, replaceDelivery, updateDelivery, updatedAttributes } from '../delivery/update-delivery-table.ts';
 import { dueKeys, parseDelivery } from '../delivery/webhook-deliveries-table.ts';
 import type { WebhookDelivery } from '../delivery/webhook-delivery.ts';
-import type { WaitingDelivery } from '../delivery/webhook-delivery-form.ts';
+import { leaseForm, type WaitingDelivery } from '../delivery/webhook-delivery-form.ts';
 import { type ClosedEndpoint, parseClosedEndpoint } from '../endpoint/closed-endpoints-table.ts';
 import type { WebhookEndpoint } from '../endpoint/webhook-endpoint.ts';
 import { type IdleSince, idleForm } from '../endpoint/webhook-endpoint-form.ts';
@@ -36,7 +36,7 @@ export async function* dueDeliveries(table: Table, wanted: DueWanted): AsyncGene
 export const dueDeliveryForm = storedForm<{ readonly dueSk: string }>()({ dueSk: text });
 
 /** When an item of a due queue falls due. */
-const dueTimeOf = (item: unknown): number => Number.parseInt(dueDeliveryForm.read(item).dueSk, 10);
+const dueTimeOf = (item: unknown): number => indexKeys.dueTime(dueDeliveryForm.read(item).dueSk);
 
 const { equals } = guardsOn<WaitingDelivery>();
 
@@ -87,44 +87,71 @@ export const abandonDelivery = (table: Table, delivery: WebhookDelivery, nowMs: 
  * Takes a delivery out of the backlog, to be attempted at `nextAttemptAtMs`; due again at `dueAtMs`, should no attempt
  * begin. False when it has left the backlog, or changed, since it was read.
  */
-export const takeFromBacklog = (
+export async function takeFromBacklog(
   table: Table,
   delivery: WebhookDelivery,
   { nextAttemptAtMs, dueAtMs, nowMs }: { readonly nextAttemptAtMs: number; readonly dueAtMs: number; readonly nowMs: number },
-): Promise<boolean> =>
-  updateDelivery(table, delivery, {
+): Promise<boolean> {
+  const token = newLeaseToken();
+  const { done, item } = await replaceDelivery(table, delivery, {
     set: {
       ...outcomeAttributes(delivery, { status: 'pending', nextAttemptAtMs, schedule: { dueAtMs } }),
+      lease_token: token,
       ...(delivery.status === 'pending' ? {} : updatedAttributes(delivery, nowMs)),
     },
     guards: [isAsRead(delivery, 'status', 'attemptCount'), isInBacklog(delivery)],
   });
+  // The answer was lost on the way and the client of DynamoDB sent the write again.
+  return done || leaseForm.read(item ?? {}).leaseToken === token;
+}
 
-/** The deliveries that wait for an endpoint, oldest first, at most `limit`. */
+/** Deliveries of a backlog; `isEmpty` when nothing waits there, not even what this version cannot read. */
+export type Backlog = Pick<Parsed<WebhookDelivery>, 'values' | 'refused'> & { readonly isEmpty: boolean };
+
+/** So many deliveries that cannot be read are passed over in one look; those behind them are for the next. */
+const maxPassedOver = 100;
+
+/**
+ * The deliveries that wait for an endpoint, oldest first, at most `limit`, and before them those that this version cannot read. What was set aside
+ * waits behind all others, and is left out until its time has come.
+ */
 export async function backlogOf(
   table: Table,
   { storeId, id }: Pick<WebhookEndpoint, 'storeId' | 'id'>,
-  limit: number,
-): Promise<readonly WebhookDelivery[]> {
+  { limit, nowMs }: { readonly limit: number; readonly nowMs: number },
+): Promise<Backlog> {
   const partition = indexKeys.backlogPartition(storeId, id);
-  const { Items = [] } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      IndexName: 'due',
-      KeyConditionExpression: 'due_pk = :pk',
-      ExpressionAttributeValues: { ':pk': partition },
-      Limit: limit,
-    }),
-  );
-  const found = await readItems(
-    table,
-    Items.map(({ pk, sk }): Key => ({ pk: String(pk), sk: String(sk) })),
-  );
-  // The index lags behind the table: what has left the backlog since is left out.
-  return parseEach(
-    found.filter((item) => item['due_pk'] === partition),
-    parseDelivery,
-  ).values;
+  const values: WebhookDelivery[] = [];
+  const refused: Unreadable[] = [];
+  let isEmpty = true;
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        IndexName: 'due',
+        KeyConditionExpression: 'due_pk = :pk',
+        ExpressionAttributeValues: { ':pk': partition },
+        Limit: limit - values.length,
+        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+      }),
+    );
+    const found = await readItems(
+      table,
+      Items.map(({ pk, sk }): Key => ({ pk: String(pk), sk: String(sk) })),
+    );
+    // The index lags behind the table: what has left the backlog since is left out.
+    const waiting = found.filter((item) => item['due_pk'] === partition);
+    const parsed = parseEach(
+      waiting.filter((item) => !indexKeys.isPutBehind(String(item['due_sk']), nowMs)),
+      parseDelivery,
+    );
+    values.push(...parsed.values);
+    refused.push(...parsed.refused);
+    isEmpty &&= waiting.length === 0;
+    from = parsed.unreadable === 0 ? undefined : LastEvaluatedKey;
+  } while (from !== undefined && values.length < limit && refused.length < maxPassedOver);
+  return { values, refused, isEmpty };
 }
 
 /** An endpoint whose backlog drain is scheduled. */

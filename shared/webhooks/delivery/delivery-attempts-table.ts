@@ -1,12 +1,15 @@
 import { firstRefusal, guardsOf, guardsOn, isAsRead, not } from '#shared/kernel/guard.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
+import type { FoundItem } from '#shared/table/refused-item.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { attemptRequirements, isKept, isKeptGuard, numberRequirements, refuseAttempt } from './attempt-guards.ts';
+import { type AttemptWanted, attemptRequirements, isKept, isKeptGuard, numberRequirements, refuseAttempt } from './attempt-guards.ts';
 import { failedOutcomeOf } from './delivery-outcome.ts';
 import {
   type Attributes,
   deliveryUpdate,
+  newLeaseToken,
+  noLease,
   outcomeAttributes,
   replaceDelivery,
   updateDelivery,
@@ -14,7 +17,7 @@ import {
 } from './update-delivery-table.ts';
 import { attemptItem, dueKeys, failureKeys, parseDelivery, storedResponse } from './webhook-deliveries-table.ts';
 import { type FinishedAttempt, firstLookAfterMs, type WebhookDelivery } from './webhook-delivery.ts';
-import type { StoredDelivery, WaitingDelivery } from './webhook-delivery-form.ts';
+import { leaseForm, type StoredDelivery, type WaitingDelivery } from './webhook-delivery-form.ts';
 
 const { equals, hasFewerThan, includes } = guardsOn<StoredDelivery>();
 const { equals: equalsWaiting } = guardsOn<WaitingDelivery>();
@@ -41,8 +44,9 @@ export type Claim =
 export async function claimAttempt(
   table: Table,
   { storeId, id }: Pick<WebhookDelivery, 'storeId' | 'id'>,
-  { nowMs, leaseUntilMs, maxAttempts }: { readonly nowMs: number; readonly leaseUntilMs: number; readonly maxAttempts: number },
+  { nowMs, leaseUntilMs, maxAttempts }: AttemptWanted & { readonly leaseUntilMs: number },
 ): Promise<Claim> {
+  const token = newLeaseToken();
   const atEndOfLease = dueKeys({ storeId, id }, leaseUntilMs);
   const firstLookMs = idTimeMs(id) + firstLookAfterMs;
   const atFirstLook = dueKeys({ storeId, id }, firstLookMs);
@@ -53,7 +57,7 @@ export async function claimAttempt(
       table,
       { storeId, id },
       {
-        set: { lease_until_ms: leaseUntilMs, ...(staysInPlace ? {} : atEndOfLease) },
+        set: { lease_until_ms: leaseUntilMs, lease_token: token, ...(staysInPlace ? {} : atEndOfLease) },
         beginsAttempt: true,
         takesNumber: true,
         guards: [
@@ -67,6 +71,9 @@ export async function claimAttempt(
     );
     const delivery = item === undefined ? null : parseDelivery(item);
     if (done && delivery !== null) return { claimed: true, delivery };
+    const lease = leaseForm.read(item ?? {});
+    // The answer to our own claim was lost on the way and the client of DynamoDB sent it again.
+    if (delivery !== null && lease.leaseToken === token) return { claimed: true, delivery: beforeClaim(delivery, lease.leaseNumber) };
     if (delivery === null || !isKept(delivery, nowMs)) return { claimed: false, delivery: null };
     if (refuseAttempt(delivery, { nowMs, maxAttempts }) !== null) return { claimed: false, delivery };
     if (item?.['last_number'] === undefined) await countNumbers(table, delivery);
@@ -74,6 +81,14 @@ export async function claimAttempt(
     else return { claimed: false, delivery };
   }
 }
+
+/** A claimed delivery as it was before the claim that gave out this number. */
+const beforeClaim = (delivery: WebhookDelivery, number: number | null): WebhookDelivery => ({
+  ...delivery,
+  attemptCount: delivery.attemptCount - 1,
+  lastNumber: (number ?? delivery.lastNumber) - 1,
+  leaseUntilMs: null,
+});
 
 /** A number that was given out to a manual attempt, with the delivery as it is then. */
 export type TakenNumber =
@@ -119,7 +134,7 @@ const countNumbers = (table: Table, delivery: WebhookDelivery): Promise<boolean>
  * Writes what an automatic attempt has led to, all of it at once. It counts only while the attempt is still the delivery's latest;
  * false when it is not, or the delivery is gone.
  */
-export function recordAttempt(
+export async function recordAttempt(
   table: Table,
   delivery: WebhookDelivery,
   { outcome, ...record }: AttemptRecord & { readonly outcome: DeliveryOutcome },
@@ -127,7 +142,7 @@ export function recordAttempt(
 ): Promise<boolean> {
   const { status, nextAttemptAtMs } = outcome;
   const schedule = nextAttemptAtMs === null ? null : { dueAtMs: nextAttemptAtMs };
-  return updateDelivery(table, delivery, {
+  const { done, item } = await replaceDelivery(table, delivery, {
     set: {
       ...outcomeAttributes(delivery, { status, nextAttemptAtMs, schedule }),
       ...latest(delivery, record),
@@ -137,20 +152,27 @@ export function recordAttempt(
     // The lease is over once it is recorded: a write that is repeated after a lost answer does not list the attempt twice.
     guards: [equals('status', 'pending'), equals('attemptCount', delivery.attemptCount + 1), not(equals('leaseUntilMs', null))],
   });
+  return done || isListed(item, record.made);
 }
+
+/** Whether an attempt is on record, as after a write whose answer was lost. */
+const isListed = (item: FoundItem | undefined, { number }: AttemptRecord['made']): boolean =>
+  item !== undefined && parseDelivery(item).attempts.some((listed) => listed.number === number);
 
 /**
  * Adds an automatic attempt to a delivery that a manual success has ended while it was under way. False when the delivery is
  * not completed, or gone.
  */
-export const recordOvertakenAttempt = (table: Table, delivery: WebhookDelivery, { made }: AttemptRecord): Promise<boolean> =>
-  updateDelivery(table, delivery, {
+export async function recordOvertakenAttempt(table: Table, delivery: WebhookDelivery, { made }: AttemptRecord): Promise<boolean> {
+  const { done, item } = await replaceDelivery(table, delivery, {
     // The last request and its answer stay: they are those of the attempt that succeeded.
-    set: { lease_until_ms: null },
+    set: noLease,
     appended: attemptItem(made),
-    // It is listed already when the answer to its own record was lost.
+    // It is listed already when the answer to this write was lost.
     guards: [equals('status', 'succeeded'), equals('attemptCount', delivery.attemptCount + 1), not(includes('attempts', made))],
   });
+  return done || isListed(item, made);
+}
 
 /**
  * The write of what a manual attempt has led to, as `afterManualAttempt` decides. Refused as `delivery` when the delivery has

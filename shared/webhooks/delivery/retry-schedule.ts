@@ -8,13 +8,14 @@ export const retryWaitsMs = [1 * minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hour
 export const maxAttempts = retryWaitsMs.length + 1;
 
 const maxRetryAfterMs = 24 * hourMs;
-const jitterShare = 0.2;
+const jitterShare = 0.05;
+const longestJitterMs = 5 * minuteMs;
 
 export type FailedAttempt = {
   /** Which attempt failed; the first is 1. */
   readonly attempt: number;
   readonly failedAtMs: number;
-  /** A random number from 0 up to 1: lengthens the wait by up to a fifth, so that an outage does not end in a herd. */
+  /** A random number from 0 up to 1: lengthens the wait by up to 5 %, five minutes at most, so that an outage does not end in a herd. */
   readonly jitter: number;
   /** The wait that the receiver asked for. It can lengthen the wait, to a day at most, and never shorten it. */
   readonly retryAfterSec?: number | null;
@@ -27,6 +28,7 @@ export function nextAttemptAtMs({ attempt, failedAtMs, jitter, retryAfterSec, ti
   const ladderMs = retryWaitsMs[attempt - 1];
   if (ladderMs === undefined) return null;
   const askedMs = Math.min((retryAfterSec ?? 0) * 1000, maxRetryAfterMs);
-  const waitMs = Math.max(ladderMs, askedMs) * (1 + jitterShare * jitter);
+  const leastMs = Math.max(ladderMs, askedMs);
+  const waitMs = leastMs + jitter * Math.min(jitterShare * leastMs, longestJitterMs);
   return failedAtMs + Math.ceil(waitMs / timeScale);
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Guard } from '#shared/kernel/guard.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
@@ -7,10 +8,18 @@ import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { changedKeys, type DueSchedule, deliveryKey, scheduleKeys, statusKey } from './webhook-deliveries-table.ts';
 import type { DeliveryStatus, WebhookDelivery } from './webhook-delivery.ts';
-import { type WaitingDelivery, waitingForm } from './webhook-delivery-form.ts';
+import { leaseForm, type WaitingDelivery, waitingForm } from './webhook-delivery-form.ts';
 
 /** Attributes to set; those that are undefined are taken away. */
 export type Attributes = Readonly<Record<string, unknown>>;
+
+const tokenBytes = 9;
+
+/** A name for who takes a delivery: it tells a write that was repeated after a lost answer from that of another. */
+export const newLeaseToken = (): string => randomBytes(tokenBytes).toString('base64url');
+
+/** The attributes of a delivery that no sender has. */
+export const noLease: Attributes = { lease_until_ms: null, ...leaseForm.write({ leaseToken: null, leaseNumber: null }) };
 
 /** The attributes of the state of a delivery: its status, when it is attempted next, and where it waits until then. */
 export const outcomeAttributes = (
@@ -23,7 +32,7 @@ export const outcomeAttributes = (
 ): Attributes => ({
   status,
   next_attempt_at_ms: nextAttemptAtMs,
-  lease_until_ms: null,
+  ...noLease,
   due_pk: undefined,
   due_sk: undefined,
   ...statusKey(delivery.storeId, status),
@@ -42,7 +51,7 @@ export type DeliveryChange = {
   readonly set: Attributes;
   /** An attempt to add to the list of attempts, in its stored form. */
   readonly appended?: Attributes;
-  /** One more automatic attempt is begun; it needs a number. */
+  /** One more automatic attempt is begun; it needs a number, which the lease keeps. */
   readonly beginsAttempt?: true;
   /** The next number is given out. The guards must say that numbers are counted. */
   readonly takesNumber?: true;
@@ -55,7 +64,7 @@ export function deliveryUpdate(delivery: DeliveryName, { set, appended, beginsAt
   const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes(set);
   const computed = [
     ...(appended === undefined ? [] : ['tries = list_append(tries, :appended)']),
-    ...(beginsAttempt === undefined ? [] : ['attempts = attempts + :one']),
+    ...(beginsAttempt === undefined ? [] : ['attempts = attempts + :one', 'lease_number = last_number + :one']),
     ...(takesNumber === undefined ? [] : ['last_number = last_number + :one']),
   ];
   return {

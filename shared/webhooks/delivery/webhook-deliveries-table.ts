@@ -28,7 +28,7 @@ export const storedResponse = (response: ReceiverResponse | null): unknown => re
 
 /** Reads a stored item as a delivery. */
 export function parseDelivery(item: unknown): WebhookDelivery {
-  const { lastNumber, ...delivery } = deliveryForm.read(item);
+  const { lastNumber, leaseToken: _token, leaseNumber: _number, ...delivery } = deliveryForm.read(item);
   return { ...delivery, lastNumber: lastNumber ?? highestNumber(delivery) };
 }
 
@@ -145,7 +145,7 @@ export const deliveryItem = (delivery: WebhookDelivery, schedule: DueSchedule): 
   ...failureKeys(delivery, failedOutcomeOf(delivery)),
   ...scheduleKeys(delivery, schedule),
   entity: 'webhook_delivery',
-  ...deliveryForm.write(delivery),
+  ...deliveryForm.write({ ...delivery, leaseToken: null, leaseNumber: null }),
   expires_at: Math.ceil((delivery.createdAtMs + eventRetentionMs) / 1000),
 });
 

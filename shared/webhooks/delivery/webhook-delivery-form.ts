@@ -37,7 +37,15 @@ export const attemptForm = storedForm<DeliveryAttempt>()({
 export const responseForm = optional(storedForm<ReceiverResponse>()({ headers: namedTexts, body: text }));
 
 /** A delivery as it is stored. `lastNumber` is null on what was stored before numbers were counted. */
-export type StoredDelivery = Omit<WebhookDelivery, 'lastNumber'> & { readonly lastNumber: number | null };
+export type StoredDelivery = Omit<WebhookDelivery, 'lastNumber'> & { readonly lastNumber: number | null } & StoredLease;
+
+/** Who has taken the delivery for an attempt, and the number of the attempt under way; null when there is none. */
+type StoredLease = { readonly leaseToken: string | null; readonly leaseNumber: number | null };
+
+const leaseKinds: FieldKinds<StoredLease> = { leaseToken: absent(text), leaseNumber: absent(number) };
+
+/** How it is stored who has taken a delivery. */
+export const leaseForm = storedForm<StoredLease>()(leaseKinds);
 
 const deliveryKinds: FieldKinds<StoredDelivery> = {
   id: number,
@@ -51,6 +59,7 @@ const deliveryKinds: FieldKinds<StoredDelivery> = {
   nextAttemptAtMs: optional(number),
   lastAttemptAtMs: optional(number),
   leaseUntilMs: optional(number),
+  ...leaseKinds,
   responseCode: optional(number),
   durationMs: optional(number),
   attempts: named('tries', listOf(attemptForm)),

@@ -11,7 +11,7 @@ import { type GuardedEndpoint, guardedEndpointForm } from '../endpoint/webhook-e
 import { drainKeys, parseEndpoint } from '../endpoint/webhook-endpoints-table.ts';
 import { breakerIsNotOpen, type EndpointHealthRecord, hasFreeSlot, startsFailing } from './endpoint-health.ts';
 
-const { equals, isBelow } = guardsOn<GuardedEndpoint>();
+const { equals, hasEntry, isBelow } = guardsOn<GuardedEndpoint>();
 
 /** Which endpoint, and under which name an attempt is under way there. */
 export type SlotLease = { readonly storeId: string; readonly endpointId: number; readonly slot: string };
@@ -40,7 +40,8 @@ export async function acquireSlot(
   });
   if (item === undefined) return { acquired: false, because: 'gone' };
   const endpoint = parseEndpoint(item);
-  if (done) return { acquired: true, endpoint };
+  // It is there after a refusal when the answer was lost and the client of DynamoDB sent the write again.
+  if (done || Object.hasOwn(endpoint.healthRecord.slots, slot)) return { acquired: true, endpoint };
   return { acquired: false, because: firstRefusal(requirements, { ...endpoint, ...endpoint.healthRecord }) ?? 'full', endpoint };
 }
 
@@ -97,8 +98,9 @@ export async function noteSuccess(
 }
 
 /**
- * Counts a failed attempt and releases its slot. Gives the endpoint with the failure counted; null when it is gone, or its evaluation has begun again
- * since it was read for the attempt (`before`): earlier attempts no longer count.
+ * Counts a failed attempt and releases its slot, which marks the attempt as not counted yet: a write that is repeated after a lost answer counts it
+ * once. Gives the endpoint with the failure counted; null when it is gone, or its evaluation has begun again since it was read for the attempt
+ * (`before`): earlier attempts no longer count.
  */
 export async function noteFailure(
   table: Table,
@@ -109,12 +111,15 @@ export async function noteFailure(
   const first = startsFailing(healthRecord, nowMs, timeScale) ? ':now' : 'if_not_exists(first_failure_at_ms, :now)';
   const { done, item } = await updateEndpoint(table, storeId, endpointId, {
     expression: `SET failures = failures + :one, last_failure_at_ms = :now, first_failure_at_ms = ${first} REMOVE slots.#slot`,
-    guards: [isAsRead({ evaluatedFromMs }, 'evaluatedFromMs')],
+    guards: [isAsRead({ evaluatedFromMs }, 'evaluatedFromMs'), hasEntry('slots', slot)],
     names: { '#slot': slot },
     values: { ':one': 1, ':now': nowMs },
   });
-  if (done) return parseEndpoint(item);
-  if (item !== undefined) await releaseSlot(table, { storeId, endpointId, slot });
+  if (item === undefined) return null;
+  const found = parseEndpoint(item);
+  if (done) return found;
+  if (found.evaluatedFromMs === evaluatedFromMs) return found;
+  await releaseSlot(table, { storeId, endpointId, slot });
   return null;
 }
 

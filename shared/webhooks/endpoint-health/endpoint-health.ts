@@ -74,7 +74,7 @@ const longestTripMs = 15 * 60_000;
 const hourMs = 3_600_000;
 /** Specification: Events, 6. */
 const disabledAfterMs = 72 * hourMs;
-/** After a longer silence the clock starts again; the longest wait between two attempts of one delivery is 28 h 48 min. */
+/** After a longer silence the clock starts again; the longest wait between two attempts of one delivery is 24 h 5 min. */
 const longestGapMs = 30 * hourMs;
 /** When the owners are warned before it comes to that. */
 const warnedAfterMs = [1 * hourMs, 24 * hourMs, 48 * hourMs] as const;

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { claimEmail, type SentEmail, sentEmailForm } from '#shared/emails/sent-emails-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
+import { lostAnswers } from '#test/support/fakes/lost-answers.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 
 const { id: storeId } = aStore();
@@ -26,8 +27,9 @@ const anyEmail: fc.Arbitrary<SentEmail> = fc.oneof(
     leaseUntilMs: fc.constantFrom(nowMs - 1, nowMs, nowMs + 1),
     sentAtMs: fc.constantFrom(null, nowMs - 2),
     overCap: fc.constant(null),
+    leaseToken: fc.constantFrom(null, 'a-sender'),
   }),
-  fc.constant({ kind: 'order_confirmation', leaseUntilMs: null, sentAtMs: null, overCap: 'hourly' }),
+  fc.constant({ kind: 'order_confirmation', leaseUntilMs: null, sentAtMs: null, overCap: 'hourly', leaseToken: null }),
 );
 
 describe('the claim of an e-mail that has an item', () => {
@@ -44,5 +46,26 @@ describe('the claim of an e-mail that has an item', () => {
         expect(outcome).toBe(email.overCap !== null ? 'over_cap' : email.sentAtMs !== null ? 'sent' : isOver ? 'claimed' : 'under_way');
       }),
     );
+  });
+
+  it.each([
+    { what: 'is free again', cap: 2, outcome: { outcome: 'claimed' } },
+    { what: 'has none because a cap is reached', cap: 1, outcome: { outcome: 'over_cap', cap: 'customer_hour' } },
+  ])('ends the same whichever of its answers is lost: one that $what', async ({ cap, outcome }) => {
+    for (let lost = 0, writes = 1; lost < writes; lost += 1) {
+      const answers = lostAnswers();
+      const { table, close } = await localTable({ intercept: answers.intercept });
+      const caps = [{ name: 'customer_hour', subject: 'store', windowMs: 3_600_000, most: cap }] as const;
+      const claim = { kind: 'order_confirmation', recipient: 'ada@example.com', caps, nowMs, leaseUntilMs: nowMs + 60_000 };
+      await claimEmail(table, { storeId, eventId: 'evt_other' }, claim);
+      const name = { storeId, eventId: 'evt_mine' };
+      // Its first sender was killed.
+      if (cap === 2) await claimEmail(table, name, claim);
+      answers.lose(lost);
+      expect(await claimEmail(table, name, { ...claim, nowMs: nowMs + 60_000, leaseUntilMs: nowMs + 120_000 })).toEqual(outcome);
+      writes = answers.count();
+      expect(writes).toBe(2);
+      close();
+    }
   });
 });

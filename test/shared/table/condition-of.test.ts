@@ -52,7 +52,7 @@ const anyTask = fc.record<Task>({
   slots: fc.dictionary(fc.constantFrom('a', 'b', 'c'), few),
 });
 
-const { equals, hasFewerThan, includes, isAbove, isAtMost, isBelow, isBelowField, isOneOf } = guardsOn<Task>();
+const { equals, hasEntry, hasFewerThan, includes, isAbove, isAtMost, isBelow, isBelowField, isOneOf } = guardsOn<Task>();
 
 const numbers = fc.constantFrom('used' as const, 'mostUses' as const, 'leaseUntilMs' as const);
 const anyTest: fc.Arbitrary<Guard<keyof Task>> = fc.oneof(
@@ -74,6 +74,7 @@ const anyTest: fc.Arbitrary<Guard<keyof Task>> = fc.oneof(
   few.map((count) => hasFewerThan('runs', count)),
   few.map((count) => hasFewerThan('slots', count)),
   runs.map((run) => includes('runs', run)),
+  fc.constantFrom('a', 'b', 'c').map((key) => hasEntry('slots', key)),
   anyTask.map((task) => isAsRead(task, 'mostUses', 'owner')),
 );
 const { anyGuard } = fc.letrec<{ anyGuard: Guard<keyof Task> }>((tie) => ({

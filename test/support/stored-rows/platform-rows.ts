@@ -36,7 +36,7 @@ import { uniqueLockForm, uniqueLockItem } from '#shared/table/unique-values.ts';
 import { dueDeliveryForm } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { eventTimeForm } from '#shared/webhooks/delivery/delivery-pages-table.ts';
 import { deliveryItem, parseDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
-import { deliveryForm, waitingForm } from '#shared/webhooks/delivery/webhook-delivery-form.ts';
+import { deliveryForm, leaseForm, waitingForm } from '#shared/webhooks/delivery/webhook-delivery-form.ts';
 import { closedEndpointForm, closedEntityForm, closeEndpointWrite } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
 import { drainForm, endpointForm, guardedEndpointForm, healthForm, idleForm } from '#shared/webhooks/endpoint/webhook-endpoint-form.ts';
 import { endpointItem, parseEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
@@ -215,8 +215,8 @@ export const platformRows: readonly RowKind[] = [
   {
     name: 'delivery',
     room: 'webhooks/delivery',
-    forms: [deliveryForm, waitingForm, dueDeliveryForm],
-    rewrite: (row) => deliveryItem(parseDelivery(row), 'backlog'),
+    forms: [deliveryForm, leaseForm, waitingForm, dueDeliveryForm],
+    rewrite: (row) => ({ ...deliveryItem(parseDelivery(row), 'backlog'), ...again(leaseForm, row) }),
     notForOlderCode: { 'response.headers': asMapBefore },
   },
   {

@@ -145,7 +145,7 @@ function ComingAttempts({ delivery }: { readonly delivery: WebhookDelivery }) {
               </li>
             ))}
           </ol>
-          <p class="quiet">The first is due then; each later one at the earliest, and up to a fifth of its wait later.</p>
+          <p class="quiet">The first is due then; each later one at the earliest, and up to 5 % of its wait later, five minutes at most.</p>
           {off !== null && (
             <p class="notice warning">
               The endpoint would be switched off at <When at={off.at} />,{' '}

@@ -8,7 +8,7 @@ export type Attempt = WebhookDeliveryTry;
 export type ComingAttempt = {
   /** Of the eight; the first is 1. */
   readonly number: number;
-  /** Not before; a wait can be up to a fifth longer, and as long as the receiver asks for. */
+  /** Not before; a wait can be up to 5 % longer, five minutes at most, and as long as the receiver asks for. */
   readonly notBefore: string;
 };
 

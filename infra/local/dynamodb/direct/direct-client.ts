@@ -26,8 +26,12 @@ export function openDirectClient(
   { always = {}, dropsTokens = false }: DirectOptions = {},
 ): TableClient {
   const textOf = (request: Fields): string => JSON.stringify(dropsTokens ? { ...request, ClientRequestToken: undefined } : request);
+  const awaitTurn = turnsAfter(maxReadsOfTurn);
   const answerTo = async (name: string, request: Fields): Promise<Fields> => {
-    if (isRead(name)) return readAnswer(reader, name, request);
+    if (isRead(name)) {
+      await awaitTurn();
+      return readAnswer(reader, name, request);
+    }
     const { statusCode, text } = await callTables(name, textOf(request));
     if (statusCode !== 200) throw exceptionOf({ statusCode, text });
     return JSON.parse(text) as Fields;
@@ -41,6 +45,27 @@ export function openDirectClient(
     return { ...output, $metadata: { httpStatusCode: 200 } };
   };
   return { send: send as TableClient['send'] };
+}
+
+/** So many reads are answered before timers and sockets of the thread get their turn. */
+const maxReadsOfTurn = 50;
+
+/**
+ * A promise that resolves at once, but for every call after the first `most` of one turn of the event loop, which waits for the next turn. A read
+ * answered in the thread waits for nothing outside of it: a function that only reads would keep the thread until it is done, and the deadlines of
+ * the webhooks that are being sent there with it.
+ */
+function turnsAfter(most: number): () => Promise<void> | undefined {
+  let calls = 0;
+  return () => {
+    if (calls === 0) {
+      setImmediate(() => {
+        calls = 0;
+      });
+    }
+    calls += 1;
+    return calls > most ? new Promise((resolve) => setImmediate(resolve)) : undefined;
+  };
 }
 
 function readAnswer(reader: TableReader, operation: ReadOperation, request: Fields): Fields {

@@ -141,9 +141,9 @@ describe('deliver-webhooks', () => {
   });
 
   it.each([
-    { answer: { status: 500 }, failure: 'status', waitMs: 1.1 * minuteMs },
-    { answer: { status: 307, headers: { location: 'https://elsewhere.example/' } }, failure: 'redirect', waitMs: 1.1 * minuteMs },
-    { answer: { status: 503, headers: { 'retry-after': '600' } }, failure: 'status', waitMs: 11 * minuteMs },
+    { answer: { status: 500 }, failure: 'status', waitMs: 1.025 * minuteMs },
+    { answer: { status: 307, headers: { location: 'https://elsewhere.example/' } }, failure: 'redirect', waitMs: 1.025 * minuteMs },
+    { answer: { status: 503, headers: { 'retry-after': '600' } }, failure: 'status', waitMs: 10.25 * minuteMs },
   ])('schedules the next attempt after $answer.status, not before the receiver asked for it', async ({ answer: bad, failure, waitMs }) => {
     answer = bad;
     await given();

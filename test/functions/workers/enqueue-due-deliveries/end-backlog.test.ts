@@ -1,11 +1,13 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { enqueueDueDeliveries } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
+import { scheduleBacklogDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
 import { addDelivery, deliveryItem, getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { closeEndpointWrite } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
-import { addEndpointWrite } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { addEndpointWrite, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { aWebhookDelivery } from '#test/support/builders/a-webhook-delivery.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
 import { clockedQueue } from '#test/support/fakes/clocked-queue.ts';
@@ -68,5 +70,81 @@ describe('an item that this version cannot read', () => {
       { level: 'warn', code: 'worker.set_aside', attempts: 1, reason: 'The record cannot be read: topic.' },
       { code: 'webhooks.redriven' },
     ]);
+  });
+
+  describe('at the head of a backlog', () => {
+    const { id: first } = aWebhookDelivery();
+    const unreadable = (id: number) => ({ ...deliveryItem(aWebhookDelivery({ id }), 'backlog'), status: 'of_a_newer_release' });
+    const put = (Item: Readonly<Record<string, unknown>>) => local.table.client.send(new PutCommand({ TableName: local.table.name, Item }));
+    const dueKeyOf = async (id: number) => (await readItem(local.table, keys.listed(storeId, 'WEBHOOK_DELIVERY', id)))?.['due_sk'];
+
+    beforeEach(async () => {
+      const halfOpen = {
+        ...freshHealthRecord,
+        failures: 6,
+        firstFailureAtMs: startMs - minuteMs,
+        openUntilMs: startMs - 1_000,
+        breakerTrips: 2,
+      };
+      await transact(local.table, [addEndpointWrite(aWebhookEndpoint({ healthRecord: halfOpen }))]);
+      await scheduleBacklogDrain(local.table, aWebhookEndpoint(), nowMs);
+    });
+
+    it('is set aside, and the next one is the probe of a half-open breaker in the same run', async () => {
+      for (const id of [first, first + 1, first + 2]) await put(unreadable(id));
+      await addDelivery(local.table, aWebhookDelivery({ id: first + 3 }), 'backlog');
+      const { enqueued, lines } = await redrive();
+      expect(enqueued).toBe(1);
+      expect(await getDelivery(local.table, storeId, first + 3, nowMs)).toMatchObject({ status: 'pending' });
+      expect(lines).toMatchObject([
+        { level: 'error', code: 'webhooks.unreadable', count: 3 },
+        ...[1, 2, 3].map(() => ({ code: 'worker.set_aside', attempts: 1, reason: 'The record cannot be read: status.' })),
+        { code: 'webhooks.redriven' },
+      ]);
+    });
+
+    it('waits behind the others, longer each time, and keeps the backlog from being taken for empty', async () => {
+      await put(unreadable(first));
+      const lines: unknown[] = [];
+      for (let run = 0; run < 20; run += 1) {
+        lines.push(...(await redrive()).lines);
+        nowMs += minuteMs;
+      }
+      // After 1, 2, 4 and 8 minutes.
+      expect(lines.filter((line) => (line as { code: string }).code === 'worker.set_aside')).toMatchObject(
+        [1, 2, 3, 4, 5].map((attempts) => ({ attempts })),
+      );
+      expect(lines).toContainEqual(expect.objectContaining({ code: 'worker.stuck', attempts: 5 }));
+      expect((await getEndpoint(local.table, storeId, endpointId))?.healthRecord.isBacklogWatched).toBe(true);
+      await addDelivery(local.table, aWebhookDelivery({ id: first + 1 }), 'backlog');
+      expect((await redrive()).enqueued).toBe(1);
+    });
+
+    it('is sent like any other as soon as it can be read', async () => {
+      await put(unreadable(first));
+      await redrive();
+      await local.table.client.send(
+        new UpdateCommand({
+          TableName: local.table.name,
+          Key: keys.listed(storeId, 'WEBHOOK_DELIVERY', first),
+          UpdateExpression: 'SET #status = :pending',
+          ExpressionAttributeNames: { '#status': 'status' },
+          ExpressionAttributeValues: { ':pending': 'pending' },
+        }),
+      );
+      nowMs += minuteMs;
+      expect((await redrive()).enqueued).toBe(1);
+      expect(await dueKeyOf(first)).toMatch(/^00\d{13}#/);
+    });
+
+    it('keeps a deleted endpoint from being forgotten', async () => {
+      await put({ ...unreadable(first), endpoint_id: endpointId });
+      await transact(local.table, [closeEndpointWrite({ storeId, id: endpointId, closedAtMs: nowMs })]);
+      for (let run = 0; run < 10; run += 1) {
+        await redrive();
+        nowMs += minuteMs;
+      }
+      expect(await readItem(local.table, keys.closedEndpoint(storeId, endpointId))).toHaveProperty('due_pk');
+    });
   });
 });

@@ -13,6 +13,7 @@ import { freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-hea
 import { aWebhookDelivery } from '#test/support/builders/a-webhook-delivery.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
 import { type ClockedQueue, clockedQueue } from '#test/support/fakes/clocked-queue.ts';
+import { lostAnswers } from '#test/support/fakes/lost-answers.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 
@@ -133,5 +134,24 @@ describe('a redrive beside others', () => {
     expect(queue.messages).toHaveLength(1);
     expect(await item()).toMatchObject({ status: 'pending', due_sk: expect.stringContaining(String(nowMs + 300_000)) });
     expect(await getEndpoint(local.table, storeId, endpointId)).toMatchObject({ healthRecord: { isBacklogWatched: true } });
+  });
+
+  it('enqueues what waits in a backlog at once, whichever of its answers is lost', async () => {
+    const answers = lostAnswers();
+    local.close();
+    local = await localTable({ now: () => nowMs, intercept: answers.intercept });
+    for (let lost = 0, writes = 1; lost < writes; lost += 1) {
+      const delivery = aWebhookDelivery({ ...waiting, id: waiting.id + lost });
+      const endpoint = aWebhookEndpoint({ id: endpointId + lost });
+      answers.lose(null);
+      await transact(local.table, [addEndpointWrite(endpoint)]);
+      await addDelivery(local.table, { ...delivery, endpointId: endpoint.id }, 'backlog');
+      await scheduleBacklogDrain(local.table, endpoint, nowMs);
+      answers.lose(lost);
+      await redrive();
+      writes = answers.count();
+      expect(queue.messages).toHaveLength(lost + 1);
+      expect(await getDelivery(local.table, storeId, delivery.id, nowMs)).toMatchObject({ status: 'pending', nextAttemptAtMs: nowMs });
+    }
   });
 });

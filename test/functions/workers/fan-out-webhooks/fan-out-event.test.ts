@@ -175,7 +175,7 @@ describe('fan-out-webhooks', () => {
     expect((await deliveries()).map(({ endpointId, status, attemptCount }) => [endpointId, status, attemptCount]).toSorted()).toEqual(
       [3, 4, 5, 6, 7].map((id) => [id, 'pending', 0]),
     );
-    const waiting = async (id: number) => (await backlogOf(local.table, { storeId, id }, 10)).length;
+    const waiting = async (id: number) => (await backlogOf(local.table, { storeId, id }, { limit: 10, nowMs })).values.length;
     expect(await Promise.all([3, 4, 5, 6, 7].map(waiting))).toEqual([1, 1, 1, 0, 0]);
     const watched = await Promise.all(
       [3, 4, 5, 6, 7].map(async (id) => (await getEndpoint(local.table, storeId, id))?.healthRecord.isBacklogWatched),

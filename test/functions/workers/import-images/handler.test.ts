@@ -18,12 +18,14 @@ beforeAll(async () => {
   Object.assign(process.env, {
     AWS_REGION: 'eu-west-1',
     MEDIA_BUCKET: 'media',
+    IMAGE_IMPORTS_QUEUE_URL: 'https://sqs.example/imports',
     IMAGE_RESULTS_QUEUE_URL: 'https://sqs.example/results',
     LOCAL_ALLOW_LOOPBACK: 'true',
   });
   ({ handler } = await import('#functions/workers/import-images/handler.ts'));
   media = await startReceiver((request, response) => {
-    response.writeHead(request.url?.endsWith('.gif') ? 200 : 404).end(gif);
+    const busy = request.url?.endsWith('/busy.gif') ? 429 : 200;
+    response.writeHead(request.url?.endsWith('.gif') ? busy : 404, { 'retry-after': '600' }).end(gif);
   });
 });
 beforeEach(() => {
@@ -108,6 +110,22 @@ describe('import-images', () => {
         },
       },
     ]);
+  });
+
+  it('puts what its source has no time for into its own queue again, with the delay that the source asks for', async () => {
+    const busy = `http://127.0.0.1:${media.port}/busy.gif`;
+    expect(await handler(sqsEvent(requested({ image_id: 7, source_url: busy })), lambdaContext)).toEqual({ batchItemFailures: [] });
+    const [{ QueueUrl, MessageBody, DelaySeconds } = {}] = sqs.commandCalls(SendMessageCommand).map(({ args }) => args[0].input);
+    expect(QueueUrl).toBe('https://sqs.example/imports');
+    expect(DelaySeconds).toBeGreaterThanOrEqual(600);
+    expect(DelaySeconds).toBeLessThanOrEqual(630);
+    expect(JSON.parse(MessageBody ?? '')).toEqual({
+      detail: {
+        topic: 'internal.images_requested',
+        store: { id: storeId },
+        data: { product_id: 1201, round: 1, images: [{ image_id: 7, source_url: busy, tries: 1 }] },
+      },
+    });
   });
 
   it('asks for a message again when the queue of results fails', async () => {

@@ -19,6 +19,7 @@ function setup(response: SafeResponse) {
     policy: imageTargets(false),
     putObject: async (object) => void stored.push(object),
     nowMs: () => 0,
+    clock: () => Date.UTC(2026, 10, 28, 12),
   };
   return { deps, requests, stored };
 }
@@ -75,6 +76,49 @@ describe('an image', () => {
   ])('that $case has failed with $code', async ({ response, code, message }) => {
     const { deps, stored } = setup(response);
     expect(await importImage(deps, job)).toEqual({ ...job, outcome: 'failed', error: { code, message } });
+    expect(stored).toEqual([]);
+  });
+
+  it.each<{ case: string; response: SafeResponse; isBusy: boolean; afterSec: number | null; message: string }>([
+    ...[408, 500, 502, 504].map((status) => ({
+      case: `is answered ${status}`,
+      response: { ...answer, status },
+      isBusy: false,
+      afterSec: null,
+      message: `The server answered ${status} instead of the image.`,
+    })),
+    {
+      case: 'is answered 429',
+      response: { ...answer, status: 429 },
+      isBusy: true,
+      afterSec: null,
+      message: 'The server answered 429 instead of the image.',
+    },
+    {
+      case: 'is answered 503 until a time',
+      response: { ...answer, status: 503, headers: namedValues({ 'retry-after': 'Sat, 28 Nov 2026 12:02:00 GMT' }) },
+      isBusy: true,
+      afterSec: 120,
+      message: 'The server answered 503 instead of the image.',
+    },
+    {
+      case: 'is not answered in time',
+      response: { ok: false, failure: 'timeout', advice: 'The server did not answer within 10 seconds.', timings },
+      isBusy: true,
+      afterSec: null,
+      message: 'The server did not answer within 10 seconds.',
+    },
+    {
+      case: 'breaks off',
+      response: { ok: false, failure: 'connect', advice: 'The server closed the connection before its answer was complete.', timings },
+      isBusy: false,
+      afterSec: null,
+      message: 'The server closed the connection before its answer was complete.',
+    },
+  ])('that $case is postponed', async ({ response, isBusy, afterSec, message }) => {
+    const { deps, stored } = setup(response);
+    const failed = { ...job, outcome: 'failed', error: { code: 'image_unreachable', message } };
+    expect(await importImage(deps, job)).toEqual({ outcome: 'postponed', isBusy, afterSec, failed });
     expect(stored).toEqual([]);
   });
 

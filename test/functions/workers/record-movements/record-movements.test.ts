@@ -15,7 +15,7 @@ import { keysByWords } from '#shared/search/find-by-words-table.ts';
 import { queryWords } from '#shared/search/words.ts';
 import { storeItem } from '#shared/stores/stores-table.ts';
 import { keys, padId } from '#shared/table/keys.ts';
-import { readPartition } from '#shared/table/read-items.ts';
+import { readItem, readPartition } from '#shared/table/read-items.ts';
 import { aProduct } from '#test/support/builders/a-product.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { streamBatch } from '#test/support/builders/stream-batch.ts';
@@ -29,12 +29,20 @@ const key = keys.variant(storeId, 77, 5001);
 let local: LocalTable;
 let failing: string | null;
 let isDown = false;
+/** The ids under which movements were to be recorded. */
+let attemptedIds: unknown[];
 beforeEach(async () => {
   failing = null;
+  attemptedIds = [];
   isDown = false;
   local = await localTable({
     now: () => atMs,
-    intercept: (operation) => {
+    intercept: (operation, input) => {
+      for (const { Put: put } of (input['TransactItems'] ?? []) as readonly {
+        readonly Put?: { readonly Item: Record<string, { S: string }> };
+      }[]) {
+        if (put?.Item['entity']?.S === 'movement') attemptedIds.push(put.Item['sk']?.S);
+      }
       if (isDown || operation === failing) throw new Error('connection lost');
       return undefined;
     },
@@ -196,6 +204,27 @@ describe('record-movements', () => {
     expect(first?.id).not.toBe(second?.id);
     expect(await allMovements()).toHaveLength(2);
     expect(await events()).toHaveLength(2);
+  });
+
+  it('asks for an id that is taken once, also for stock that was written off', async () => {
+    await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
+    await run().answer;
+    const [opening] = await allMovements();
+    await local.table.client.send(new DeleteCommand({ TableName: local.table.name, Key: key }));
+    attemptedIds = [];
+    failing = 'TransactWriteItems';
+    await run().answer;
+    failing = null;
+    // Another movement takes the id before it is recorded.
+    const own = attemptedIds.find((id) => id !== padId(opening?.id ?? 0));
+    const item = await readItem(local.table, keys.listed(storeId, 'MOVEMENT', opening?.id ?? 0));
+    await local.table.client.send(new PutCommand({ TableName: local.table.name, Item: { ...item, sk: own, variant_id: 5009 } }));
+    attemptedIds = [];
+    await run().answer;
+    // The opening stock, the write-off under its own id, and under the next one.
+    expect(attemptedIds).toHaveLength(3);
+    expect(new Set(attemptedIds)).toEqual(new Set([padId(opening?.id ?? 0), own, attemptedIds.at(-1)]));
+    expect((await movements(1)).map(({ delta }) => delta)).toEqual([12, -12]);
   });
 
   it('records nothing when no level moved', async () => {

@@ -1,5 +1,10 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { remindOfBookings } from '#functions/workers/remind-of-bookings/remind-of-bookings.ts';
 import { timestamp } from '#shared/kernel/time.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import type { TableClient } from '#shared/table/table-client.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 import { type Bookings, bookingsIn, firstStartMs } from '#test/support/harness/bookings-harness.ts';
 import { type OrdersHarness, openOrdersHarness } from '#test/support/harness/orders-harness.ts';
@@ -79,6 +84,32 @@ describe('the customer of a booking', () => {
     await bookings.make();
     await run(-1);
     expect(await reminders()).toEqual([]);
+  });
+
+  it('is reminded among a hundred, of whom 25 are at once', async () => {
+    const { id } = await bookings.make();
+    const { table } = harness;
+    const item = await readItem(table, keys.listed(aStore().id, 'BOOKING', id));
+    for (let n = 1; n < 100; n += 1) {
+      const copy = { ...item, ...keys.listed(aStore().id, 'BOOKING', id + n), id: id + n };
+      await table.client.send(new PutCommand({ TableName: table.name, Item: copy }));
+    }
+    let underWay = 0;
+    let most = 0;
+    const send = async (command: never) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      try {
+        return await table.client.send(command);
+      } finally {
+        underWay -= 1;
+      }
+    };
+    harness.wait(firstStartMs - 23 * hourMs - harness.clock());
+    const counted = { name: table.name, client: { send } as TableClient };
+    await remindOfBookings({ table: counted, log: recordedLog().log, clock: harness.clock, newEventId: harness.newEventId });
+    expect(most).toBe(25);
+    expect(new Set(await reminders())).toEqual(new Set(Array.from({ length: 100 }, (_, n) => reminderOf(id + n))));
   });
 
   it('is reminded later when it cannot be noted, and others meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { searchWordForm } from '#shared/search/search-entry-form.ts';
+import { searchEntryForm, searchWordForm } from '#shared/search/search-entry-form.ts';
 import { keys, padId, readSearchWordKey, type SearchedKind } from '#shared/table/keys.ts';
 import { type Plant, type Planting, stray } from './planting.ts';
 
@@ -39,6 +39,22 @@ export const searchPlants = (on: Planting): readonly Plant[] => {
         const { one, objectId, count } = await wordsOf('PRODUCT');
         await on.store.set(one, searchWordForm.write({ ...searchWordForm.read(one), text: 'before' }));
         return [fault('product', objectId, count, `${count} words, not all its own`)];
+      },
+    ],
+    [
+      'a product of which the whole index says what it said before',
+      async () => {
+        const { one, objectId, count } = await wordsOf('PRODUCT');
+        const all = await rows(keys.searchWordPartition(id(), 'PRODUCT'));
+        for (const row of all.filter(({ sk }) => readSearchWordKey(sk).id === objectId)) await on.store.remove(row);
+        await on.store.put({
+          ...one,
+          sk: `before#${padId(objectId)}`,
+          ...searchWordForm.write({ ...searchWordForm.read(one), text: 'before' }),
+        });
+        const entry = await first(keys.searchEntryPartition(id(), 'PRODUCT'), ({ sk }) => sk === padId(objectId));
+        await on.store.set(entry, searchEntryForm.write({ ...searchEntryForm.read(entry), text: 'before', words: 'before' }));
+        return [fault('product', objectId, count, '1 words, not all its own')];
       },
     ],
     [

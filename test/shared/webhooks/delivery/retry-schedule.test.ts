@@ -16,17 +16,29 @@ describe('the ladder', () => {
     expect(maxAttempts).toBe(8);
   });
 
-  it('lengthens a wait by up to a fifth', () => {
-    expect(nextAttemptAtMs({ attempt: 1, failedAtMs: 1000, jitter: 0.5 })).toBe(1000 + 66_000);
+  it.each([
+    { attempt: 1, waitMs: 60_000, latestMs: 63_000 },
+    { attempt: 2, waitMs: 5 * minuteMs, latestMs: 5.25 * minuteMs },
+    { attempt: 3, waitMs: 30 * minuteMs, latestMs: 31.5 * minuteMs },
+    { attempt: 4, waitMs: 2 * hourMs, latestMs: 2 * hourMs + 5 * minuteMs },
+    { attempt: 6, waitMs: 12 * hourMs, latestMs: 12 * hourMs + 5 * minuteMs },
+    { attempt: 7, waitMs: 24 * hourMs, latestMs: 24 * hourMs + 5 * minuteMs },
+  ])('lengthens the wait after attempt $attempt by up to 5 %, five minutes at most', ({ attempt, waitMs, latestMs }) => {
+    expect(nextAttemptAtMs({ attempt, failedAtMs: 1000, jitter: 0 })).toBe(1000 + waitMs);
+    expect(nextAttemptAtMs({ attempt, failedAtMs: 1000, jitter: 1 })).toBe(1000 + latestMs);
   });
 
-  it('never attempts earlier than the wait, nor later than a fifth more', () => {
+  it('lengthens the wait that a receiver asks for by five minutes at most', () => {
+    expect(nextAttemptAtMs({ attempt: 1, failedAtMs: 0, jitter: 1, retryAfterSec: 86_400 })).toBe(24 * hourMs + 5 * minuteMs);
+  });
+
+  it('never attempts earlier than the wait, nor later than 5 % and five minutes more', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 7 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (attempt, jitter) => {
         const withoutMs = nextAttemptAtMs({ attempt, failedAtMs: 0, jitter: 0 }) ?? 0;
         const withMs = nextAttemptAtMs({ attempt, failedAtMs: 0, jitter }) ?? 0;
         expect(withMs).toBeGreaterThanOrEqual(withoutMs);
-        expect(withMs).toBeLessThanOrEqual(withoutMs * 1.2);
+        expect(withMs).toBeLessThanOrEqual(Math.min(withoutMs * 1.05, withoutMs + 5 * minuteMs));
       }),
     );
   });

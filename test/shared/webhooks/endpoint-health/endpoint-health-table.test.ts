@@ -1,3 +1,4 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { ulid } from 'ulid';
 import { applyHealthVerdict } from '#functions/workers/deliver-webhooks/apply-health-verdict.ts';
@@ -42,7 +43,26 @@ const healthRecord = async () => (await stored()).healthRecord;
 const lease = (slot: string) => ({ storeId, endpointId, slot });
 const enter = (slot: string, atMs = nowMs) => acquireSlot(local.table, lease(slot), { nowMs: atMs, leaseUntilMs: atMs + 60_000 });
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, n) => n);
-const fail = async (slot: string, atMs = nowMs) => noteFailure(local.table, lease(slot), await stored(), { nowMs: atMs, timeScale: 1 });
+/** Acquires slots for attempts, however many are under way. */
+const hold = (...slots: readonly string[]) =>
+  Promise.all(
+    slots.map((slot) =>
+      local.table.client.send(
+        new UpdateCommand({
+          TableName: local.table.name,
+          Key: keys.webhookEndpoint(storeId, endpointId),
+          UpdateExpression: 'SET slots.#slot = :lease',
+          ExpressionAttributeNames: { '#slot': slot },
+          ExpressionAttributeValues: { ':lease': leaseUntilMs },
+        }),
+      ),
+    ),
+  );
+const release = async (slot: string, atMs: number) => noteFailure(local.table, lease(slot), await stored(), { nowMs: atMs, timeScale: 1 });
+const fail = async (slot: string, atMs = nowMs) => {
+  await hold(slot);
+  return await release(slot, atMs);
+};
 const drainAt = async () => (await readItem(local.table, keys.webhookEndpoint(storeId, endpointId)))?.['due_sk'];
 const emails = async () =>
   (await storedEvents(local.table, storeId)).filter(({ topic }) => topic === 'internal.email_requested').map(({ data }) => data);
@@ -156,6 +176,13 @@ describe('failures at an endpoint', () => {
     expect(await healthRecord()).toMatchObject({ failures: 2, firstFailureAtMs: nowMs });
     await fail('s', nowMs + 60 * hourMs + 1);
     expect(await healthRecord()).toMatchObject({ failures: 3, firstFailureAtMs: nowMs + 60 * hourMs + 1 });
+  });
+
+  it('are counted once each, also when the write is repeated after a lost answer', async () => {
+    await given();
+    await hold('s');
+    expect(await release('s', nowMs)).toMatchObject({ healthRecord: { failures: 1, slots: {} } });
+    expect(await release('s', nowMs)).toMatchObject({ healthRecord: { failures: 1, slots: {} } });
   });
 
   it('are forgotten with everything that followed from them at the first success', async () => {
