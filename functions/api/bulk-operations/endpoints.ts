@@ -72,6 +72,7 @@ export const bulkOperationEndpoints = {
     success: { status: 201, body: dataOf(NewBulkOperationSchema) },
     errors: ['limit_reached'],
     idempotent: true,
+    inCallersName: true,
     secretAnswer: true,
     emits: [],
   }),
