@@ -13,5 +13,5 @@ export const onlyForThisMachine =
   (message, response) => {
     if (isThisMachine(message.headers)) return listener(message, response);
     message.resume();
-    response.writeHead(421, { 'content-type': 'text/plain', connection: 'close' }).end(otherHostText);
+    response.writeHead(403, { 'content-type': 'text/plain', connection: 'close' }).end(otherHostText);
   };

@@ -39,7 +39,7 @@ export async function startQueueServer(folder: string): Promise<QueueServer> {
   const { begin, committed, commit } = commitByTurn(persistence.db);
   let isStopping = false;
   app.addHook('onRequest', async ({ headers, url }, reply) => {
-    if (!isThisMachine(headers)) await reply.code(421).send(otherHostText);
+    if (!isThisMachine(headers)) await reply.code(403).send(otherHostText);
     // Keys are paths of files below the folder.
     const path = url.replace(/\/?(\?.*)?$/, '');
     if (path !== '' && objectKey(path, '/') === null) await reply.code(400).send('InvalidRequest\n');
