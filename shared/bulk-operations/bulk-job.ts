@@ -70,6 +70,8 @@ export type BulkOperation = {
   /** When the first line was begun. */
   readonly ranFromMs: number | null;
   readonly endedAtMs: number | null;
+  /** When its file and its results were deleted with all that may name an erased customer. */
+  readonly filesErasedAtMs: number | null;
 };
 
 type Facts = Pick<BulkOperation, 'id' | 'target' | 'isDryRun' | 'sizeBytes' | 'maker' | 'place' | 'createdAtMs'>;
@@ -93,6 +95,7 @@ export const newBulkOperation = (facts: Facts): BulkOperation => ({
   startedAtMs: null,
   ranFromMs: null,
   endedAtMs: null,
+  filesErasedAtMs: null,
 });
 
 /** An export, which has no file to wait for: it begins at once. */

@@ -37,4 +37,5 @@ export const bulkOperationForm = storedForm<BulkOperation>()({
   startedAtMs: optional(number),
   ranFromMs: optional(number),
   endedAtMs: optional(number),
+  filesErasedAtMs: since(optional(number), null),
 });

@@ -8,6 +8,7 @@ import { checkCredentials } from './checks/check-credentials.ts';
 import { checkCustomers } from './checks/check-customers.ts';
 import { checkDeliveries } from './checks/check-deliveries.ts';
 import { checkDiscounts } from './checks/check-discounts.ts';
+import { checkErasures } from './checks/check-erasures.ts';
 import { checkEvents } from './checks/check-events.ts';
 import { checkGiftCardMovements } from './checks/check-gift-card-movements.ts';
 import { checkGiftCards } from './checks/check-gift-cards.ts';
@@ -34,6 +35,7 @@ const checks: readonly ((terms: Terms) => Check)[] = [
   checkTallies,
   checkCustomers,
   checkDiscounts,
+  checkErasures,
   checkOrders,
   checkRefunds,
   checkReturns,

@@ -63,6 +63,8 @@ export const checkNames = [
   'backlog_unwatched',
   'recovery_stuck',
   'customer_erasure_overdue',
+  'erasure_left',
+  'erasure_took',
   'import_stuck',
   'bulk_operation_stuck',
   'text_part',

@@ -45,6 +45,8 @@ const rebuilds = {
 /** The kinds of records that a customer has. */
 export type RecordKind = keyof typeof rebuilds;
 
+export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(rebuilds, kind);
+
 /** Whose record it is: the person's, or another's that only names an address of the person. */
 export type Belonging = 'theirs' | 'names_them';
 

@@ -1,14 +1,22 @@
 import { bulkFolder } from '#shared/bulk-operations/bulk-file-names.ts';
 import type { BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
-import { endBulkOperationWrites, parseBulkOperation } from '#shared/bulk-operations/bulk-operations-table.ts';
+import { endBulkOperationWrites, parseBulkOperation, replaceBulkOperationWrite } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { bulkTargets } from '#shared/bulk-operations/bulk-targets.ts';
 import { isBulkOver, moveBulkOperation } from '#shared/bulk-operations/bulk-transitions.ts';
 import { exportedLists } from '#shared/bulk-operations/exported-lists.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact, unlessRefused } from '#shared/table/transact.ts';
 import type { StoredRecord } from './anonymous-records-table.ts';
 import type { EraseFiles } from './erase-import-table.ts';
 import type { PageErased } from './erasure.ts';
+import type { Sought } from './whose-documents-table.ts';
+
+const erasedFailure = {
+  code: 'erased',
+  message: 'A customer was erased while the operation waited for its file, which may have named them: make it again.',
+  line: null,
+};
 
 type BulkDeps = { readonly table: Table; readonly files: EraseFiles; readonly clock: () => number };
 
@@ -22,18 +30,30 @@ function mayHoldPeople({ target, exports }: BulkOperation): boolean {
 
 /**
  * Deletes the files of a bulk operation whose lines may hold personal data, with its results: each has thousands. One that waits for its file is cancelled,
- * and one that is under way is waited for.
+ * and one that is under way is waited for. Lines of an operation that was made later are of whoever is a customer then.
  */
 export async function eraseBulkOperation(
   { table, files, clock }: BulkDeps,
   storeId: string,
   row: StoredRecord,
+  { requestedAtMs }: Pick<Sought, 'requestedAtMs'>,
 ): Promise<Pick<PageErased, 'changed' | 'waiting'>> {
   const one = parseBulkOperation(row);
-  if (!mayHoldPeople(one)) return { changed: 0, waiting: 0 };
-  if (isBulkOver(one.status)) return { changed: (await files.deleteFolder(bulkFolder(storeId, one.id))) > 0 ? 1 : 0, waiting: 0 };
-  if (one.status === 'awaiting_upload') {
-    await unlessRefused(transact(table, endBulkOperationWrites(storeId, one, moveBulkOperation(one, 'cancel', clock()))));
+  // An export of later may still have read what was not anonymous yet.
+  const isLater = one.exports === null && one.createdAtMs >= requestedAtMs;
+  if (isLater || !mayHoldPeople(one)) return { changed: 0, waiting: 0 };
+  if (!isBulkOver(one.status)) {
+    if (one.status === 'awaiting_upload') {
+      const cancelled = { ...moveBulkOperation(one, 'cancel', clock()), failure: erasedFailure };
+      await unlessRefused(transact(table, endBulkOperationWrites(storeId, one, cancelled)));
+    }
+    return { changed: 0, waiting: 1 };
   }
-  return { changed: 0, waiting: 1 };
+  if (one.filesErasedAtMs === null) {
+    const nowMs = clock();
+    const marked = { ...one, filesErasedAtMs: nowMs, updatedAtMs: nextUpdatedAtMs(one.updatedAtMs, nowMs) };
+    // Said before it is so: what is cut off in between is done again, and gives no address of what is gone.
+    if (!(await unlessRefused(transact(table, [replaceBulkOperationWrite(storeId, one, marked)])))) return { changed: 0, waiting: 1 };
+  }
+  return { changed: (await files.deleteFolder(bulkFolder(storeId, one.id))) > 0 ? 1 : 0, waiting: 0 };
 }

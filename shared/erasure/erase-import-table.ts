@@ -6,6 +6,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { transact, unlessRefused } from '#shared/table/transact.ts';
 import type { StoredRecord } from './anonymous-records-table.ts';
 import type { PageErased } from './erasure.ts';
+import type { Sought } from './whose-documents-table.ts';
 
 /** The files of imports. */
 export type EraseFiles = {
@@ -13,22 +14,32 @@ export type EraseFiles = {
   readonly deleteFolder: (folder: string) => Promise<number>;
 };
 
+const erasedFailure = {
+  code: 'erased',
+  message: 'A customer was erased while the import waited, whose file may have named them: make it again.',
+  row: null,
+};
+
 type ImportDeps = { readonly table: Table; readonly files: EraseFiles; readonly clock: () => number };
 
 /**
  * Deletes the files of an import of customers or past orders, since each has hundreds of people, and what its row repeats of them. One that waits for a person is
- * cancelled, since it would wait for a month; one that is under way is waited for.
+ * cancelled, since it would wait for a month; one that is under way is waited for. The file of an import that was made later is of whoever is a customer then.
  */
 export async function eraseImport(
   { table, files, clock }: ImportDeps,
   storeId: string,
   row: StoredRecord,
+  { requestedAtMs }: Pick<Sought, 'requestedAtMs'>,
 ): Promise<Pick<PageErased, 'changed' | 'waiting'>> {
   const job = parseImport(row);
-  if (!isAboutPeople(job.kind)) return { changed: 0, waiting: 0 };
+  if (!isAboutPeople(job.kind) || job.createdAtMs >= requestedAtMs) return { changed: 0, waiting: 0 };
   if (!isOver(job.status)) {
     const isIdle = job.status === 'planned' || job.status === 'awaiting_upload';
-    if (isIdle) await unlessRefused(transact(table, [replaceImportWrite(storeId, job, moveImport(job, 'cancel', clock()))]));
+    if (isIdle) {
+      const cancelled = { ...moveImport(job, 'cancel', clock()), failure: erasedFailure };
+      await unlessRefused(transact(table, [replaceImportWrite(storeId, job, cancelled)]));
+    }
     return { changed: 0, waiting: 1 };
   }
   const deleted = await files.deleteFolder(importFolder(storeId, job.id));

@@ -1,11 +1,13 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
+import { keptForMs } from '#shared/table/idempotency.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import { refusedBy } from '#shared/table/refused-item.ts';
+import { unpacked } from '#shared/table/rows/packed-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { anonymousFields, type ErasedPerson, withoutEmails } from './anonymous-fields.ts';
+import { anonymousFields, withoutEmails } from './anonymous-fields.ts';
 import { eraseRecord, type StoredRecord } from './anonymous-records-table.ts';
 import { eraseBulkOperation } from './erase-bulk-operation-table.ts';
 import { type EraseFiles, eraseImport, withoutImportedPeople } from './erase-import-table.ts';
@@ -14,7 +16,7 @@ import { readDocument, replaceDocument } from './erased-text-table.ts';
 import type { Erasure, PageErased } from './erasure.ts';
 import { type Partition, queryPage, type RowPage } from './query-page-table.ts';
 import { type FoundRecord, kindOfList, listsOfCustomer, recordsUnder, wholeLists } from './records-of-person-table.ts';
-import { type Whose, whoseDocuments } from './whose-documents-table.ts';
+import { type Owner, type Sought, whoseDocuments } from './whose-documents-table.ts';
 
 export type EraseDeps = { readonly table: Table; readonly files: EraseFiles; readonly clock: () => number };
 
@@ -33,7 +35,7 @@ const rowsPerPage = 100;
 const rowsAtOnce = 10;
 
 /** Goes through one step of erasures, page by page. Rows that are anonymous already stay as they are. */
-export function eraserOf(deps: EraseDeps, storeId: string, person: ErasedPerson): (erasure: Erasure) => Promise<PageErased> {
+export function eraserOf(deps: EraseDeps, storeId: string, person: Sought): (erasure: Erasure) => Promise<PageErased> {
   const { table, clock } = deps;
   const whose = whoseDocuments(table, storeId, person);
 
@@ -49,9 +51,13 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: ErasedPerson)
     const page = await queryPage(table, partition, from, rowsPerPage);
     // Their own orders were gone through in the list of the customer.
     const rows = list === 'orders_by_email' ? page.rows.filter(({ customer_id: of }) => of !== person.customerId) : page.rows;
-    return eachRow({ ...page, rows }, async (item) => {
-      const isTheirs = await whose.isTheirRow(item);
+    const keptTags = new Set<string>();
+    const erased = await eachRow({ ...page, rows }, async (item) => {
+      const owner = await whose.row(item);
+      if (owner === 'others') return false;
+      const isTheirs = owner === 'theirs';
       const one: FoundRecord = { kind: kindOfList[list], item };
+      if (isTheirs && one.kind === 'order') for (const tag of tagsOf(item)) keptTags.add(tag);
       // What is under a record first: after the record itself nothing would show whose it is.
       const all = isTheirs ? [...(await recordsUnder(table, storeId, one)), one] : [one];
       let changed = false;
@@ -61,6 +67,7 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: ErasedPerson)
       }
       return changed;
     });
+    return { ...erased, keptTags: [...keptTags] };
   }
 
   /** The addresses one after the other: the cursor says which, and where in its list. */
@@ -76,21 +83,25 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: ErasedPerson)
     };
   }
 
+  const ownerOfEvent = (event: unknown): Promise<Owner> => whose.document(event, eventAtMs(event));
+
   const eraseEvents = async (from: string | null): Promise<PageErased> =>
-    eachRow(await rowsOf(keys.eventPartition(storeId), from), (row) =>
-      ofGoods.test(String(row['topic'])) ? Promise.resolve(false) : eraseDocument(deps, storeId, whose, person, String(row['sk']), row),
+    eachRow(await rowsOf(keys.eventPartition(storeId), from), async (row) =>
+      ofGoods.test(String(row['topic'])) ? false : eraseDocument(deps, storeId, person, ownerOfEvent, String(row['sk']), row),
     );
 
   const eraseAnswers = async (from: string | null): Promise<PageErased> =>
-    eachRow(await rowsOf(keys.idempotencyPartition(storeId), from), (row) =>
-      row['sealed'] === true ? Promise.resolve(false) : eraseDocument(deps, storeId, whose, person, String(row['lock_token']), row),
-    );
+    eachRow(await rowsOf(keys.idempotencyPartition(storeId), from), async (row) => {
+      const ownerOf = (answer: unknown): Promise<Owner> => whose.document(answer, Number(row['kept_until_ms']) - keptForMs);
+      return row['sealed'] === true ? false : eraseDocument(deps, storeId, person, ownerOf, String(row['lock_token']), row);
+    });
 
   const eraseActivity = async (from: string | null): Promise<PageErased> =>
     eachRow(await rowsOf(keys.listPartition(storeId, 'ACTIVITY'), from), async (row) => {
       const before: unknown = JSON.parse(String(row['changes']));
-      const isTheirs = await whose.isTheirObject(String(row['resource_object']), JSON.parse(String(row['resource_id'])));
-      const after = isTheirs ? anonymousFields(before, person.customerId) : withoutEmails(before, person);
+      const atMs = Number(row['at_ms']);
+      const owner = await whose.object(String(row['resource_object']), JSON.parse(String(row['resource_id'])), atMs);
+      const after = withoutPerson(before, owner, person);
       return sameValue(before, after) ? false : setAttribute(table, row, 'changes', JSON.stringify(after));
     });
 
@@ -102,16 +113,16 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: ErasedPerson)
       table,
       [...new Set(answered.map(({ event_id: id }) => String(id)))].map((id) => keys.event(storeId, id)),
     );
-    const theirs = new Set<string>();
+    const owners = new Map<string, Owner>();
     for (const event of events) {
       const ownerId = String(event['sk']);
-      if (await whose.isTheirDocument(await readDocument(table, { storeId, ownerId, item: event }))) theirs.add(ownerId);
+      owners.set(ownerId, await ownerOfEvent(await readDocument(table, { storeId, ownerId, item: event })));
     }
-    return eachRow({ rows: answered, next: page.next }, async (row) =>
-      theirs.has(String(row['event_id'])) || !sameValue(row['response'], withoutEmails(row['response'], person))
-        ? setAttribute(table, row, 'response', null)
-        : false,
-    );
+    return eachRow({ rows: answered, next: page.next }, async (row) => {
+      const owner = owners.get(String(row['event_id'])) ?? (Number(row['created_at_ms']) < person.requestedAtMs ? 'nobodys' : 'others');
+      const repeats = owner === 'theirs' || (owner === 'nobodys' && !sameValue(row['response'], withoutEmails(row['response'], person)));
+      return repeats ? setAttribute(table, row, 'response', null) : false;
+    });
   }
 
   /** The restore of an order that was cut off is ended by its own worker; the next pass finds what it made. */
@@ -123,14 +134,14 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: ErasedPerson)
   async function eraseImports(from: string | null): Promise<PageErased> {
     const page = await rowsOf(keys.listPartition(storeId, 'IMPORT'), from);
     const erased: Erased[] = [];
-    for (const row of page.rows) erased.push(await eraseImport(deps, storeId, row));
+    for (const row of page.rows) erased.push(await eraseImport(deps, storeId, row, person));
     return { ...sumOf(erased), next: page.next ?? bulkMark };
   }
 
   async function eraseBulkOperations(from: string | null): Promise<PageErased> {
     const page = await rowsOf(keys.listPartition(storeId, 'BULK_OPERATION'), from);
     const erased: Erased[] = [];
-    for (const row of page.rows) erased.push(await eraseBulkOperation(deps, storeId, row));
+    for (const row of page.rows) erased.push(await eraseBulkOperation(deps, storeId, row, person));
     return { ...sumOf(erased), next: page.next === null ? null : bulkMark + page.next };
   }
 
@@ -163,22 +174,36 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: ErasedPerson)
   };
 }
 
+/** What somebody's document says without the person. */
+const withoutPerson = (document: unknown, owner: Owner, person: Sought): unknown => {
+  if (owner === 'others') return document;
+  return owner === 'theirs' ? anonymousFields(document, person.customerId) : withoutEmails(document, person);
+};
+
+const tagsOf = (order: StoredRecord): readonly string[] => (unpacked(order) as { readonly tags?: readonly string[] }).tags ?? [];
+
+/** When an event was made, by its envelope; null when that does not say it. */
+function eventAtMs(event: unknown): number | null {
+  const at = (event as { readonly created_at?: unknown } | null)?.created_at;
+  return typeof at === 'string' ? Date.parse(at) : null;
+}
+
 /** Events that are of no person. */
 const ofGoods = /^(product|inventory|discount|app)\./;
 
 async function eraseDocument(
   { table }: EraseDeps,
   storeId: string,
-  whose: Whose,
-  person: ErasedPerson,
+  person: Sought,
+  ownerOf: (document: unknown) => Promise<Owner>,
   ownerId: string,
   item: StoredRecord,
 ): Promise<boolean> {
   const stored = { storeId, ownerId, item };
   const before = await readDocument(table, stored);
   if (before === null) return false;
-  const kept = withoutImportedPeople(before);
-  const after = (await whose.isTheirDocument(kept)) ? anonymousFields(kept, person.customerId) : withoutEmails(kept, person);
+  const owner = await ownerOf(before);
+  const after = owner === 'others' ? before : withoutPerson(withoutImportedPeople(before), owner, person);
   if (sameValue(before, after)) return false;
   await replaceDocument(table, stored, after);
   return true;

@@ -6,3 +6,9 @@
 export const erasedEmail = (customerId: number): string => `erased-${customerId}@erased.invalid`;
 
 export const isErasedEmail = (email: string): boolean => email.endsWith('@erased.invalid');
+
+/** The erased customer whose address a value is; null when it is none. */
+export function erasedCustomerOf(email: unknown): number | null {
+  const [, id] = typeof email === 'string' ? (/^erased-(\d+)@erased\.invalid$/.exec(email) ?? []) : [];
+  return id === undefined ? null : Number(id);
+}

@@ -11,6 +11,7 @@ export const CustomerErasureSchema = v.pipe(
     state: enumOf(erasureStates),
     passes: Count,
     changed: Count,
+    kept_order_tags: v.array(v.string()),
     requested_at: Timestamp,
     done_at: v.nullable(Timestamp),
     updated_at: Timestamp,

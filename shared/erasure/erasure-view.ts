@@ -9,6 +9,7 @@ export const erasureView = (erasure: Erasure): CustomerErasureView => ({
   state: erasure.state,
   passes: erasure.passes,
   changed: erasure.changed,
+  kept_order_tags: [...erasure.keptTags],
   requested_at: timestamp(erasure.requestedAtMs),
   done_at: timestampOrNull(erasure.doneAtMs),
   updated_at: timestamp(erasure.updatedAtMs),

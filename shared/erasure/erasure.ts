@@ -39,6 +39,8 @@ export type Erasure = {
   readonly changedInPass: number;
   /** How many rows were made anonymous in all. */
   readonly changed: number;
+  /** The tags of the orders, which stay; a hundred at most. */
+  readonly keptTags: readonly string[];
   readonly requestedAtMs: number;
   readonly doneAtMs: number | null;
   readonly updatedAtMs: number;
@@ -70,18 +72,28 @@ export const beginErasure = (
   passBeganAtMs: nowMs,
   changedInPass: 0,
   changed: before?.changed ?? 0,
+  keptTags: [],
   requestedAtMs: nowMs,
   doneAtMs: null,
   updatedAtMs: before === null ? nowMs : nextUpdatedAtMs(before.updatedAtMs, nowMs),
 });
 
 /** A page that was gone through: how many of its rows were changed, how many have to be waited for, and where the next one begins. */
-export type PageErased = { readonly changed: number; readonly waiting: number; readonly next: string | null };
+export type PageErased = {
+  readonly changed: number;
+  readonly waiting: number;
+  readonly next: string | null;
+  /** The tags of the orders on it. */
+  readonly keptTags?: readonly string[];
+};
+
+/** An erasure lists so many tags. */
+const maxKeptTags = 100;
 
 /** The erasure after a page: at the next page, the next step or the next pass; done when a whole pass found nothing. */
 export function afterPage(
   before: Erasure,
-  { changed, waiting, next }: PageErased,
+  { changed, waiting, next, keptTags = [] }: PageErased,
   nowMs: number,
   { settledAfterMs, betweenPassesMs }: ErasurePace = usualPace,
 ): Erasure {
@@ -89,6 +101,7 @@ export function afterPage(
     ...before,
     changedInPass: before.changedInPass + changed + waiting,
     changed: before.changed + changed,
+    keptTags: [...new Set([...before.keptTags, ...keptTags])].slice(0, maxKeptTags),
     from: next,
     updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs),
   };

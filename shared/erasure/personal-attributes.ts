@@ -75,7 +75,7 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
   'bulk-operation': none(
     'maker.id maker.name maker.email file_tag failure.code failure.message exports.filters{} exports.cursor exports.files[].name',
   ),
-  'customer-erasure': row('emails[]', 'from'),
+  'customer-erasure': row('emails[]', 'from kept_tags[]'),
   // They follow the rows whose words they are, and go with them.
   'search-entry': row('text words'),
   'search-word': row('text'),

@@ -1,3 +1,4 @@
+import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { keys, type ListedKind } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -19,54 +20,77 @@ const kindOfObject: Readonly<Record<string, ListedKind>> = {
   refund: 'REFUND',
 };
 
-/** Says whether an object, or a document about one, is the erased person's. What it has learnt of an order it remembers. */
+/** The person, and when the erasure was asked for: from then on the address is free for somebody else. */
+export type Sought = ErasedPerson & { readonly requestedAtMs: number };
+
+/**
+ * Whose an object, or a document about one, is. `others`: of another customer, or made after the erasure was asked for, when an address of the person
+ * may be somebody else's. `nobodys`: no customer is named, and an address in it is the person's.
+ */
+export type Owner = 'theirs' | 'others' | 'nobodys';
+
+/** Says whose things are. What it has learnt of an object it remembers. */
 export type Whose = {
-  readonly isTheirRow: (row: StoredRecord) => Promise<boolean>;
-  readonly isTheirDocument: (document: unknown) => Promise<boolean>;
-  readonly isTheirObject: (object: string, id: unknown) => Promise<boolean>;
+  readonly row: (row: StoredRecord) => Promise<Owner>;
+  /** Of an event or an answer, which may have been made later than what it is about. */
+  readonly document: (document: unknown, madeAtMs: number | null) => Promise<Owner>;
+  readonly object: (object: string, id: unknown, madeAtMs: number | null) => Promise<Owner>;
 };
 
 /** So many objects are remembered. */
 const maxKnown = 20_000;
 
 /** Opens the question of whose things are, for a person. */
-export function whoseDocuments(table: Table, storeId: string, person: ErasedPerson): Whose {
-  const { customerId } = person;
+export function whoseDocuments(table: Table, storeId: string, person: Sought): Whose {
+  const { customerId, requestedAtMs } = person;
   const own = erasedEmail(customerId);
-  const known = new Map<string, Promise<boolean>>();
+  const known = new Map<string, Promise<Owner>>();
 
-  const isTheirs = (email: unknown): boolean => typeof email === 'string' && (email === own || isTheirEmail(email, person));
+  const isBefore = (madeAtMs: number | null): boolean => madeAtMs === null || madeAtMs < requestedAtMs;
+  const isTheirs = (email: unknown): boolean => typeof email === 'string' && isTheirEmail(email, person);
 
-  async function isTheirRow(row: StoredRecord): Promise<boolean> {
-    const { customer_id: ofCustomer, order_id: orderId } = row;
-    if (ofCustomer === customerId || isTheirs(row['recipient_email'])) return true;
-    if (typeof ofCustomer === 'number') return false;
-    if (isTheirs(row['email']) || isTheirs(row['customer_email'])) return true;
-    return typeof orderId === 'number' ? isTheirObject('order', orderId) : false;
+  async function row(fields: Fields): Promise<Owner> {
+    const { customer_id: ofCustomer, order_id: orderId, email, customer_email: guest } = fields;
+    const isOld = isBefore(madeAtMsOf(fields));
+    if (ofCustomer === customerId || (isOld && isTheirs(fields['recipient_email']))) return 'theirs';
+    if (typeof ofCustomer === 'number') return 'others';
+    if (email === own || guest === own || (isOld && (isTheirs(email) || isTheirs(guest)))) return 'theirs';
+    const ofOrder = typeof orderId === 'number' ? await stored('order', orderId) : 'nobodys';
+    return ofOrder === 'nobodys' && !isOld ? 'others' : ofOrder;
   }
 
-  function isTheirObject(object: string, id: unknown): Promise<boolean> {
-    if (object === 'customer') return Promise.resolve(id === customerId);
+  /** Whose an object is by its row, which says so as long as it is there. */
+  function stored(object: string, id: unknown): Promise<Owner> {
+    if (object === 'customer') return Promise.resolve(id === customerId ? 'theirs' : 'others');
     const kind = kindOfObject[object];
-    if (kind === undefined || typeof id !== 'number') return Promise.resolve(false);
+    if (kind === undefined || typeof id !== 'number') return Promise.resolve('nobodys');
     const name = `${object} ${id}`;
     const before = known.get(name);
     if (before !== undefined) return before;
-    const found = readItem(table, keys.listed(storeId, kind, id)).then((row) => (row === null ? false : isTheirRow(row)));
+    const found = readItem(table, keys.listed(storeId, kind, id)).then((item) => (item === null ? 'nobodys' : row(item)));
     if (known.size >= maxKnown) known.clear();
     known.set(name, found);
     return found;
   }
 
-  async function isTheirDocument(document: unknown): Promise<boolean> {
-    const data = fieldsOf(fieldsOf(document)['data']);
-    const { object, id } = data;
-    if (typeof object === 'string' && (await isTheirObject(object, id))) return true;
-    const resource = fieldsOf(data['resource']);
-    if (typeof resource['object'] === 'string' && (await isTheirObject(resource['object'], resource['id']))) return true;
-    // An object that is gone, or was never stored, still says whose it is.
-    return object !== 'customer' && (await isTheirRow(data));
+  const dated = (owner: Owner, madeAtMs: number | null): Owner => (owner === 'nobodys' && !isBefore(madeAtMs) ? 'others' : owner);
+
+  async function document(value: unknown, madeAtMs: number | null): Promise<Owner> {
+    const data = fieldsOf(fieldsOf(value)['data']);
+    const owners: Owner[] = [];
+    for (const { object, id } of [data, fieldsOf(data['resource'])]) if (typeof object === 'string') owners.push(await stored(object, id));
+    // An object that is gone, was never stored, or is anonymous by now still says whose it is.
+    if (data['object'] !== 'customer') owners.push(await row(data));
+    const owner = owners.find((one) => one === 'theirs') ?? owners.find((one) => one === 'others') ?? 'nobodys';
+    return dated(owner, madeAtMs);
   }
 
-  return { isTheirRow, isTheirDocument, isTheirObject };
+  return { row, document, object: async (object, id, madeAtMs) => dated(await stored(object, id), madeAtMs) };
+}
+
+/** When something was made, by what its row or its view says, or by its id; null when neither does. */
+function madeAtMsOf({ created_at_ms: ms, created_at: text, id }: Fields): number | null {
+  if (typeof ms === 'number') return ms;
+  if (typeof text === 'string') return Date.parse(text);
+  return typeof id === 'number' ? idTimeMs(id) : null;
 }

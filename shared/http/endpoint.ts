@@ -62,6 +62,11 @@ export type EndpointSpec = {
    * stored answer, unless it is of work that was done: what only looked or refused is run again for the other.
    */
   readonly alsoDependsOnScopes?: readonly Scope[];
+  /**
+   * What it makes goes on in the name of its caller, so the answer is that caller's alone: for anybody else the Idempotency-Key was used with
+   * a different request.
+   */
+  readonly inCallersName?: true;
   /** The answer holds a secret: its stored copy for replays is encrypted. */
   readonly secretAnswer?: boolean;
   /** The body holds a secret that could be guessed: what is kept of it to recognise a repetition is a keyed hash. */

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { DomainError } from '#shared/kernel/errors.ts';
 import { readRestoredIds } from '#shared/kernel/restored-ids.ts';
+import { admitCaller } from './admitting.ts';
 import { addressLimit } from './authenticate-integration.ts';
 import { type Authenticate, type Authentication, type Caller, type Rate, unknownRate, type Visitor } from './authentication.ts';
 import { authorize } from './authorize.ts';
@@ -67,8 +68,9 @@ export async function handleRequest(
     const admitted = contextOf(caller, restoredIdsOf(endpoint, caller, event, nowMs), facts);
     const context = await contextOfBody({ endpoint, operation }, reader, admitted, prefetch, trace);
 
-    // 3. Idempotency. The steps below run under the key, so that their refusals are replayed too.
+    // 3. Idempotency. The steps below run under the key, so that their refusals are replayed too; nobody gets a replay of what they may not ask for.
     const key = endpoint.idempotent ? readIdempotencyKey(event.headers['idempotency-key']) : null;
+    if (key !== null) await admitCaller(operation, reader.input, context);
     const lockUntilMs = nowMs + remainingMs + lockReserveMs;
     const request = { endpoint, context, path: event.rawPath, json, key, lockUntilMs };
     const sent = await runIdempotent(ports, request, async (runContext) => {

@@ -1,5 +1,6 @@
 import type { Actor } from '#shared/kernel/request.ts';
 import type { Store } from '#shared/stores/store.ts';
+import { type AdmittingOperation, admits } from './admitting.ts';
 import type { Answer } from './endpoint.ts';
 
 /*
@@ -47,7 +48,10 @@ type Declared<Answered> = PrefetchingOperation<never, never, Answered> &
   Partial<Pick<IdentifyingOperation<never, never, Answered>, 'identify'>>;
 
 /** An operation whose types were checked against its contract when the group was put together. */
-export type AnyOperation<Answered = Answer> = ((input: never, context: never) => Promise<Answered>) | Declared<Answered>;
+export type AnyOperation<Answered = Answer> =
+  | ((input: never, context: never) => Promise<Answered>)
+  | Declared<Answered>
+  | AdmittingOperation<never, never, Answered>;
 
 /** A read that was started before the caller was known. */
 export type Prefetch = {
@@ -62,7 +66,7 @@ export type Prefetch = {
  * nothing, no store is named, or the input is invalid, which is reported after the caller is admitted.
  */
 export function startPrefetch(operation: AnyOperation<unknown>, readInput: () => object, storeId: string | null): Prefetch | null {
-  if (typeof operation === 'function') return null;
+  if (typeof operation === 'function' || admits(operation)) return null;
   const isByBody = identifiesCaller(operation);
   if (storeId === null && !isByBody) return null;
   const input = orNull(readInput);
@@ -98,7 +102,7 @@ type Identifying = Required<Declared<unknown>>;
 
 /** Whether the body proves who calls an operation. */
 export const identifiesCaller = (operation: AnyOperation<unknown>): operation is Identifying =>
-  typeof operation !== 'function' && operation.identify !== undefined;
+  typeof operation !== 'function' && 'identify' in operation && operation.identify !== undefined;
 
 /** The caller whom the body proves. Throws the refusal of a caller who proves nothing. */
 export const identifyCaller = async (operation: Identifying, run: Run): Promise<IdentifiedCaller> =>
@@ -107,6 +111,7 @@ export const identifyCaller = async (operation: Identifying, run: Run): Promise<
 /** Runs an operation with what was prefetched for it. */
 export async function runOperation<Answered>(operation: AnyOperation<Answered>, run: Run): Promise<Answered> {
   if (typeof operation === 'function') return await operation(run.input as never, run.context as never);
+  if (admits(operation)) return await operation.run(run.input as never, run.context as never);
   return await operation.run(run.input as never, run.context as never, (await prefetched(operation, run)) as never);
 }
 

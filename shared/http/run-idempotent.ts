@@ -70,7 +70,11 @@ function newClaim(
   return { storeId, key, lockToken: newLockToken(), ...sealing, completed: false };
 }
 
-async function requestFingerprint({ fingerprintKey }: IdempotencyPorts, { endpoint, path, json }: IdempotentRequest): Promise<string> {
+async function requestFingerprint(
+  { fingerprintKey }: IdempotencyPorts,
+  { endpoint, context: { actor }, path, json }: IdempotentRequest,
+): Promise<string> {
+  if (endpoint.inCallersName === true) return fingerprintOf(endpoint.method, path, { json, caller: [actor.type, actor.id] });
   if (endpoint.secretBody !== true) return fingerprintOf(endpoint.method, path, json);
   if (fingerprintKey === undefined) throw new Error('a group whose requests hold a secret needs the key of their fingerprints');
   return fingerprintOf(endpoint.method, path, json, currentSecret(await fingerprintKey()));

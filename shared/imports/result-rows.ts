@@ -33,13 +33,13 @@ export type ResultRow = {
 
 export const resultColumns = ['row', 'name', 'outcome', 'id', 'problem_row', 'column', 'code', 'message'] as const;
 
-/** The rows as CSV, without a header. Names come from the file, and people open results in spreadsheets. */
+/** The rows as CSV, without a header; every text is in quotes. Names come from the file, and people open results in spreadsheets. */
 export const resultLines = (rows: readonly ResultRow[]): string =>
   rows.length === 0
     ? ''
     : stringify(
         rows.map(({ row, name, outcome, id, at, column, code, message }) => [row, name, outcome, id, at, column, code, message]),
-        { cast: { string: markFormula } },
+        { quoted_string: true, quoted_empty: false, cast: { string: markFormula } },
       );
 
 const problemRows = ({ row, name, problems }: ItemFacts, severity: ImportProblem['severity']): ResultRow[] =>

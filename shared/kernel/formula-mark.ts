@@ -1,6 +1,6 @@
 // Apostrophes before the sign count as well, so that a text that has one of its own is marked by one more and comes back as it was.
-const formula = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20\uFF0C]/;
-const marked = /^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20\uFF0C])/;
+const formula = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20\uFF0C]/;
+const marked = /^'(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20\uFF0C])/;
 
 /**
  * The text of a CSV cell as a spreadsheet may read it: an apostrophe stands before what a spreadsheet would run as a formula (OWASP, CSV

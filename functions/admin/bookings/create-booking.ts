@@ -3,7 +3,8 @@ import { newBookingBody } from '#shared/bookings/booking-body.ts';
 import { bookingView } from '#shared/bookings/booking-view.ts';
 import { orderOfBooking, type WantedStaffBooking } from '#shared/bookings/staff-booking.ts';
 import { requireArea } from '#shared/http/authorize.ts';
-import type { Operation, StoreContext } from '#shared/http/request-context.ts';
+import type { BodyOf } from '#shared/http/endpoint.ts';
+import type { PlainOperation, StoreContext } from '#shared/http/request-context.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
 import { noDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import type { BookingRules } from '#shared/orders/placing/booked-lines.ts';
@@ -12,12 +13,22 @@ import type { WantedOrder } from '#shared/orders/placing/wanted-order.ts';
 import { bookWithoutOrder } from './book-without-order.ts';
 import type { staffBookingEndpoints } from './endpoints.ts';
 
+type Body = BodyOf<typeof staffBookingEndpoints.createBooking>;
+
+/**
+ * Refuses the fields of money to staff of bookings alone.
+ * @throws DomainError `insufficient_scope`
+ */
+export function assertMayPrice(body: Body, context: StoreContext): void {
+  for (const field of moneyFields(newBookingBody.read(body))) requireArea(field, ['orders', 'settings'], context);
+}
+
 /** Makes a booking: as the line of an order when it is paid, so that money, reports and refunds are in one place; else on its own. */
 export const createBooking =
-  (deps: GroupDeps): Operation<typeof staffBookingEndpoints.createBooking> =>
+  (deps: GroupDeps): PlainOperation<typeof staffBookingEndpoints.createBooking> =>
   async ({ body }, context) => {
     const { notify = true, ignoresRules = false, status = null, depositMinor = null, ...wanted } = newBookingBody.read(body);
-    for (const field of moneyFields({ ...wanted, depositMinor })) requireArea(field, ['orders', 'settings'], context);
+    assertMayPrice(body, context);
     const rules = { source: 'admin', ignoresRules, status } as const;
     const order = orderOfBooking(wanted);
     try {

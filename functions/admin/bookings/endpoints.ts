@@ -44,6 +44,7 @@ export const staffBookingEndpoints = {
       ...slotErrors,
     ],
     idempotent: true,
+    alsoDependsOnScopes: ['read_customers'],
     emits: ['booking.created', 'customer.created', 'order.created', 'order.paid'],
   }),
   updateBooking: defineEndpoint({

@@ -2,13 +2,14 @@ import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { BookingConfirmInput, BookingNoShowInput } from '#shared/bookings/booking-body.ts';
 import { getBooking } from '#shared/bookings/bookings-table.ts';
 import { moveBooking } from '#shared/bookings/move-booking.ts';
+import { admitting } from '#shared/http/admitting.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { getPrefetched } from '#shared/operations/prefetched-operations.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { bookingRecordView } from './booking-record-view.ts';
 import { changeBooking, updateBooking } from './change-booking.ts';
-import { createBooking } from './create-booking.ts';
+import { assertMayPrice, createBooking } from './create-booking.ts';
 import type { staffBookingEndpoints } from './endpoints.ts';
 import { recordDeposit } from './record-deposit.ts';
 import { restoreBooking } from './restore-booking.ts';
@@ -17,7 +18,7 @@ import { restoreBooking } from './restore-booking.ts';
 export const staffBookingOperations = (deps: GroupDeps): Operations<typeof staffBookingEndpoints> => ({
   getBookingRecord: bookingRecord(deps.table),
   restoreBooking: restoreBooking(deps),
-  createBooking: createBooking(deps),
+  createBooking: admitting({ admit: ({ body }, context) => assertMayPrice(body, context), run: createBooking(deps) }),
   updateBooking: updateBooking(deps),
   recordBookingDeposit: recordDeposit(deps),
   confirmBooking: changeBooking(deps, (before, { notify = true }: BookingConfirmInput, { nowMs }) => ({

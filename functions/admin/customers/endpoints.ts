@@ -80,8 +80,9 @@ export const adminCustomerEndpoints = {
       'For privacy law. The customer is anonymous at once, with another e-mail address that nobody has, and can order nothing more; the address ' +
       'is free for a new customer. Then, within minutes to hours, so is everything else of the person: names, addresses, phone numbers and ' +
       'notes in orders, bookings, returns, refunds, gift cards and purchase orders, in events and their deliveries, in the activity log, in ' +
-      'stored answers; files of customer imports are deleted. Ids, amounts, dates, stock, and the country and region of addresses stay, so ' +
-      'that reports stay the same. It cannot be undone. Orders fire no event: `customer.updated` says it. Asked again, it looks through ' +
+      'stored answers; files of customer imports, bulk operations and exports of people are deleted, and those that wait for their file are cancelled (failure ' +
+      '`erased`). Ids, amounts, dates, stock, the country and region of addresses and the tags of orders stay, so that reports stay the same; the erasure lists the tags. ' +
+      'What is made under the address afterwards is of the new customer. It cannot be undone. Orders fire no event: `customer.updated` says it. Asked again, it looks through ' +
       'everything again.',
     success: found,
     errors: [],

@@ -54,6 +54,7 @@ export const adminImportEndpoints = {
     success: { status: 201, body: dataOf(NewImportSchema) },
     errors: [],
     idempotent: true,
+    inCallersName: true,
     secretAnswer: true,
     emits: [],
   }),

@@ -1,5 +1,6 @@
+import { admitting } from '#shared/http/admitting.ts';
 import type { OperationInput } from '#shared/http/endpoint.ts';
-import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
+import type { Operations, PlainOperation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { importFileNames } from '#shared/import-jobs/import-file-names.ts';
 import { areaOfImport, type ImportJob, newImport } from '#shared/import-jobs/import-job.ts';
@@ -51,11 +52,11 @@ export const adminImportOperations = (deps: AdminImportDeps): Operations<typeof 
     },
     importView,
   ),
-  createImport: createImport(deps),
+  createImport: admitting({ admit: ({ body }, context) => assertMayImport(context, body.kind), run: createImport(deps) }),
   getImport: async ({ params }, context) => ({ status: 200, body: { data: importView(await readImport(deps, context, params.id)) } }),
-  planImport: moveBy(deps, 'plan'),
-  applyImport: moveBy(deps, 'apply'),
-  cancelImport: moveBy(deps, 'cancel'),
+  planImport: admitting({ admit: admitToImport(deps), run: moveBy(deps, 'plan') }),
+  applyImport: admitting({ admit: admitToImport(deps), run: moveBy(deps, 'apply') }),
+  cancelImport: admitting({ admit: admitToImport(deps), run: moveBy(deps, 'cancel') }),
   getImportReport: getReport(deps),
 });
 
@@ -79,6 +80,14 @@ async function readImport({ table }: AdminImportDeps, context: StoreContext, id:
   return job;
 }
 
+/** Refuses a caller without the area of an import's kind. An import that is not there is refused under the Idempotency-Key. */
+const admitToImport =
+  ({ table }: AdminImportDeps) =>
+  async ({ params: { id } }: { readonly params: { readonly id: number } }, context: StoreContext): Promise<void> => {
+    const job = await getImport(table, context.storeId, id, context.nowMs);
+    if (job !== null) assertMayImport(context, job.kind);
+  };
+
 const personOf = ({ actor, staff }: StoreContext): ImportJob['person'] => ({
   subject: String(actor.id),
   email: staff?.email ?? '',
@@ -87,7 +96,7 @@ const personOf = ({ actor, staff }: StoreContext): ImportJob['person'] => ({
 });
 
 const createImport =
-  ({ table, newId, presign }: AdminImportDeps): Operation<typeof adminImportEndpoints.createImport> =>
+  ({ table, newId, presign }: AdminImportDeps): PlainOperation<typeof adminImportEndpoints.createImport> =>
   ({ body }, context) => {
     const { storeId, nowMs } = context;
     assertMayImport(context, body.kind);
@@ -154,7 +163,7 @@ async function turnRefusal(table: Table, storeId: string): Promise<Error> {
 }
 
 const getReport =
-  (deps: AdminImportDeps): Operation<typeof adminImportEndpoints.getImportReport> =>
+  (deps: AdminImportDeps): PlainOperation<typeof adminImportEndpoints.getImportReport> =>
   async ({ params }, context) => {
     const { storeId, nowMs } = context;
     const job = await readImport(deps, context, params.id);

@@ -1,4 +1,6 @@
-import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
+import { admitting } from '#shared/http/admitting.ts';
+import type { BodyOf } from '#shared/http/endpoint.ts';
+import type { Operation, Operations, PlainOperation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
@@ -23,7 +25,7 @@ export const staffOperations = (deps: AdminDeps): Operations<typeof staffEndpoin
     (member) => member,
     staffMemberView,
   ),
-  addStaffMember: addStaffMember(deps),
+  addStaffMember: admitting({ admit: ({ body }, context) => checkMayManage(context, memberOf(body)), run: addStaffMember(deps) }),
   getStaffMember: getOne('staff member', (storeId, id) => memberById(deps.table, storeId, id), staffMemberView),
   updateStaffMember: updateStaffMember(deps),
   removeStaffMember: removeStaffMember(deps),
@@ -31,13 +33,16 @@ export const staffOperations = (deps: AdminDeps): Operations<typeof staffEndpoin
 
 type Deps = Pick<AdminDeps, 'table' | 'newId'>;
 
+const memberOf = (body: BodyOf<typeof staffEndpoints.addStaffMember>): StaffMember =>
+  changeStaffMember(blankStaffMember, staffMemberBody.read(body));
+
 /** Lets a person into the store's admin, who signs in with this e-mail address. */
 const addStaffMember =
-  ({ table, newId }: Deps): Operation<typeof staffEndpoints.addStaffMember> =>
+  ({ table, newId }: Deps): PlainOperation<typeof staffEndpoints.addStaffMember> =>
   async ({ body }, context) => {
     const { storeId } = context;
     const id = newId();
-    const wanted = changeStaffMember(blankStaffMember, staffMemberBody.read(body));
+    const wanted = memberOf(body);
     checkMayManage(context, wanted);
     const member = { id, ...wanted, createdAtMs: idTimeMs(id), updatedAtMs: idTimeMs(id) };
     const answer = { status: 201, body: { data: staffMemberView(member) } } as const;

@@ -21,7 +21,7 @@ import type { ExportedObject } from '#shared/bulk-operations/exported-lists.ts';
 import { refuseBeyondEnd } from '#shared/events/event-log-table.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import { asOfLagMs } from '#shared/http/paging.ts';
-import type { Operation, StoreContext } from '#shared/http/request-context.ts';
+import type { PlainOperation, StoreContext } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { timestamp } from '#shared/kernel/time.ts';
@@ -37,10 +37,16 @@ type Body = BodyOf<(typeof bulkOperationEndpoints)['createBulkOperation']>;
 
 /** The operation that makes a bulk operation: one that waits for its file, or an export, which begins. */
 export const createBulkOperation =
+<<<<<<< HEAD
   (deps: BulkOperationDeps): Operation<typeof bulkOperationEndpoints.createBulkOperation> =>
   async ({ body }, context) => {
+=======
+  (deps: BulkOperationDeps): PlainOperation<typeof bulkOperationEndpoints.createBulkOperation> =>
+  ({ body }, context) => {
+>>>>>>> w-access
     const { table, newId } = deps;
     const { storeId } = context;
+    assertMayBegin(body, context);
     const begin = readBegin(body, context);
     if (body.filters?.['after_sequence'] !== undefined) {
       await refuseBeyondEnd(table, storeId, Number(body.filters['after_sequence']), 'filters.after_sequence');
@@ -60,12 +66,20 @@ export const createBulkOperation =
     });
   };
 
+/**
+ * Refuses a caller who may not make the calls, or read the list, that a body asks for.
+ * @throws DomainError `insufficient_scope`
+ */
+export function assertMayBegin({ operation = null, object }: Body, context: StoreContext): void {
+  const isExport = operation === 'export';
+  assertMayCall(context, { target: isExport ? null : operation, exports: isExport && object !== undefined ? { object } : null });
+}
+
 type Made = Pick<BulkOperation, 'id' | 'maker' | 'place' | 'createdAtMs'>;
 
 /**
  * What makes the operation that a body asks for: one that waits for its file, or an export.
  * @throws FieldErrors for fields that do not belong together, or filters that the list does not take
- * @throws DomainError `insufficient_scope`
  */
 function readBegin({ operation = null, dry_run, size, object, filters = {} }: Body, context: StoreContext): (made: Made) => BulkOperation {
   if (operation === 'export') {
@@ -77,13 +91,11 @@ function readBegin({ operation = null, dry_run, size, object, filters = {} }: Bo
   if (object !== undefined) throw fieldError('object', 'unknown_parameter', 'Only an export has an object.');
   if (Object.keys(filters).length > 0) throw fieldError('filters', 'unknown_parameter', 'Only an export has filters.');
   if (size === undefined) throw fieldError('size', 'required', 'is required: the size of the file.');
-  if (operation !== null) assertMayCall(context, { target: operation, exports: null });
   return (made) => newBulkOperation({ ...made, target: operation, isDryRun: dry_run ?? false, sizeBytes: size });
 }
 
 function readExport(object: ExportedObject, filters: Readonly<Record<string, string>>, context: StoreContext) {
   const exported = { object, filters, asOfMs: context.nowMs - asOfLagMs };
-  assertMayCall(context, { target: null, exports: { ...exported, cursor: null, files: [] } });
   checkFilters(object, filters);
   return (made: Made) => newExport(made, exported);
 }

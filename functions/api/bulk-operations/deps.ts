@@ -24,6 +24,14 @@ export async function readOwn({ table }: BulkOperationDeps, context: StoreContex
   return found(one !== null && maySee(context, one) ? one : null, 'bulk operation');
 }
 
+/** Refuses a caller who may not see an operation, as if it were not there. One that is not there is refused under the Idempotency-Key. */
+export const admitToOne =
+  ({ table }: BulkOperationDeps) =>
+  async ({ params: { id } }: { readonly params: { readonly id: number } }, context: StoreContext): Promise<void> => {
+    const one = await getBulkOperation(table, context.storeId, id, context.nowMs);
+    if (one !== null) found(maySee(context, one) ? one : null, 'bulk operation');
+  };
+
 /** The event by which the work of an operation begins. */
 export const firstStep = ({ newEventId }: BulkOperationDeps, { storeId, nowMs }: StoreContext, { id, step }: BulkOperation) =>
   bulkStepEvent(newEventId(), storeId, { operationId: id, step }, nowMs);

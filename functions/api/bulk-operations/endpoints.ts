@@ -72,6 +72,7 @@ export const bulkOperationEndpoints = {
     success: { status: 201, body: dataOf(NewBulkOperationSchema) },
     errors: ['limit_reached', 'beyond_end'],
     idempotent: true,
+    inCallersName: true,
     secretAnswer: true,
     emits: [],
   }),
@@ -94,7 +95,7 @@ export const bulkOperationEndpoints = {
     description:
       'Says that the file is uploaded. Its lines are counted (`reading`), then done (`running`) in the name of who made the operation, beside the rate limit and each once, whatever happens to the ' +
       'service in between. Lines about one object are done in their order; others of the same hundred may be done beside each other. A file that is not there, has another size or too many lines ends it as ' +
-      '`failed`, before anything is done; so does a credential that was revoked, or lost the scope, for the lines that are left. It must be done within 22 hours.',
+      '`failed`, before anything is done; so does a credential that was revoked, or lost the scope, for the lines that are left. The erasure of a customer cancels one that waits for a file of people (failure `erased`). It must be done within 22 hours.',
     success: one,
     errors: ['bulk_operation_started', 'bulk_operation_over'],
     idempotent: true,
@@ -120,7 +121,7 @@ export const bulkOperationEndpoints = {
       'A link, valid for ten minutes, to a file with a JSON object for each line that was done, in their order: `line` (its number in the file, from 1), `status` (of the call, as 201), `id` ' +
       '(of the object it answered with) or `error` (as the call would have answered, without request_id; with more than ' +
       `${maxLineErrors} invalid fields, errors has the first ${maxLineErrors}). ` +
-      'It is there when the operation is over. ' +
+      'It is there when the operation is over, until a customer is erased whom it may name: then the answer is no_bulk_results with the reason `erased`. ' +
       'Of an export: links to its `files`, with an object of the list in each line; who made it gets them, when it is done.',
     success: { status: 200, body: dataOf(BulkResultsSchema) },
     errors: ['no_bulk_results'],

@@ -1,5 +1,5 @@
 import { grants } from '#shared/api-keys/scopes.ts';
-import { accessOfBulk } from '#shared/bulk-operations/bulk-access.ts';
+import { accessOfBulk, type Called } from '#shared/bulk-operations/bulk-access.ts';
 import type { BulkMaker, BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
 import { areasOf } from '#shared/http/authorize.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
@@ -27,8 +27,6 @@ export function maySee(context: StoreContext, one: BulkOperation): boolean {
   const seesAll = context.staff?.operator === true || (context.member !== null && mayUse(context.member, ['developers']));
   return seesAll || isOwn(context, one) || (one.target !== null && mayCall(context, one));
 }
-
-type Called = Pick<BulkOperation, 'target' | 'exports'>;
 
 function mayCall({ staff, member, scopes }: StoreContext, called: Called): boolean {
   const scope = accessOfBulk(called);

@@ -6,13 +6,14 @@ import {
   replaceBulkOperationWrite,
 } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { isBulkOver, isBulkWorkedOn, moveBulkOperation } from '#shared/bulk-operations/bulk-transitions.ts';
+import { admitting } from '#shared/http/admitting.ts';
 import type { OperationInput } from '#shared/http/endpoint.ts';
 import type { Operations, StoreContext } from '#shared/http/request-context.ts';
 import { listPage } from '#shared/operations/read-operations.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import { createBulkOperation } from './create-bulk-operation.ts';
-import { type BulkOperationDeps, firstStep, readOwn } from './deps.ts';
+import { assertMayBegin, createBulkOperation } from './create-bulk-operation.ts';
+import { admitToOne, type BulkOperationDeps, firstStep, readOwn } from './deps.ts';
 import type { bulkOperationEndpoints } from './endpoints.ts';
 import { maySee } from './may-see.ts';
 import { getResults } from './read-results.ts';
@@ -26,13 +27,16 @@ export const bulkOperationOperations = (deps: BulkOperationDeps): Operations<typ
       bulkOperationPages(context.storeId, { status, isShown: (one) => maySee(context, one) }, context.nowMs),
     bulkOperationView,
   ),
-  createBulkOperation: createBulkOperation(deps),
+  createBulkOperation: admitting({
+    admit: ({ body }, context) => assertMayBegin(body, context),
+    run: createBulkOperation(deps),
+  }),
   getBulkOperation: async ({ params }, context) => ({
     status: 200,
     body: { data: bulkOperationView(await readOwn(deps, context, params.id)) },
   }),
-  startBulkOperation: moveBy(deps, 'start'),
-  cancelBulkOperation: moveBy(deps, 'cancel'),
+  startBulkOperation: admitting({ admit: admitToOne(deps), run: moveBy(deps, 'start') }),
+  cancelBulkOperation: admitting({ admit: admitToOne(deps), run: moveBy(deps, 'cancel') }),
   getBulkOperationResults: getResults(deps),
 });
 

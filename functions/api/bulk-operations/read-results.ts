@@ -31,12 +31,14 @@ async function filesOf(deps: BulkOperationDeps, context: StoreContext, one: Bulk
   const { id, exports, succeeded, failed } = one;
   const names = bulkFileNames(context.storeId, id);
   if (exports === null) {
+    assertNotErased(one);
     assertHasResults(isBulkOver(one.status), one.ranFromMs !== null, 'It ended before any line was done.');
     const url = await linkTo(deps, context, names.results, `bulk-operation-${id}.jsonl`);
     return [{ url, lines: succeeded + failed }];
   }
   if (!isOwn(context, one)) throw new DomainError('insufficient_scope', 'Only who made an export gets what it holds.');
   assertMayCall(context, one);
+  assertNotErased(one);
   assertHasResults(isBulkOver(one.status), one.status === 'done', 'It ended before its last object.');
   return Promise.all(
     exports.files.map(async ({ name, lines }, index) => {
@@ -44,6 +46,12 @@ async function filesOf(deps: BulkOperationDeps, context: StoreContext, one: Bulk
       return { url: await linkTo(deps, context, names.exported(name), `export-${id}${number}.jsonl`), lines };
     }),
   );
+}
+
+function assertNotErased({ filesErasedAtMs }: BulkOperation): void {
+  if (filesErasedAtMs === null) return;
+  const message = 'Its results may have named a customer who was erased: they are deleted.';
+  throw fieldError('', 'no_bulk_results', message, { reason: 'erased', erased_at: timestamp(filesErasedAtMs) });
 }
 
 function assertHasResults(isOver: boolean, hasAny: boolean, none: string): void {

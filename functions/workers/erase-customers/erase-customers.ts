@@ -64,9 +64,12 @@ const namesOf = ({ storeId, customerId, step, passes, changed }: Erasure) => ({
 });
 
 /** Takes up an erasure where the last run left it: what it gives goes through one page and notes it. */
-function openErasure(deps: EraseCustomersDeps, { storeId, customerId, emails }: Erasure): (now: Erasure) => Promise<Erasure> {
+function openErasure(
+  deps: EraseCustomersDeps,
+  { storeId, customerId, emails, requestedAtMs }: Erasure,
+): (now: Erasure) => Promise<Erasure> {
   const { table, clock, pace = usualPace } = deps;
-  const erasePage = eraserOf(deps, storeId, { customerId, emails });
+  const erasePage = eraserOf(deps, storeId, { customerId, emails, requestedAtMs });
   return async (now) => {
     const after = afterPage(now, await erasePage(now), clock(), pace);
     await transact(table, [putErasureWrite(now, after)]);

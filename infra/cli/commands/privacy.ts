@@ -85,6 +85,7 @@ async function eraseCustomer(
     await sleep(lookEveryMs, undefined, { signal });
     erasure = await admin.customers.erasure(id, call);
   }
-  print(json ? JSON.stringify(erasure) : `Nothing is left: ${erasure.changed} records were made anonymous.`);
+  const kept = erasure.kept_order_tags.length === 0 ? '' : `\nTags of the orders stay: ${erasure.kept_order_tags.join(', ')}.`;
+  print(json ? JSON.stringify(erasure) : `Nothing is left: ${erasure.changed} records were made anonymous.${kept}`);
   return 0;
 }

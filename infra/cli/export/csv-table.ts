@@ -14,10 +14,14 @@ export const csvHeader = (columns: readonly string[]): string => stringify([[...
 
 /**
  * Rows as text. A cell that a spreadsheet would read as a formula begins with an apostrophe, since customers choose names; Shopify's files have it
- * too.
+ * too. Every text is in quotes, so that none ends at a separator of another language, as `;`, behind which a formula would begin.
  */
 export const csvRows = (columns: readonly string[], rows: readonly CsvRow[]): string =>
   stringify(
     rows.map((row) => columns.map((name) => row[name] ?? '')),
-    { cast: { string: markFormula, number: (value) => markFormula(String(value)), boolean: (value) => (value ? 'TRUE' : 'FALSE') } },
+    {
+      quoted_string: true,
+      quoted_empty: false,
+      cast: { string: markFormula, number: (value) => markFormula(String(value)), boolean: (value) => (value ? 'TRUE' : 'FALSE') },
+    },
   );

@@ -14,10 +14,6 @@ export type HttpRequest = {
   readonly protocol: string;
 };
 
-/** Whether the request names this machine: the page of a stranger whose name was made to lead here (DNS rebinding) does not. */
-export const isThisMachine = (headers: HttpRequest['headers']): boolean =>
-  /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(headers['host'] ?? '');
-
 /** The route a request took: its key in the template and the placeholders filled from the path, decoded. */
 export type RouteMatch = { readonly routeKey: string; readonly pathParameters: Readonly<Record<string, string>> };
 

@@ -10,6 +10,7 @@ import { reasonOf, thrownCodeOf } from '../runtime/thrown.ts';
 import type { HttpAnswer, HttpRequest } from './http-event.ts';
 import { readRequest, sendAnswer, toHttpAnswer, toHttpEvent } from './http-event.ts';
 import type { Routed } from './http-routes.ts';
+import { onlyForThisMachine } from './this-machine.ts';
 
 /** The limits of an HTTP API. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
@@ -43,10 +44,12 @@ export type LocalHttpFront = {
 export async function listenHttp(port: number, log: ServiceLog): Promise<LocalHttpFront> {
   const opened = Promise.withResolvers<(request: HttpRequest) => Promise<HttpAnswer>>();
   const noteRequest = openLastRequest();
-  const server = createServer((message, response) => {
-    if (!LOOKS.test(message.url ?? '')) noteRequest(Date.now());
-    void serve(message, response, opened.promise, log);
-  });
+  const server = createServer(
+    onlyForThisMachine((message, response) => {
+      if (!LOOKS.test(message.url ?? '')) noteRequest(Date.now());
+      void serve(message, response, opened.promise, log);
+    }),
+  );
   server.keepAliveTimeout = MAX_IDLE_MS;
   await listen(server, port);
   return {

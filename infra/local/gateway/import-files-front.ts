@@ -1,12 +1,11 @@
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { LOCAL_REGION } from '../template/resolve-intrinsics.ts';
 import { IMPORT_FILES_PREFIX, type SideDoor } from './http-front.ts';
-import { isAsSigned, isExpired, localCredentials, plainAnswer, signedHeaders } from './signed-address.ts';
+import { localCredentials, objectKey, plainAnswer, refusalOfSigned } from './signed-address.ts';
 
 /**
  * The local S3 for presigned addresses: PUT stores a file, GET answers with it. It is below the address of the API, so that the console's page may
- * send to it. It checks the end of the time, and as S3 does the number and the type of bytes whose type was signed. Of imports it takes any number: the
- * worker's own check is tried with them.
+ * send to it. As S3 it serves only what an address of ours was signed for, with the very number and type of bytes.
  */
 export function openImportFilesFront(s3Url: string, bucket: string): SideDoor {
   const client = new S3Client({
@@ -18,12 +17,12 @@ export function openImportFilesFront(s3Url: string, bucket: string): SideDoor {
   return async (request) => {
     const { method, rawPath, rawQueryString, body } = request;
     if (!rawPath.startsWith(IMPORT_FILES_PREFIX) || (method !== 'GET' && method !== 'PUT')) return undefined;
+    const refusal = await refusalOfSigned(request, IMPORT_FILES_PREFIX, Date.now());
+    const key = objectKey(rawPath, IMPORT_FILES_PREFIX);
+    if (refusal !== null || key === null) return plainAnswer(403, `${refusal}\n`);
     const query = new URLSearchParams(rawQueryString);
-    if (isExpired(query, Date.now())) return plainAnswer(403, 'Request has expired\n');
     try {
-      if (signedHeaders(query).includes('content-type') && !(await isAsSigned(request, query, IMPORT_FILES_PREFIX)))
-        return plainAnswer(403, 'SignatureDoesNotMatch\n');
-      const object = { Bucket: bucket, Key: decodeURIComponent(rawPath.slice(IMPORT_FILES_PREFIX.length)) };
+      const object = { Bucket: bucket, Key: key };
       if (method === 'PUT') {
         await client.send(new PutObjectCommand({ ...object, Body: body }));
         return plainAnswer(200, '');
@@ -35,7 +34,7 @@ export function openImportFilesFront(s3Url: string, bucket: string): SideDoor {
       };
       return { status: 200, headers, cookies: [], body: (await found?.transformToByteArray()) ?? new Uint8Array() };
     } catch (error) {
-      if (error instanceof NoSuchKey || error instanceof URIError) return plainAnswer(404, 'Not found\n');
+      if (error instanceof NoSuchKey) return plainAnswer(404, 'Not found\n');
       throw error;
     }
   };

@@ -1,7 +1,7 @@
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { LOCAL_REGION } from '../template/resolve-intrinsics.ts';
 import type { SideDoor } from './http-front.ts';
-import { isAsSigned, isExpired, localCredentials, plainAnswer } from './signed-address.ts';
+import { localCredentials, objectKey, plainAnswer, refusalOfSigned } from './signed-address.ts';
 
 const PREFIX = '/media/';
 
@@ -15,22 +15,19 @@ export function openMediaFront(s3Url: string, bucket: string): SideDoor {
   });
   return async (request) => {
     if (!request.rawPath.startsWith(PREFIX) || !['GET', 'HEAD', 'PUT'].includes(request.method)) return undefined;
-    // Without a key, S3 would list the bucket.
-    if (request.rawPath === PREFIX) return NOT_FOUND;
+    const key = objectKey(request.rawPath, PREFIX);
+    if (key === null) return NOT_FOUND;
     try {
       if (request.method === 'PUT') {
-        const query = new URLSearchParams(request.rawQueryString);
-        if (isExpired(query, Date.now()) || !(await isAsSigned(request, query, PREFIX))) return REFUSED;
+        const refusal = await refusalOfSigned(request, PREFIX, Date.now());
+        if (refusal !== null) return plainAnswer(403, `${refusal}\n`);
         const { 'content-type': type, 'cache-control': cacheControl } = request.headers;
-        const key = decodeURIComponent(request.rawPath.slice(PREFIX.length));
         await client.send(
           new PutObjectCommand({ Bucket: bucket, Key: key, Body: request.body, ContentType: type, CacheControl: cacheControl }),
         );
         return STORED;
       }
-      const object = await client.send(
-        new GetObjectCommand({ Bucket: bucket, Key: decodeURIComponent(request.rawPath.slice(PREFIX.length)) }),
-      );
+      const object = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
       const headers = {
         'content-type': object.ContentType ?? 'application/octet-stream',
         'x-content-type-options': 'nosniff',
@@ -40,12 +37,11 @@ export function openMediaFront(s3Url: string, bucket: string): SideDoor {
       };
       return { status: 200, headers, cookies: [], body: (await object.Body?.transformToByteArray()) ?? new Uint8Array() };
     } catch (error) {
-      if (error instanceof NoSuchKey || error instanceof URIError) return NOT_FOUND;
+      if (error instanceof NoSuchKey) return NOT_FOUND;
       throw error;
     }
   };
 }
 
 const NOT_FOUND = plainAnswer(404, 'Not found\n');
-const REFUSED = plainAnswer(403, 'SignatureDoesNotMatch\n');
 const STORED = plainAnswer(200, '');

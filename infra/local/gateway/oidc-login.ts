@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type HttpAnswer, type HttpRequest, isThisMachine } from './http-event.ts';
+import type { HttpAnswer, HttpRequest } from './http-event.ts';
 import type { SideDoor } from './http-front.ts';
 import type { Person } from './oidc-issuer.ts';
 import { choicePage, refusalPage } from './oidc-pages.ts';
 import { openTokens, type Tokens } from './oidc-tokens.ts';
+import { isThisMachine } from './this-machine.ts';
 
 export type LoginSettings = {
   readonly issuerUrl: string;

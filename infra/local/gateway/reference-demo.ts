@@ -1,6 +1,6 @@
 import type { Demo } from '../seed/demo-file.ts';
-import { isThisMachine } from './http-event.ts';
 import type { SideDoor } from './http-front.ts';
+import { isThisMachine } from './this-machine.ts';
 
 /** Answers the reference page's `GET /docs/config.json` with the demo's credentials, so that a first call is one click. */
 export const offerDemo =

@@ -5,33 +5,70 @@ import type { HttpAnswer, HttpRequest } from './http-event.ts';
 /** Those of every client of AWS on this machine. */
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 
-/** The headers that an address was signed for. */
-export const signedHeaders = (query: URLSearchParams): readonly string[] => (query.get('X-Amz-SignedHeaders') ?? '').split(';');
+/** The longest time that S3 lets an address be valid. */
+const maxValidSec = 7 * 24 * 3600;
+/** How far the clock of a signer may be ahead. */
+const maxAheadMs = 15 * 60_000;
 
-/** Whether an address without a time, or with one that is over, was used. */
-export const isExpired = (query: URLSearchParams, nowMs: number): boolean =>
-  !(nowMs < signedMs(query) + Number(query.get('X-Amz-Expires')) * 1000);
+/** The key of an object below `prefix`; null for one that names no file of its own folder here, or none at all. */
+export function objectKey(rawPath: string, prefix: string): string | null {
+  try {
+    const key = decodeURIComponent(rawPath.slice(prefix.length));
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    const isPlain = !/[\\\u0000-\u001f\u007f]/.test(key) && !key.split('/').some((name) => ['', '.', '..'].includes(name));
+    return isPlain ? key : null;
+  } catch {
+    return null;
+  }
+}
 
 /**
- * Whether a PUT has the very headers that its address below `prefix` was signed for.
- * @throws URIError for a key that is none
+ * Why a request is not the one that its address below `prefix` was signed for, in the words of S3; null when it is: of this method, key, host and
+ * parameters, with the headers that were signed, within its time.
  */
-export async function isAsSigned({ headers, rawPath }: HttpRequest, query: URLSearchParams, prefix: string): Promise<boolean> {
+export async function refusalOfSigned(request: HttpRequest, prefix: string, nowMs: number): Promise<string | null> {
+  const query = new URLSearchParams(request.rawQueryString);
+  const key = objectKey(request.rawPath, prefix);
+  if (key === null || new Set(query.keys()).size !== query.size) return 'InvalidRequest';
+  const [dateMs, validSec] = [signedMs(query), Number(query.get('X-Amz-Expires') || Number.NaN)];
+  if (!Number.isInteger(validSec) || validSec < 1 || validSec > maxValidSec || !(dateMs <= nowMs + maxAheadMs)) return 'AccessDenied';
+  if (nowMs >= dateMs + validSec * 1000) return 'Request has expired';
+  const signed = (query.get('X-Amz-SignedHeaders') ?? '').split(';');
+  const isUnsigned = (name: string): boolean => name.startsWith('x-amz-') && !signed.includes(name);
+  if (Object.keys(request.headers).some(isUnsigned)) return 'AccessDenied';
+  return sorted(query) === (await expectedQuery(request, key, prefix, { query, dateMs, validSec, signed }))
+    ? null
+    : 'SignatureDoesNotMatch';
+}
+
+type Said = { readonly query: URLSearchParams; readonly dateMs: number; readonly validSec: number; readonly signed: readonly string[] };
+
+/** The parameters of the address that would have been signed for the request as it came. */
+async function expectedQuery(
+  { method, headers }: HttpRequest,
+  key: string,
+  prefix: string,
+  { query, dateMs, validSec, signed }: Said,
+): Promise<string> {
   const presign = presigner({
     baseUrl: `http://${headers['host']}${prefix.slice(0, -1)}`,
     region: async () => LOCAL_REGION,
     credentials: async () => localCredentials,
   });
-  const names = signedHeaders(query).filter((name) => name !== 'host');
-  const request = {
-    method: 'PUT',
-    key: decodeURIComponent(rawPath.slice(prefix.length)),
-    headers: Object.fromEntries(names.map((name) => [name, headers[name] ?? ''])),
-    validSec: Number(query.get('X-Amz-Expires')),
-  } as const;
-  const expected = new URL(await presign(request, signedMs(query)));
-  return expected.searchParams.get('X-Amz-Signature') === query.get('X-Amz-Signature');
+  const address = await presign(
+    {
+      method: method === 'PUT' ? 'PUT' : 'GET',
+      key,
+      headers: Object.fromEntries(signed.filter((name) => name !== 'host').map((name) => [name, headers[name] ?? ''])),
+      query: Object.fromEntries([...query].filter(([name]) => !name.startsWith('X-Amz-'))),
+      validSec,
+    },
+    dateMs,
+  );
+  return sorted(new URL(address).searchParams);
 }
+
+const sorted = (query: URLSearchParams): string => JSON.stringify([...query].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 /** When an address was signed; NaN without a time. */
 function signedMs(query: URLSearchParams): number {

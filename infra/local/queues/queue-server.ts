@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { objectKey } from '../gateway/signed-address.ts';
+import { isThisMachine, otherHostText } from '../gateway/this-machine.ts';
 import { reasonOf } from '../runtime/thrown.ts';
 import { LOCAL_ACCOUNT, LOCAL_REGION } from '../template/resolve-intrinsics.ts';
 import { commitByTurn } from './commit-by-turn.ts';
@@ -36,6 +38,12 @@ export async function startQueueServer(folder: string): Promise<QueueServer> {
   persistence.db.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000');
   const { begin, committed, commit } = commitByTurn(persistence.db);
   let isStopping = false;
+  app.addHook('onRequest', async ({ headers, url }, reply) => {
+    if (!isThisMachine(headers)) await reply.code(403).send(otherHostText);
+    // Keys are paths of files below the folder.
+    const path = url.replace(/\/?(\?.*)?$/, '');
+    if (path !== '' && objectKey(path, '/') === null) await reply.code(400).send('InvalidRequest\n');
+  });
   app.addHook('preHandler', (_request, _reply, done) => {
     begin();
     done();

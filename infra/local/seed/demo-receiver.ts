@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { onlyForThisMachine } from '#infra/local/gateway/this-machine.ts';
 import type { ServiceLog } from '#infra/local/runtime/service-log.ts';
 import { reasonOf } from '#infra/local/runtime/thrown.ts';
 
@@ -23,11 +24,13 @@ const answers: Readonly<Record<string, { readonly status: number; readonly body:
  * process has it, this gives null: the stack starts, and its deliveries get what that process answers.
  */
 export async function openDemoReceiver(port: number, log: Pick<ServiceLog, 'detail'>): Promise<DemoReceiver | null> {
-  const server = createServer((request, response) => {
-    request.resume();
-    const { status, body } = answers[request.url ?? ''] ?? { status: 404, body: '' };
-    response.writeHead(status, { 'content-type': 'text/plain' }).end(body);
-  });
+  const server = createServer(
+    onlyForThisMachine((request, response) => {
+      request.resume();
+      const { status, body } = answers[request.url ?? ''] ?? { status: 404, body: '' };
+      response.writeHead(status, { 'content-type': 'text/plain' }).end(body);
+    }),
+  );
   try {
     // It rejects with the error that the server reports in place of this event.
     await once(server.listen(port, '127.0.0.1'), 'listening');

@@ -43,6 +43,8 @@ export const customerTexts = {
     passes:
       'How often everything was gone through, the current time included: what was under way at the beginning is found by a later pass.',
     changed: 'How many records were made anonymous so far.',
+    kept_order_tags:
+      'The tags of the orders, which stay: a hundred at most. If one of them names the person, change it on the orders, and erase the customer again to see what is left.',
     requested_at: 'When the erasure was last asked for.',
     done_at: 'When nothing was found any more; null until then.',
   },

@@ -27,8 +27,8 @@ export const EraseDialog = ({ object, onClose, say }: ObjectDialogProps<AdminCus
       returns, bookings and gift cards, and from events and logs. Files of customer imports are deleted.
     </p>
     <p>
-      Numbers, amounts, dates, stock and reports stay, and so do the country and region of addresses. The customer cannot order any more.
-      The e-mail address is free for a new customer. This cannot be undone: export the personal data before, if you need it.
+      Numbers, amounts, dates, stock and reports stay, and so do tags of orders and the country and region of addresses. The customer cannot
+      order any more. The e-mail address is free for a new customer. This cannot be undone: export the personal data before, if you need it.
     </p>
   </FormDialog>
 );
@@ -42,10 +42,15 @@ export function ErasureProgress({ customer }: { readonly customer: AdminCustomer
   return (
     <Read reading={reading}>
       {({ data }) => (
-        <p class="notice">
-          {data.state === 'done' ? 'This customer was erased: nothing was found any more ' : 'This customer is being erased since '}
-          <When at={data.done_at ?? data.requested_at} />. {data.changed} records were made anonymous.
-        </p>
+        <>
+          <p class="notice">
+            {data.state === 'done' ? 'This customer was erased: nothing was found any more ' : 'This customer is being erased since '}
+            <When at={data.done_at ?? data.requested_at} />. {data.changed} records were made anonymous.
+          </p>
+          {data.kept_order_tags.length > 0 && (
+            <p class="notice">Tags of orders stay: {data.kept_order_tags.join(', ')}. Change those that name the person.</p>
+          )}
+        </>
       )}
     </Read>
   );

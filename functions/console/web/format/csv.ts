@@ -1,8 +1,9 @@
-// A cell that a spreadsheet would take for a formula is quoted by an apostrophe (OWASP, CSV injection).
-const cell = (text: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
+import { markFormula } from '#shared/kernel/formula-mark.ts';
+
+const number = /^-?\d+(\.\d+)?$/;
+
+// Every text is in quotes: a separator of another language in it, as `;`, would end the cell, and a formula could begin behind it.
+const cell = (text: string): string => (text === '' || number.test(text) ? text : `"${markFormula(text).replaceAll('"', '""')}"`);
 
 /** Rows as CSV (RFC 4180) for spreadsheets. */
 export const csvOf = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { openIds } from '#functions/wiring/ids.ts';
 import { newBulkOperation } from '#shared/bulk-operations/bulk-job.ts';
-import { addBulkOperationWrites } from '#shared/bulk-operations/bulk-operations-table.ts';
+import { addBulkOperationWrites, bulkOperationItem, parseBulkOperation } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { isBulkTarget } from '#shared/bulk-operations/bulk-targets.ts';
 import { unrelayedEvents } from '#shared/events/outbox-table.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readItem } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { type Api, anApi, contracts } from '#test/support/harness/an-api.ts';
@@ -119,6 +121,21 @@ describe('a bulk operation', () => {
       code: 'no_bulk_results',
       message: 'It ended before any line was done.',
     });
+  });
+
+  it('has no results when they were deleted with an erased customer, and says why', async () => {
+    const { id } = await made();
+    const item = await readItem(api.table, keys.listed(aStore().id, 'BULK_OPERATION', id));
+    const over = { ...parseBulkOperation(item), status: 'done', ranFromMs: 1, filesErasedAtMs: Date.UTC(2026, 10, 28) } as const;
+    await transact(api.table, [{ as: 'bulk', put: { Item: bulkOperationItem(aStore().id, over) } }]);
+    const { statusCode, json } = await api.send({ route: `${path}/{id}/results`, params: { id: String(id) }, key });
+    expect([statusCode, json.error.errors[0]]).toEqual([
+      422,
+      {
+        ...{ param: '', code: 'no_bulk_results', message: 'Its results may have named a customer who was erased: they are deleted.' },
+        meta: { reason: 'erased', erased_at: '2026-11-28T00:00:00.000Z' },
+      },
+    ]);
   });
 
   it('is not there for a key that has not made it and has no scope for its calls', async () => {

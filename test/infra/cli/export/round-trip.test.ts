@@ -196,3 +196,8 @@ describe('what is exported as CSV', () => {
     );
   });
 });
+
+it('every text of an export is in quotes, so that no separator of another language ends its cell', () => {
+  const row = { a: 'x;=1+1;y', b: '=1+1', c: 'plain', d: '12.50', e: 3, f: true, g: null, h: '', i: 'a\t=1\n=2' };
+  expect(csvRows(Object.keys(row), [row])).toBe(`"x;=1+1;y","'=1+1","plain","12.50",3,TRUE,,,"a\t=1\n=2"\n`);
+});

@@ -41,9 +41,9 @@ describe('a run of an import', () => {
     expect(linesOf('each.csv')).toEqual([
       'row,name,outcome,id,problem_row,column,code,message',
       '1,,begun,run-1,,,,digest',
-      '2,product-2,warning,,3,Barcode,invalid_barcode,is left out.',
-      '2,product-2,created,7,,,,',
-      '4,product-4,failed,,,variants[0].sku,taken,is taken.',
+      '2,"product-2","warning",,3,"Barcode","invalid_barcode","is left out."',
+      '2,"product-2","created",7,,,,',
+      '4,"product-4","failed",,,"variants[0].sku","taken","is taken."',
       '1,,finished,run-1,,,,',
     ]);
   });

@@ -122,7 +122,7 @@ describe('store-api import', () => {
       expect(await catalogue(killed)).toEqual(expected);
 
       const done = readFileSync(results, 'utf8').split('\n');
-      const named = done.flatMap((line) => /^(\d+),(tee-\d+),(created|same),/.exec(line)?.[2] ?? []);
+      const named = done.flatMap((line) => /^(\d+),"(tee-\d+)","(created|same)",/.exec(line)?.[2] ?? []);
       expect(named).toHaveLength(good);
       expect(new Set(named).size).toBe(good);
 
@@ -165,7 +165,7 @@ describe('store-api import', () => {
     const { code, stdout } = await runStoreApi(['import', 'products', path, '--apply'], store);
     expect(stdout).toContain('Created 0, changed 1, same 1, refused 0, failed 1');
     expect(code).toBe(1);
-    expect(readFileSync(`${path}.results.csv`, 'utf8')).toMatch(/^3,cup,failed,,,images\[0\]\.url,blocked_address,/m);
+    expect(readFileSync(`${path}.results.csv`, 'utf8')).toMatch(/^3,"cup","failed",,,"images\[0\]\.url","blocked_address",/m);
     const products = await itemsOf(store.admin.products.list());
     expect(products.map(({ slug, kind, variants }) => [slug, kind, variants[0]?.price]).sort()).toEqual([
       ['card', 'gift_card', '25.00'],

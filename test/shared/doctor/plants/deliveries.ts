@@ -117,6 +117,33 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
+      'an erased customer who is known by something',
+      async () => {
+        await on.store.set(listed('CUSTOMER', on.store.customer.id), { erased_at_ms: longAgoMs });
+        return [
+          {
+            ...{ check: 'erasure_left', object: 'customer', id: on.store.customer.id },
+            ...{ expected: 'nothing of an erased customer', found: 'what the customer was known by' },
+          },
+          { check: 'search_words', object: 'customer', id: on.store.customer.id, expected: '0 words', found: '1 words' },
+        ];
+      },
+    ],
+    [
+      'an order that the erasure of another customer has taken',
+      async () => {
+        const email = `erased-${stray}@erased.invalid`;
+        const filter_d_pk = indexKeys.filterPartition(id(), 'ORDER', 'email', email);
+        await on.store.set(on.order(on.store.pending), { email, filter_d_pk });
+        return [
+          {
+            ...{ check: 'erasure_took', object: 'order', id: on.store.pending.id },
+            ...{ expected: `an address of customer ${on.store.customer.id}`, found: `that of erased customer ${stray}` },
+          },
+        ];
+      },
+    ],
+    [
       'an import whose next step is not taken',
       async () => {
         const person = { subject: 'ada', email: 'ada@example.com', name: 'Ada', isOperator: false };

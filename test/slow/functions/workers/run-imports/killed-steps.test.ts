@@ -64,11 +64,11 @@ describe('an import of customers', () => {
     });
     expect(whole.facts.report.split('\n')).toEqual([
       'row,name,outcome,id,problem_row,column,code,message',
-      '2,ada@example.com,created,ID,,,,',
-      '3,bad,refused,,3,Email,invalid_email,must be an e-mail address.',
-      '4,cy@example.com,created,ID,,,,',
-      '5,di@example.com,created,ID,,,,',
-      '6,ada@example.com,refused,,6,Email,duplicate,row 2 has this address.',
+      '2,"ada@example.com","created",ID,,,,',
+      '3,"bad","refused",,3,"Email","invalid_email","must be an e-mail address."',
+      '4,"cy@example.com","created",ID,,,,',
+      '5,"di@example.com","created",ID,,,,',
+      '6,"ada@example.com","refused",,6,"Email","duplicate","row 2 has this address."',
       '',
     ]);
   });
@@ -213,13 +213,13 @@ describe('an import of past orders', () => {
       movements: 0,
     });
     expect(whole.facts.report.split('\n').slice(1)).toEqual([
-      '2,#5,created,ID,,,,',
-      '3,#4,warning,,3,Email,unknown_customer,"is empty: names, addresses, phone and note are left out, which nobody could have erased."',
-      '3,#4,created,ID,,,,',
-      '5,#6,refused,,5,Email,unknown_customer,is of no customer of the store: import the file of customers first.',
-      '6,#3,refused,,6,Financial Status,order_open,"is not fulfilled, cancelled or refunded: it is still open."',
-      '7,#2,refused,,7,Currency,invalid_currency,"must be EUR, as the store\'s."',
-      '8,#1,created,ID,,,,',
+      '2,"#5","created",ID,,,,',
+      '3,"#4","warning",,3,"Email","unknown_customer","is empty: names, addresses, phone and note are left out, which nobody could have erased."',
+      '3,"#4","created",ID,,,,',
+      '5,"#6","refused",,5,"Email","unknown_customer","is of no customer of the store: import the file of customers first."',
+      '6,"#3","refused",,6,"Financial Status","order_open","is not fulfilled, cancelled or refunded: it is still open."',
+      '7,"#2","refused",,7,"Currency","invalid_currency","must be EUR, as the store\'s."',
+      '8,"#1","created",ID,,,,',
       '',
     ]);
   });

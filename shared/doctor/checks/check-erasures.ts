@@ -1,0 +1,80 @@
+import { customerForm } from '#shared/customers/customer-form.ts';
+import { anonymousFields } from '#shared/erasure/anonymous-fields.ts';
+import { anonymousRecord, isRecordKind } from '#shared/erasure/anonymous-records-table.ts';
+import { erasedCustomerOf } from '#shared/erasure/erased-email.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import { textInItem } from '#shared/table/rows/long-text.ts';
+import { rowIdOf } from '#shared/table/rows/row-name.ts';
+import { type Check, isSettled, nothingMore, type Terms } from '../check.ts';
+import type { Fault } from '../finding.ts';
+import type { StoredRow } from '../row-kinds.ts';
+
+/**
+ * When an erasure is done, nothing that was written before says who the customer was: the customer, records of it or under them, events about it. And
+ * nothing of another customer has the address that erasures put in.
+ */
+export function checkErasures(terms: Terms): Check {
+  const doneAtMs = new Map<number, number>();
+  let hasErasures = false;
+  /** The erased customers of orders and gift cards, whose other rows name only these. */
+  const ownerOfOrder = new Map<unknown, number>();
+  const ownerOfCard = new Map<unknown, number>();
+  const ownerOf = ({ item }: StoredRow): number | undefined => {
+    const { customer_id: customerId, order_id: orderId, gift_card_id: cardId } = item;
+    if (typeof customerId === 'number') return doneAtMs.has(customerId) ? customerId : undefined;
+    return ownerOfOrder.get(orderId) ?? ownerOfCard.get(cardId);
+  };
+  const left = (row: StoredRow): Fault => ({
+    ...{ check: 'erasure_left', object: row.kind, id: rowIdOf(row.item) },
+    ...{ expected: 'nothing of an erased customer', found: 'what the customer was known by' },
+  });
+
+  return {
+    *see(row): Generator<Fault> {
+      if (row.kind === 'customer' && row.value.erasedAtMs !== null && isSettled(terms, row.value.updatedAtMs)) {
+        const stored = customerForm.write(row.value);
+        if (!sameValue(stored, anonymousFields(stored, row.value.id))) yield left(row);
+      } else if (row.kind === 'customer_erasure') {
+        hasErasures = true;
+        if (row.value.state === 'done' && row.value.doneAtMs !== null) doneAtMs.set(row.value.customerId, row.value.doneAtMs);
+      } else if (row.kind === 'event') {
+        yield* seeEvent(row);
+      } else if (isRecordKind(row.kind)) {
+        yield* taken(row, row.item);
+        const owner = ownerOf(row);
+        if (owner === undefined) return;
+        if (row.kind === 'order') ownerOfOrder.set(row.value.id, owner);
+        if (row.kind === 'gift_card') ownerOfCard.set(row.value.id, owner);
+        const writtenAtMs = Number(row.item['updated_at_ms'] ?? row.item['created_at_ms']);
+        if (writtenAtMs > (doneAtMs.get(owner) ?? 0)) return;
+        const person = { customerId: owner, emails: [] };
+        if (anonymousRecord(row.kind, terms.storeId, row.item, 'theirs', person, terms.nowMs) !== null) yield left(row);
+      }
+    },
+    end: nothingMore,
+  };
+
+  function* seeEvent(row: Extract<StoredRow, { readonly kind: 'event' }>): Generator<Fault> {
+    // Their bytes are the heaviest of a store.
+    const body = hasErasures ? textInItem(row.value) : null;
+    if (body === null) return;
+    const document = JSON.parse(body) as { readonly data?: Readonly<Record<string, unknown>> };
+    const { object, id, customer_id: ofCustomer, ...data } = document.data ?? {};
+    const customerId = object === 'customer' ? id : ofCustomer;
+    if (typeof customerId !== 'number') return;
+    yield* taken(row, { ...data, customer_id: customerId });
+    if (row.value.createdAtMs > (doneAtMs.get(customerId) ?? 0)) return;
+    if (!sameValue(document, anonymousFields(document, customerId))) yield left(row);
+  }
+}
+
+/** What names a customer has no address that the erasure of another has put in. */
+function* taken(row: StoredRow, { customer_id: of, email, customer_email: guest }: Readonly<Record<string, unknown>>): Generator<Fault> {
+  if (typeof of !== 'number') return;
+  const erased = [email, guest].map(erasedCustomerOf).find((one) => one !== null && one !== of);
+  if (erased == null) return;
+  yield {
+    ...{ check: 'erasure_took', object: row.kind, id: rowIdOf(row.item) },
+    ...{ expected: `an address of customer ${of}`, found: `that of erased customer ${erased}` },
+  };
+}

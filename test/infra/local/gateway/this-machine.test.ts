@@ -1,0 +1,103 @@
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { MessageChannel } from 'node:worker_threads';
+import { serveAwsOperations } from '#infra/local/aws/aws-endpoint.ts';
+import { serveEngine } from '#infra/local/dynamodb/server.ts';
+import { listenHttp } from '#infra/local/gateway/http-front.ts';
+import { isThisMachine, otherHostText } from '#infra/local/gateway/this-machine.ts';
+import type { QueuesServed, QueuesThread } from '#infra/local/queues/queues-thread.ts';
+import { openThread } from '#infra/local/runtime/open-thread.ts';
+import type { ServiceLog } from '#infra/local/runtime/service-log.ts';
+import { openDemoReceiver } from '#infra/local/seed/demo-receiver.ts';
+import { memoryEngine } from '../dynamodb/test-table.ts';
+import { emptyFolder } from '../fixtures/fixture-stack.ts';
+
+const nothing = (): void => undefined;
+const silent: ServiceLog = {
+  ...{ say: nothing, detail: nothing, raw: nothing, request: nothing, failure: nothing, close: nothing },
+  withoutRequests: (work) => work(),
+};
+
+type Door = { readonly url: string; readonly close: () => unknown };
+
+/** Every server that one machine listens with. */
+const doors: Readonly<Record<string, () => Promise<Door>>> = {
+  gateway: async () => {
+    const front = await listenHttp(0, silent);
+    front.open(() => undefined, []);
+    return { url: front.url, close: front.destroy };
+  },
+  DynamoDB: async () => {
+    const engine = memoryEngine();
+    const server = await serveEngine(engine, { port: 0 });
+    return { url: server.url, close: () => server.close().then(() => engine.close()) };
+  },
+  'EventBridge, KMS and SES': () => serveAwsOperations(() => ({})),
+  'SQS and S3': async () => {
+    const folder = emptyFolder();
+    const { port1: checkpoints } = new MessageChannel();
+    const options = { folder, tablesFile: join(folder, 'dynamodb.db'), checkpoints };
+    const thread = await openThread<QueuesServed, QueuesThread>('queues/queues-thread.ts', options, { transferred: [checkpoints] });
+    return { url: 'url' in thread.first ? thread.first.url : '', close: () => thread.close() };
+  },
+  'the receiver of the demo store': async () => {
+    const receiver = await openDemoReceiver(0, silent);
+    return { url: `http://127.0.0.1:${receiver?.port}`, close: () => receiver?.close() };
+  },
+};
+
+type Answer = { readonly status: number | undefined; readonly body: string };
+
+const ask = (url: string, host: string, path = '/'): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    // As it is written: a URL would leave out the dots.
+    request({ host: '127.0.0.1', port: new URL(url).port, path, headers: { host } }, (response) => {
+      text(response).then((body) => resolve({ status: response.statusCode, body }), reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+
+const isRefused = async (url: string, host: string): Promise<boolean> => {
+  const { status, body } = await ask(url, host);
+  return status === 403 && body === otherHostText;
+};
+
+it.each(Object.entries(doors))('%s answers to the names of this machine alone', async (_, open) => {
+  const { url, close } = await open();
+  try {
+    const { port } = new URL(url);
+    for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1.evil.example', `169.254.1.1:${port}`]) {
+      expect([host, await isRefused(url, host)]).toEqual([host, true]);
+    }
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]) {
+      expect([host, await isRefused(url, host)]).toEqual([host, false]);
+    }
+  } finally {
+    await close();
+  }
+});
+
+it('the local S3 takes no key that leaves its folder', async () => {
+  const { url, close } = await (doors['SQS and S3'] as () => Promise<Door>)();
+  try {
+    const { host } = new URL(url);
+    for (const path of ['/bucket/..%2f..%2fname', '/bucket/a/%2e%2e/name', '/..%2fname']) {
+      expect([path, (await ask(url, host, path)).status]).toEqual([path, 400]);
+    }
+  } finally {
+    await close();
+  }
+});
+
+it.each(['127.0.0.1', 'localhost', '127.0.0.1:1', '[::1]:8787'])('%s is this machine', (host) => {
+  expect(isThisMachine({ host })).toBe(true);
+});
+
+it.each([undefined, '', 'localhost.evil.example', 'evil.example', '127.0.0.1:1,evil.example', '127.0.0.1@evil.example', 'localhost:x'])(
+  '%s is not',
+  (host) => {
+    expect(isThisMachine({ host })).toBe(false);
+  },
+);
