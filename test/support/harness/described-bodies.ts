@@ -217,6 +217,7 @@ function plannedOrder(wanted: Partial<WantedOrder>) {
       order.discountCode == null
         ? null
         : changeDiscount(blankDiscount(1, 0), { code: order.discountCode, type: 'percentage', value: 1000n }).value,
+    discountJobIds: [],
     usedBefore: false,
   };
   const plan = planOrder(order, facts, aStore(), newId);
