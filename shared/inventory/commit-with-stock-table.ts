@@ -3,7 +3,7 @@ import { type Commit, type CommitContext, commitWrites, writesOf } from '#shared
 import { intoTransactions, roomBeside, splitFitting } from '#shared/table/fit-transaction.ts';
 import type { Timing } from '#shared/table/retry-transient.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type LabelledWrite, TransactionRefused, transact, type UpdateWrite } from '#shared/table/transact.ts';
+import { type LabelledWrite, patientAttempts, TransactionRefused, transact, type UpdateWrite } from '#shared/table/transact.ts';
 import { writeAlone } from '#shared/table/write-alone.ts';
 import { finishStockJob } from './finish-stock-job-table.ts';
 import { activeLocationCheck } from './locations-table.ts';
@@ -43,9 +43,6 @@ const jobOf = (context: CommitContext, stock: StockChange, content: JobContent):
 /** Rows that many orders take from: a conflict on one says to take of it alone. */
 const isTaken = (label: string): boolean => isStockLabel(label) || label === discountLabel;
 
-/** A job that holds units retries longer than others: after it gives up, other orders miss the units until they are back. */
-const attemptsWithStock = 24;
-
 /**
  * Commits what takes stock, and the use of a code. `checks` are conditions on items that nothing changes. Moves that do not fit, and what is contended,
  * are made before, each with a mark, and given back when the commit is refused or, after a crash, by `finish-stock-jobs`.
@@ -84,9 +81,10 @@ export async function commitTakingStock(
     const chunks = intoTransactions(before, (write) => write, roomBeside([jobCheck(job)]));
     for (const chunk of chunks) await transact(table, [jobCheck(job), ...chunk], timing);
     const writes = [...coreWrites, moveJobWrite(job, 'settled'), ...fitting.map(({ write }) => write)];
-    // What is not contended yet is soon worth a job of its own; what a large order has taken so far is not given back for it.
+    // A job that holds units retries longer than others: after it gives up, other orders miss the units until they are back. A row that turns out to be
+    // contended is taken alone by the next job, unless so much was taken for this one that it had better wait.
     const failFastOn = overflow.length === 0 ? isTaken : () => false;
-    await commitWrites(table, context, writes, { attempts: attemptsWithStock, failFastOn });
+    await commitWrites(table, context, writes, { attempts: patientAttempts, failFastOn });
   } catch (error) {
     // A take that was made alone is not held to the job's state: where its answer was lost it may still happen, and the job is left
     // to `finish-stock-jobs`, which comes when the request is long over.
