@@ -90,7 +90,7 @@ const chapters: Readonly<Record<Surface, readonly Chapter[]>> = {
     [
       'Rate limits',
       `A live key or app token may make ${requestsPerMinute.live} requests a minute, one of a store on free trial ${requestsPerMinute.test}. The minute begins with the first request. Each answer says where you stand: \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (Unix time in seconds). Beyond it the answer is 429 \`rate_limited\`; wait the seconds of \`Retry-After\`. A replay counts as a request. Requests without a valid credential are counted by address.`,
-      '`overloaded` (503) is not your limit: repeat after `Retry-After`, with the same Idempotency-Key.',
+      '`overloaded` (503) is not your limit: repeat after `Retry-After`, with the same Idempotency-Key if it had one.',
     ],
     moneyAndTime,
     versions,

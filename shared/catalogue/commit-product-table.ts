@@ -3,7 +3,7 @@ import { DomainError } from '#shared/kernel/errors.ts';
 import { type Commit, type CommitContext, commitWrites, writesOf } from '#shared/table/commit.ts';
 import { intoTransactions, roomBeside, splitFitting } from '#shared/table/fit-transaction.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type LabelledWrite, TransactionRefused, transact } from '#shared/table/transact.ts';
+import { type LabelledWrite, patientAttempts, TransactionRefused, transact } from '#shared/table/transact.ts';
 import { finishProductJob } from './finish-product-job-table.ts';
 import {
   beginProductJobWrite,
@@ -41,6 +41,8 @@ export type ProductCommit = Commit & {
   readonly splittable: readonly SplittableWrite[];
 };
 
+const isProduct = (label: string): boolean => label === 'product';
+
 const isBefore = ({ step }: SplittableWrite): boolean => step.does === 'add_variant' || step.does === 'claim_lock';
 
 /** A worker may be given long for its work; what it left is looked at before. */
@@ -63,7 +65,8 @@ export async function commitProduct(
   const coreWrites = await writesOf(context, core);
   const whole = splitFitting(splittable, roomBeside(coreWrites), ({ write }) => write);
   try {
-    if (whole[1].length === 0) return await commitWrites(table, context, [...coreWrites, ...splittable.map(({ write }) => write)]);
+    const writes = [...coreWrites, ...splittable.map(({ write }) => write)];
+    if (whole[1].length === 0) return await commitWrites(table, context, writes, { failFastOn: isProduct, attempts: patientAttempts });
     await commitInSteps(table, context, { productId, splittable, coreWrites });
   } catch (error) {
     throw await afterUnfinished(table, context, productId, error);

@@ -10,12 +10,14 @@ import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
+import { type LabelledWrite, patientAttempts, TransactionRefused } from '#shared/table/transact.ts';
 import { type Customer, changeCustomer, type StaffCustomerChange } from './customer.ts';
 import { customerView } from './customer-view.ts';
 import { changeCustomerWrites, getCustomer } from './customers-table.ts';
 
 type Deps = { readonly table: Table; readonly newId: () => number; readonly newEventId: () => string };
+
+const isCustomer = (label: string): boolean => label === 'customer';
 
 type CustomerSaving<Body> = {
   readonly id: number;
@@ -50,7 +52,8 @@ export async function saveCustomer<Body>(
       const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
       const answer = { status: 200, body: show(after) } as const;
       const writes = [...changeCustomerWrites(storeId, before, after), ...checks];
-      await commit(table, context, { writes, events: updatedEvents(context, newEventId, before, after), answer });
+      const events = updatedEvents(context, newEventId, before, after);
+      await commit(table, context, { writes, events, answer }, { failFastOn: isCustomer, attempts: patientAttempts });
       return answer;
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { jobsMarkedOn } from '#shared/inventory/stock-job-mark.ts';
 import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { guardsOf } from '#shared/kernel/guard.ts';
 import { conditionOf, updateIf } from '#shared/table/condition-of.ts';
@@ -6,7 +7,7 @@ import { readItem, readItems } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import type { LabelledWrite } from '#shared/table/transact.ts';
+import type { LabelledWrite, UpdateWrite } from '#shared/table/transact.ts';
 import {
   claimUnique,
   exchangeUnique,
@@ -26,6 +27,15 @@ export const parseDiscount = (item: unknown): Discount => discountForm.read(item
 export async function getDiscount(table: Table, storeId: string, id: number): Promise<Discount | null> {
   const item = await readItem(table, keys.listed(storeId, 'DISCOUNT', id));
   return item === null ? null : parseDiscount(item);
+}
+
+/** A discount as an order reads it. `jobIds`: the stock jobs of orders that are being placed and have used it. */
+export type DiscountToUse = { readonly discount: Discount; readonly jobIds: readonly number[] };
+
+/** As `getDiscount`, with the marks of stock jobs. */
+export async function getDiscountToUse(table: Table, storeId: string, id: number): Promise<DiscountToUse | null> {
+  const item = await readItem(table, keys.listed(storeId, 'DISCOUNT', id));
+  return item === null ? null : { discount: parseDiscount(item), jobIds: jobsMarkedOn(item) };
 }
 
 /** The form in which codes are stored and compared. */
@@ -100,20 +110,23 @@ export const removeDiscountWrites = (storeId: string, discount: Discount): Label
 ];
 
 /*
- * How an order uses a discount code, in its own transaction: whether the code may still be used is decided by the conditions
- * of these writes, never by what was read before.
+ * How an order uses a discount code, in its own transaction or, where many orders have the code, with a stock job before it: whether the code may
+ * still be used is decided by the conditions of these writes, never by what was read before.
  */
+
+/** The label under which a transaction refuses to use a code. */
+export const discountLabel = 'discount';
 
 /**
  * Uses a code once. Refused as `discount` when at this moment it is removed, switched off, not started, over or used up: the
  * refusal holds the item that says which. Every use counts, also while there is no limit: one may be set later.
  */
-export const useDiscountWrite = (storeId: string, discountId: number, nowMs: number): LabelledWrite => ({
-  as: 'discount',
+export const useDiscountWrite = (storeId: string, discountId: number, nowMs: number): UpdateWrite => ({
+  as: discountLabel,
   update: {
     Key: keys.listed(storeId, 'DISCOUNT', discountId),
     ...updateIf(
-      { UpdateExpression: 'SET ever_used = :yes ADD times_used :one', ExpressionAttributeValues: { ':yes': true, ':one': 1 } },
+      { UpdateExpression: 'ADD times_used :one SET ever_used = :yes', ExpressionAttributeValues: { ':yes': true, ':one': 1 } },
       conditionOf(discountForm, guardsOf(codeRequirements(nowMs))),
     ),
   },
@@ -124,7 +137,7 @@ export const useDiscountWrite = (storeId: string, discountId: number, nowMs: num
  * Refused as `discount` when there is no such discount.
  */
 export const countRestoredUseWrite = (storeId: string, discountId: number, uses: 0 | 1): LabelledWrite => ({
-  as: 'discount',
+  as: discountLabel,
   update: {
     Key: keys.listed(storeId, 'DISCOUNT', discountId),
     UpdateExpression: 'SET ever_used = :yes ADD times_used :uses',
@@ -137,8 +150,8 @@ export const countRestoredUseWrite = (storeId: string, discountId: number, uses:
  * Gives the use of a cancelled order back. That the code was ever used stays. The order's own transaction has to make sure
  * that it happens once. Refused as `discount` when nothing is left to give back.
  */
-export const giveBackWrite = (storeId: string, discountId: number): LabelledWrite => ({
-  as: 'discount',
+export const giveBackWrite = (storeId: string, discountId: number): UpdateWrite => ({
+  as: discountLabel,
   update: {
     Key: keys.listed(storeId, 'DISCOUNT', discountId),
     UpdateExpression: 'ADD times_used :less',

@@ -1,3 +1,4 @@
+import { discountLabel, giveBackWrite } from '#shared/discounts/discounts-table.ts';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import type { CommitContext } from '#shared/table/commit.ts';
 import { derivedObjectId } from '#shared/table/derived-id.ts';
@@ -11,6 +12,7 @@ import {
   abandonedTakes,
   endJobWrite,
   jobCheck,
+  markedRows,
   marking,
   moveJobWrite,
   removeMarkWrite,
@@ -34,15 +36,16 @@ export async function finishStockJob(table: Table, job: StockJob, nowMs: number)
       return undoing === null ? undefined : finishStockJob(table, undoing, nowMs);
     }
     case 'undoing':
-      await eachMove(job, (move) => giveBack(table, job, move, unmarking, nowMs));
+      await giveUseBack(table, job);
+      await inTurn(job.moves, (move) => giveBack(table, job, move, unmarking, nowMs));
       return writeAlone(table, endJobWrite(job));
     case 'returning': {
-      await eachMove(job, (move) => giveBack(table, job, move, marking, nowMs));
+      await inTurn(job.moves, (move) => giveBack(table, job, move, marking, nowMs));
       const settled = await moved(table, job, 'settled');
       return settled === null ? undefined : finishStockJob(table, settled, nowMs);
     }
     case 'settled':
-      await eachMove(job, (move) => unlessRefused(writeAlone(table, removeMarkWrite(job, move))));
+      await inTurn(markedRows(job), (row) => unlessRefused(writeAlone(table, removeMarkWrite(job, row))));
       return writeAlone(table, endJobWrite(job));
   }
 }
@@ -66,14 +69,20 @@ export async function endAbandonedTakes(
 type JobMove = StockJob['moves'][number];
 type Marked = typeof marking;
 
-async function eachMove(job: StockJob, work: (move: JobMove) => Promise<unknown>): Promise<void> {
-  for (const chunk of chunksOf(job.moves, atOnce)) await Promise.all(chunk.map(work));
+async function inTurn<One>(all: readonly One[], work: (one: One) => Promise<unknown>): Promise<void> {
+  for (const chunk of chunksOf(all, atOnce)) await Promise.all(chunk.map(work));
 }
 
 /** The job in its next state; null when another run was faster, and will finish it. */
 async function moved(table: Table, job: StockJob, to: StockJob['state']): Promise<StockJob | null> {
   const isMoved = await unlessRefused(transact(table, [moveJobWrite(job, to)]));
   return isMoved ? { ...job, state: to } : null;
+}
+
+/** Gives the use of a code back that the job's mark says it has. */
+async function giveUseBack(table: Table, job: StockJob): Promise<void> {
+  if (job.discountId === null) return;
+  await unlessRefused(writeAlone(table, unmarking(job, giveBackWrite(job.storeId, job.discountId))), discountLabel);
 }
 
 /** Gives a move's units back unless its mark says that there is nothing to do, or the variant is gone or no longer tracked. */

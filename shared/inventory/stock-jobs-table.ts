@@ -1,5 +1,5 @@
 import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
-import { dueShards, indexKeys, keys, padId, padMs, storeOfPartition } from '#shared/table/keys.ts';
+import { dueShards, indexKeys, type Key, keys, padId, padMs, storeOfPartition } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import { type Parsed, parseEach } from '#shared/table/rows/parse-each.ts';
 import { listOf, number, oneOf, optional, readPart, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
@@ -11,9 +11,9 @@ import type { StockMove } from './stock-writes-table.ts';
 import type { MovementCause } from './variant-stock.ts';
 
 /*
- * The record of stock moves that do not fit into the transaction they belong to. Each of them leaves the job's mark on the
- * variant's row, in the same write, so that it can be repeated or undone exactly; each is held to the job's state, so that
- * nothing moves any more once the job has gone on.
+ * The record of stock moves that do not fit into the transaction they belong to, or are of rows that many want at once; the use of a discount code may
+ * be among them. Each leaves the job's mark on its row, in the same write, so that it can be repeated or undone exactly; each is held to the job's
+ * state, so that nothing moves any more once the job has gone on.
  *
  *   taking ──► settled    the order was placed: the marks are taken away
  *      └─────► undoing    it was not: what carries a mark is given back
@@ -28,6 +28,8 @@ export type StockJob = {
   readonly id: number;
   readonly state: StockJobState;
   readonly moves: readonly JobMove[];
+  /** The discount whose code is used, if the job is to use one. */
+  readonly discountId: number | null;
   /** The Idempotency-Key of the request; null where it has none. */
   readonly claimKey: string | null;
   /** The cause of the movements that give units back; each makes an id of its own. */
@@ -39,23 +41,25 @@ const abandonedAfterMs = 45_000;
 
 const moveForm = storedForm<JobMove>()({ productId: number, variantId: number, locationId: number, quantity: number });
 
-export const stockJobForm = storedForm<Pick<StockJob, 'id' | 'state' | 'moves' | 'claimKey'> & StockJob['giveBack']>()({
+export const stockJobForm = storedForm<Pick<StockJob, 'id' | 'state' | 'moves' | 'discountId' | 'claimKey'> & StockJob['giveBack']>()({
   id: number,
   state: oneOf(['taking', 'undoing', 'returning', 'settled']),
   moves: listOf(moveForm),
   claimKey: since(optional(text), null),
+  discountId: since(optional(number), null),
   ...causeKinds,
 });
 
 /** Reads a stored item as a job. */
 export function parseStockJob(item: Readonly<Record<string, unknown>>): StockJob {
-  const { id, state, moves, claimKey, ...giveBack } = stockJobForm.read(item);
-  return { storeId: storeOfPartition(readPart(text, item['pk'], 'pk')), id, state, moves, claimKey, giveBack };
+  const { id, state, moves, discountId, claimKey, ...giveBack } = stockJobForm.read(item);
+  return { storeId: storeOfPartition(readPart(text, item['pk'], 'pk')), id, state, moves, discountId, claimKey, giveBack };
 }
 
 /** The write that begins a job. */
 export const beginJobWrite = (job: StockJob, nowMs: number): LabelledWrite => {
-  const key = keys.stockJob(job.storeId, job.id);
+  const { id, state, moves, discountId, claimKey } = job;
+  const key = keys.stockJob(job.storeId, id);
   return {
     as: 'stock_job',
     put: {
@@ -63,7 +67,7 @@ export const beginJobWrite = (job: StockJob, nowMs: number): LabelledWrite => {
         ...key,
         ...indexKeys.due('stock_jobs', job.id % dueShards, nowMs + abandonedAfterMs, `${job.storeId}#${padId(job.id)}`),
         entity: 'stock_job',
-        ...stockJobForm.write({ ...job.giveBack, id: job.id, state: job.state, moves: job.moves, claimKey: job.claimKey }),
+        ...stockJobForm.write({ ...job.giveBack, id, state, moves, discountId, claimKey }),
       },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
@@ -162,11 +166,17 @@ function changeMark(
   };
 }
 
+/** The rows that may carry a job's mark. */
+export const markedRows = ({ storeId, moves, discountId }: StockJob): readonly Key[] => [
+  ...moves.map(({ productId, variantId }) => keys.variant(storeId, productId, variantId)),
+  ...(discountId === null ? [] : [keys.listed(storeId, 'DISCOUNT', discountId)]),
+];
+
 /** Takes a job's mark off a row, and nothing else. A row that is gone needs none. */
-export const removeMarkWrite = (job: StockJob, move: JobMove) => ({
+export const removeMarkWrite = (job: StockJob, row: Key) => ({
   as: 'mark',
   update: {
-    Key: keys.variant(job.storeId, move.productId, move.variantId),
+    Key: row,
     UpdateExpression: 'REMOVE #mark',
     ConditionExpression: 'attribute_exists(#mark)',
     ExpressionAttributeNames: { '#mark': markOf(job) },

@@ -38,8 +38,8 @@ export type Commit = {
  * @throws TransactionRefused when a business condition does not hold
  * @throws DomainError `idempotency_in_progress` when another run of the same request has taken over the key
  */
-export async function commit(table: Table, context: CommitContext, core: Commit): Promise<void> {
-  return await commitWrites(table, context, await writesOf(context, core));
+export async function commit(table: Table, context: CommitContext, core: Commit, retry: RetryOptions = {}): Promise<void> {
+  return await commitWrites(table, context, await writesOf(context, core), retry);
 }
 
 /** All the writes of a commit: its own, those of its events and of the stored answer. */

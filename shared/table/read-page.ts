@@ -53,8 +53,20 @@ export type ChangedRange = readonly [index: string, pk: string, since: string];
 
 export type PageRead<Entity> = { readonly items: readonly Entity[]; readonly next: string | null };
 
-/** Beyond this many keys changed since a time, the list is read in id order and filtered instead. */
-const maxChangedKeys = 10_000;
+/** Beyond this many keys changed since a time, the list is read in id order and filtered, as long as much of what is read there has changed. */
+const maxSortedKeys = 2_500;
+/** Beyond this many it is read in id order whatever it finds. */
+const maxChangedKeys = 50_000;
+/** So many keys of the index cost what one object costs. */
+const keysPerObject = 12;
+/** So many keys of a filter are read for each object of a page, to learn which of them changed. */
+const filterKeysPerObject = 20;
+/** In id order at least one in so many objects has changed; if fewer have, reading the keys of all changes is cheaper. */
+const fewestChanged = 10;
+/** How much rarer changes become until a set that was too large is worth another look. */
+const rarer = 4;
+/** So many objects tell how rare changes are. */
+const telling = 250;
 /** A page whose filters reject almost everything stops after this many objects and lets the client go on from there. */
 const maxExaminedPerPage = 1_000;
 /** Rows that one step reads at most when filters reject much. */
@@ -63,6 +75,23 @@ const maxRowsPerStep = 250;
 const perRejectedRow = 4;
 /** A page ends early when what it read comes to about so much: an answer shows less, and a function's memory is limited. */
 const maxHeldBytes = 12_000_000;
+
+/**
+ * How a list since a time of change is read. The cursor carries it, so that no page pays again for what an earlier one found out.
+ * `sorted`: the keys of what changed are read and sorted for each page. `id`: so much changed that objects are read in id order; where one in `triedAt`
+ * had changed, the keys were still too many to be sorted.
+ */
+type Walk = { readonly by: 'sorted' } | { readonly by: 'id'; readonly triedAt: number };
+
+/** Where a page begins: after a key, and how. */
+function readPlace(after: string | null): { readonly key: string | null; readonly walk: Walk } {
+  const [start = null, triedAt] = after?.split('~') ?? [];
+  if (start === null || triedAt === undefined) return { key: start, walk: { by: 'sorted' } };
+  return { key: moved(start, 1), walk: { by: 'id', triedAt: Number(triedAt) } };
+}
+
+// What stands before the mark is not the key but what comes right before it: code of the release before, which knows no marks, then goes on after it.
+const placeAfter = (key: string, walk: Walk): string => (walk.by === 'sorted' ? key : `${justBefore(key)}${walk.triedAt}`);
 
 /** `rows` have the objects' sort keys, newest first; `areObjects` when they are the objects themselves. */
 type RowBatch = { readonly rows: readonly Item[]; readonly areObjects: boolean; readonly end: boolean };
@@ -75,28 +104,39 @@ type RowReader = (after: string | null, count: number) => Promise<RowBatch>;
 export async function readPage<Entity>(table: Table, source: PageSource<Entity>, wanted: PageWanted): Promise<PageRead<Entity>> {
   const { first, last } = source.within ?? { first: null, last: null };
   const oldest = latest(first, wanted.createdSinceMs === null ? null : padId(idFloor(wanted.createdSinceMs)));
-  const readRows = await rowReader(table, source, wanted, oldest);
+  const place = readPlace(wanted.after);
+  let after = last === null || (place.key !== null && place.key <= last) ? place.key : justAfter(last);
+  let isSorted = false;
+  /** What was examined and found by another reader than the present one. */
+  let before = { examined: 0, found: 0 };
+  let { readRows, walk } = await rowReader(table, source, wanted, { after, oldest, walk: place.walk });
+  const next = (key: string | null): string | null => (key === null ? null : placeAfter(key, walk));
   const belongs = (item: Item, entity: Entity): boolean =>
-    notBefore(item['updated_at_ms'], wanted.updatedSinceMs) &&
+    hasChanged(item) &&
     // An id is made a moment after the time its object carries, so the range of keys begins a little early.
     notBefore(createdAtMs(item), wanted.createdSinceMs) &&
     (source.accept?.(entity) ?? true);
 
+  const hasChanged = (item: Item): boolean => notBefore(item['updated_at_ms'], wanted.updatedSinceMs);
   const perObject = source.acceptRow === undefined ? 1 : perRejectedRow;
   const found: { readonly key: string; readonly entity: Entity }[] = [];
   let heldBytes = 0;
+  let changed = 0;
   let examinedKey: string | null = null;
-  let after = last === null || (wanted.after !== null && wanted.after <= last) ? wanted.after : justAfter(last);
-  for (let examined = 0; ; ) {
+  let examined = 0;
+  for (;;) {
     const missing = wanted.limit + 1 - found.length;
-    const count = examined > 0 ? rowsForMissing(missing, found.length / examined, perObject) : perObject > 1 ? maxRowsPerStep : missing;
+    const accepted = (found.length - before.found) / (examined - before.examined);
+    const isFirst = examined === before.examined;
+    const count = isFirst ? (perObject > 1 ? maxRowsPerStep : missing) : rowsForMissing(missing, accepted, perObject);
     const batch = asFarAsWanted(await readRows(after, count), source.acceptRow, missing);
     const items = batch.areObjects ? batch.rows : await readObjects(table, source, batch.rows.filter(source.acceptRow ?? every));
     for (const item of items) {
       heldBytes += heldBytesOf(item);
       if (heldBytes > maxHeldBytes && examinedKey !== null) {
-        return { items: found.slice(0, wanted.limit).map((one) => one.entity), next: found[wanted.limit - 1]?.key ?? examinedKey };
+        return { items: found.slice(0, wanted.limit).map((one) => one.entity), next: next(found[wanted.limit - 1]?.key ?? examinedKey) };
       }
+      if (hasChanged(item)) changed += 1;
       const read = readAmongOthers(item, source.parse);
       if (read !== null && belongs(item, read.value)) found.push({ key: String(item['sk']), entity: read.value });
       examinedKey = String(item['sk']);
@@ -104,9 +144,23 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
     examined += batch.rows.length;
     after = sortKeyOf(batch.rows.at(-1)) ?? after;
     const page = found.slice(0, wanted.limit);
-    if (found.length > wanted.limit) return { items: page.map((one) => one.entity), next: page.at(-1)?.key ?? null };
+    if (found.length > wanted.limit) return { items: page.map((one) => one.entity), next: next(page.at(-1)?.key ?? null) };
     if (batch.end) return { items: page.map((one) => one.entity), next: null };
-    if (examined >= maxExaminedPerPage * perObject) return { items: page.map((one) => one.entity), next: after };
+    if (examined >= maxExaminedPerPage * perObject) return { items: page.map((one) => one.entity), next: next(after) };
+    if (examined >= telling) await rarelyChanged(Math.floor(examined / Math.max(1, changed)));
+  }
+
+  /** Goes on with the keys of what changed, to the end of the page, where one in so many objects has and these keys are cheaper to read. */
+  async function rarelyChanged(rarity: number): Promise<void> {
+    const maxKeys = Math.min(maxChangedKeys, rarity * keysPerObject * wanted.limit);
+    if (walk.by !== 'id' || isSorted || rarity < Math.max(fewestChanged, rarer * walk.triedAt) || maxKeys <= maxSortedKeys) return;
+    const sorted = await sortedReader(table, source, wanted, { after, oldest, maxKeys });
+    if (sorted !== null) {
+      readRows = sorted;
+      isSorted = true;
+      before = { examined, found: found.length };
+    }
+    walk = { by: 'id', triedAt: isSorted ? 0 : maxKeys < maxChangedKeys ? rarity : Number.MAX_SAFE_INTEGER };
   }
 }
 
@@ -183,16 +237,51 @@ async function readObjects<Entity>(table: Table, source: PageSource<Entity>, row
   return items;
 }
 
-async function rowReader<Entity>(table: Table, source: PageSource<Entity>, wanted: PageWanted, oldest: string | null): Promise<RowReader> {
-  if (source.onlyKeys !== undefined)
-    return readerOf(
-      source.onlyKeys.map((sk) => ({ sk })),
-      oldest,
-    );
-  if (wanted.updatedSinceMs !== null) {
-    const changed = await changedRows(table, source, wanted.updatedSinceMs);
-    if (changed !== null) return readerOf(changed, oldest);
-  }
+type Place = { readonly after: string | null; readonly oldest: string | null };
+
+/** The reader of a page, and how its list is read: by id where too many have changed. */
+async function rowReader<Entity>(
+  table: Table,
+  source: PageSource<Entity>,
+  wanted: PageWanted,
+  { walk, ...place }: Place & { readonly walk: Walk },
+): Promise<{ readonly readRows: RowReader; readonly walk: Walk }> {
+  const { oldest } = place;
+  const named = source.onlyKeys?.map((sk) => ({ sk }));
+  if (named !== undefined) return { readRows: readerOf(named, oldest), walk: { by: 'sorted' } };
+  const isWalked = wanted.updatedSinceMs === null || walk.by === 'id';
+  const sorted = isWalked ? null : await sortedReader(table, source, wanted, { ...place, maxKeys: maxSortedKeys });
+  if (sorted !== null) return { readRows: sorted, walk };
+  return { readRows: partitionsReader(table, source, oldest), walk: isWalked ? walk : { by: 'id', triedAt: 0 } };
+}
+
+/** Reads what changed since a time, by its sorted keys; null where there are more than so many. */
+async function sortedReader<Entity>(
+  table: Table,
+  source: PageSource<Entity>,
+  { updatedSinceMs, limit }: PageWanted,
+  { maxKeys, ...place }: Place & { readonly maxKeys: number },
+): Promise<RowReader | null> {
+  const changed = await changedRows(table, source, updatedSinceMs ?? 0, maxKeys);
+  return changed === null ? null : readerOf(await ofFilter(table, source, changed, { ...place, limit }), place.oldest);
+}
+
+/** What changed of the objects of a filter, where these are few: their keys cost less than all objects that changed. */
+async function ofFilter<Entity>(
+  table: Table,
+  source: PageSource<Entity>,
+  changed: readonly Item[],
+  { after, oldest, limit }: Place & { readonly limit: number },
+): Promise<readonly Item[]> {
+  if ((source.filter ?? source.filters ?? source.members) === undefined || changed.length <= limit) return changed;
+  const { rows, end } = await partitionsReader(table, source, oldest)(after, limit * filterKeysPerObject);
+  if (!end) return changed;
+  const named = new Set(rows.map(sortKeyOf));
+  return changed.filter((row) => named.has(sortKeyOf(row)));
+}
+
+/** Reads all objects of a list in the order of their ids. */
+function partitionsReader<Entity>(table: Table, source: PageSource<Entity>, oldest: string | null): RowReader {
   const partitions = partitionsOf(source);
   return async (after, count) => {
     // DynamoDB refuses a range whose ends are the wrong way round.
@@ -275,10 +364,13 @@ const between = (skName: string, after: string | null, oldest: string | null): s
 const justAfter = (key: string): string => padId(Number(key) + 1);
 
 // BETWEEN includes its ends: the largest text below a key is the key with its last character lowered, followed by nothing we use.
-const justBefore = (key: string): string => `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) - 1)}~`;
+const justBefore = (key: string): string => `${moved(key, -1)}~`;
+
+/** The text with another last character. */
+const moved = (key: string, by: 1 | -1): string => `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) + by)}`;
 
 /** Index rows of the objects changed at or after a time, in no order; null when there are too many. */
-async function changedRows<Entity>(table: Table, source: PageSource<Entity>, sinceMs: number): Promise<Item[] | null> {
+async function changedRows<Entity>(table: Table, source: PageSource<Entity>, sinceMs: number, maxKeys: number): Promise<Item[] | null> {
   const fromMs = Math.max(0, sinceMs);
   const rows: Item[] = [];
   const changed: ChangedRange = ['updated', keys.listPartition(source.storeId, source.kind), padMs(fromMs)];
@@ -290,13 +382,14 @@ async function changedRows<Entity>(table: Table, source: PageSource<Entity>, sin
           TableName: table.name,
           IndexName: index,
           KeyConditionExpression: `${index}_pk = :pk AND ${index}_sk >= :since`,
+          Limit: maxKeys + 1 - rows.length,
           ProjectionExpression: ['sk', ...design.projectedAttributes].join(', '),
           ExpressionAttributeValues: { ':pk': pk, ':since': since },
           ...(from === undefined ? {} : { ExclusiveStartKey: from }),
         }),
       );
       rows.push(...(answer.Items ?? []));
-      if (rows.length > maxChangedKeys) return null;
+      if (rows.length > maxKeys) return null;
       from = answer.LastEvaluatedKey;
     } while (from !== undefined);
   }

@@ -45,6 +45,9 @@ export class ChangedTooOften extends Error {
   }
 }
 
+/** Whether a transaction certainly did not happen because others had an item of it. */
+export const isConflict = (error: unknown): boolean => reasonsOf(error)?.some(({ Code }) => Code === conflictReason) ?? false;
+
 /** Whether there was no getting through in the time there was: conflicts, throttles, lost races, or no answer at all. */
 export function isOverload(error: unknown): boolean {
   if (error instanceof ChangedTooOften || error instanceof OutOfTime) return true;

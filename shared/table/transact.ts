@@ -37,6 +37,9 @@ export class TransactionRefused extends Error {
   }
 }
 
+/** The attempts of a write that is worth waiting for: three times as many as usual. */
+export const patientAttempts = 24;
+
 /** DynamoDB refuses more than this many items in one transaction. */
 export const maxTransactionItems = 100;
 
@@ -50,7 +53,10 @@ function toTransactItem(tableName: string, write: LabelledWrite): TransactItem {
 
 /** How a transaction is attempted where not as usual. */
 export type RetryOptions = Pick<Timing, 'attempts'> & {
-  /** Items for which it does not pay to wait: a conflict on one is thrown at once, as a refusal that names it as conflicting. */
+  /**
+   * Items for which it does not pay to wait, because the transaction that has them changes what this one was decided by: a conflict on one is thrown at
+   * once, as a refusal that names it as conflicting.
+   */
   readonly failFastOn?: (label: string) => boolean;
 };
 

@@ -37,13 +37,8 @@ type Body = BodyOf<(typeof bulkOperationEndpoints)['createBulkOperation']>;
 
 /** The operation that makes a bulk operation: one that waits for its file, or an export, which begins. */
 export const createBulkOperation =
-<<<<<<< HEAD
-  (deps: BulkOperationDeps): Operation<typeof bulkOperationEndpoints.createBulkOperation> =>
-  async ({ body }, context) => {
-=======
   (deps: BulkOperationDeps): PlainOperation<typeof bulkOperationEndpoints.createBulkOperation> =>
-  ({ body }, context) => {
->>>>>>> w-access
+  async ({ body }, context) => {
     const { table, newId } = deps;
     const { storeId } = context;
     assertMayBegin(body, context);

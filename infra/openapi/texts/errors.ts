@@ -23,10 +23,11 @@ export const errorTexts: Readonly<Record<RequestErrorCode, string>> = {
   idempotency_in_progress: 'A request with this Idempotency-Key is still running.',
   invalid_fields: 'Parameters or fields are invalid; `errors` names each.',
   rate_limited: 'The rate limit is exceeded.',
-  server_error: 'A failure of ours; safe to retry with the same Idempotency-Key.',
+  server_error: 'A failure of ours; safe to retry, with the same Idempotency-Key if it had one.',
   unreadable_record:
     'A stored record that the request is about cannot be read. It was reported to us; lists and other records are not affected.',
-  overloaded: 'Too many requests wanted the same object at once; safe to retry with the same Idempotency-Key after `Retry-After` seconds.',
+  overloaded:
+    'Too many requests wanted the same object at once; safe to retry after `Retry-After` seconds, with the same Idempotency-Key if it had one.',
   not_home:
-    'This deployment is a replica; `meta.home` is the address of the one that answers. Safe to repeat there with the same Idempotency-Key.',
+    'This deployment is a replica; `meta.home` is the address of the one that answers. Safe to repeat there, with the same Idempotency-Key if it had one.',
 };

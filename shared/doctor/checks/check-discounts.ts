@@ -1,5 +1,6 @@
 import { type Check, isSettled, type Terms, unlessEqual } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
+import { jobsMarkedOn } from '#shared/inventory/stock-job-mark.ts';
 import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import type { Order } from '#shared/orders/order.ts';
@@ -22,7 +23,8 @@ export function checkDiscounts(terms: Terms): Check {
     *see(row): Generator<Fault> {
       if (row.kind === 'discount') {
         const { id, timesUsed, everUsed, updatedAtMs } = row.value;
-        said.set(id, { timesUsed, everUsed, isSettled: isSettled(terms, updatedAtMs) });
+        // A use whose order is still being placed, or was given up by a crash, is that of a stock job.
+        said.set(id, { timesUsed, everUsed, isSettled: isSettled(terms, updatedAtMs) && jobsMarkedOn(row.item).length === 0 });
       } else if (row.kind === 'order') {
         const code = codeOf(row.value);
         if (code === undefined) return;

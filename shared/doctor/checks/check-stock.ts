@@ -11,7 +11,7 @@ export function checkVariants(terms: Terms): Check {
   const withoutRow = new Set<number>();
   const withoutPointer = new Set<number>();
   const unsettledProducts = new Set<number>();
-  const marks = new Map<number, number>();
+  const marks = new Map<number, Pick<Fault, 'object' | 'id'>>();
   const fault = (check: Fault['check'], id: number) => ({ check, object: 'variant', id }) as const;
 
   /** Which product a row or pointer belongs to; null when none names it that could not be on its way. */
@@ -37,7 +37,7 @@ export function checkVariants(terms: Terms): Check {
           return;
         case 'variant': {
           const { variantId, productId, tracked, active } = row.value;
-          for (const job of jobsMarkedOn(row.item)) marks.set(job, variantId);
+          for (const job of jobsMarkedOn(row.item)) marks.set(job, { object: 'variant', id: variantId });
           const owner = named.get(variantId);
           if (owner?.productId !== productId) {
             if (strayed(variantId, productId)) yield { ...fault('variant_row', variantId), expected: null, found: `product ${productId}` };
@@ -57,6 +57,9 @@ export function checkVariants(terms: Terms): Check {
           }
           return;
         }
+        case 'discount':
+          for (const job of jobsMarkedOn(row.item)) marks.set(job, { object: 'discount', id: row.value.id });
+          return;
         case 'stock_job':
           marks.delete(row.value.id);
       }
@@ -71,8 +74,8 @@ export function checkVariants(terms: Terms): Check {
           if (owner?.isSettled === true) yield { ...fault(check, id), expected: `product ${owner.productId}`, found: null };
         }
       }
-      for (const [job, variantId] of marks) {
-        if (isSettled(terms, idTimeMs(job))) yield { ...fault('stock_job_mark', variantId), expected: null, found: `stock job ${job}` };
+      for (const [job, marked] of marks) {
+        if (isSettled(terms, idTimeMs(job))) yield { check: 'stock_job_mark', ...marked, expected: null, found: `stock job ${job}` };
       }
     },
   };

@@ -30,6 +30,8 @@ export type OrderFacts = {
   readonly customer: Customer | null;
   /** Null: no code was sent, or no discount has it. */
   readonly discount: Discount | null;
+  /** The stock jobs of orders that are being placed and have used the code. */
+  readonly discountJobIds: readonly number[];
   /** Whether this customer, or this e-mail address, had the code before. */
   readonly usedBefore: boolean;
 };

@@ -1,8 +1,9 @@
 import type { Customer } from '#shared/customers/customer.ts';
 import { addCustomerWrites, countOrderWrite } from '#shared/customers/customers-table.ts';
 import type { Discount } from '#shared/discounts/discount.ts';
-import { claimOnceWrites, useDiscountWrite } from '#shared/discounts/discounts-table.ts';
+import { claimOnceWrites, discountLabel, useDiscountWrite } from '#shared/discounts/discounts-table.ts';
 import { claimExternalIds } from '#shared/external-ids/external-ids-table.ts';
+import type { CodeUse } from '#shared/inventory/commit-with-stock-table.ts';
 import { type Demand, levelAt } from '#shared/inventory/fulfilling-location.ts';
 import { type StockMove, stockLabel, untrackedCheck } from '#shared/inventory/stock-writes-table.ts';
 import type { StockToTake } from '#shared/inventory/variant-stock.ts';
@@ -13,8 +14,9 @@ import { addSalesChangeWrites } from '#shared/reports/sales-changes-table.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import { countOf, type Order } from '../order.ts';
 import { addOrderWrite } from '../orders-table.ts';
+import type { OrderFacts } from './order-facts.ts';
 
-/** The writes of a new order but for its stock: the order itself, its customer, the use of its discount code and its sales. */
+/** The writes of a new order but for its stock and the use of its code: the order itself, its customer, the customer's one use of the code and its sales. */
 export function newOrderWrites(
   storeId: string,
   order: Order,
@@ -29,16 +31,32 @@ export function newOrderWrites(
     addOrderWrite(storeId, order),
     ...claimExternalIds(storeId, 'order_external_id', order),
     ...counted,
-    ...usedDiscountWrites(storeId, order, customer, discount),
+    ...claimedOnce(storeId, order, customer, discount),
     ...addSalesChangeWrites(storeId, placedChanges(order), nowMs),
   ];
 }
 
 // A code that took nothing off, because an automatic discount saves more, is not used up.
-function usedDiscountWrites(storeId: string, order: Order, customer: Customer, discount: Discount | null): LabelledWrite[] {
-  if (discount === null || order.discountCode === null) return [];
-  const use = { discountId: discount.id, customerId: customer.id, email: order.email ?? customer.email, orderId: order.id };
-  return [useDiscountWrite(storeId, discount.id, order.createdAtMs), ...(discount.oncePerCustomer ? claimOnceWrites(storeId, use) : [])];
+const usedDiscount = <One>(order: Order, discount: One | null): One | null => (order.discountCode === null ? null : discount);
+
+function claimedOnce(storeId: string, order: Order, customer: Customer, discount: Discount | null): LabelledWrite[] {
+  const used = usedDiscount(order, discount);
+  if (used === null || !used.oncePerCustomer) return [];
+  const use = { discountId: used.id, customerId: customer.id, email: order.email ?? customer.email, orderId: order.id };
+  return claimOnceWrites(storeId, use);
+}
+
+/** The use that an order makes of its discount code, if it does. `contended`: the labels of what this order could not get before. */
+export function codeUseOf(
+  storeId: string,
+  order: Order,
+  { discount, discountJobIds }: Pick<OrderFacts, 'discount' | 'discountJobIds'>,
+  contended: ReadonlySet<string>,
+): CodeUse | null {
+  const used = usedDiscount(order, discount);
+  if (used === null) return null;
+  const isContended = discountJobIds.length > 0 || contended.has(discountLabel);
+  return { discountId: used.id, write: useDiscountWrite(storeId, used.id, order.createdAtMs), isContended };
 }
 
 type Stock = ReadonlyMap<number, StockToTake>;

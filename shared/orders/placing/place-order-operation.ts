@@ -24,7 +24,7 @@ import { nextOrderNumber } from '../orders-table.ts';
 import { type BookingRules, bookingsOf } from './booked-lines.ts';
 import { findSeats } from './find-seats-table.ts';
 import type { OrderFacts } from './order-facts.ts';
-import { newOrderWrites, stockMovesOf, toDiscountAlreadyUsed, untrackedChecks } from './order-writes-table.ts';
+import { codeUseOf, newOrderWrites, stockMovesOf, toDiscountAlreadyUsed, untrackedChecks } from './order-writes-table.ts';
 import { decideOrder, withFirstOrderCounts } from './plan-order.ts';
 import { type OrderReferences, readOrderFacts } from './read-order-facts-table.ts';
 import type { WantedOrder } from './wanted-order.ts';
@@ -42,14 +42,17 @@ export type PlaceOrderOptions<Body> = {
   readonly emailsOf: (placed: PlacedOrder) => readonly EmailRequest[];
 };
 
-/** The decision; a shortage is one only when what is missing is not held for an order that will never be. */
-async function decidedOrder<Plan>(table: Table, context: StoreContext, { stock }: OrderFacts, decide: () => Plan): Promise<Plan> {
+/** The decision; a shortage, or a code that is used up, is one only when what is missing is not held for an order that will never be. */
+async function decidedOrder<Plan>(table: Table, context: StoreContext, facts: OrderFacts, decide: () => Plan): Promise<Plan> {
   try {
     return decide();
   } catch (error) {
-    const isShort = error instanceof FieldErrors && error.issues.some(({ code }) => code === 'insufficient_stock');
-    const jobIds = isShort ? new Set([...stock.values()].flatMap((one) => one.jobIds)) : [];
-    if (await endAbandonedTakes(table, context, [...jobIds])) throw new TransactionRefused(new Map([['stock_job', undefined]]));
+    const codes = error instanceof FieldErrors ? error.issues.map(({ code }) => code) : [];
+    const holders = [
+      ...(codes.includes('insufficient_stock') ? [...facts.stock.values()].flatMap((one) => one.jobIds) : []),
+      ...(codes.includes('discount_used_up') ? facts.discountJobIds : []),
+    ];
+    if (await endAbandonedTakes(table, context, [...new Set(holders)])) throw new TransactionRefused(new Map([['stock_job', undefined]]));
     throw error;
   }
 }
@@ -137,6 +140,7 @@ export function placeOrder<Body>(
       {
         moves: stockMovesOf(plan.demands, facts.stock, order.locationId, contended),
         checks: untrackedChecks(storeId, plan.demands, facts.stock),
+        use: codeUseOf(storeId, order, facts, contended),
         causeOf,
         jobId: newId(),
         nowMs: eventContext.nowMs,

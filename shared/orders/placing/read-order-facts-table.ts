@@ -3,7 +3,7 @@ import { parseBookingService } from '#shared/bookings/services/booking-services-
 import { parseProduct } from '#shared/catalogue/products-table.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { getCustomer } from '#shared/customers/customers-table.ts';
-import { getDiscount, normalCode, onceUsers } from '#shared/discounts/discounts-table.ts';
+import { getDiscountToUse, normalCode, onceUsers } from '#shared/discounts/discounts-table.ts';
 import { readLocations } from '#shared/inventory/locations-table.ts';
 import { findVariants, type VariantName } from '#shared/inventory/variant-pointers-table.ts';
 import { getStockToTake } from '#shared/inventory/variant-stock-table.ts';
@@ -47,7 +47,7 @@ export async function readOrderFacts(
   const { variants, pricing, customerId, discountId } = references;
   const { locations, unreadableIds } = references.locations;
   const productIds = [...new Set(variants.map(({ productId }) => productId))];
-  const [items, services, stock, customer, discount, users] = await Promise.all([
+  const [items, services, stock, customer, found, users] = await Promise.all([
     readItems(
       table,
       productIds.map((id) => keys.listed(storeId, 'PRODUCT', id)),
@@ -55,9 +55,10 @@ export async function readOrderFacts(
     readServices(table, storeId, wanted, variants),
     getStockToTake(table, storeId, variants),
     customerId === null ? null : getCustomer(table, storeId, customerId),
-    discountId === null ? null : getDiscount(table, storeId, discountId),
+    discountId === null ? null : getDiscountToUse(table, storeId, discountId),
     discountId === null || !mayLook ? [] : onceUsers(table, storeId, { discountId, customerId, email: buyer.email ?? null }),
   ]);
+  const discount = code !== null && found?.discount.code === normalCode(code) ? found : null;
   return {
     products: new Map(items.map(parseProduct).map((product) => [product.id, product])),
     services,
@@ -67,7 +68,8 @@ export async function readOrderFacts(
     leftOut: [...pricing.leftOut, ...unreadableIds.map((id) => ({ object: 'location', id }) as const)],
     customerAccess,
     customer: customer !== null && isMeant(customer, buyer) ? customer : null,
-    discount: code !== null && discount?.code === normalCode(code) ? discount : null,
+    discount: discount?.discount ?? null,
+    discountJobIds: discount?.jobIds ?? [],
     usedBefore: users.length > 0,
   };
 }

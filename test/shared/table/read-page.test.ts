@@ -173,11 +173,11 @@ describe('a large store', () => {
     expect(ofLarge.calls).toBeLessThanOrEqual(2);
   });
 
-  it('with more than 10,000 changes reads in the order of ids and leaves out what has not changed', async () => {
+  it('with more changes than are sorted reads in the order of ids and leaves out what has not changed', async () => {
     const since = wantedOf({ updatedSinceMs: laterMs, limit: 50 });
     const { items, next } = await readPage(large.table, sourceOf(), since);
     expect(items.map(({ id }) => id)).toEqual(newestFirst(9_951, 10_001));
-    expect(next).toBe(padId(idOf(9_951)));
+    expect((await readPage(large.table, sourceOf(), { ...since, after: next })).items[0]?.id).toBe(idOf(9_950));
     const last = await readPage(large.table, sourceOf(), { ...since, after: padId(idOf(3)) });
     expect([last.items.map(({ id }) => id), last.next]).toEqual([newestFirst(0, 3), null]);
   });

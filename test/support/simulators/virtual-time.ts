@@ -65,7 +65,7 @@ type Clockwork = {
   readonly now: () => number;
 };
 
-/** Puts the clock in place of the process's: `Date.now`, `setTimeout` and the timers of promises. */
+/** Puts the clock in place of the process's: `Date.now`, `performance.now`, `setTimeout` and the timers of promises. */
 function install({ at, sleep, now }: Clockwork): () => void {
   const timed = {
     setTimeout: (work: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => at(ms, () => work(...given)),
@@ -78,6 +78,7 @@ function install({ at, sleep, now }: Clockwork): () => void {
   const promised = process.getBuiltinModule('node:timers/promises');
   const restores = [
     replaced(Date, { now: () => Math.floor(now()) }),
+    replaced(performance, { now }),
     replaced(globalThis, timed),
     replaced(timers, timed),
     replaced(promised, { setTimeout: sleep }),

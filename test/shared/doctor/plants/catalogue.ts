@@ -108,6 +108,13 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
+      'the mark of a stock job that is over, on a discount',
+      async () => {
+        await on.store.set(keys.listed(id(), 'DISCOUNT', on.store.discount.id), { [`stock_job#${stray}`]: true });
+        return [{ check: 'stock_job_mark', object: 'discount', id: on.store.discount.id, expected: null, found: `stock job ${stray}` }];
+      },
+    ],
+    [
       'a stock job that no run ended',
       async () => {
         await on.store.put({

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { seededRandom } from '#test/support/builders/random-text.ts';
 import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
-import { type FlashSale, type FlashSaleOptions, flashSale, type Purchase, storedAfter } from '#test/support/simulators/flash-sale.ts';
+import {
+  type Buyer,
+  type FlashSale,
+  type FlashSaleOptions,
+  flashSale,
+  type Purchase,
+  storedAfter,
+} from '#test/support/simulators/flash-sale.ts';
 
 /*
  * Many buyers of few units at once, through the whole pipeline, on a table that behaves like DynamoDB under load. Time is virtual:
@@ -112,5 +119,39 @@ describe('a rush of any kind', () => {
     expect(sale.lines.some(({ error_code }) => error_code === 'overloaded')).toBe(true);
     expect(counted(sale.purchases)).toEqual({ '201 placed': 120 });
     expect(await storedAfter(sale)).toEqual({ orders: 120, sold: 120, left: 80 });
+  });
+});
+
+describe('100 orders a second with one code', () => {
+  const orders = 300;
+  const buyers = (seed: number, over: (n: number) => Partial<Buyer> = () => ({})): Buyer[] => {
+    const random = seededRandom(seed);
+    return Array.from({ length: orders }, (_, n) => ({ atMs: random() * orders * 10, quantity: 1, ...over(n) }));
+  };
+
+  it.each([
+    ['of 50 products', 50],
+    ['of one product, whose stock is as hot', 1],
+  ])('are all placed %s, each use is counted, and nothing is left of how it was done', async (_, products) => {
+    const sale = await held({ seed: 7, units: 1000, products, buyers: buyers(7), code: { usageLimit: null, oncePerCustomer: false } });
+    expect(counted(sale.purchases)).toEqual({ '201 placed': orders });
+    expect(await storedAfter(sale)).toMatchObject({ orders, sold: orders, uses: orders, marks: 0 });
+    expect(await findingsBesides(undone, sale.table, sale.time.now() + 180_000)).toEqual([]);
+    // The row of the code did belong to other transactions.
+    expect(Object.keys(sale.busy.report.contended).some((key) => key.includes('#DISCOUNT '))).toBe(true);
+  });
+
+  it('use it exactly as often as its limit says, and everyone else is told that it is used up', async () => {
+    const sale = await held({ seed: 8, units: 1000, products: 50, buyers: buyers(8), code: { usageLimit: 60, oncePerCustomer: false } });
+    expect(counted(sale.purchases)).toEqual({ '201 placed': 60, [`422 discount_used_up`]: orders - 60 });
+    expect(await storedAfter(sale)).toMatchObject({ orders: 60, uses: 60, marks: 0 });
+  });
+
+  it('use it once for each customer', async () => {
+    const ofTwenty = buyers(9, (n) => ({ email: `buyer-${n % 20}@example.com` }));
+    const sale = await held({ seed: 9, units: 1000, products: 50, buyers: ofTwenty, code: { usageLimit: null, oncePerCustomer: true } });
+    expect(counted(sale.purchases)).toEqual({ '201 placed': 20, '422 discount_already_used': orders - 20 });
+    expect(await storedAfter(sale)).toMatchObject({ orders: 20, uses: 20, marks: 0 });
+    expect(await findingsBesides(undone, sale.table, sale.time.now() + 180_000)).toEqual([]);
   });
 });

@@ -1,0 +1,112 @@
+import { metered } from '#shared/table/meter.ts';
+import { type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
+import {
+  colourPk,
+  follow,
+  newestFirst,
+  put,
+  sourceOf,
+  startMs,
+  type Thing,
+  thing,
+  things,
+  wantedOf,
+} from '#test/support/builders/listed-things.ts';
+import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
+
+/*
+ * Lists of what changed since a time, among 40,000 things: all changed after the first time, 3,200 after the second, which are too many to be sorted
+ * without a thought, and 800 after the third.
+ */
+
+jest.setTimeout(300_000);
+
+const count = 40_000;
+const [allMs, fewMs, fewestMs] = [startMs + 1_000_000, startMs + 2_000_000, startMs + 3_000_000];
+const changedAtMs = (n: number): number => (n % 50 === 0 ? fewestMs : n % 15 === 0 ? fewMs : allMs);
+const changedSince = (sinceMs: number): number[] => newestFirst(0, count).filter((_, n) => changedAtMs(count - 1 - n) >= sinceMs);
+const everything = (n: number) => thing(n, { updatedAtMs: changedAtMs(n), colour: n % 75 === 0 ? 'blue' : 'red' });
+const blue = { index: 'filter_a', pk: colourPk('blue') } as const;
+
+let local: LocalTable;
+beforeAll(async () => {
+  local = await localTable();
+  put(local, things(count, everything));
+});
+afterAll(() => local.close());
+
+/** All pages with what they cost in read units. */
+const readAll = (wanted: Partial<PageWanted>, source: PageSource<Thing> = sourceOf()) =>
+  metered(async (usage) => {
+    const { ids, sizes } = await follow(local, source, wantedOf({ limit: 100, ...wanted }));
+    return { ids, pages: sizes.length, readUnits: Math.ceil(usage.readUnits) };
+  });
+
+describe('a list of what changed since a time', () => {
+  it('costs what the list without a time costs when everything changed: 400 pages, and the first learns that it is everything', async () => {
+    const plain = await readAll({});
+    const since = await readAll({ updatedSinceMs: allMs });
+    expect(since.ids).toEqual(plain.ids);
+    expect([plain.pages, since.pages]).toEqual([400, 400]);
+    expect(since.readUnits - plain.readUnits).toBeLessThanOrEqual(50);
+  });
+
+  it.each([
+    ['3,200 of 40,000', fewMs, 100],
+    ['800 of 40,000', fewestMs, 100],
+    ['800 of 40,000, in small pages', fewestMs, 25],
+  ])('costs less than two units for each object when little changed: %s', async (_, updatedSinceMs, limit) => {
+    const since = await readAll({ updatedSinceMs, limit });
+    expect(since.ids).toEqual(changedSince(updatedSinceMs));
+    expect(since.readUnits).toBeLessThanOrEqual(2 * since.ids.length);
+  });
+
+  it.each([
+    ['267 of 800 changes', fewestMs, 150],
+    ['all that changed', allMs, 75],
+  ])('reads of a small filter only what belongs to it: %s', async (_, updatedSinceMs, every) => {
+    const since = await readAll({ updatedSinceMs, limit: 50 }, sourceOf({ filter: blue, accept: ({ colour }) => colour === 'blue' }));
+    expect(since.ids).toEqual(newestFirst(0, count).filter((_, n) => (count - 1 - n) % every === 0));
+    expect(since.readUnits).toBeLessThanOrEqual(2 * since.ids.length);
+  });
+
+  describe('when nearly all of it is among the newest of 12,000', () => {
+    const old = 9_000;
+    const recently = (n: number) => thing(n, { updatedAtMs: n >= old || n % 300 === 0 ? fewMs : allMs });
+    const wanted = newestFirst(0, 12_000).filter((_, n) => 11_999 - n >= old || (11_999 - n) % 300 === 0);
+    let recent: LocalTable;
+    beforeEach(async () => {
+      recent = await localTable();
+      put(recent, things(12_000, recently));
+    });
+    afterEach(() => recent.close());
+
+    it('does not walk through the old ones', async () => {
+      const { ids, sizes } = await follow(recent, sourceOf(), wantedOf({ limit: 100, updatedSinceMs: fewMs }));
+      expect(ids).toEqual(wanted);
+      expect(sizes).toEqual([...Array(30).fill(100), 30]);
+    });
+
+    it.each([
+      ['what changed', fewMs],
+      ['everything', allMs],
+    ])('gives each object once though it and others change between the pages: %s', async (_, updatedSinceMs) => {
+      const again = (n: number, page: number) => thing(n % 12_000, { updatedAtMs: fewMs + 1_000 + page });
+      const { ids } = await follow(recent, sourceOf(), wantedOf({ limit: 100, updatedSinceMs }), (page) =>
+        put(recent, [thing(12_000 + page, { updatedAtMs: fewMs + page }), again(page * 37, page), again(11_999 - page * 97, page)]),
+      );
+      expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+      expect((updatedSinceMs === allMs ? newestFirst(0, 12_000) : wanted).filter((id) => !ids.includes(id))).toEqual([]);
+    });
+  });
+
+  it('goes on after the same object when the release before reads the cursor', async () => {
+    const wanted = wantedOf({ limit: 10, updatedSinceMs: allMs });
+    const first = await readPage(local.table, sourceOf(), wanted);
+    expect(first.next).toMatch(/^\d{15}.~0$/);
+    // That release takes the whole text for a key that nothing after the cursor is beyond.
+    const last = String(first.items.at(-1)?.id).padStart(16, '0');
+    const beyond = String((first.items.at(-1)?.id ?? 0) - 1).padStart(16, '0');
+    expect([String(first.next) < last, String(first.next) > beyond]).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,143 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { monotonicFactory } from 'ulid';
+import type { Ids } from '#functions/wiring/ids.ts';
+import { inProcessHandler } from '#infra/local/dynamodb/in-process.ts';
+import { newSecret } from '#shared/api-keys/credential-secret.ts';
+import { credentialItem } from '#shared/api-keys/credentials-table.ts';
+import { scopes } from '#shared/api-keys/scopes.ts';
+import type { ApiHandler } from '#shared/http/serve.ts';
+import { locationItem } from '#shared/inventory/locations-table.ts';
+import { idSource } from '#shared/kernel/object-id.ts';
+import { storeItem } from '#shared/stores/stores-table.ts';
+import { openTable, type Table } from '#shared/table/table-client.ts';
+import { aLocation } from '../builders/a-location.ts';
+import { aStore } from '../builders/a-store.ts';
+import { type ApiCall, apiEvent, lambdaContext } from '../builders/api-event.ts';
+import { seededRandom } from '../builders/random-text.ts';
+import { recordedLog } from '../fakes/recorded-log.ts';
+import { type LocalTable, localTable } from '../harness/local-table.ts';
+import { type BusyTableOptions, busyTable } from './busy-table/busy-table.ts';
+import { virtualTime } from './virtual-time.ts';
+
+/** A call and when it is made. */
+export type BusyCall = Omit<ApiCall, 'key'> & { readonly atMs: number };
+
+/** What became of a call, with its times on the virtual clock. */
+export type BusyAnswer = {
+  readonly status: number;
+  /** `error.code`, or the code of the first field that was refused; null for a call that succeeded. */
+  readonly code: string | null;
+  readonly message: string | null;
+  readonly retryAfter: string | null;
+  readonly beganMs: number;
+  readonly endedMs: number;
+};
+
+type Log = ReturnType<typeof recordedLog>['log'];
+
+export type BusyCalls = {
+  readonly seed: number;
+  readonly calls: readonly BusyCall[];
+  readonly table?: BusyTableOptions;
+  /** Whether a caller who is told to come later (503, 429, 409) calls again then. */
+  readonly comeBack?: boolean;
+  /** Opens the group that is called. */
+  readonly open: (table: Table, ids: Ids, log: Log) => ApiHandler;
+  /** Puts what the store has besides its location, before time runs. */
+  readonly prepare?: (table: Table, store: ReturnType<typeof aStore>) => Promise<void>;
+  /** Called with the table once it is open. */
+  readonly watch?: (local: LocalTable, now: () => number) => void;
+};
+
+/** An API key has 120 requests a minute. */
+const callsPerKey = 100;
+
+/**
+ * Many calls of one group on a table that behaves like DynamoDB under load. Each runs in a function instance of its own, as Lambda has it, with a
+ * client of its own; an instance that is done takes the next call.
+ */
+export async function busyCalls({ seed, calls, table: busyOptions = {}, comeBack = false, open, prepare, watch }: BusyCalls) {
+  const random = seededRandom(seed);
+  const time = virtualTime(Date.UTC(2026, 10, 22, 10));
+  const busy = busyTable(time, random, busyOptions);
+  const local = await localTable({ now: time.now });
+  const { table, engine, close } = local;
+  const requestHandler = busy.around(inProcessHandler(engine));
+  busy.watch(engine);
+  const store = aStore();
+  const put = (Item: Record<string, unknown>) => table.client.send(new PutCommand({ TableName: table.name, Item }));
+  await put(storeItem(store));
+  await put(locationItem(store.id, aLocation()));
+  await prepare?.(table, store);
+  const secrets = Array.from({ length: Math.ceil(calls.length / callsPerKey) }, (_, n) => keyOf(n + 1));
+  for (const { item } of secrets) await put(item);
+  const { log, lines } = recordedLog();
+  watch?.(local, time.now);
+
+  function keyOf(holderId: number) {
+    const secret = newSecret(
+      'so_live_',
+      store.id,
+      Uint8Array.from({ length: 32 }, () => random() * 256),
+    );
+    const facts = { secret, kind: 'api_key', storeId: store.id, holderId, name: `key ${holderId}`, scopes, validUntilMs: null } as const;
+    return { secret, item: credentialItem(facts) };
+  }
+
+  const idle: ApiHandler[] = [];
+  let instances = 0;
+  function openInstance(): ApiHandler {
+    instances += 1;
+    const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+    return open(openTable(table.name, { requestHandler, region: 'eu-west-1', credentials }), idsFrom(random), log);
+  }
+
+  async function make(call: BusyCall, n: number): Promise<BusyAnswer> {
+    await time.sleep(call.atMs);
+    const instance = idle.pop() ?? openInstance();
+    const beganMs = time.now();
+    const event = apiEvent({ ...call, key: secrets[Math.floor(n / callsPerKey)]?.secret ?? '' });
+    const { statusCode: status, headers, body } = await instance(event, lambdaContext);
+    idle.push(instance);
+    if (comeBack && headers['Retry-After'] !== undefined) {
+      await time.sleep(1000 * Number(headers['Retry-After']));
+      return make({ ...call, atMs: 0 }, n);
+    }
+    const error = (JSON.parse(body) as { error?: { code: string; message: string; errors?: { code: string }[] } }).error;
+    return {
+      ...{ status, code: error?.errors?.[0]?.code ?? error?.code ?? null, message: error?.message ?? null },
+      ...{ retryAfter: headers['Retry-After'] ?? null, beganMs, endedMs: time.now() },
+    };
+  }
+
+  busy.begin();
+  const answers = await withRandom(random, () => time.run(() => Promise.all(calls.map(make))));
+  busy.end();
+  return { answers, instances, busy, table, engine, time, lines, close, store };
+}
+
+/** What `openIds` gives, drawn from the seed as well: where two containers make the same id, an order is decided anew. */
+function idsFrom(random: () => number): Ids {
+  const nextUlid = monotonicFactory(random);
+  return { newId: idSource(Date.now, Math.floor(random() * 2 ** 31)), newEventId: () => `evt_${nextUlid()}` };
+}
+
+/** Draws the jitter of the code under test from the seed as well. */
+async function withRandom<Result>(random: () => number, work: () => Promise<Result>): Promise<Result> {
+  const usual = Math.random;
+  Math.random = random;
+  try {
+    return await work();
+  } finally {
+    Math.random = usual;
+  }
+}
+
+/** How many calls were answered how, by status and code. */
+export const countedAnswers = (answers: readonly Pick<BusyAnswer, 'status' | 'code'>[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    [...Map.groupBy(answers, ({ status, code }) => (code === null ? `${status}` : `${status} ${code}`))].map(([what, all]) => [
+      what,
+      all.length,
+    ]),
+  );
