@@ -30,7 +30,7 @@ function mayHoldPeople({ target, exports }: BulkOperation): boolean {
 
 /**
  * Deletes the files of a bulk operation whose lines may hold personal data, with its results: each has thousands. One that waits for its file is cancelled,
- * and one that is under way is waited for. Lines of an operation that was made later are of whoever is a customer then.
+ * and one that is under way is waited for. Lines of an operation that was made later are not the person's.
  */
 export async function eraseBulkOperation(
   { table, files, clock }: BulkDeps,

@@ -24,7 +24,7 @@ type ImportDeps = { readonly table: Table; readonly files: EraseFiles; readonly 
 
 /**
  * Deletes the files of an import of customers or past orders, since each has hundreds of people, and what its row repeats of them. One that waits for a person is
- * cancelled, since it would wait for a month; one that is under way is waited for. The file of an import that was made later is of whoever is a customer then.
+ * cancelled, since it would wait for a month; one that is under way is waited for. The file of an import that was made later is not the person's.
  */
 export async function eraseImport(
   { table, files, clock }: ImportDeps,

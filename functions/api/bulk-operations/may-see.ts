@@ -1,5 +1,5 @@
 import { grants } from '#shared/api-keys/scopes.ts';
-import { accessOfBulk, type Called } from '#shared/bulk-operations/bulk-access.ts';
+import { accessOfBulk, type BulkCall } from '#shared/bulk-operations/bulk-access.ts';
 import type { BulkMaker, BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
 import { areasOf } from '#shared/http/authorize.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
@@ -28,7 +28,7 @@ export function maySee(context: StoreContext, one: BulkOperation): boolean {
   return seesAll || isOwn(context, one) || (one.target !== null && mayCall(context, one));
 }
 
-function mayCall({ staff, member, scopes }: StoreContext, called: Called): boolean {
+function mayCall({ staff, member, scopes }: StoreContext, called: BulkCall): boolean {
   const scope = accessOfBulk(called);
   if (scope === 'integration') return true;
   if (staff === null) return grants(scopes, scope);
@@ -36,7 +36,7 @@ function mayCall({ staff, member, scopes }: StoreContext, called: Called): boole
 }
 
 /** @throws DomainError `insufficient_scope` when the caller may not make the call that every line is, or read the list that is exported */
-export function assertMayCall(context: StoreContext, called: Called): void {
+export function assertMayCall(context: StoreContext, called: BulkCall): void {
   if (mayCall(context, called)) return;
   const scope = accessOfBulk(called);
   const what = called.exports === null ? called.target : `An export of ${called.exports.object}`;
