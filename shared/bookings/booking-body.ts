@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { asSent, bodyOf, readAs, readNullable, required, sentAs } from '#shared/kernel/body-schema.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { Timezone } from '#shared/kernel/days/timezone-schema.ts';
-import { Email, enumOf, Flag, Id, integer, ReadOnly, CalendarTimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { CalendarTimestampInput, Email, enumOf, Flag, Id, integer, ReadOnly, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { textOrNull } from '#shared/kernel/text-or-null.ts';

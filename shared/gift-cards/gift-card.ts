@@ -92,8 +92,7 @@ export function expiryIssue(lastDay: string, timeZone: string, nowMs: number): F
 }
 
 /** The first instant at which a gift card is no longer valid that is valid through a day of the store's zone. */
-export const expiryMs = (lastDay: string, timeZone: string): number =>
-  Math.min(startOfDayMs(dayAfter(lastDay), timeZone), lastMs);
+export const expiryMs = (lastDay: string, timeZone: string): number => Math.min(startOfDayMs(dayAfter(lastDay), timeZone), lastMs);
 
 /** The wire has no later time. */
 const lastMs = Date.parse('9999-12-31T23:59:59.999Z');

@@ -2,7 +2,7 @@ import { fieldError } from '#shared/kernel/errors.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { type MovedOrder, moveOrder } from './move-order.ts';
 import type { Order, OrderCancelReason, Refund } from './order.ts';
-import { refundParts, refundableMinor, refundOfUnits, spreadOverLines } from './refunds/refund-amount.ts';
+import { refundableMinor, refundOfUnits, refundParts, spreadOverLines } from './refunds/refund-amount.ts';
 import { recordRefund, refundNote } from './refunds/refund-order.ts';
 import { type LineUnits, type Restock, restockable, restockByVariant, withRestocked } from './restock.ts';
 import { hasLeft, hasOpenReturn, returnableUnits } from './returned-units.ts';

@@ -215,7 +215,8 @@ describe('rights of the functions', () => {
         `${receivesFrom} deliveriesfirstQueue.Arn deliveriesretryQueue.Arn`,
       ],
       'draft-purchase-orders': [
-        ...anyRowBut(noSecret, 'BatchGetItem ConditionCheckItem GetItem PutItem UpdateItem'),
+        ...anyRowBut(noSecret, 'BatchGetItem ConditionCheckItem GetItem PutItem Query UpdateItem'),
+        'dynamodb:Query on Table.Arn/index/filter_e',
         `${receivesFrom} purchasingQueue.Arn`,
       ],
       'send-held-purchase-orders': [

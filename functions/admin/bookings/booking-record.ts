@@ -4,6 +4,7 @@ import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { Timezone } from '#shared/kernel/days/timezone-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import {
+  CalendarTimestampInput,
   Email,
   enumOf,
   Flag,
@@ -11,7 +12,6 @@ import {
   integer,
   RecordedTimestamp,
   requiredText,
-  CalendarTimestampInput,
   textUpTo,
 } from '#shared/kernel/fields-schema.ts';
 import { keptId } from '#shared/kernel/kept-id-schema.ts';

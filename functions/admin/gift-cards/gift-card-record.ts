@@ -3,7 +3,17 @@ import { giftCardSources, maxGiftCardMinor, minGiftCardMinor } from '#shared/gif
 import { giftCardMovementTypes } from '#shared/gift-cards/gift-card-movement.ts';
 import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Email, enumOf, Id, integer, list, RecordedTimestamp, StoreId, CalendarTimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
+import {
+  CalendarTimestampInput,
+  Email,
+  enumOf,
+  Id,
+  integer,
+  list,
+  RecordedTimestamp,
+  StoreId,
+  textUpTo,
+} from '#shared/kernel/fields-schema.ts';
 import { keptId } from '#shared/kernel/kept-id-schema.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 

@@ -3,7 +3,7 @@ import { weekdays } from '#shared/bookings/services/opening-hours.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Id, list, PlainDate, CalendarDateInput, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { CalendarDateInput, Id, list, PlainDate, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
 
 const notATime = issueText('invalid_format', 'must be a time such as 09:30, up to 24:00.');

@@ -5,7 +5,7 @@ import { recordedExternalData } from '#shared/external-ids/external-data-schema.
 import { AddressInput } from '#shared/kernel/addresses/address-schema.ts';
 import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Email, enumOf, Flag, Id, integer, list, requiredText, CalendarTimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { CalendarTimestampInput, Email, enumOf, Flag, Id, integer, list, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { keptId } from '#shared/kernel/kept-id-schema.ts';
 import { moneyInput, taxRateInput } from '#shared/kernel/money-input-schema.ts';
 import {
@@ -143,7 +143,10 @@ const RecordedReturn = v.pipe(
   v.title('RecordedReturn'),
 );
 
-const RecordedNote = v.pipe(object({ id: ownId, message: requiredText(5000), created_at: CalendarTimestampInput }), v.title('RecordedNote'));
+const RecordedNote = v.pipe(
+  object({ id: ownId, message: requiredText(5000), created_at: CalendarTimestampInput }),
+  v.title('RecordedNote'),
+);
 
 const RecordedExplanation = v.pipe(
   object({ code: enumOf(['unreadable_record']), object: enumOf(leftOutObjects), id: Id }),

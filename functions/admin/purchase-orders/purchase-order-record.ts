@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Country } from '#shared/kernel/addresses/country-schema.ts';
 import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Email, enumOf, Flag, HttpUrl, Id, integer, list, CalendarTimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { CalendarTimestampInput, Email, enumOf, Flag, HttpUrl, Id, integer, list, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { keptId } from '#shared/kernel/kept-id-schema.ts';
 import { maxPriceMinor } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';

@@ -20,7 +20,8 @@ export function checkReorders(terms: Terms): Check {
       if (row.kind === 'variant_supply' && isSettled(terms, row.value.updatedAtMs)) {
         const { variantId, reorder, reordered } = row.value;
         wanted.set(variantId, new Map(reorder.map(({ locationId, point }) => [locationId, point])));
-        for (const [locationId, orderId] of reordered) named.push({ object: 'variant_supply', id: `${variantId} at ${locationId}`, orderId });
+        for (const [locationId, orderId] of reordered)
+          named.push({ object: 'variant_supply', id: `${variantId} at ${locationId}`, orderId });
       }
       if (row.kind === 'reorder_draft') {
         const { supplierId, locationId, purchaseOrderId: orderId } = row.value;

@@ -5,7 +5,7 @@ import { AddressInput } from '#shared/kernel/addresses/address-schema.ts';
 import { asSent, bodyOf, readAs, readNullable, required, sentAs } from '#shared/kernel/body-schema.ts';
 import { Timezone } from '#shared/kernel/days/timezone-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Email, enumOf, Flag, Id, integer, requiredText, CalendarTimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { CalendarTimestampInput, Email, enumOf, Flag, Id, integer, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { textFields } from '#shared/kernel/optional-texts-schema.ts';

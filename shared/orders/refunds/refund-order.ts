@@ -7,7 +7,7 @@ import { type MovedOrder, moveOrder } from '#shared/orders/move-order.ts';
 import type { Order, OrderLine, Refund } from '#shared/orders/order.ts';
 import { type Restock, restockable, restockByVariant, withRestocked } from '#shared/orders/restock.ts';
 import { hasNoUnitsLeft, refundableUnits, withRefunded } from '#shared/orders/returned-units.ts';
-import { refundParts, refundableMinor, refundOfUnits, spreadOverLines } from './refund-amount.ts';
+import { refundableMinor, refundOfUnits, refundParts, spreadOverLines } from './refund-amount.ts';
 
 /** The wanted refund (specification: POST /orders/{id}/refunds). */
 export type WantedRefund = {

@@ -356,3 +356,16 @@ describe('the preview of an order', () => {
     expect((await harness.place(anOrderBody([[shirt, 1]]))).number).toBe(1001);
   });
 });
+
+describe('a cancellation after refunds', () => {
+  it.each([
+    [false, 9],
+    [true, 10],
+  ])('puts back the units that were not refunded (refunded with restock %s)', async (restock, onHand) => {
+    const shirt = await harness.sell(7_100, 10);
+    const order = await harness.place(anOrderBody([[shirt, 3]], { payment_status: 'paid' }));
+    await harness.refund(order.id, { line_items: [{ id: order.line_items[0]?.id, quantity: 1 }], restock });
+    await harness.act('cancelOrder', order.id);
+    expect(await harness.onHand(shirt)).toBe(onHand);
+  });
+});

@@ -167,7 +167,13 @@ describe('a breakdown of sales', () => {
   it.each(breakdownDimensions)('by any dimension comes to the sales report of the same days: %s', async (by) => {
     const { first } = await aTrade();
     const range = 'from=2026-11-06&to=2026-11-07';
-    const { cost: _cost, profit: _profit, margin: _margin, net_sales_without_cost: _uncosted, ...report } = (await shop.sales.report(range)).totals;
+    const {
+      cost: _cost,
+      profit: _profit,
+      margin: _margin,
+      net_sales_without_cost: _uncosted,
+      ...report
+    } = (await shop.sales.report(range)).totals;
     expect((await shop.sales.breakdown(`${range}&by=${by}`)).totals).toEqual(report);
     await shop.act('cancelOrder', first.id);
     const left = (await shop.sales.report(range)).totals;

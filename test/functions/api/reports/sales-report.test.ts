@@ -143,7 +143,15 @@ describe('the sales report', () => {
     const [known, unknown] = [await shop.sell(100, 10, {}, { costMinor: 400n }), await shop.sell(200, 10, {}, { priceMinor: 7000n })];
     await shop.place(anOrderBody([[known, 2]], paid));
     waitUntil(shop, '2026-11-06T10:00:00Z');
-    const mixed = await shop.place(anOrderBody([[known, 1], [unknown, 1]], paid));
+    const mixed = await shop.place(
+      anOrderBody(
+        [
+          [known, 1],
+          [unknown, 1],
+        ],
+        paid,
+      ),
+    );
     waitUntil(shop, '2026-11-07T10:00:00Z');
     const unsure = await shop.place(anOrderBody([[unknown, 2]], paid));
     await shop.refund(unsure.id, { line_items: [{ id: unsure.line_items[0]?.id, quantity: 1 }] });
@@ -151,7 +159,13 @@ describe('the sales report', () => {
     await shop.refund(mixed.id, { amount: '8.00' });
     await bothWays(shop, async () => {
       const names = ['net_sales', 'net_sales_without_cost', 'cost', 'profit', 'margin'] as const;
-      expect(columns((await shop.sales.report('from=2026-11-05&to=2026-11-07')).totals, names)).toEqual(['162.00', '133.00', '12.00', '17.00', 58.62]);
+      expect(columns((await shop.sales.report('from=2026-11-05&to=2026-11-07')).totals, names)).toEqual([
+        '162.00',
+        '133.00',
+        '12.00',
+        '17.00',
+        58.62,
+      ]);
       expect(await daysWith(shop, 'from=2026-11-05&to=2026-11-07', names)).toEqual([
         ['2026-11-05', '20.00', '0.00', '8.00', '12.00', 60],
         ['2026-11-06', '80.00', '70.00', '4.00', '6.00', 60],

@@ -29,7 +29,9 @@ export const salesPlants = (on: Planting): readonly Plant[] => {
       'a change of sales that is forgotten, and not in its day',
       async () => {
         await on.store.remove(await first(keys.salesChangePartition(id()), ({ sk }) => sk === `cancel#${on.store.cancelled.id}`));
-        return [on.salesFault(on.store.cancelled['placed_at'], 'grossMinor +9800, discountsMinor +980, orders +1, units +2, uncostedMinor +8820')];
+        return [
+          on.salesFault(on.store.cancelled['placed_at'], 'grossMinor +9800, discountsMinor +980, orders +1, units +2, uncostedMinor +8820'),
+        ];
       },
     ],
     [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sum } from '#shared/kernel/money.ts';
-import { refundParts, refundOfUnits, spreadOverLines, unitsShare } from '#shared/orders/refunds/refund-amount.ts';
+import { refundOfUnits, refundParts, spreadOverLines, unitsShare } from '#shared/orders/refunds/refund-amount.ts';
 import { aRefund } from '#test/support/builders/a-refund.ts';
 import { anOrder, anOrderLine, theWorkedOrder } from '#test/support/builders/an-order.ts';
 
