@@ -19,7 +19,7 @@ const bin = (name: string): string => join(root, 'node_modules/.bin', name);
 type Check = { readonly name: string; readonly words: readonly [string, ...(readonly string[])] };
 
 const mainChecks: readonly Check[] = [
-  { name: 'lint', words: [bin('biome'), 'ci', '--error-on-warnings'] },
+  { name: 'lint', words: [bin('biome'), 'ci', '--error-on-warnings', '--colors=off'] },
   // One checker: two cores are busy with it and the lint, and each further checker would work out the same types again.
   { name: 'types', words: [bin('tsc'), '--checkers', '1'] },
   { name: 'openapi.json', words: [bin('node'), 'infra/openapi/write-documents.ts', '--check'] },

@@ -83,7 +83,9 @@ describe('the package, installed from its tarball into an empty folder', () => {
   ])('under %s', (runtime, args) => {
     const isInstalled = spawnSync(runtime, ['--version']).status === 0;
     if (!isInstalled)
-      process.stderr.write(`\nThe package is not tried under ${runtime}: it is not installed here (node infra/package/check-outside.ts brings it).\n`);
+      process.stderr.write(
+        `\nThe package is not tried under ${runtime}: it is not installed here (node infra/package/check-outside.ts brings it).\n`,
+      );
     (isInstalled ? it : it.skip)('runs as an ES module', async () => {
       expect(await printed(runtime, [...args, write('run.mjs', esm())])).toEqual(result);
     });
