@@ -37,4 +37,4 @@ const projects = Object.entries(folders).map(([displayName, names]) => ({
   },
 }));
 
-module.exports = { projects, testTimeout: 300_000, maxWorkers: '100%', workerIdleMemoryLimit: '1GB' };
+module.exports = { projects, testTimeout: 300_000, silent: true, maxWorkers: '100%', workerIdleMemoryLimit: '1GB' };

@@ -66,7 +66,10 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
   idempotency: row('body body_packed', 'fingerprint visibility lock_token'),
   // The rest of the bytes of an event or an answer, written again with them.
   'text-part': row('packed'),
-  delivery: row('response.headers response.body', 'store_id event_id tries[].url tries[].advice request_headers{} due_pk due_sk'),
+  delivery: row(
+    'response.headers response.body',
+    'store_id event_id tries[].url tries[].advice request_headers{} due_pk due_sk lease_token',
+  ),
   import: row(
     'problems[].message problems[].name',
     'file_name reports_from person.subject person.email person.name problems[].column problems[].code problem_counts[].code unused[].column ' +
@@ -129,7 +132,7 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
   installation: none('client_id app_name app_slug credential_hash'),
   'uninstalled-app': none(),
   'authorization-code': none('code_hash store_id client_id redirect_uri code_challenge issued_credential_hash'),
-  'sent-email': none('kind over_cap'),
+  'sent-email': none('kind over_cap lease_token'),
   // By a hash of the address, so that one that bounced is not written to again.
   'suppressed-recipient': none(),
   'log-end': none(),

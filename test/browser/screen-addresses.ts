@@ -77,6 +77,3 @@ export async function addressOfScreen({ path }: Pick<Screen, 'path'>, call: Call
   if (id === undefined) throw new Error(`${path} cannot be opened: ${list} has no row. Make one in prepareStore, or name another list.`);
   return path.replace(':id', encodeURIComponent(String(id)));
 }
-
-/** A screen's name, as its picture has it: `orders`, `orders-one`. */
-export const nameOfScreen = ({ path }: Pick<Screen, 'path'>): string => path.slice(1).replaceAll('/', '-').replace(':id', 'one');

@@ -21,3 +21,21 @@ export function watchCalls(page: Page): WatchedCalls {
   });
   return { made, areUnderWay: () => underWay > 0 };
 }
+
+/** Goes to a screen as a link does, without loading the page anew, and waits until it stands still. */
+export async function followLink(page: Page, href: string, callsAreUnderWay: () => boolean): Promise<void> {
+  await page.evaluate((to) => {
+    document.querySelector('main h1')?.setAttribute('data-before', '');
+    const link = document.body.appendChild(document.createElement('a'));
+    link.href = to;
+    link.click();
+    link.remove();
+  }, href);
+  await page.locator('main h1:not([data-before])').waitFor();
+  const twoFrames = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+  for (let still = 0; still < 3; ) {
+    await page.evaluate(twoFrames);
+    const isBusy = await page.locator('main .loading, main [aria-busy="true"]').count();
+    still = isBusy === 0 && !callsAreUnderWay() ? still + 1 : 0;
+  }
+}

@@ -13,7 +13,7 @@ export type OpenPage = (origin: string, options?: BrowserContextOptions) => Prom
 /**
  * A suite in the system's Chromium. After each test every page that it opened must have had no console error, no breach of its content
  * security policy, no uncaught error and no request to another origin. Without a browser the suite is skipped with a loud line, or fails
- * where one is required (`CI=1`, `REQUIRE_BROWSER=1`); there a test that fails is tried once more, in the same stack (test/README.md).
+ * where one is required (`CI=1`, `REQUIRE_BROWSER=1`).
  */
 export function describeInBrowser(name: string, tests: (open: OpenPage) => void): void {
   const executablePath = findBrowser();
@@ -23,7 +23,6 @@ export function describeInBrowser(name: string, tests: (open: OpenPage) => void)
     return;
   }
   describe(name, () => {
-    if (isRequired) jest.retryTimes(1, { logErrorsBeforeRetry: true });
     let browser: Browser;
     let opened: BrowserContext[] = [];
     beforeAll(async () => {
@@ -64,7 +63,7 @@ const launch = (executablePath: string): Promise<Browser> =>
     args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--disable-background-networking', '--disable-component-update'],
   });
 
-/** A part of a name that no earlier try of the test has used. */
+/** A part of a name that no other test has used. */
 export const unused = (): string => randomBytes(4).toString('hex');
 
 /** Makes a page as slow as the environment says: the answers that it waits for, and its own work. */
@@ -87,6 +86,8 @@ export const takeProblems = (page: Page): readonly string[] => watched.get(page)
 async function watch(page: Page, origin: string): Promise<void> {
   const problems: string[] = [];
   watched.set(page, problems);
+  // Without a listener the browser opens file choosers itself. One added just before a key press can come too late.
+  page.on('filechooser', () => {});
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && !isRefusedCall(message)) problems.push(`console: ${message.text()} (${message.location().url})`);

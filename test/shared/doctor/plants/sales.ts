@@ -2,6 +2,12 @@ import { figureNames } from '#shared/reports/sales-figures.ts';
 import { keys } from '#shared/table/keys.ts';
 import type { Plant, Planting } from './planting.ts';
 
+/** The entries of an attribute that has one for each quarter of an hour. */
+const stored = (entries: unknown): readonly (readonly string[])[] =>
+  String(entries ?? '')
+    .split(';')
+    .map((entry) => entry.split(' '));
+
 /** Faults in what is kept of sales. */
 export const salesPlants = (on: Planting): readonly Plant[] => {
   const { id, first, rows } = on;
@@ -10,11 +16,11 @@ export const salesPlants = (on: Planting): readonly Plant[] => {
       'a day of sales that nothing was rolled up into',
       async () => {
         const days = await rows(keys.salesDayPartition(id()));
-        const counted = days.flatMap((day) =>
-          String(day['quarters'])
-            .split(';')
-            .map((quarter) => [day.sk, ...quarter.split(' ')]),
-        );
+        // What has no known cost is stored beside the other figures.
+        const counted = days.flatMap((day) => {
+          const uncosted = new Map(stored(day['uncosted']).map(([quarter, amount]) => [quarter, amount]));
+          return stored(day['quarters']).map(([quarter = '', ...figures]) => [day.sk, quarter, ...figures, uncosted.get(quarter) ?? '0']);
+        });
         for (const day of days) await on.store.remove(day);
         return counted.map(([sk, quarter, ...figures]) => ({
           check: 'sales_day' as const,

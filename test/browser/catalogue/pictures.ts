@@ -1,0 +1,94 @@
+import type { Locator } from 'playwright-core';
+import { describeConsole } from '#test/browser/describe-console.ts';
+import { onePixelPng } from '#test/support/fakes/uploaded-files.ts';
+import { accessibilityProblems, takeProblems } from '#test/support/harness/browser.ts';
+import { until } from '#test/support/harness/until.ts';
+
+type Product = { readonly id: number; readonly images: readonly { readonly url: string; readonly status: string }[] };
+
+describeConsole('pictures of products', ({ call, openScreen }) => {
+  it('are taken from a file, with words at the field for what is none, and stand in the list', async () => {
+    const name = 'Mug with a picture';
+    const { id } = await call<Product>('/products', { name, variants: [{ price: '12.50' }] });
+    const page = await openScreen(`/products/${id}`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Name', { exact: true }).fill(`${name} of one point`);
+    await form.getByRole('button', { name: 'Add an image' }).click();
+    const file = form.getByLabel('Or a file');
+    const choose = (mimeType: string, buffer: Buffer) => file.setInputFiles({ name: 'mug.png', mimeType, buffer });
+
+    await choose('image/svg+xml', Buffer.from('<svg/>'));
+    await form.getByText('Choose a JPG, PNG, WebP, AVIF or GIF picture.', { exact: true }).waitFor();
+    await choose('image/png', Buffer.alloc(10 * 1024 * 1024 + 1));
+    await form.getByText('The picture is larger than 10 MB.').waitFor();
+    await choose('image/png', Buffer.from('<!doctype html>'));
+    await form.getByText('The file is not a JPG, PNG, WebP, AVIF or GIF image.').waitFor();
+    await page.route('**/import-files/**', (route) => route.abort());
+    await choose('image/png', onePixelPng);
+    await form.getByText('The file did not arrive. Check your connection and try again.').waitFor();
+    await page.unroute('**/import-files/**');
+    expect(await form.getByLabel('URL').inputValue()).toBe('');
+    takeProblems(page);
+
+    await choose('image/png', onePixelPng);
+    await form.locator('img.thumbnail').waitFor();
+    expect(await form.getByLabel('URL').inputValue()).toMatch(/\/media\/uploads\/.+\.png$/);
+    expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe(`${name} of one point`);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await form.getByLabel('Alt text').fill('A mug');
+    await form.getByRole('button', { name: /^Save/ }).click();
+    await form.waitFor({ state: 'detached' });
+
+    await until(
+      () => call<Product>(`/products/${id}`),
+      ({ images }) => images[0]?.status === 'ready',
+    );
+    const list = await openScreen(`/products?q=${encodeURIComponent('picture')}`);
+    await list.getByText(`${name} of one point`).first().waitFor();
+    await list.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLImageElement>('main img.thumbnail')].some((one) => one.naturalWidth === 1),
+    );
+  });
+
+  it('are taken from a file by keyboard alone, for a product that is being made', async () => {
+    const page = await openScreen('/products');
+    const { keyboard } = page;
+    await page.getByRole('button', { name: 'New product' }).focus();
+    await keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'New product' });
+    const walkTo = async (target: Locator): Promise<void> => {
+      await target.waitFor();
+      const isReached = () => target.evaluate((element) => element === document.activeElement);
+      for (let step = 0; step < 40 && !(await isReached()); step += 1) await keyboard.press('Tab');
+      expect(await isReached()).toBe(true);
+    };
+    await walkTo(form.getByLabel('Name', { exact: true }));
+    await keyboard.type('Bowl of one point');
+    await walkTo(form.getByLabel('Price in EUR', { exact: true }));
+    await keyboard.type('18.00');
+    await walkTo(form.getByRole('button', { name: 'Add an image' }));
+    await keyboard.press('Enter');
+    await walkTo(form.getByLabel('Or a file'));
+    const chooser = page.waitForEvent('filechooser');
+    await keyboard.press('Enter');
+    await (await chooser).setFiles({ name: 'bowl.png', mimeType: 'image/png', buffer: onePixelPng });
+    await form.locator('img.thumbnail').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await walkTo(form.getByLabel('Alt text'));
+    await keyboard.type('A bowl');
+    await walkTo(form.getByRole('button', { name: 'Create the product' }));
+    await keyboard.press('Enter');
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Bowl of one point' }).waitFor();
+
+    const made = Number(new URL(page.url()).pathname.split('/').at(-1));
+    const { images } = await until(
+      () => call<Product>(`/products/${made}`),
+      (product) => product.images[0]?.status === 'ready',
+    );
+    expect(images).toMatchObject([{ alt: 'A bowl' }]);
+  });
+});

@@ -1,0 +1,310 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { describeConsole } from '#test/browser/describe-console.ts';
+import { excessMs, longestTaskMs } from '#test/browser/longest-task.ts';
+import { unused } from '#test/support/harness/browser.ts';
+
+type Variant = { readonly id: number; readonly title: string | null; readonly price: string; readonly compare_at_price: string | null };
+type Product = { readonly id: number; readonly name: string; readonly status: string; readonly variants: readonly Variant[] };
+type Level = { readonly variant_id: number; readonly location_id: number; readonly on_hand: number };
+type Movement = {
+  readonly type: string;
+  readonly delta: number;
+  readonly reason: string | null;
+  readonly actor: { readonly type: string };
+};
+
+describeConsole('products, stock and prices in the console', ({ stack, call: api, openScreen }) => {
+  async function change(path: string, body: object): Promise<void> {
+    const response = await fetch(`${stack.demo.admin}/stores/${stack.demo.store_id}${path}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${stack.demo.admin_token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(200);
+  }
+
+  /** A product with so many sizes, each at 10.00. */
+  const productWith = (sizes: number, name: string): Promise<Product> => {
+    const values = Array.from({ length: sizes }, (_, index) => `Size ${index + 1}`);
+    return api<Product>('/products', {
+      ...{ name, status: 'active', options: [{ name: 'Size', values }] },
+      variants: values.map((value) => ({ price: '10.00', option_values: { Size: value }, inventory_quantity: 5 })),
+    });
+  };
+
+  /** Whether a person sees a control where it stands, with nothing before it and without scrolling. */
+  const isSeen = (control: Locator): Promise<boolean> =>
+    control.evaluate((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) === one;
+    });
+
+  const closed = (page: Page): Promise<void> => page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  it('creates a product with a variant for each combination, says at the field what is wrong, and puts it on sale and away', async () => {
+    const page = await openScreen('/products');
+    await page.getByRole('button', { name: 'New product' }).click();
+    const form = page.getByRole('dialog');
+    // On a small screen too, the button is seen without scrolling to the end of the form.
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await isSeen(form.getByRole('button', { name: 'Create the product', exact: true }))).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 844 });
+    expect(await isSeen(form.getByRole('button', { name: 'Create the product', exact: true }))).toBe(true);
+    await form.getByLabel('Compare-at price in EUR').waitFor();
+    await form.getByLabel('Name', { exact: true }).fill('Harbour bowl');
+    await form.getByLabel('Status').selectOption('draft');
+    await form.getByLabel('Price in EUR', { exact: true }).fill('12,505');
+    await form.getByLabel('Units in stock').fill('3');
+    await form.getByRole('button', { name: 'Add an option' }).click();
+    await form.getByLabel('Option', { exact: true }).fill('Colour');
+    await form.getByLabel('Values, one on each line').fill('Blue\nGreen\n');
+    await form.getByRole('button', { name: 'Create the product with 2 variants' }).click();
+    await form.locator('[aria-invalid="true"][name="variants[0].price"]').waitFor();
+    await form.getByLabel('Price in EUR', { exact: true }).fill('12,50');
+    await form.getByRole('button', { name: 'Create the product with 2 variants' }).dblclick();
+    await page.getByRole('heading', { name: 'Harbour bowl' }).waitFor();
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    expect(await api(`/products/${id}`)).toMatchObject({
+      ...{ status: 'draft', options: [{ name: 'Colour', values: ['Blue', 'Green'] }] },
+      variants: [
+        { price: '12.50', option_values: { Colour: 'Blue' }, inventory_quantity: 3 },
+        { price: '12.50', option_values: { Colour: 'Green' }, inventory_quantity: 3 },
+      ],
+    });
+    await page.getByText('More actions').click();
+    await page.getByRole('button', { name: 'Make active' }).click();
+    await page.getByRole('button', { name: 'Make it active' }).click();
+    await page.getByText('The product is active.').waitFor();
+    await page.getByText('More actions').click();
+    await page.getByRole('button', { name: 'Make a draft' }).waitFor();
+    await page.getByRole('button', { name: 'Archive', exact: true }).click();
+    await page.getByRole('button', { name: 'Archive it' }).click();
+    await page.getByText('The product is archived.').waitFor();
+    expect(await api(`/products/${id}`)).toMatchObject({ status: 'archived' });
+    await page.getByText('More actions').click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Delete the product' }).click();
+    await page.getByRole('heading', { name: 'Products' }).waitFor();
+    expect(await api<readonly Product[]>(`/products?ids=${id}`)).toEqual([]);
+  });
+
+  it('changes the prices of the shown variants and of no other, 100 of them as quickly as 10', async () => {
+    const [few, many] = [await productWith(10, 'Ten sizes'), await productWith(100, 'Hundred sizes')];
+    const page = await openScreen('/products');
+    const show = (product: Product): Promise<number> =>
+      longestTaskMs(page, async () => {
+        await page.evaluate(
+          (path) => {
+            const link = document.body.appendChild(document.createElement('a'));
+            link.href = path;
+            link.click();
+            link.remove();
+          },
+          `/admin/${stack.demo.store_id}/products/${product.id}?variants=${product === many ? 2 : 1}`,
+        );
+        await page.getByRole('heading', { name: product.name }).waitFor();
+        await page
+          .getByRole('cell', { name: 'Size 10' })
+          .or(page.getByRole('cell', { name: 'Size 100' }))
+          .first()
+          .waitFor();
+      });
+    await show(few);
+    await page.locator('main tbody tr').nth(9).waitFor();
+    expect(await page.locator('main tbody tr').count()).toBe(10);
+    const excess = await excessMs(page, await show(many), async () => {
+      await show(few);
+      return show(many);
+    });
+    expect(excess).toBe(0);
+    await page.getByText('Page 2 of 2').waitFor();
+    expect(await page.locator('main tbody tr').count()).toBe(50);
+    await page.getByRole('button', { name: 'Change prices' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('One price for all of these').fill('11.00');
+    await form.getByRole('button', { name: 'Apply to all' }).click();
+    await form.locator('[name="variants[0].price"]').fill('12.00');
+    await form.getByRole('button', { name: 'Apply to all' }).click();
+    const last = form.getByRole('group', { name: 'Size 100' });
+    await last.getByLabel('Compare-at price').fill('9');
+    await form.getByRole('button', { name: 'Save the prices' }).click();
+    await form.locator('[aria-invalid="true"][name="variants[49].compare_at_price"]').waitFor();
+    await last.getByLabel('Compare-at price').fill('15');
+    await form.getByRole('button', { name: 'Save the prices' }).click();
+    await closed(page);
+    const { variants } = await api<Product>(`/products/${many.id}`);
+    expect(variants.map(({ price }) => price)).toEqual([...Array(50).fill('10.00'), ...Array(50).fill('11.00')]);
+    expect(variants.at(-1)).toMatchObject({ compare_at_price: '15.00' });
+  });
+
+  it('shows what somebody else changed meanwhile, keeps it, and saves what was entered beside it', async () => {
+    const { id } = await productWith(2, 'Plain jug');
+    const page = await openScreen(`/products/${id}`);
+    await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+    const form = page.getByRole('dialog');
+    // The editor takes the place of the HTML when it is loaded.
+    await form.getByRole('toolbar').first().waitFor();
+    await form.getByLabel('Short description').fill('Holds a litre.');
+    await change(`/products/${id}`, { name: 'Blue jug' });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('Name: Plain jug → Blue jug').waitFor();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await closed(page);
+    await page.getByRole('heading', { name: 'Blue jug' }).waitFor();
+    expect(await api(`/products/${id}`)).toMatchObject({ name: 'Blue jug', short_description: 'Holds a litre.' });
+  });
+
+  it('adds, edits and deletes a variant', async () => {
+    const { id } = await productWith(2, 'Oak tray');
+    await change(`/products/${id}`, { options: [{ name: 'Size', values: ['Size 1', 'Size 2', 'Size 3'] }] });
+    const page = await openScreen(`/products/${id}`);
+    const sku = `TRAY-${unused()}`;
+    await page.getByRole('button', { name: 'Add a variant' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Size').selectOption('Size 3');
+    await form.getByLabel('Price in EUR', { exact: true }).fill('14');
+    await form.getByLabel('SKU').fill(sku);
+    await form.getByRole('button', { name: 'Add the variant' }).click();
+    await page.getByText('The variant is added.').waitFor();
+    await page.getByRole('button', { name: 'Edit Size 3' }).click();
+    await form.getByLabel('Price in EUR', { exact: true }).fill('16');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The variant is saved.').waitFor();
+    await page.getByRole('cell', { name: '€16.00' }).waitFor();
+    await page.getByRole('button', { name: 'Delete Size 1' }).click();
+    await form.getByRole('button', { name: 'Delete the variant' }).click();
+    await page.getByText('The variant is deleted.').waitFor();
+    const { variants } = await api<Product>(`/products/${id}`);
+    expect(variants).toMatchObject([
+      { title: 'Size 2', price: '10.00' },
+      { title: 'Size 3', price: '16.00', sku },
+    ]);
+  });
+
+  it('counts and adjusts stock, refuses a count that is out of date, and shows who did it and why', async () => {
+    const product = await productWith(1, 'Counted cup');
+    const [variant] = product.variants;
+    const levels = await api<readonly Level[]>(`/inventory-levels?variant_ids=${variant?.id}`);
+    const level = levels.find(({ on_hand }) => on_hand === 5);
+    const name = 'Counted cup, Size 1 at Warehouse Dublin Port';
+    const page = await openScreen(`/products/${product.id}`);
+    const form = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Stock of Size 1' }).click();
+    await form.getByRole('row', { name: /Warehouse Dublin Port 5/ }).waitFor();
+    await form.getByRole('link', { name: 'Count and adjust' }).click();
+    await page.getByRole('button', { name: `Count ${name}` }).click();
+    await form.getByText(`${name}: 5 on hand`).waitFor();
+    await form.getByLabel('Counted units').fill('9');
+    await form.getByLabel('Reason').fill('Yearly count');
+    await api('/inventory-levels/adjust', { variant_id: level?.variant_id, location_id: level?.location_id, delta: -1 });
+    await form.getByRole('button', { name: 'Save the count' }).click();
+    await form.getByText('Units on hand: 5 → 4').waitFor();
+    await form.getByRole('button', { name: 'Save the count' }).click();
+    await closed(page);
+    await page.getByRole('cell', { name: '9', exact: true }).waitFor();
+    await page.getByRole('button', { name: `Adjust ${name}` }).click();
+    await form.getByText('9 on hand').waitFor();
+    await form.getByLabel('Adjust by').fill('-2');
+    await form.getByLabel('Reason').fill('Broken in transit');
+    await form.getByRole('button', { name: 'Adjust', exact: true }).click();
+    await closed(page);
+    await page.getByRole('link', { name: `Movements of ${name}` }).click();
+    await page.getByRole('cell', { name: 'Broken in transit' }).waitFor();
+    await page.getByRole('cell', { name: 'Yearly count' }).waitFor();
+    await page.getByRole('link', { name: 'Counted cup, Size 1' }).first().waitFor();
+    await page.getByRole('cell', { name: 'Warehouse Dublin Port' }).first().waitFor();
+    const movements = await api<readonly Movement[]>(`/inventory-movements?variant_id=${level?.variant_id}`);
+    expect(movements.slice(0, 3)).toMatchObject([
+      { type: 'adjust', delta: -2, reason: 'Broken in transit', actor: { type: 'staff' } },
+      { type: 'count', delta: 5, reason: 'Yearly count', actor: { type: 'staff' } },
+      { type: 'adjust', delta: -1 },
+    ]);
+  });
+
+  it('makes, edits and deletes categories, prices by quantity and a tax rate', async () => {
+    const product = await productWith(1, 'Sold by the dozen');
+    const page = await openScreen('/categories?limit=100');
+    const name = `Bowls ${unused()}`;
+    await page.getByRole('button', { name: 'New category' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Name', { exact: true }).fill(name);
+    await form.getByLabel('Parent category').selectOption({ label: 'Home' });
+    await form.getByRole('button', { name: 'Create the category' }).click();
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await form.getByLabel('Visible').uncheck();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await closed(page);
+    const [home, bowls] = await Promise.all(['Home', name].map(categoryNamed));
+    expect(bowls).toMatchObject({ parent_id: home?.id, is_visible: false });
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await form.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: `Edit ${name}` }).waitFor({ state: 'detached' });
+    expect(await categoryNamed(name)).toBeUndefined();
+    expect(new URL(page.url()).search).toBe('?limit=100');
+
+    await page.getByRole('link', { name: 'Prices by quantity' }).click();
+    await page.getByRole('button', { name: 'New quantity price' }).click();
+    await form.getByRole('combobox', { name: 'Find variant' }).fill(String(product.variants[0]?.id));
+    await page.keyboard.press('Enter');
+    await form.getByLabel('Minimum quantity').fill('12');
+    await form.getByLabel('Unit price in EUR', { exact: true }).fill('8,50');
+    await form.getByRole('button', { name: 'Create the quantity price' }).click();
+    await page.getByRole('cell', { name: 'from 12: €8.50' }).waitFor();
+
+    await page.getByRole('navigation', { name: 'Screens' }).getByText('Settings', { exact: true }).click();
+    await page.getByRole('link', { name: 'Taxes' }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const before = await api<{ readonly tax_rates: readonly object[] }>('/pricing-settings');
+    await form.getByRole('button', { name: 'Add a rate' }).click();
+    const added = before.tax_rates.length;
+    await form.locator(`[name="tax_rates[${added}].name"]`).fill('TVA');
+    await form.locator(`[name="tax_rates[${added}].rate"]`).fill('20');
+    await form.locator(`[name="tax_rates[${added}].country"]`).fill('fr');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('cell', { name: 'TVA' }).last().waitFor();
+    const { tax_rates } = await api<{ readonly tax_rates: readonly object[] }>('/pricing-settings');
+    expect(tax_rates.slice(0, added)).toEqual(before.tax_rates);
+    expect(tax_rates.at(-1)).toMatchObject({ name: 'TVA', country: 'FR', rate: expect.stringMatching(/^20(\.0+)?$/) });
+  });
+
+  async function categoryNamed(name: string): Promise<{ readonly id: number } | undefined> {
+    const all = await api<readonly { readonly id: number; readonly name: string }[]>('/categories?limit=100');
+    return all.find((category) => category.name === name);
+  }
+
+  it('imports a file: shows what it would do and what is wrong in it, does it when told to, and gives the report', async () => {
+    const name = `Imported mug ${unused()}`;
+    const fileName = `${name}.csv`;
+    const handle = name.toLowerCase().replaceAll(' ', '-');
+    const file = `Handle,Title,Variant Price,Google Shopping / MPN\n${handle},${name},12.50,blue\nbroken-mug,Broken mug,cheap,\n`;
+    const page = await openScreen('/imports');
+    await page.getByRole('button', { name: 'Import a file' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Type').selectOption('products');
+    await form.getByLabel('File', { exact: true }).setInputFiles({ name: fileName, mimeType: 'text/csv', buffer: Buffer.from(file) });
+    await form.getByRole('button', { name: 'Send the file' }).dblclick();
+    await page.getByRole('heading', { level: 1, name: fileName }).waitFor();
+    await page.getByText('1 to create, 1 refused.').waitFor();
+    await page
+      .getByRole('table', { name: 'Problems' })
+      .getByRole('row', { name: /^3 Variant Price / })
+      .waitFor();
+    await page.getByText('Google Shopping / MPN: 1 value').waitFor();
+    expect(await api<readonly Product[]>(`/products?slug=${handle}`)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await form.getByRole('button', { name: 'Apply', exact: true }).dblclick();
+    await closed(page);
+    await page.getByText('1 created, 1 refused.').waitFor();
+    expect(await api<readonly Product[]>(`/products?slug=${handle}`)).toMatchObject([{ name, variants: [{ price: '12.50' }] }]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the report' }).click(),
+    ]);
+    const report = readFileSync(await download.path(), 'utf8');
+    expect(report.split('\n')[1]).toMatch(new RegExp(`^2,${handle},created,`));
+    const imports = await api<readonly { readonly file_name: string }[]>('/imports');
+    expect(imports.filter(({ file_name }) => file_name === fileName)).toHaveLength(1);
+  });
+});

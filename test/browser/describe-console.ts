@@ -1,0 +1,91 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { type CallStore, callStoreOf } from '#test/browser/screen-addresses.ts';
+import { describeInBrowser, type OpenPage } from '#test/support/harness/browser.ts';
+import { demoFolder } from '#test/support/harness/demo-folder.ts';
+import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
+
+type OpenScreen = (path: string, options?: BrowserContextOptions) => Promise<Page>;
+
+/** The demo store in a running stack, and its console as its owner opens it. */
+export type Desk = {
+  readonly stack: Pick<RunningStack, 'demo' | 'origin'>;
+  readonly open: OpenPage;
+  /** Opens a screen by its path below the store, logs in by the page of the login, and waits until the console is there. */
+  readonly logIn: OpenScreen;
+  /** The same with the tokens of an earlier log-in, as a second tab has them: it takes half the work. */
+  readonly openScreen: OpenScreen;
+  /** Calls the admin API and gives the `data` of the answer. */
+  readonly call: <Data>(...given: Parameters<CallStore>) => Promise<Data>;
+};
+
+let running: RunningStack | undefined;
+
+const stack: Desk['stack'] = {
+  get demo() {
+    return started().demo;
+  },
+  get origin() {
+    return started().origin;
+  },
+};
+
+function started(): RunningStack {
+  if (running === undefined) throw new Error('The stack runs during tests and hooks only.');
+  return running;
+}
+
+afterAll(() => running?.remove());
+
+/** A suite of the console. All suites of a test file share one stack: each makes what it needs, and none stops the stack. */
+export function describeConsole(name: string, tests: (desk: Desk) => void): void {
+  describeInBrowser(name, (open) => {
+    beforeAll(async () => {
+      running ??= await runStack([], await demoFolder());
+    });
+    const openWith = async (lent: unknown, path: string, options?: BrowserContextOptions): Promise<Page> => {
+      const page = await open(stack.origin, { viewport: { width: 1280, height: 900 }, ...options });
+      if (lent !== undefined) await page.addInitScript(lendTokens, lent);
+      await page.goto(`/admin/${stack.demo.store_id}${path}`);
+      const person = page.getByRole('button', { name: 'Demo Owner' });
+      const out = page.getByRole('button', { name: /^(Log out|Abmelden)$/ });
+      await person.or(out).first().waitFor();
+      if (await person.isVisible()) await person.click();
+      await out.waitFor();
+      return page;
+    };
+    tests({
+      ...{ stack, open },
+      logIn: (path, options) => openWith(undefined, path, options),
+      openScreen: async (path, options) => {
+        const page = await openWith(tokens, path, options);
+        tokens ??= await page.evaluate(askTokens);
+        return page;
+      },
+      call: async <Data>(...given: Parameters<CallStore>) => ((await callStoreOf(stack.demo)(...given)) as { readonly data: Data }).data,
+    });
+  });
+}
+
+/** The tokens of the first log-in. */
+let tokens: unknown;
+
+type Message = { readonly type: string; readonly tokens?: unknown };
+
+/** Asks the tab for its tokens, as a new tab does (`web/login/session.ts`). Runs in the page. */
+function askTokens(): Promise<unknown> {
+  const channel = new BroadcastChannel('store-admin:session');
+  return new Promise((resolve) => {
+    channel.onmessage = ({ data }: MessageEvent<Message>) => {
+      if (data.type === 'tokens') resolve(data.tokens);
+    };
+    channel.postMessage({ type: 'ask' });
+  });
+}
+
+/** Gives the tokens to the tab when it asks for them. Runs in the page. */
+function lendTokens(lent: unknown): void {
+  const channel = new BroadcastChannel('store-admin:session');
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.type === 'ask') channel.postMessage({ type: 'tokens', tokens: lent });
+  };
+}

@@ -1,0 +1,211 @@
+import type { Request, Response } from 'playwright-core';
+import { describeConsole } from '#test/browser/describe-console.ts';
+import { followsStore } from '#test/browser/watch-calls.ts';
+import { accessibilityProblems } from '#test/support/harness/browser.ts';
+
+describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) => {
+  const ordersOf = (query: string) =>
+    api<readonly { readonly id: number; readonly name: string; readonly total: string }[]>(`/orders?${query}`);
+
+  async function firstOrder(query: string): Promise<{ readonly id: number; readonly name: string; readonly total: string }> {
+    const [order] = await ordersOf(`${query}&limit=1`);
+    if (order === undefined) throw new Error(`the demo has no order with ${query}`);
+    return order;
+  }
+
+  it('logs in with one click, and leads to what was asked for', async () => {
+    const page = await logIn('/orders?payment_status=paid');
+    await page.getByRole('heading', { name: 'Orders' }).waitFor();
+    await page.getByRole('table').waitFor();
+    expect(new URL(page.url()).search).toBe('?payment_status=paid');
+    // A reload asks nobody anything.
+    await page.reload();
+    await page.getByRole('table').waitFor();
+  });
+
+  it('keeps no token where a script of another page could read it', async () => {
+    const page = await logIn('/orders');
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))).not.toMatch(/ey[A-Z]/);
+  });
+
+  it('lets a second tab in without a log-in, and logs all of them out', async () => {
+    const page = await logIn('/orders');
+    const second = await page.context().newPage();
+    await second.goto(`${stack.origin}/admin/${stack.demo.store_id}/orders`);
+    await second.getByRole('table').waitFor();
+    await second.getByRole('button', { name: 'Log out' }).click();
+    await second.getByText('You are logged out.').waitFor();
+    await page.getByText('You are logged out.').waitFor();
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('heading', { name: 'Who are you?' }).waitFor();
+  });
+
+  it('is for everybody with an open form, in light and dark, wide and on a phone', async () => {
+    const { id } = await firstOrder('payment_status=paid');
+    const page = await openScreen(`/orders/${id}`);
+    await page.getByRole('button', { name: 'Refund' }).click();
+    await page.getByRole('dialog').waitFor();
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await accessibilityProblems(page)).toEqual([]);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  });
+
+  it('can be read from right to left, wide and on a phone', async () => {
+    const page = await openScreen('/home');
+    const { id } = await firstOrder('payment_status=paid');
+    for (const path of ['/home', '/orders', `/orders/${id}`, '/bookings/day', '/reports/sales']) {
+      await page.goto(`/admin/${stack.demo.store_id}${path}`);
+      await page.getByRole('button', { name: 'Log out' }).waitFor();
+      await page.locator('main h1').waitFor();
+      await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+      while ((await page.locator('main .loading').count()) > 0) await page.waitForTimeout(50);
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        const found = await page.evaluate(() => ({
+          excessPx: document.documentElement.scrollWidth - innerWidth,
+          beginsRight: (document.querySelector('header select')?.getBoundingClientRect().right ?? 0) > innerWidth * 0.7,
+          direction: getComputedStyle(document.querySelector('h1') ?? document.body).direction,
+        }));
+        expect({ path, width, ...found }).toEqual({ path, width, excessPx: 0, beginsRight: true, direction: 'rtl' });
+      }
+    }
+  });
+
+  it('asks on slow 4G for nothing twice, and for the file of a screen while it logs in', async () => {
+    const page = await openScreen('/orders');
+    await page.getByRole('table').waitFor();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    // What Lighthouse calls slow 4G, on a phone.
+    await session.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 },
+    });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    for (const cache of ['cold', 'warm']) {
+      await session.send('Network.setCacheDisabled', { cacheDisabled: cache === 'cold' });
+      const happened: string[] = [];
+      const note = (request: Request): void => void happened.push(new URL(request.url()).pathname);
+      const noteAnswer = (response: Response): void => void happened.push(`answered ${new URL(response.url()).pathname}`);
+      page.on('request', note).on('response', noteAnswer);
+      const startMs = Date.now();
+      const secondsUntil = async (there: Promise<unknown>): Promise<string> => {
+        await there;
+        return ((Date.now() - startMs) / 1000).toFixed(2);
+      };
+      await page.reload({ waitUntil: 'commit' });
+      const [heading, navigation, rows] = await Promise.all([
+        secondsUntil(page.getByRole('heading', { level: 1 }).waitFor()),
+        secondsUntil(page.getByRole('navigation').first().waitFor()),
+        secondsUntil(page.getByRole('table').waitFor()),
+      ]);
+      const paints = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime));
+      const firstPaint = ((paints[0] ?? Number.NaN) / 1000).toFixed(2);
+      process.stderr.write(
+        `Slow 4G, ${cache}: first paint ${firstPaint} s, heading ${heading} s, navigation ${navigation} s, rows ${rows} s\n`,
+      );
+      page.off('request', note).off('response', noteAnswer);
+      expect(happened).not.toContainEqual(expect.stringContaining('openid-configuration'));
+      const fileAt = happened.findIndex((path) => /\/order-list-\w+\.js$/.test(path));
+      expect(fileAt).toBeGreaterThan(-1);
+      expect(fileAt).toBeLessThan(happened.indexOf('answered /admin/v1/me'));
+      const calls = happened.filter((path) => path.startsWith('/admin/v1/') && !path.endsWith('/events'));
+      expect(new Set(calls).size).toBe(calls.length);
+    }
+  });
+
+  it('asks the API once for a list that is filtered', async () => {
+    const page = await openScreen('/orders');
+    await page.getByRole('table').waitFor();
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (!followsStore(request)) calls.push(new URL(request.url()).pathname);
+    });
+    const answered = page.waitForResponse((response) => response.url().includes('payment_status=paid'));
+    await page.getByRole('form', { name: 'Filters' }).getByLabel('Payment').selectOption('paid');
+    await page.waitForURL(/payment_status=paid/);
+    await answered;
+    expect(calls).toEqual([`/admin/v1/stores/${stack.demo.store_id}/orders`]);
+  });
+
+  it('lets somebody new refund an order: from the printed address, with what the screens say', async () => {
+    const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
+    await page.goto(stack.demo.console);
+    await page.getByRole('button', { name: 'Demo Owner' }).click();
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await page.getByRole('form', { name: 'Filters' }).getByLabel('Payment').selectOption('paid');
+    await page.waitForFunction(() => {
+      const cells = [...document.querySelectorAll('tbody td[data-label="Payment"]')];
+      return cells.length > 0 && cells.every((cell) => cell.textContent === 'Paid');
+    });
+    await page.locator('tbody').getByRole('link').first().click();
+    await page.getByRole('heading', { name: /^Order #/ }).waitFor();
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await page.getByRole('button', { name: 'Refund' }).click();
+    await page.getByRole('dialog').getByRole('spinbutton').first().fill('1');
+    await page.getByRole('button', { name: /^Refund .\d/ }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await api<readonly unknown[]>(`/orders/${id}/refunds`)).toHaveLength(1);
+  });
+
+  it('refunds a unit to the cent that it showed', async () => {
+    const order = await firstOrder('payment_status=paid');
+    const page = await openScreen('/orders');
+    await page.getByRole('combobox', { name: 'Find' }).fill(String(order.id));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: `Order ${order.name}` }).waitFor();
+    await page.getByRole('button', { name: 'Refund' }).click();
+    await page.getByRole('dialog').getByRole('spinbutton').first().fill('1');
+    const button = page.getByRole('button', { name: /^Refund .\d/ });
+    await button.waitFor();
+    const shown = (await button.textContent())?.replaceAll(/[^\d.]/g, '');
+    // Twice, as an impatient person does.
+    await button.dblclick();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const refunds = await api<readonly { readonly amount: string }[]>(`/orders/${order.id}/refunds`);
+    expect(refunds.map(({ amount }) => amount)).toEqual([shown]);
+    await page
+      .getByText('Partially refunded')
+      .or(page.getByText('Refunded', { exact: true }))
+      .first()
+      .waitFor();
+  });
+
+  it('says at the field what is wrong, and changes nothing', async () => {
+    const order = await firstOrder('payment_status=paid');
+    const page = await openScreen(`/orders/${order.id}`);
+    await page.getByRole('button', { name: 'Refund' }).click();
+    await page.getByLabel('Custom amount').fill('999999');
+    await page.getByRole('button', { name: 'Refund', exact: true }).last().click();
+    await page.locator('[aria-invalid="true"][name="amount"]').waitFor();
+    expect(await api(`/orders/${order.id}/refunds`)).toEqual([]);
+  });
+
+  it('marks as paid, fulfills and cancels', async () => {
+    const unpaid = await ordersOf('payment_status=unpaid&status=pending&limit=2');
+    const [first, second] = unpaid;
+    if (first === undefined || second === undefined) throw new Error('the demo has fewer than two pending orders');
+    const page = await openScreen(`/orders/${first.id}`);
+    await page.getByRole('button', { name: 'Mark as paid' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Fulfill' }).click();
+    await page.getByLabel('Tracking number').fill('JD0001');
+    await page.getByRole('dialog').getByRole('button', { name: 'Fulfill' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await api(`/orders/${first.id}`)).toMatchObject({
+      ...{ payment_status: 'paid', fulfillment_status: 'fulfilled', tracking: { number: 'JD0001' } },
+    });
+    await page.goto(`/admin/${stack.demo.store_id}/orders/${second.id}`);
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByLabel('Reason').selectOption('inventory');
+    expect(await page.getByLabel('Refund everything that was paid').count()).toBe(0);
+    await page.getByRole('button', { name: 'Cancel the order' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await api(`/orders/${second.id}`)).toMatchObject({ status: 'cancelled', cancel_reason: 'inventory' });
+  });
+});

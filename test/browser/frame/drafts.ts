@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { describeConsole } from '#test/browser/describe-console.ts';
+import { accessibilityProblems, unused } from '#test/support/harness/browser.ts';
+
+describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) => {
+  /** Reloads as a person does who says that they leave. */
+  async function reload(page: Page): Promise<void> {
+    page.once('dialog', (question) => void question.accept());
+    await page.reload();
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+  }
+
+  const offer = (page: Page) => page.getByRole('dialog').getByText(/^You typed into this form at .+, and did not save it\.$/);
+  const formOf = (page: Page) => page.getByRole('dialog');
+
+  it('are offered after a reload with their rows, and gone when the form is saved', async () => {
+    const page = await openScreen('/products');
+    const form = formOf(page);
+    const name = `Drafted shirt ${unused()}`;
+    await page.getByRole('button', { name: 'New product' }).click();
+    await form.getByLabel('Name', { exact: true }).fill(name);
+    await form.getByLabel('Price in EUR', { exact: true }).fill('39.90');
+    for (const [index, option, values] of [
+      [0, 'Size', 'S\nM'],
+      [1, 'Colour', 'Sand\nNavy'],
+    ] as const) {
+      await form.getByRole('button', { name: 'Add an option' }).click();
+      await form.locator(`[name="options[${index}].name"]`).fill(option);
+      await form.locator(`[name="options[${index}].values"]`).fill(values);
+    }
+    // The address says that the form is open.
+    await reload(page);
+    await offer(page).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Put it back' }).click();
+    await form.getByRole('button', { name: 'Create the product with 4 variants' }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByRole('link', { name: 'All products' }).click();
+    await page.getByRole('button', { name: 'New product' }).click();
+    await form.waitFor();
+    expect(await offer(page).count()).toBe(0);
+  });
+
+  it('have what was found by words, and not what others changed meanwhile', async () => {
+    const page = await openScreen('/orders');
+    const form = formOf(page);
+    await page.getByRole('button', { name: 'New order' }).click();
+    await form.getByLabel('Find by SKU').fill('ENAMEL-MUG');
+    await page.keyboard.press('Enter');
+    await form.getByLabel('Quantity').fill('3');
+    await form.locator('[name="customer.first_name"]').fill('Dana');
+    await reload(page);
+    await form.getByRole('button', { name: 'Put it back' }).click();
+    await form
+      .getByText(/Enamel mug/i)
+      .first()
+      .waitFor();
+    expect(await form.getByLabel('Quantity').inputValue()).toBe('3');
+    expect(await form.locator('[name="customer.first_name"]').inputValue()).toBe('Dana');
+    expect(await form.locator('[name="customer.last_name"]').inputValue()).toBe('');
+  });
+
+  it('are forgotten when a person says so, when they discard the form, and at the log-out', async () => {
+    const page = await openScreen('/customers');
+    const form = formOf(page);
+    const begin = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'New customer' }).click();
+      await form.getByLabel('First name').fill('Ada');
+    };
+    const drafts = (): Promise<readonly string[]> =>
+      page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
+    await begin();
+    await form.getByRole('button', { name: 'Close' }).click();
+    await form.getByRole('button', { name: 'Discard' }).click();
+    await form.waitFor({ state: 'detached' });
+    expect(await drafts()).toEqual([]);
+    await begin();
+    await reload(page);
+    await form.getByRole('button', { name: 'Forget it' }).click();
+    expect(await drafts()).toEqual([]);
+    await form.getByLabel('First name').fill('Eve');
+    expect(await drafts()).toHaveLength(1);
+    page.once('dialog', (question) => void question.accept());
+    await page.evaluate(() => document.querySelector<HTMLButtonElement>('header button:last-of-type')?.click());
+    await page.getByText('You are logged out.').waitFor();
+    expect(await drafts()).toEqual([]);
+  });
+
+  it('are not kept of codes, nor of rows that the page forgets', async () => {
+    const page = await openScreen('/gift-cards');
+    const form = formOf(page);
+    await page.getByRole('button', { name: 'Issue a gift card' }).click();
+    await form.getByLabel('Custom code').fill('SECRETCODE12');
+    expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain('SECRETCODE12');
+    await reload(page);
+    await page.goto(`/admin/${stack.demo.store_id}/inventory-levels`);
+    await page
+      .getByRole('button', { name: /^Count .+ at / })
+      .first()
+      .click();
+    await form.getByLabel('Counted units').fill('7');
+    await reload(page);
+    await page
+      .getByRole('button', { name: /^Count .+ at / })
+      .nth(1)
+      .click();
+    await form.getByLabel('Counted units').waitFor();
+    expect(await offer(page).count()).toBe(0);
+  });
+
+  it('say what somebody else has changed in the same field since', async () => {
+    const fields = { email: `${unused()}@example.com`, first_name: 'Liv', last_name: 'Green' };
+    const { id } = await call<{ readonly id: number }>('/customers', fields);
+    const page = await openScreen(`/customers/${id}`);
+    const form = formOf(page);
+    const edit = page.getByRole('button', { name: 'Edit', exact: true }).first();
+    await edit.click();
+    await form.getByLabel('First name').fill('Olivia');
+    await call(`/customers/${id}`, { first_name: 'Livia', last_name: 'Brown' }, 'PATCH');
+    await reload(page);
+    await edit.click();
+    await form.getByRole('button', { name: 'Put it back' }).click();
+    await form.getByText('Somebody has changed this since you typed: First name.').waitFor();
+    expect(await form.getByLabel('First name').inputValue()).toBe('Olivia');
+    expect(await form.getByLabel('Last name').inputValue()).toBe('Brown');
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { describeConsole } from '#test/browser/describe-console.ts';
+import { unused } from '#test/support/harness/browser.ts';
+
+describeConsole('staff, store and new orders in the console', ({ stack, call: read, openScreen }) => {
+  it('places an order for a customer, and shows before what it costs', async () => {
+    type Sold = { readonly variants: readonly { readonly sku: string | null; readonly inventory_quantity: number | null }[] };
+    const variants = (await read<readonly Sold[]>('/products?status=active&limit=100')).flatMap((product) => product.variants);
+    const sku = variants.find((one) => one.sku !== null && (one.inventory_quantity ?? 0) > 5)?.sku ?? 'none is in stock';
+    const page = await openScreen('/orders');
+    await page.getByRole('button', { name: 'New order' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Find by SKU').fill(sku);
+    await form.getByRole('button', { name: 'Add the product' }).click();
+    await form.getByLabel('Quantity').fill('2');
+    await form.getByLabel('Custom price').fill('10');
+    await form.getByLabel('E-mail of the customer').fill('phone.call@example.com');
+    await form.getByLabel('Already paid').check();
+    await form.getByText('Total', { exact: true }).waitFor();
+    await form.getByRole('button', { name: /^Place the order for / }).click();
+    await page.getByRole('heading', { name: /^Order / }).waitFor();
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    expect(await read(`/orders/${id}`)).toMatchObject({
+      ...{ email: 'phone.call@example.com', payment_status: 'paid', source: 'api' },
+      line_items: [{ sku, quantity: 2, unit_price: '10.00' }],
+    });
+  });
+
+  it('adds somebody to the staff with some areas, changes these, and removes them', async () => {
+    const page = await openScreen('/staff');
+    await page.getByRole('button', { name: 'Add a staff member' }).click();
+    const helperEmail = `${unused()}@example.com`;
+    const name = `Helper ${unused()}`;
+    await page.getByRole('dialog').getByLabel('E-mail').fill(helperEmail);
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Orders', { exact: true }).check();
+    await page.getByRole('button', { name: 'Add the staff member' }).click();
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    const helper = async () =>
+      (await read<readonly { readonly email: string }[]>('/staff?limit=100')).find(({ email }) => email === helperEmail);
+    expect(await helper()).toMatchObject({ role: 'staff', areas: ['orders'] });
+    await page.getByLabel('Customers', { exact: true }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('cell', { name: 'Orders, Customers' }).waitFor();
+    expect(await helper()).toMatchObject({ areas: ['orders', 'customers'] });
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
+    await page.getByRole('button', { name: 'Remove the staff member' }).click();
+    await page.getByRole('button', { name: `Edit ${name}` }).waitFor({ state: 'detached' });
+    expect(await helper()).toBeUndefined();
+  });
+
+  it('edits the store, and says at its field what is wrong', async () => {
+    const page = await openScreen('/store');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Time zone').fill('Europe/Nowhere');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('[name="timezone"][aria-invalid="true"]').waitFor();
+    await page.getByLabel('Time zone').fill('Europe/Lisbon');
+    await page.getByLabel('Prefix of order numbers').fill('LX');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('LX1001').waitFor();
+    expect(await read(`stores/${stack.demo.store_id}`)).toMatchObject({ timezone: 'Europe/Lisbon', order_prefix: 'LX' });
+  });
+});

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { describeConsole } from '#test/browser/describe-console.ts';
+import { accessibilityProblems, takeProblems } from '#test/support/harness/browser.ts';
+import { until } from '#test/support/harness/until.ts';
+
+type Order = {
+  readonly id: number;
+  readonly name: string;
+  readonly customer_name: string;
+  readonly line_items: readonly { readonly id: number; readonly name: string; readonly product_id: number }[];
+};
+
+describeConsole('an order in one look', ({ call, openScreen }) => {
+  async function openOrder(query: string, width = 1280): Promise<readonly [page: Page, order: Order]> {
+    const [order] = await call<readonly Order[]>(`/orders?${query}&limit=1`);
+    if (order === undefined) throw new Error(`the demo has no order with ${query}`);
+    const page = await openScreen(`/orders/${order.id}`, { viewport: { width, height: 900 } });
+    await page.getByRole('heading', { level: 1, name: `Order ${order.name}` }).waitFor();
+    return [page, order];
+  }
+
+  it('has one timeline, to which a refund and a note come, the newest first', async () => {
+    const [page] = await openOrder('status=processing&payment_status=paid');
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    await timeline.getByText('Placed').waitFor();
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await page.getByRole('dialog').getByRole('spinbutton').first().fill('1');
+    await page.getByRole('button', { name: /^Refund .\d/ }).click();
+    await timeline.getByText(/^Refunded .\d/).waitFor();
+    await page.getByRole('button', { name: 'Add a note' }).click();
+    await page.getByRole('dialog').getByRole('textbox').first().fill('Called them');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+    await timeline.getByText('Called them').waitFor();
+    const what = await timeline.getByRole('listitem').locator('strong').allInnerTexts();
+    expect(what.map((one) => one.replace(/ .*/, ''))).toEqual(['Note', 'Refunded', ...what.slice(2)]);
+    expect(what.slice(-2)).toEqual(['Paid', 'Placed']);
+  });
+
+  it('refunds once when the answer is lost, the form is closed, and the same is sent from it again', async () => {
+    const [mug] = await call<readonly { readonly variants: readonly { readonly id: number }[] }[]>('/products?sku=ENAMEL-MUG');
+    const { id, name } = await call<Order>('/orders', {
+      ...{ line_items: [{ variant_id: mug?.variants[0]?.id, quantity: 1 }], payment_status: 'paid' },
+      customer: { email: 'twice@example.com' },
+    });
+    const page = await openScreen(`/orders/${id}`);
+    await page.getByRole('heading', { level: 1, name: `Order ${name}` }).waitFor();
+    const form = page.getByRole('dialog');
+    const refund = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Refund', exact: true }).click();
+      await form.getByLabel(/^Custom amount/).fill('3.00');
+      await form.getByRole('button', { name: /^Refund .3\.00$/ }).click();
+    };
+    const refundedTotal = async (): Promise<unknown> => (await call<{ readonly refunded_total: string }>(`/orders/${id}`)).refunded_total;
+    const loseAnswer = /\/refunds$/;
+    await page.route(loseAnswer, async (route) => {
+      if (route.request().method() !== 'POST') return await route.continue();
+      await route.fetch({ maxRetries: 3 });
+      await route.abort();
+    });
+    await refund();
+    await form.getByText(/The server did not answer/).waitFor();
+    const lost = takeProblems(page);
+    // The client tries again by itself.
+    expect(lost.length).toBeGreaterThan(1);
+    expect(lost.filter((problem) => !problem.includes('/refunds'))).toEqual([]);
+    expect(await refundedTotal()).toBe('3.00');
+    await form.getByRole('button', { name: 'Close' }).click();
+    await form.getByRole('button', { name: 'Discard' }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.unroute(loseAnswer);
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await form.getByText(/got no answer, and may have been done/).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Close' }).click();
+    await refund();
+    await form.waitFor({ state: 'detached' });
+    expect(await refundedTotal()).toBe('3.00');
+    // The outcome is known now: the next one is another one.
+    await refund();
+    await form.waitFor({ state: 'detached' });
+    expect(await refundedTotal()).toBe('6.00');
+  });
+
+  it('shows the e-mails and webhooks of an order in its timeline when a person wants to see them, and leads to each delivery', async () => {
+    await call('/webhook-endpoints', { url: 'http://127.0.0.1:1/timeline', topics: ['order.paid'] });
+    const [mug] = await call<readonly { readonly variants: readonly { readonly id: number }[] }[]>('/products?sku=ENAMEL-MUG');
+    const order = await call<Order>('/orders', {
+      ...{ line_items: [{ variant_id: mug?.variants[0]?.id, quantity: 1 }], payment_status: 'paid', send_receipt: true },
+      customer: { email: 'timeline@example.com' },
+    });
+    await until(
+      () => call<readonly { readonly attempts: number }[]>('/webhook-deliveries?topic=order.paid&limit=1'),
+      ([delivery]) => (delivery?.attempts ?? 0) > 0,
+    );
+    const page = await openScreen(`/orders/${order.id}`);
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    await timeline.getByText('Placed').waitFor();
+    expect(await timeline.getByText(/^(Webhook |E-mail: )/).count()).toBe(0);
+    await timeline.getByRole('button', { name: 'E-mails and webhooks' }).click();
+    await timeline
+      .getByText(/^E-mail: /)
+      .first()
+      .waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await timeline.getByRole('link', { name: 'Webhook order.paid' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Delivery of order.paid' }).waitFor();
+  });
+
+  it('says what it waits for, and offers that first', async () => {
+    const [page] = await openOrder('status=processing&payment_status=paid');
+    await page.getByText(/^Ready to ship: \d+ units?\.$/).waitFor();
+    expect(await page.locator('.actions .primary').allInnerTexts()).toEqual(['Fulfill']);
+  });
+
+  it('leads to the products and to what the customer bought so far', async () => {
+    const [page, order] = await openOrder('status=processing&payment_status=paid');
+    await page.getByRole('link', { name: /^\d+ orders?$/ }).click();
+    await page.getByRole('link', { name: order.name, exact: true }).first().waitFor();
+    await page.goBack();
+    await page.getByRole('table', { name: 'Items' }).getByRole('link').first().click();
+    await page.waitForURL('**/products/*');
+  });
+
+  it('leads to a page whose seldom actions are in a menu that opens by keyboard and is closed by Escape', async () => {
+    const [page] = await openOrder('status=processing&payment_status=paid');
+    await page.getByRole('table', { name: 'Items' }).getByRole('link').first().click();
+    await page.waitForURL('**/products/*');
+    const menu = page.getByText('More actions');
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Archive', exact: true }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Archive', exact: true }).waitFor({ state: 'hidden' });
+  });
+
+  it('is no wider than a phone', async () => {
+    const [page] = await openOrder('payment_status=partially_refunded', 390);
+    await page
+      .getByRole('region', { name: 'Timeline' })
+      .getByText(/^Refunded/)
+      .first()
+      .waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});

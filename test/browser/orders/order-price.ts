@@ -1,0 +1,44 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { orderItem } from '#shared/orders/orders-table.ts';
+import { describeConsole } from '#test/browser/describe-console.ts';
+import { anOrder } from '#test/support/builders/an-order.ts';
+import { accessibilityProblems } from '#test/support/harness/browser.ts';
+
+describeConsole('the page of an order', ({ stack, openScreen }) => {
+  /** Straight into the table: it would take a record that cannot be read to place such an order. */
+  async function putOrder(id: number, breaks: readonly number[]): Promise<void> {
+    const { dynamodb, store_id } = stack.demo;
+    if (dynamodb === null || store_id === null) throw new Error('the stack serves no table');
+    const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+    const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: dynamodb.endpoint, region: 'eu-west-1', credentials }), {
+      marshallOptions: { removeUndefinedValues: true },
+    });
+    const priceExplanation = breaks.map((one) => ({ code: 'unreadable_record', object: 'quantity_break', id: one }) as const);
+    await client.send(
+      new PutCommand({ TableName: dynamodb.table, Item: orderItem(store_id, anOrder({ id, number: id, priceExplanation })) }),
+    );
+    client.destroy();
+  }
+
+  it('says which records its price was made without, and says nothing of other orders', async () => {
+    await putOrder(9001, [77, 78]);
+    await putOrder(9002, []);
+    const page = await openScreen('/none', { viewport: { width: 390, height: 844 } });
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    const noticesOf = async (id: number): Promise<readonly string[]> => {
+      await page.goto(`/admin/${stack.demo.store_id}/orders/${id}`);
+      await page.getByRole('table', { name: 'Items' }).waitFor();
+      return page.locator('main .notice').allTextContents();
+    };
+    expect(await noticesOf(9001)).toEqual(
+      [77, 78].map(
+        (id) =>
+          'The quantity break could not be read, so the order was priced without it. ' +
+          `See whether the customer paid what they should (Quantity break ${id}).`,
+      ),
+    );
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await noticesOf(9002)).toEqual([]);
+  });
+});

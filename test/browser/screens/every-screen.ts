@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core';
+import { groups, type Screen, screens } from '#functions/console/web/screens.ts';
+import { changeAnswers } from '#test/browser/change-answers.ts';
+import { describeConsole } from '#test/browser/describe-console.ts';
+import { excessMs, longestTaskMs } from '#test/browser/longest-task.ts';
+import { addressOfScreen, type CallStore, callStoreOf, prepareStore } from '#test/browser/screen-addresses.ts';
+import { cutControls, outsideWindow, phone, wide } from '#test/browser/screens/look.ts';
+import { mixedNames, ofStore, renamed } from '#test/browser/screens/names.ts';
+import { followLink, watchCalls } from '#test/browser/watch-calls.ts';
+import { accessibilityProblems, takeProblems } from '#test/support/harness/browser.ts';
+
+/** Screens that ask for nothing until a person has done something. */
+const silent: readonly string[] = ['/signature', '/design'];
+
+/** Whether a call reads the names of all things of a kind, which are then kept: the lists themselves ask for another number of rows. */
+const readsNames = (call: string): boolean =>
+  /\/(brands|categories|customer-groups|locations|booking-resources|suppliers|webhook-endpoints)\?limit=100$/.test(call) ||
+  /\/products\?ids=[\d,]+&limit=100$/.test(call) ||
+  /\/inventory-levels\?variant_ids=(?:\d|%2C)+&include=names&limit=250$/.test(call) ||
+  /\/search\?q=\d+&objects=(order|customer)&limit=1$/.test(call);
+
+/** Screens of several parts, each of which asks for itself so that none waits for another: all that they may ask for, each of it once. */
+const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
+  '/home': [
+    /\/summary$/,
+    /\/orders\?status=processing&limit=5$/,
+    /\/returns\?status=requested&limit=5$/,
+    /\/reports\/sales\?/,
+    /\/bookings\?/,
+    /\/purchase-orders\?/,
+    /\/inventory-levels\?variant_ids=/,
+    /\/webhook-deliveries\?endpoint_id=\d+&failure=any&limit=1$/,
+  ],
+  // The days that are shown, and those that they are compared with.
+  '/reports/sales': [/\/reports\/sales$/, /\/reports\/sales\?from=[\d-]+&to=[\d-]+&interval=day$/],
+  // A sheet is mostly opened from the page of what is on it, which has read it just before.
+  '/orders/:id/packing-slip': [/\/orders\/\d+$/],
+  '/purchase-orders/:id/sheet': [/\/purchase-orders\/\d+\?include=names$/],
+  '/orders/:id': [/\/orders\/\d+(\/refunds|\/notes)?$/, /\/returns\?order_id=\d+$/, /\/customers\/\d+$/],
+};
+
+/** Screens that are no list with controls for its parameters, but parts of several. */
+const lacksControls: readonly string[] = ['/home', '/orders/:id'];
+
+/** Whether a screen asked as often as it may. */
+const asksEnough = (path: string, made: readonly string[]): boolean => {
+  const parts = ofParts[path];
+  if (parts === undefined) return made.length === (silent.includes(path) ? 0 : 1);
+  return new Set(made).size === made.length && made.every((call) => parts.some((part) => part.test(call)));
+};
+
+/** Other ways to look at a list, with a part of its controls: the screen of the list has all. */
+const otherViews: readonly string[] = ['/bookings/week', '/bookings/day'];
+
+/** Screens that show times as places, or sums of what has a name: other texts and times would leave them without content. */
+const keepsTexts = (path: string): boolean => otherViews.includes(path) || path === '/home' || path.startsWith('/reports');
+
+describeConsole('every screen of the console', ({ stack, openScreen }) => {
+  let paths: Paths;
+  let callStore: CallStore;
+  beforeAll(async () => {
+    ({ paths } = (await (await fetch(`${stack.demo.admin}/openapi.json`)).json()) as { readonly paths: Paths });
+    callStore = callStoreOf(stack.demo);
+    await prepareStore(callStore, stack.demo);
+  });
+
+  it.each(groups)('asks once, is quick, has every control, holds long names, and is for everybody: %s', async (group) => {
+    const page = await openScreen('/none');
+    const calls = watchCalls(page);
+    const follow = (path: string): Promise<void> => followLink(page, `/admin/${stack.demo.store_id}${path}`, calls.areUnderWay);
+    let isRenamed = false;
+    await changeAnswers(page, ofStore, (body) => (isRenamed ? renamed(body, mixedNames()) : body));
+    const problems: Record<string, unknown> = {};
+    let rows = 0;
+    for (const screen of screensOf(group)) {
+      const address = await addressOfScreen(screen, callStore);
+      isRenamed = !keepsTexts(screen.path);
+      calls.made.length = 0;
+      const longest = await longestTaskMs(page, () => follow(address));
+      const made = calls.made
+        .map(({ pathname, search }) => pathname.slice(new URL(stack.demo.admin).pathname.length) + search)
+        .filter((call) => !readsNames(call));
+      const atFirst = calls.made.length;
+      const listed = await page.locator('main tbody tr').count();
+      rows += await page.locator('main table.list tbody tr').count();
+      const parameters =
+        otherViews.includes(screen.path) || lacksControls.includes(screen.path) ? [] : made.flatMap((call) => parametersOf(paths, call));
+      const parametersWithoutControl = await missing(page, parameters);
+      const ids = showsNames.includes(screen.path) ? await idsShown(page) : [];
+      const notForEverybody = await lookAtAll(page);
+      const late = calls.made.length - atFirst;
+      const excess = await excessMs(page, longest, async () => {
+        await follow('/none');
+        return longestTaskMs(page, () => follow(address));
+      });
+      const found = {
+        ...(!asksEnough(screen.path, made) && { made }),
+        ...(late > 0 && { late }),
+        ...(listed > 100 && { listed }),
+        ...(parametersWithoutControl.length > 0 && { parametersWithoutControl }),
+        ...(ids.length > 0 && { ids }),
+        ...(notForEverybody.length > 0 && { notForEverybody }),
+        ...(excess > 0 && { longest, excess }),
+        reported: takeProblems(page),
+      };
+      if (Object.keys(found).length > 1 || found.reported.length > 0) problems[address] = found;
+    }
+    expect(problems).toEqual({});
+    // The demo has rows in nearly every list.
+    expect(rows).toBeGreaterThan(10);
+  });
+
+  it('is reached from the navigation, on a phone too', async () => {
+    const page = await openScreen('/none');
+    const navigation = page.getByRole('navigation', { name: 'Screens' });
+    for (const group of await navigation.locator('summary').all()) await group.click();
+    const named = screens.flatMap(({ name }) => name ?? []);
+    expect((await navigation.getByRole('link').allTextContents()).toSorted()).toEqual(named.toSorted());
+    await page.setViewportSize(phone);
+    await navigation.getByRole('link').first().waitFor({ state: 'hidden' });
+    const colours = page.getByRole('combobox', { name: 'Colours' });
+    await colours.waitFor({ state: 'hidden' });
+    await navigation.getByRole('button', { name: 'Menu' }).click();
+    await colours.waitFor();
+    expect(await page.evaluate(cutControls)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await navigation.getByRole('link', { name: 'Orders', exact: true }).click();
+    await navigation.getByRole('button', { name: 'Menu: Orders' }).waitFor();
+    await navigation.getByRole('link').first().waitFor({ state: 'hidden' });
+  });
+});
+
+/** Screens that call things by their names: in their facts, or in their rows. */
+const showsNames: readonly string[] = [
+  ...['/bookings/:id', '/booking-resources/:id', '/webhook-deliveries/:id', '/webhook-recoveries/:id', '/purchase-orders/:id'],
+  ...['/categories', '/webhook-deliveries', '/webhook-recoveries', '/inventory-levels', '/inventory-movements', '/brands'],
+];
+
+/** The ids of things that the screen shows. */
+const idsShown = async (page: Page): Promise<readonly string[]> => (await page.locator('main').innerText()).match(/\b\d{13,16}\b/g) ?? [];
+
+type Parameter = { readonly in: string; readonly name: string };
+type Paths = Readonly<Record<string, { readonly get?: { readonly parameters?: readonly Parameter[] } }>>;
+
+/** Query parameters of the operation that was called, but the cursor, and `include`, which changes nothing of what is listed. */
+function parametersOf(paths: Paths, call: string): readonly string[] {
+  const segments = call.replace(/\?.*/, '').split('/');
+  const fits = (parts: readonly string[]): boolean =>
+    parts.length === segments.length && parts.every((part, index) => part.startsWith('{') || part === segments[index]);
+  // Of `/orders/{id}` and `/orders/preview` the one with fewer parameters.
+  const [found = ''] = Object.keys(paths)
+    .filter((template) => fits(template.split('/')))
+    .toSorted((one, other) => one.split('{').length - other.split('{').length);
+  return (paths[found]?.get?.parameters ?? [])
+    .filter((one) => one.in === 'query' && !['cursor', 'include'].includes(one.name))
+    .map(({ name }) => name);
+}
+
+/** The names that no control of the screen has, or more than one. */
+async function missing(page: Page, names: readonly string[]): Promise<readonly string[]> {
+  const counts = await Promise.all(names.map((name) => page.locator(`main [name="${name}"]`).count()));
+  return names.filter((_, index) => counts[index] !== 1);
+}
+
+/** The screens of a group: those that it names, and those below them. */
+const screensOf = (group: Screen['group']): readonly Screen[] =>
+  screens.filter(({ path }) => {
+    const above = screens.find((one) => one.group !== undefined && `${path}/`.startsWith(`${one.path}/`));
+    return (above?.group ?? groups[0]) === group;
+  });
+
+/** What is wrong with the screen for somebody, in light and dark, wide and on a phone. */
+async function lookAtAll(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const viewport of [wide, phone]) {
+    await page.setViewportSize(viewport);
+    const excessPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (excessPx > 0) found.push(`${viewport.width} px: wider than the window by ${excessPx} px`);
+    for (const words of await page.evaluate(cutControls)) found.push(`${viewport.width} px: cut: ${words}`);
+    for (const column of await page.evaluate(outsideWindow)) found.push(`${viewport.width} px: ${column}`);
+    await page.evaluate(showRows, examinedRows);
+    // Only the rule about contrast depends on the scheme: each has all rules at one width.
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const hasAll = (colorScheme === 'light') === (viewport === wide);
+      for (const problem of await accessibilityProblems(page, hasAll ? undefined : ['color-contrast']))
+        found.push(`${colorScheme}, ${viewport.width} px: ${problem}`);
+    }
+    await page.evaluate(showRows, Number.POSITIVE_INFINITY);
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+  await page.setViewportSize(wide);
+  return found;
+}
+
+/** Rows of a list are alike: axe takes most of its time for those that it has seen. */
+const examinedRows = 20;
+
+/** Shows so many rows of each list, and takes the others from the layout. Runs in the page. */
+function showRows(count: number): void {
+  for (const body of document.querySelectorAll('main tbody'))
+    for (const [index, row] of [...body.querySelectorAll<HTMLElement>(':scope > tr')].entries())
+      row.style.display = index < count ? '' : 'none';
+}

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { changeAnswers } from '#test/browser/change-answers.ts';
+import { describeConsole } from '#test/browser/describe-console.ts';
+import { phone, wide } from '#test/browser/screens/look.ts';
+import { longNames, ofStore, renamed } from '#test/browser/screens/names.ts';
+import { followLink, watchCalls } from '#test/browser/watch-calls.ts';
+
+describeConsole('names of 90 letters', ({ stack, openScreen }) => {
+  /** A page that reads of every object that it has this name, and what goes to another screen of it. */
+  async function logIn(name: string): Promise<readonly [page: Page, follow: (path: string) => Promise<void>]> {
+    const page = await openScreen('/none');
+    const { areUnderWay } = watchCalls(page);
+    await changeAnswers(page, ofStore, (body) => renamed(body, () => name));
+    return [page, (path) => followLink(page, `/admin/${stack.demo.store_id}${path}`, areUnderWay)];
+  }
+
+  it.each(Object.entries(longNames))(
+    'leave the first figures of a report beside them, and a dialog of a price as wide as it is: %s',
+    async (_kind, name) => {
+      const [page, follow] = await logIn(name);
+      await follow('/reports/sales/breakdown');
+      const figures = page.locator('main .dense tbody tr:first-child td:nth-child(2)');
+      await figures.waitFor();
+      for (const viewport of [wide, phone]) {
+        await page.setViewportSize(viewport);
+        expect(await figures.evaluate((cell) => cell.getBoundingClientRect().right - innerWidth)).toBeLessThanOrEqual(0);
+      }
+      await page.setViewportSize(wide);
+      for (const path of ['/group-prices', '/quantity-breaks']) {
+        await follow(path);
+        for (const action of ['Edit', 'Delete']) {
+          await page
+            .locator('main table.list tbody tr')
+            .first()
+            .getByRole('button', { name: new RegExp(`^${action}`) })
+            .click();
+          const dialog = page.getByRole('dialog');
+          await dialog.waitFor();
+          for (const viewport of [wide, phone]) {
+            await page.setViewportSize(viewport);
+            expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+          }
+          await page.setViewportSize(wide);
+          await page.keyboard.press('Escape');
+          await dialog.waitFor({ state: 'detached' });
+        }
+      }
+    },
+  );
+
+  it('show the whole name on hover, and to the keyboard', async () => {
+    const name = longNames['of double width'];
+    const [page, follow] = await logIn(name);
+    // The first column selects rows.
+    for (const [path, selector] of [
+      ['/products', 'td:nth-child(2) .long a'],
+      ['/orders', 'td:nth-child(4) .long'],
+    ] as const) {
+      await follow(path);
+      const place = page.locator(selector).first();
+      const box = page.locator(`${selector.replace(/ a$/, '')}`).first();
+      const hidden = () => box.evaluate((element) => element.scrollHeight - element.clientHeight);
+      expect(await box.getAttribute('title')).toBe(name);
+      expect(await hidden()).toBeGreaterThan(0);
+      await place.focus();
+      expect(await place.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await hidden()).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,36 @@
+export const wide = { width: 1280, height: 900 };
+export const phone = { width: 390, height: 844 };
+
+/**
+ * The words of controls and of the menu that have no room for them: of what is chosen, of what a field is for, and of a button. Runs in the page, so
+ * that it names nothing from outside of it.
+ */
+export function cutControls(): readonly string[] {
+  const pen = document.createElement('canvas').getContext('2d');
+  const arrowPx = 16;
+  return [...document.querySelectorAll<HTMLElement>('select, button, .button, input[placeholder], nav a')].flatMap((control) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(control);
+    if (pen === null || control.clientWidth === 0 || control.closest('.sr-only') !== null) return [];
+    pen.font = font;
+    const isSelect = control instanceof HTMLSelectElement;
+    const words = isSelect ? (control.selectedOptions[0]?.text ?? '') : control instanceof HTMLInputElement ? control.placeholder : '';
+    const roomPx = control.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - (isSelect ? arrowPx : 0);
+    const isCut = words === '' ? control.scrollWidth > control.clientWidth : pen.measureText(words).width > roomPx + 1;
+    return isCut ? [words === '' ? control.innerText : words] : [];
+  });
+}
+
+/** The columns of lists of which something is outside the window, with the first pixel that is not seen. Runs in the page. */
+export function outsideWindow(): readonly string[] {
+  const found = new Map<string, number>();
+  for (const cell of document.querySelectorAll('main table.list:not(.dense) :is(td, th)')) {
+    const style = getComputedStyle(cell.closest('thead') ?? cell);
+    if (style.position === 'absolute') continue;
+    const parts = [cell, ...cell.querySelectorAll('*')].map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
+    const right = Math.max(...parts.map((part) => part.right));
+    const left = Math.min(...parts.map((part) => part.left));
+    const label = cell.getAttribute('data-label') ?? cell.textContent ?? '';
+    if (right > innerWidth + 1 || left < -1) found.set(label, Math.round(right));
+  }
+  return [...found].map(([label, right]) => `${label} ends at ${right}`);
+}

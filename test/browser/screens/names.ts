@@ -1,0 +1,31 @@
+/** The answers of the API about a store, but those by which a screen hears of changes: by their times it knows what it has heard. */
+export const ofStore = /\/admin\/v1\/stores\/[^/]+\/(?!events\?(?:after_sequence|created_since)=)./;
+
+/** Fields whose texts are chosen by people. */
+const chosen = /^(?:name|title|first_name|last_name|\w+_name|\w+_title|summary|reason|city|email|\w+_email|made_by|created_by|sku|label)$/;
+export const longNames = {
+  'without a space': 'Wm'.repeat(45),
+  'in words': 'Mnemonic '.repeat(10).trim(),
+  'of double width': '漢'.repeat(90),
+} as const;
+
+/** A time of which day, hour and minute have two digits: others are shorter, and a list then fits at some hours only. */
+const longTime = '2026-11-28T22:48:00.000Z';
+const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** One name of each kind after another, for a page that is to hold them all. */
+export function mixedNames(): () => string {
+  const kinds = Object.values(longNames);
+  let next = 0;
+  return () => kinds[next++ % kinds.length] ?? '';
+}
+
+/** The value with every text that people choose replaced by a name, the same for all of a row, and every time by a long one. */
+export function renamed(value: unknown, nameOf: () => string, name = nameOf()): unknown {
+  if (Array.isArray(value)) return value.map((one) => renamed(one, nameOf));
+  if (typeof value === 'string' && time.test(value)) return longTime;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([field, one]) => [field, typeof one === 'string' && chosen.test(field) ? name : renamed(one, nameOf, name)]),
+  );
+}
