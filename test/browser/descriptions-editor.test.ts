@@ -253,16 +253,16 @@ describeInBrowser('the editor of descriptions', (open) => {
     expect(takeProblems(page).filter((problem) => !/Failed to load resource|request failed/i.test(problem))).toEqual([]);
   });
 
-  it('is usable in German on a phone in the dark, from right to left', async () => {
+  it('is usable on a phone in the dark, from right to left', async () => {
     const { id } = await productWith({ description: '<p>One <b>b</b></p>' });
-    const page = await open(stack.origin, { viewport: { width: 390, height: 844 }, locale: 'de-AT', colorScheme: 'dark' });
+    const page = await open(stack.origin, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
     await page.goto(`/admin/${stack.demo.store_id}/products/${id}`);
     await page.getByRole('button', { name: 'Demo Owner' }).click();
-    await page.getByRole('button', { name: 'Bearbeiten', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
     const form = page.getByRole('dialog');
-    const editor = await editorOf(form, 'Beschreibung');
+    const editor = await editorOf(form, 'Description');
     await editor.getByText('b', { exact: true }).click();
-    await form.getByRole('toolbar', { name: 'Formatierung' }).last().getByRole('button', { name: 'Fett', pressed: true }).waitFor();
+    await form.getByRole('toolbar', { name: 'Format' }).last().getByRole('button', { name: 'Bold', pressed: true }).waitFor();
     await form.getByRole('button', { name: 'Link', exact: true }).last().click();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.evaluate(() => {

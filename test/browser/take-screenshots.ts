@@ -89,17 +89,15 @@ const views: readonly View[] = [
   ...(await Promise.all(screens.map(async (screen) => ({ name: nameOfScreen(screen), path: await addressOfScreen(screen, callStore) })))),
   ...states,
 ];
-/** What every view is looked at in. Those that are acted on, and what is outside of the console, are taken in English only. */
+/** What every view is looked at in. */
 const looks = [
-  { width: 1280, colorScheme: 'light', locale: 'en-US', ending: '1280-light' },
-  { width: 1280, colorScheme: 'dark', locale: 'en-US', ending: '1280-dark' },
-  { width: 390, colorScheme: 'light', locale: 'en-US', ending: '390-light' },
-  { width: 390, colorScheme: 'dark', locale: 'en-US', ending: '390-dark' },
-  { width: 1280, colorScheme: 'light', locale: 'de-AT', ending: '1280-de' },
-  { width: 390, colorScheme: 'light', locale: 'de-AT', ending: '390-de' },
+  { width: 1280, colorScheme: 'light', ending: '1280-light' },
+  { width: 1280, colorScheme: 'dark', ending: '1280-dark' },
+  { width: 390, colorScheme: 'light', ending: '390-light' },
+  { width: 390, colorScheme: 'dark', ending: '390-dark' },
 ] as const;
 const endings: readonly string[] = looks.map(({ ending }) => ending);
-/** `node test/browser/take-screenshots.ts orders home 390-de` takes those with one of the words in their names, in these looks; without words all. */
+/** `node test/browser/take-screenshots.ts orders home 390-dark` takes those with one of the words in their names, in these looks; without words all. */
 const words = process.argv.slice(2);
 const isWanted = (name: string): boolean => {
   const asked = words.filter((word) => endings.includes(word) === endings.includes(name));
@@ -118,18 +116,17 @@ const browser = await chromium.launch({
   chromiumSandbox: process.getuid?.() !== 0,
 });
 try {
-  for (const { width, colorScheme, locale, ending } of looks.filter(({ ending: name }) => isWanted(name))) {
-    const context = await browser.newContext({ baseURL: demo.console, colorScheme, locale, viewport: { width, height: 844 } });
+  for (const { width, colorScheme, ending } of looks.filter(({ ending: name }) => isWanted(name))) {
+    const context = await browser.newContext({ baseURL: demo.console, colorScheme, viewport: { width, height: 844 } });
     const page = await context.newPage();
     const calls = watchCalls(page);
-    const isEnglish = locale === 'en-US';
     const take = (name: string): Promise<Buffer> => page.screenshot({ path: join(folder, `${name}-${ending}.png`) });
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Demo Owner' }).waitFor();
-    if (isEnglish) await take('log-in');
+    await take('log-in');
     await page.getByRole('button', { name: 'Demo Owner' }).click();
     await page.locator('#screen h1').waitFor();
-    for (const { name, path, act } of wanted.filter((view) => isEnglish || view.act === undefined)) {
+    for (const { name, path, act } of wanted) {
       await page.goto(`/admin/${demo.store_id}${path}`);
       await page.locator('#screen h1').waitFor();
       await loaded(page, calls.areUnderWay);
@@ -137,7 +134,7 @@ try {
       if (act !== undefined) await loaded(page, calls.areUnderWay);
       await take(name);
     }
-    if (isEnglish && isWanted('consent')) {
+    if (isWanted('consent')) {
       await page.goto(`/admin/oauth/authorize?${consentQuery}`);
       await page.getByRole('button', { name: 'Allow ERP Sync' }).waitFor();
       await take('consent');
