@@ -273,6 +273,6 @@ describeInBrowser('the editor of descriptions', (open) => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowLeft');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Kursiv');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Italic');
   });
 });
