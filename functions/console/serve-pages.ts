@@ -6,7 +6,6 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { chooseEncoding } from '#shared/http/choose-encoding.ts';
 import { surfaces } from '#shared/http/endpoint.ts';
 import { loginPaths } from '#shared/staff/login-paths.ts';
-import { chooseLanguage } from './choose-language.ts';
 import { type AskOtherBuilds, assetNames, type PageRequest } from './other-builds.ts';
 import { type PageOrigins, pageHeaders } from './page-headers.ts';
 
@@ -42,9 +41,8 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
 /**
  * The Lambda behind `/admin`, `/docs` and `/llms.txt`: files that were built with it, and nothing else. Assets have the hash of their content in
  * their names and may be kept for ever; a page is asked for again each time and answered 304 when it is the one the browser has. Every
- * path of the console that is no file is its page, which reads the path itself, in the language that the browser prefers. HEAD is answered like
- * GET: the gateway leaves the body out. Other methods are 405. An asset that this build does not have is asked of the others, for pages that were
- * opened before a deployment.
+ * path of the console that is no file is its page, which reads the path itself. HEAD is answered like GET: the gateway leaves the body out. Other
+ * methods are 405. An asset that this build does not have is asked of the others, for pages that were opened before a deployment.
  */
 export function servePages(settings: PagesSettings, askOthers?: AskOtherBuilds): (event: PageRequest) => Promise<Answer> {
   const origins: PageOrigins = {
@@ -71,10 +69,7 @@ export function servePages(settings: PagesSettings, askOthers?: AskOtherBuilds):
       const isElsewhere = !fromOtherBuild && askOthers !== undefined && isAsset(rawPath.slice(1));
       return (isElsewhere ? await askOthers(event) : undefined) ?? notFound(common);
     }
-    const languages = languagesOf(name, files);
-    const inLanguage = languages.size === 0 ? name : (languages.get(chooseLanguage(headers['accept-language'], languages)) ?? name);
-    const varying = { ...common, Vary: languages.size === 0 ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language' };
-    return serveFile({ folder: settings.folder, files, name: inLanguage, common: varying }, headers);
+    return serveFile({ folder: settings.folder, files, name, common }, headers);
   };
 }
 
@@ -105,17 +100,6 @@ function fileAt(path: string, files: ReadonlySet<string>): string | undefined {
   return files.has(page) ? page : undefined;
 }
 
-/** The pages that stand beside one in other languages, as `admin/index.de.html`, and the page itself as English. None for what has no other. */
-function languagesOf(name: string, files: ReadonlySet<string>): ReadonlyMap<string, string> {
-  const [, start] = /^(\w+\/index)\.html$/.exec(name) ?? [];
-  if (start === undefined) return new Map();
-  const others = [...files].flatMap((file) => {
-    const [, of, language = ''] = /^(\w+\/index)\.([a-z]{2})\.html$/.exec(file) ?? [];
-    return of === start ? [[language, file] as const] : [];
-  });
-  return others.length === 0 ? new Map() : new Map([['en', name], ...others]);
-}
-
 const isAsset = (name: string): boolean => /^\w+\/assets\//.test(name);
 
 type FileRequest = { readonly folder: string; readonly files: ReadonlySet<string>; readonly name: string; readonly common: Headers };
@@ -123,6 +107,7 @@ type FileRequest = { readonly folder: string; readonly files: ReadonlySet<string
 async function serveFile({ folder, files, name, common }: FileRequest, requested: APIGatewayProxyEventV2['headers']): Promise<Answer> {
   const headers = {
     ...common,
+    Vary: 'Accept-Encoding',
     'Content-Type': contentTypes.get(extname(name)) ?? 'application/octet-stream',
     'Cache-Control': isAsset(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(isAsset(name) ? {} : { ETag: weakTag(await readFile(join(folder, name))) }),

@@ -3,8 +3,6 @@ import { basename, join } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { compressFiles } from './compress-files.ts';
 import { guideSources, writeGuides } from './guide-files.ts';
-import { catalogueSources, catalogues, type TextCatalogue } from './languages/catalogue.ts';
-import { inLanguage, translatePage } from './languages/in-language.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 /** Scalar as it is published for browsers, its styles within. */
@@ -39,44 +37,17 @@ export async function buildConsole(folder: string, buildFor: BuildFor): Promise<
  */
 export async function buildPage(name: PageName, target: string, buildFor: BuildFor): Promise<readonly string[]> {
   const { folder, script } = pages[name];
-  const languages = name === 'admin' ? [null, ...catalogues()] : [null];
-  const built = await Promise.all(languages.map((catalogue) => buildScripts(name, { target, buildFor, catalogue })));
+  const { outputs, inputs } = await buildScripts(name, target, buildFor);
   const html = readFileSync(join(projectRoot, folder, 'index.html'), 'utf8');
-  const url = `/${name}/assets`;
-  const entryOf = (one: Scripts): string => entryOfScripts(one, `${folder}/${script}`);
-  const scripts = built.map((one) => `${one.catalogue?.language ?? 'en'}=${basename(entryOf(one))}`).join(' ');
-  for (const one of built) {
-    const page = one.catalogue === null ? html : translatePage(html, one.catalogue);
-    writeFileSync(
-      join(target, one.catalogue === null ? 'index.html' : `index.${one.catalogue.language}.html`),
-      linkAssets(page, { script, entry: entryOf(one), url, scripts }, one.outputs),
-    );
-  }
+  writeFileSync(join(target, 'index.html'), linkAssets(html, { name, script, entry: `${folder}/${script}` }, outputs));
   if (name === 'docs') writeGuides(projectRoot, target);
   await compressFiles(target);
-  const texts = name === 'docs' ? guideSources(projectRoot) : catalogueSources();
-  const inputs = built.flatMap((one) => one.inputs);
-  return [...new Set([`${folder}/index.html`, ...texts, ...inputs.filter((input) => !/^(node_modules\/|empty:)/.test(input))])];
+  const texts = name === 'docs' ? guideSources(projectRoot) : [];
+  return [`${folder}/index.html`, ...texts, ...Object.keys(inputs).filter((input) => !/^(node_modules\/|empty:)/.test(input))];
 }
 
-type Scripts = {
-  /** Null for English, in which the sources are written. */
-  readonly catalogue: TextCatalogue | null;
-  readonly outputs: Metafile['outputs'];
-  readonly inputs: readonly string[];
-};
-
-const entryOfScripts = ({ outputs }: Scripts, entryPoint: string): string => {
-  const [entry] = Object.entries(outputs).find(([, output]) => output.entryPoint === entryPoint) ?? [];
-  if (entry === undefined) throw new Error(`esbuild has to write ${entryPoint}.`);
-  return entry;
-};
-
-type Built = { readonly target: string; readonly buildFor: BuildFor; readonly catalogue: TextCatalogue | null };
-
-async function buildScripts(name: PageName, { target, buildFor, catalogue }: Built): Promise<Scripts> {
+async function buildScripts(name: PageName, target: string, buildFor: BuildFor): Promise<Metafile> {
   const { folder, script } = pages[name];
-  const named = catalogue === null ? '[name]-[hash]' : `[name].${catalogue.language}-[hash]`;
   const { metafile } = await build({
     entryPoints: [join(projectRoot, folder, script)],
     absWorkingDir: projectRoot,
@@ -94,15 +65,15 @@ async function buildScripts(name: PageName, { target, buildFor, catalogue }: Bui
     ...(name === 'docs' && { banner: { js: '(globalThis.__zod_globalConfig??={}).jitless=true;' } }),
     define: { 'process.env.NODE_ENV': '"production"' },
     alias: { '@scalar/api-reference': scalar },
-    entryNames: named,
-    chunkNames: named,
-    assetNames: named,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
     sourcemap: buildFor === 'local' && name === 'admin' ? 'linked' : false,
     metafile: true,
-    plugins: [withoutPrerender, ...(catalogue === null ? [] : [inLanguage(catalogue)])],
+    plugins: [withoutPrerender],
     logLevel: 'silent',
   });
-  return { catalogue, outputs: metafile.outputs, inputs: Object.keys(metafile.inputs) };
+  return metafile;
 }
 
 /** preact-iso can render pages beforehand, and would bring all it takes: nothing here calls it. */
@@ -114,27 +85,19 @@ const withoutPrerender: Plugin = {
   },
 };
 
-type Linked = {
-  readonly script: string;
-  readonly entry: string;
-  readonly url: string;
-  /** The script that begins in each language. */
-  readonly scripts: string;
-};
+type Linked = { readonly name: PageName; readonly script: string; readonly entry: string };
 
 /** The page with the names that its script and its styles were given, and with all that the script imports at once loaded beside it. */
-function linkAssets(html: string, { script, entry, url, scripts }: Linked, outputs: Metafile['outputs']): string {
-  const urlOf = (output: string): string => `${url}/${basename(output)}`;
+function linkAssets(html: string, { name, script, entry }: Linked, outputs: Metafile['outputs']): string {
+  const urlOf = (output: string): string => `/${name}/assets/${basename(output)}`;
   if (!html.includes(`"./${script}"`)) throw new Error(`The page has to name ./${script}.`);
-  const facts = outputs[entry];
+  const [output, facts] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? [];
+  if (output === undefined) throw new Error(`esbuild has to write ${entry}.`);
   const links = [
     ...(facts?.cssBundle === undefined ? [] : [`<link rel="stylesheet" href="${urlOf(facts.cssBundle)}" />`]),
-    ...[...importedBy(entry, outputs)].map((output) => `<link rel="modulepreload" href="${urlOf(output)}" />`),
+    ...[...importedBy(output, outputs)].map((one) => `<link rel="modulepreload" href="${urlOf(one)}" />`),
   ];
-  return html
-    .replace(`./${script}`, urlOf(entry))
-    .replace('BUILT_LANGUAGES', scripts)
-    .replace('<!-- build: styles and preloads -->', links.join('\n    '));
+  return html.replace(`./${script}`, urlOf(output)).replace('<!-- build: styles and preloads -->', links.join('\n    '));
 }
 
 function importedBy(output: string, outputs: Metafile['outputs'], found = new Set<string>()): ReadonlySet<string> {

@@ -4,4 +4,3 @@ import '#test/browser/frame/drafts.ts';
 import '#test/browser/frame/live.ts';
 import '#test/browser/frame/mistakes.ts';
 import '#test/browser/frame/keyboard.ts';
-import '#test/browser/frame/german.ts';

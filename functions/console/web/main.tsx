@@ -1,9 +1,6 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { type ConsoleConfig, readConsoleConfig } from './console-config.ts';
-import { builtLanguages } from './languages/built-languages.ts';
-import { here } from './languages/here.ts';
-import { chosenLanguage, wantedLanguage } from './languages/wanted-language.ts';
 import { type Opened, openSession } from './login/session.ts';
 import { applyScheme } from './parts/colour-scheme.tsx';
 import { watchLeaving } from './parts/leave-guard.ts';
@@ -50,19 +47,8 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
-/** The script of another language, when the person wants it and this one is not it. */
-function scriptOfAnother(): string | undefined {
-  const built = builtLanguages();
-  const wanted = wantedLanguage(chosenLanguage(), navigator.languages, [...built.keys()]);
-  return wanted === here.language ? undefined : built.get(wanted);
-}
-
 const root = document.getElementById('app');
-const another = scriptOfAnother();
-if (another !== undefined) void import(another);
-else if (root !== null) {
-  document.documentElement.lang = here.language;
-  document.title = 'Store admin';
+if (root !== null) {
   watchLeaving();
   render(<Start opened="leaving" />, root);
   void start(root);

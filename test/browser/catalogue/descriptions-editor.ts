@@ -242,14 +242,14 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     expect(takeProblems(page).filter((problem) => !/Failed to load resource|request failed/i.test(problem))).toEqual([]);
   });
 
-  it('is usable in German on a phone in the dark, from right to left', async () => {
+  it('is usable on a phone in the dark, from right to left', async () => {
     const { id } = await productWith({ description: '<p>One <b>b</b></p>' });
-    const page = await openScreen(`/products/${id}`, { viewport: { width: 390, height: 844 }, locale: 'de-AT', colorScheme: 'dark' });
-    await page.getByRole('button', { name: 'Bearbeiten', exact: true }).first().click();
+    const page = await openScreen(`/products/${id}`, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+    await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
     const form = page.getByRole('dialog');
-    const editor = await editorOf(form, 'Beschreibung');
+    const editor = await editorOf(form, 'Description');
     await editor.getByText('b', { exact: true }).click();
-    await form.getByRole('toolbar', { name: 'Formatierung' }).last().getByRole('button', { name: 'Fett', pressed: true }).waitFor();
+    await form.getByRole('toolbar', { name: 'Format' }).last().getByRole('button', { name: 'Bold', pressed: true }).waitFor();
     await form.getByRole('button', { name: 'Link', exact: true }).last().click();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.evaluate(() => {
@@ -260,6 +260,6 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowLeft');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Kursiv');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Italic');
   });
 });

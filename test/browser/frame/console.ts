@@ -23,6 +23,13 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     await page.getByRole('table').waitFor();
   });
 
+  it('writes dates as the country of the store does, whatever the browser is set to', async () => {
+    const page = await openScreen('/orders', { locale: 'en-US', timezoneId: 'America/New_York' });
+    const { created_at } = await api<{ readonly created_at: string }>(`/orders/${(await firstOrder('')).id}`);
+    const clock = new Date(created_at).toLocaleTimeString('sv-SE', { timeZone: 'Europe/Dublin', timeStyle: 'short' });
+    expect(await page.locator('main tbody time').first().innerText()).toMatch(new RegExp(`^\\d{1,2} [A-Z][a-z]{2,3} \\d{4}, ${clock}$`));
+  });
+
   it('keeps no token where a script of another page could read it', async () => {
     const page = await logIn('/orders');
     expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))).not.toMatch(/ey[A-Z]/);

@@ -49,22 +49,6 @@ describe('the console', () => {
     },
   );
 
-  it('is in the language that the browser prefers, where it was built in it', async () => {
-    const inGerman = mkdtempSync(join(tmpdir(), 'console-'));
-    mkdirSync(join(inGerman, 'admin'));
-    writeFileSync(join(inGerman, 'admin/index.html'), '<title>Store admin</title>');
-    writeFileSync(join(inGerman, 'admin/index.de.html'), '<title>Shop-Verwaltung</title>');
-    const served = servePages({ ...settings, folder: inGerman });
-    const titleFor = async (headers: Readonly<Record<string, string>>) =>
-      textOf(await served(apiEvent({ route: '/admin/orders', headers })));
-    expect(await titleFor({})).toBe('<title>Store admin</title>');
-    expect(await titleFor({ 'accept-language': 'fr, en;q=0.8' })).toBe('<title>Store admin</title>');
-    expect(await titleFor({ 'accept-language': 'de-AT, en;q=0.8' })).toBe('<title>Shop-Verwaltung</title>');
-    const { headers } = await served(apiEvent({ route: '/admin', headers: {} }));
-    expect(headers?.['Vary']).toBe('Accept-Encoding, Accept-Language');
-    rmSync(inGerman, { recursive: true });
-  });
-
   it.each([
     ['/docs/guide.md', 'text/markdown; charset=utf-8', '# Guide'],
     ['/docs/llms.txt', 'text/plain; charset=utf-8', '# Index'],

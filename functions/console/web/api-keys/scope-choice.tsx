@@ -55,10 +55,7 @@ export function OpenedCalls({ held }: { readonly held: readonly string[] }) {
       <ul class="calls">
         {calls.map(([call, summary]) => (
           <li key={call}>
-            <code>{call}</code>{' '}
-            <span class="quiet" lang="en">
-              {summary}
-            </span>
+            <code>{call}</code> <span class="quiet">{summary}</span>
           </li>
         ))}
       </ul>

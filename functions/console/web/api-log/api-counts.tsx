@@ -1,7 +1,7 @@
 import type { ApiRequestCounts, ApiRequestCountsOfKey } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { Empty } from '../design/empty.tsx';
-import { formatCount } from '../format/words.ts';
+import { formatCount, formatDate } from '../format/store-format.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
@@ -44,7 +44,7 @@ function CountsOfKey({ counts }: { readonly counts: ApiRequestCountsOfKey }) {
       </h2>
       <p>
         {counts.calls === 1 ? '1 call' : `${formatCount(counts.calls)} calls`}, {formatCount(counts.succeeded)} succeeded,{' '}
-        {formatCount(counts.refused)} refused, {formatCount(counts.failed)} failed; last called on {counts.last_called_on}.
+        {formatCount(counts.refused)} refused, {formatCount(counts.failed)} failed; last called on {formatDate(counts.last_called_on)}.
       </p>
       <table class="list" aria-label={`Calls of ${key.name}`}>
         <thead>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { BookingService, Product } from '#shared/client/generated/admin-api.ts';
-import { formatPercent } from '../format/percent.ts';
+import { formatPercent } from '../format/store-format.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';

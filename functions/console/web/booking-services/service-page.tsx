@@ -1,6 +1,6 @@
 import type { BookingService } from '#shared/client/generated/admin-api.ts';
 import { Facts } from '../design/facts.tsx';
-import { formatPercent } from '../format/percent.ts';
+import { formatPercent } from '../format/store-format.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Booking, BookingSlot } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
-import { pageLocale } from '../format/locale.ts';
+import { formatDate } from '../format/store-format.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { useDirectory } from '../parts/names.tsx';
@@ -12,9 +12,6 @@ import { DayGrid } from './day-columns.tsx';
 import { MoveBar, MoveToDialog, useFreeTimes } from './move-on-day.tsx';
 import { NewBookingButton } from './new-booking.tsx';
 import { addDays, dateIn, rangeOf } from './week.ts';
-
-const dayName = (date: string): string =>
-  new Intl.DateTimeFormat(pageLocale(), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${date}T00:00Z`));
 
 /** The bookings of one day by hour, a column for each person, room or court that is booked. */
 export function BookingDay() {
@@ -32,7 +29,7 @@ export function BookingDay() {
   const linkTo = (date: string): string => href(`/bookings/day?day=${date}`);
   return (
     <Page
-      title={dayName(day)}
+      title={formatDate(day, { dateStyle: 'full' })}
       call={reading.call}
       actions={
         <>

@@ -2,8 +2,7 @@ import { useLocation } from 'preact-iso';
 import type { Booking } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { Badge } from '../design/facts.tsx';
-import { pageLocale } from '../format/locale.ts';
-import { formatTimeOfDay } from '../format/time.ts';
+import { formatDate, formatTimeOfDay } from '../format/store-format.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { FilterControl } from '../parts/filter-control.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
@@ -13,10 +12,7 @@ import { statusFilter } from './booking-list.tsx';
 import { NewBookingButton } from './new-booking.tsx';
 import { addDays, byDate, dateIn, rangeOf, weekOf } from './week.ts';
 
-const dayName = (date: string): string =>
-  new Intl.DateTimeFormat(pageLocale(), { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00Z`),
-  );
+const dayName = (date: string): string => formatDate(date, { weekday: 'short', day: 'numeric', month: 'short' });
 
 /** The bookings of one week, day by day, as clocks in the store's zone show them. */
 export function BookingWeek() {
@@ -81,7 +77,7 @@ export function BookingWeek() {
                   {bookings.map((booking) => (
                     <a key={booking.id} class="appointment" href={href(`/bookings/${booking.id}`)}>
                       <strong>
-                        {formatTimeOfDay(booking.starts_at, store.timezone)}–{formatTimeOfDay(booking.ends_at, store.timezone)}
+                        {formatTimeOfDay(booking.starts_at)}–{formatTimeOfDay(booking.ends_at)}
                       </strong>
                       <span>{[booking.service_name, booking.variant_title].filter(Boolean).join(', ')}</span>
                       <span>

@@ -1,10 +1,10 @@
 import type { Booking, BookingSlot } from '#shared/client/generated/admin-api.ts';
 import { Badge } from '../design/facts.tsx';
-import { formatTimeOfDay } from '../format/time.ts';
+import { formatTimeOfDay } from '../format/store-format.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import type { NamedThing } from '../parts/names.tsx';
 import { bookingActions } from './booking.ts';
-import { clockAt, hoursOf, lanesOf, slotStepsOf, stepsOf } from './day-grid.ts';
+import { hoursOf, lanesOf, momentAt, slotStepsOf, stepsOf } from './day-grid.ts';
 import { nameOfBooking } from './move-on-day.tsx';
 
 export type DayGridProps = {
@@ -37,7 +37,7 @@ export function DayGrid({ day, bookings, resources, moving, free, onMove, onChoo
       <div class="hours" aria-hidden="true" style={rows}>
         {hours.map((hour, index) => (
           <span key={hour} style={{ gridRow: `${index * 4 + 1} / span 4` }}>
-            {clockAt(midnight, hour, store.timezone)}
+            {formatTimeOfDay(momentAt(midnight, hour))}
           </span>
         ))}
       </div>
@@ -68,7 +68,7 @@ export function DayGrid({ day, bookings, resources, moving, free, onMove, onChoo
                 type="button"
                 class="small free"
                 style={{ gridRow: `${from} / ${to}`, gridColumn: String(lanes.length + 1) }}
-                aria-label={`Move to ${formatTimeOfDay(slot.starts_at, store.timezone)}, ${name}`}
+                aria-label={`Move to ${formatTimeOfDay(slot.starts_at)}, ${name}`}
                 onClick={() => onChoose(slot)}
                 onDragOver={(event) => event.preventDefault()}
                 onDrop={(event) => {
@@ -76,7 +76,7 @@ export function DayGrid({ day, bookings, resources, moving, free, onMove, onChoo
                   onChoose(slot);
                 }}
               >
-                {formatTimeOfDay(slot.starts_at, store.timezone)}
+                {formatTimeOfDay(slot.starts_at)}
               </button>
             ))}
           </div>
@@ -88,10 +88,9 @@ export function DayGrid({ day, bookings, resources, moving, free, onMove, onChoo
 
 /** A booking, which leads to its page, and can be moved by its button or by dragging it. */
 function Appointment({ booking, onMove }: { readonly booking: Booking; readonly onMove: DayGridProps['onMove'] }) {
-  const { store } = useConsole();
   const { href } = useStorePaths();
   const canMove = booking.variant_id !== null && bookingActions(booking, Date.now()).includes('move');
-  const from = formatTimeOfDay(booking.starts_at, store.timezone);
+  const from = formatTimeOfDay(booking.starts_at);
   return (
     <>
       <a
@@ -103,7 +102,7 @@ function Appointment({ booking, onMove }: { readonly booking: Booking; readonly 
         onDragEnd={({ dataTransfer }) => dataTransfer?.dropEffect === 'none' && onMove(null)}
       >
         <strong>
-          {from}–{formatTimeOfDay(booking.ends_at, store.timezone)}
+          {from}–{formatTimeOfDay(booking.ends_at)}
         </strong>{' '}
         <bdi>{booking.customer_name ?? booking.customer_email ?? 'No name'}</bdi>
         <span>{booking.service_name}</span>

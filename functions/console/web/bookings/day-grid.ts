@@ -1,4 +1,4 @@
-import { momentOf, wallTimeOf } from '../format/time.ts';
+import { momentOf } from '../format/time.ts';
 import { addDays } from './week.ts';
 
 type Timed = { readonly starts_at: string; readonly ends_at: string };
@@ -30,9 +30,8 @@ export function hoursOf(
   return { midnight, first: Math.max(0, Math.floor(Math.min(...starts))), last: Math.ceil(Math.min(end, Math.max(...ends))) };
 }
 
-/** The time that a clock in the zone shows so many hours after the day began. */
-export const clockAt = (midnight: string, hour: number, timeZone: string): string =>
-  wallTimeOf(new Date(Date.parse(midnight) + hour * 3_600_000).toISOString(), timeZone).slice(11);
+/** The moment so many hours after the day began. */
+export const momentAt = (midnight: string, hour: number): string => new Date(Date.parse(midnight) + hour * 3_600_000).toISOString();
 
 /** The rows of the grid that a booking takes, counted from 1 at the first hour; at least one. */
 export function stepsOf(

@@ -1,8 +1,7 @@
 import type { Booking, BookingSlot } from '#shared/client/generated/admin-api.ts';
 import type { Rows } from '../api/read-pages.ts';
 import { type Reading, useReadPages } from '../api/use-call.ts';
-import { formatTimeOfDay } from '../format/time.ts';
-import { useConsole } from '../parts/console-context.tsx';
+import { formatTimeOfDay } from '../format/store-format.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { Failure } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
@@ -57,7 +56,6 @@ type MoveToDialogProps = {
 
 /** Asks once more, because the customer may get an e-mail, and moves the booking. */
 export function MoveToDialog({ moving, slot, resource, onClose, onDone }: MoveToDialogProps) {
-  const { store } = useConsole();
   return (
     <FormDialog
       title={`Move ${moving.number}`}
@@ -70,8 +68,8 @@ export function MoveToDialog({ moving, slot, resource, onClose, onDone }: MoveTo
       })}
     >
       <p>
-        {nameOfBooking(moving)}: from <When at={moving.starts_at} /> to <When at={slot.starts_at} />–
-        {formatTimeOfDay(slot.ends_at, store.timezone)}, {resource}.
+        {nameOfBooking(moving)}: from <When at={moving.starts_at} /> to <When at={slot.starts_at} />–{formatTimeOfDay(slot.ends_at)},{' '}
+        {resource}.
       </p>
       <NotifyField />
     </FormDialog>

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Booking, Product } from '#shared/client/generated/admin-api.ts';
 import { CheckField, ChoiceField, NoteField, TextField } from '../design/fields.tsx';
-import { formatAmount } from '../format/money.ts';
+import { formatAmount } from '../format/store-format.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';

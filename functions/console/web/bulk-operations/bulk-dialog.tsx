@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { NewBulkOperation } from '#shared/client/generated/admin-api.ts';
-import { formatCount } from '../format/words.ts';
+import { formatCount } from '../format/store-format.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import type { BulkPlan } from './bulk-lines.ts';
 import type { BulkWork } from './bulk-run.tsx';

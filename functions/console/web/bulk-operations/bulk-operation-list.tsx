@@ -1,6 +1,7 @@
 import type { BulkOperation } from '#shared/client/generated/admin-api.ts';
 import { Badge } from '../design/facts.tsx';
-import { formatCount, wordsOf } from '../format/words.ts';
+import { formatCount } from '../format/store-format.ts';
+import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';

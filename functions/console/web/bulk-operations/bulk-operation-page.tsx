@@ -1,6 +1,6 @@
 import type { BulkOperation } from '#shared/client/generated/admin-api.ts';
 import { Badge, Facts } from '../design/facts.tsx';
-import { formatCount } from '../format/words.ts';
+import { formatCount } from '../format/store-format.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
@@ -60,7 +60,7 @@ function State({ one }: { readonly one: BulkOperation }) {
       {isUnderWay(one) && <BulkProgress one={one} />}
       {failure !== null && (
         <p class="notice bad">
-          <span lang="en">{failure.message}</span>
+          {failure.message}
           {failure.line !== null && ` (line ${failure.line})`}
         </p>
       )}

@@ -1,5 +1,5 @@
 import type { BulkOperation } from '#shared/client/generated/admin-api.ts';
-import { formatCount } from '../format/words.ts';
+import { formatCount } from '../format/store-format.ts';
 
 /** How far a bulk operation is, as a bar and in words. */
 export function BulkProgress({ one }: { readonly one: Pick<BulkOperation, 'status' | 'lines' | 'lines_done' | 'lines_failed'> }) {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { BulkOperation, BulkOperationResults } from '#shared/client/generated/admin-api.ts';
-import { formatCount } from '../format/words.ts';
+import { formatCount } from '../format/store-format.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { Failure } from '../parts/states.tsx';
 import { maxRefused, refusedOf } from './bulk-operation.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BulkOperation, NewBulkOperation } from '#shared/client/generated/admin-api.ts';
-import { formatCount } from '../format/words.ts';
+import { formatCount } from '../format/store-format.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { Failure } from '../parts/states.tsx';
 import { type BulkOutcome, type BulkPlan, fileOf, outcomeOf } from './bulk-lines.ts';

@@ -45,7 +45,7 @@ const Explained = ({ id, hint, errors }: Explanation) => (
   <div id={id}>
     {hint !== undefined && <p class="quiet">{hint}</p>}
     {errors.map(({ message }) => (
-      <p key={message} class="error" lang="en">
+      <p key={message} class="error">
         {capitalized(message)}
       </p>
     ))}

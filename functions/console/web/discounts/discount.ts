@@ -1,6 +1,5 @@
 import type { AutomaticDiscount, Discount } from '#shared/client/generated/admin-api.ts';
-import { formatAmount } from '../format/money.ts';
-import { formatPercent } from '../format/percent.ts';
+import { formatAmount, formatPercent } from '../format/store-format.ts';
 import { momentOf } from '../format/time.ts';
 import { numberOf, textOf } from '../parts/form-values.ts';
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../format/words.ts';
+import { formatCount } from '../format/store-format.ts';
 
 export type Numbered = { readonly sequence: number };
 
@@ -17,15 +17,14 @@ export function runsOf(events: readonly Numbered[], before: readonly Run[] = [])
 }
 
 /** The conclusion from the numbers, in words. */
-export function proofOf(runs: readonly Run[], locale?: string): { readonly isComplete: boolean; readonly text: string } {
+export function proofOf(runs: readonly Run[]): { readonly isComplete: boolean; readonly text: string } {
   const [first] = runs;
   const last = runs.at(-1);
   if (first === undefined || last === undefined) return { isComplete: true, text: 'There are no events in this range.' };
-  const range = rangeText(first.first, last.last, locale);
+  const range = rangeText(first.first, last.last);
   if (runs.length === 1) return { isComplete: true, text: `${range} complete: no number is missing.` };
-  const gaps = runs.slice(1).map((run, index) => rangeText((runs[index]?.last ?? 0) + 1, run.first - 1, locale));
+  const gaps = runs.slice(1).map((run, index) => rangeText((runs[index]?.last ?? 0) + 1, run.first - 1));
   return { isComplete: false, text: `${range} with gaps: ${gaps.join(', ')} missing.` };
 }
 
-const rangeText = (from: number, to: number, locale?: string): string =>
-  from === to ? formatCount(from, locale) : `${formatCount(from, locale)}–${formatCount(to, locale)}`;
+const rangeText = (from: number, to: number): string => (from === to ? formatCount(from) : `${formatCount(from)}–${formatCount(to)}`);

@@ -1,14 +1,4 @@
-import { pageLocale } from './locale.ts';
-
-/** A moment as people of the store read it: `22 Nov 2026, 21:05`. */
-export const formatTime = (at: string, timeZone: string, locale = pageLocale()): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at));
-
-/** The time of a moment without its date: `21:05`. */
-export const formatTimeOfDay = (at: string, timeZone: string, locale = pageLocale()): string =>
-  new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(at));
-
-/** The same moment in UTC, to the second. */
+/** A moment in UTC, to the second: `2026-11-22 21:05:00 UTC`. */
 export const formatUtc = (at: string): string => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
 /** The time on a clock in the zone, as the value of an `<input type="datetime-local">`. */

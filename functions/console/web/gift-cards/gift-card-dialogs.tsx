@@ -1,7 +1,7 @@
 import type { GiftCard, GiftCardMovement } from '#shared/client/generated/admin-api.ts';
 import { useReadPages } from '../api/use-call.ts';
 import { ChoiceField, TextField } from '../design/fields.tsx';
-import { formatAmount } from '../format/money.ts';
+import { formatAmount } from '../format/store-format.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';

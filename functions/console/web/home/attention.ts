@@ -1,10 +1,12 @@
 import type { ApiErrorGroup, StoreAttention } from '#shared/client/generated/admin-api.ts';
+import { formatCount } from '../format/store-format.ts';
 import { wallTimeOf } from '../format/time.ts';
 
 export type Counted = { readonly count: number; readonly count_complete: boolean };
 
 /** A number as people read it: `7`, or `100 or more` when counting stopped. */
-export const wordsForCount = ({ count, count_complete }: Counted): string => (count_complete ? String(count) : `${count} or more`);
+export const wordsForCount = ({ count, count_complete }: Counted): string =>
+  count_complete ? formatCount(count) : `${formatCount(count)} or more`;
 
 /** An open task, and the list that has exactly the counted objects; null where no list is empty in the same way. */
 export type Task = { readonly label: string; readonly count: Counted; readonly path: string | null; readonly isUrgent: boolean };

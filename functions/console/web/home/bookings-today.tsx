@@ -2,7 +2,7 @@ import type { Booking } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { dateIn, rangeOf } from '../bookings/week.ts';
 import { Badge } from '../design/facts.tsx';
-import { formatTimeOfDay } from '../format/time.ts';
+import { formatTimeOfDay } from '../format/store-format.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { Read } from '../parts/states.tsx';
@@ -28,7 +28,7 @@ export function BookingsToday() {
               {coming.map(({ id, starts_at, service_name, customer_name, customer_email, status }) => (
                 <li key={id} class="apart">
                   <a href={href(`/bookings/${id}`)}>
-                    <strong>{formatTimeOfDay(starts_at, store.timezone)}</strong> <bdi>{customer_name ?? customer_email ?? 'No name'}</bdi>
+                    <strong>{formatTimeOfDay(starts_at)}</strong> <bdi>{customer_name ?? customer_email ?? 'No name'}</bdi>
                   </a>
                   <span class="quiet">{status === 'confirmed' ? service_name : <Badge value={status} />}</span>
                 </li>

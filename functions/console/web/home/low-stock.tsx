@@ -1,7 +1,7 @@
 import type { InventoryLevel, ListInventoryLevelsPage, StoreAttention } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { LongText } from '../design/long-text.tsx';
-import { formatCount } from '../format/words.ts';
+import { formatCount } from '../format/store-format.ts';
 import { namedRows } from '../inventory/stock-names.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
-import { formatCount } from '../format/words.ts';
+import { formatCount } from '../format/store-format.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { Read } from '../parts/states.tsx';

@@ -1,9 +1,7 @@
 import type { SalesReport } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { dateIn } from '../bookings/week.ts';
-import { pageLocale } from '../format/locale.ts';
-import { formatAmount } from '../format/money.ts';
-import { formatCount } from '../format/words.ts';
+import { formatAmount, formatCount, formatDate } from '../format/store-format.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { Read } from '../parts/states.tsx';
 import { Figure } from '../reports/figure.tsx';
@@ -15,7 +13,7 @@ export function SalesToday() {
   const { store } = useConsole();
   const { href } = useStorePaths();
   const today = dateIn(new Date().toISOString(), store.timezone);
-  const weekday = new Intl.DateTimeFormat(pageLocale(), { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${today}T00:00Z`));
+  const weekday = formatDate(today, { weekday: 'long' });
   const reading = useRead<{ readonly data: SalesReport }>({ path: '/reports/sales', query: { ...chartRange(today), interval: 'day' } });
   return (
     <section class="card" aria-labelledby="home-sales">

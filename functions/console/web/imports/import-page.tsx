@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks';
 import type { Import, ImportReport } from '#shared/client/generated/admin-api.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { LongText } from '../design/long-text.tsx';
-import { capitalized, formatCount, wordsOf } from '../format/words.ts';
+import { formatCount } from '../format/store-format.ts';
+import { capitalized, wordsOf } from '../format/words.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Failure } from '../parts/states.tsx';
@@ -60,7 +61,7 @@ function Progress({ one }: { readonly one: Import }) {
       {isWorkedOn(one) && <progress class="progress" value={progressOf(one)} max={1} aria-label="Progress" />}
       {failure !== null && (
         <p class="notice bad">
-          <span lang="en">{failure.message}</span>
+          {failure.message}
           {failure.row !== null && ` (row ${failure.row})`}
         </p>
       )}

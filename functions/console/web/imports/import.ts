@@ -1,5 +1,5 @@
 import type { Import } from '#shared/client/generated/admin-api.ts';
-import { formatCount } from '../format/words.ts';
+import { formatCount } from '../format/store-format.ts';
 
 export type ImportStatus = Import['status'];
 export type ImportKind = Import['kind'];

@@ -1,6 +1,6 @@
 import type { InventoryLevel } from '#shared/client/generated/admin-api.ts';
 import type { BulkPlan } from '../bulk-operations/bulk-lines.ts';
-import { formatCount } from '../format/words.ts';
+import { formatCount } from '../format/store-format.ts';
 
 /** How stock changes: to so many counted units, or by so many. */
 export type StockChange = { readonly way: 'set' | 'adjust'; readonly units: number | null; readonly reason: string | null };

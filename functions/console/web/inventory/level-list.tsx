@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { ListInventoryLevelsPage } from '#shared/client/generated/admin-api.ts';
-import { formatCount } from '../format/words.ts';
+import { formatCount } from '../format/store-format.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFiltersWithout } from '../parts/filters.ts';
 import { type Column, type ListOf, ListScreen } from '../parts/list-screen.tsx';

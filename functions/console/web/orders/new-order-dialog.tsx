@@ -4,7 +4,7 @@ import type { Order, OrderPreview } from '#shared/client/generated/admin-api.ts'
 import { usePreview } from '../api/use-preview.ts';
 import { Facts } from '../design/facts.tsx';
 import { CheckField, FieldGroup, NoteField, TextField } from '../design/fields.tsx';
-import { formatAmount } from '../format/money.ts';
+import { formatAmount } from '../format/store-format.ts';
 import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { RefundPreview } from '#shared/client/generated/admin-api.ts';
 import { usePreview } from '../api/use-preview.ts';
 import { CheckField, NoteField, TextField } from '../design/fields.tsx';
-import { formatAmount } from '../format/money.ts';
+import { formatAmount } from '../format/store-format.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { PriceField } from '../parts/price-field.tsx';
 import { Money } from '../parts/values.tsx';

@@ -1,5 +1,5 @@
 import type { Order, OrderNote, Refund, Return } from '#shared/client/generated/admin-api.ts';
-import { formatAmount } from '../format/money.ts';
+import { formatAmount } from '../format/store-format.ts';
 import { wordsOf } from '../format/words.ts';
 import { goodsOf, ownNote } from './refund.ts';
 

@@ -1,9 +1,10 @@
-import { createContext } from 'preact';
+import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Person, Store } from '#shared/client/generated/admin-api.ts';
 import { mayUse, type StaffArea } from '#shared/staff/staff.ts';
 import type { Call } from '../api/call.ts';
 import type { Send } from '../api/send.ts';
+import { formatFor } from '../format/store-format.ts';
 
 export type ConsoleContext = {
   readonly send: Send;
@@ -14,7 +15,12 @@ export type ConsoleContext = {
 };
 
 const Context = createContext<ConsoleContext | undefined>(undefined);
-export const ConsoleProvider = Context.Provider;
+
+/** Opens a store for what is below: for its context, and for how dates and amounts are written. */
+export function ConsoleProvider({ value, children }: { readonly value: ConsoleContext; readonly children: ComponentChildren }) {
+  formatFor(value.store);
+  return <Context.Provider value={value}>{children}</Context.Provider>;
+}
 
 /** The context of every screen. @throws Error outside a store */
 export function useConsole(): ConsoleContext {

@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
 import { FieldProblems, isOf } from '../design/fields.tsx';
-import { useConsole } from './console-context.tsx';
 import { OfferedDraft, useFormDraft } from './form-draft.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
 import { ChangedByOther, ContactNotice } from './live.tsx';
@@ -38,7 +37,6 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
   const { title, submit, call, onClose, onDone, isDangerous, isReady = true, onInput, refusal = null, children } = props;
   const { hasDraft = true } = props;
   const { fieldOf = (param: string) => param } = props;
-  const { store } = useConsole();
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const draft = useFormDraft(form, title, hasDraft);
@@ -98,7 +96,7 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
         <h2 id={titleId}>{title}</h2>
         <ContactNotice />
         <ChangedByOther />
-        <OfferedDraft draft={draft} timeZone={store.timezone} />
+        <OfferedDraft draft={draft} />
         {action.isInDoubt && <InDoubt onForget={action.forget} />}
         <FieldProblems.Provider value={errors.map((one) => ({ ...one, param: fieldOf(one.param) }))}>{children}</FieldProblems.Provider>
         {error !== null && <Failure error={error} marked={marked} />}

@@ -1,6 +1,6 @@
 import { createContext, type RefObject } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
-import { formatTimeOfDay } from '../format/time.ts';
+import { formatTimeOfDay } from '../format/store-format.ts';
 import { wordsOf } from '../format/words.ts';
 import { useConsole } from './console-context.tsx';
 import { draftEvent, type PutBack, putBack, takeFirst, typedIn } from './draft-fields.ts';
@@ -64,13 +64,13 @@ export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, ha
 }
 
 /** Offers what was typed before, and says what of it could not be put back. */
-export function OfferedDraft({ draft, timeZone }: { readonly draft: FormDraft; readonly timeZone: string }) {
+export function OfferedDraft({ draft }: { readonly draft: FormDraft }) {
   const { offered, came } = draft;
   return (
     <>
       {offered !== null && (
         <div class="notice" role="status">
-          <p>You typed into this form at {formatTimeOfDay(new Date(offered.atMs).toISOString(), timeZone)}, and did not save it.</p>
+          <p>You typed into this form at {formatTimeOfDay(new Date(offered.atMs).toISOString())}, and did not save it.</p>
           <div class="row">
             <button type="button" onClick={draft.putBack}>
               Put it back

@@ -3,7 +3,7 @@ import type { Page } from '#shared/client/pages.ts';
 import type { Call } from '../api/call.ts';
 import { type BulkAction, BulkDialog } from '../bulk-operations/bulk-dialog.tsx';
 import { BulkRun, type BulkWork } from '../bulk-operations/bulk-run.tsx';
-import { formatCount } from '../format/words.ts';
+import { formatCount } from '../format/store-format.ts';
 import { useConsole, useStorePaths } from './console-context.tsx';
 import { Failure } from './states.tsx';
 

@@ -3,7 +3,6 @@ import { ErrorBoundary, Route, Router, useLocation } from 'preact-iso';
 import type { Person, Store } from '#shared/client/generated/admin-api.ts';
 import type { Send } from '../api/send.ts';
 import { useWaiting } from '../api/waiting.ts';
-import { LanguageChoice } from '../languages/language-choice.tsx';
 import { screens } from '../screens.ts';
 import { ColourScheme } from './colour-scheme.tsx';
 import { ConsoleProvider, mayEnter } from './console-context.tsx';
@@ -67,7 +66,6 @@ export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRoute
           </select>
           <FindBox />
           <span class="push" />
-          <LanguageChoice />
           <ColourScheme />
           <span class="who">{person.name}</span>
           <button type="button" onClick={logOut}>

@@ -20,13 +20,13 @@ export function Failure({ error, again, marked = [] }: FailureProps) {
   const requestId = error instanceof ApiError && fields.length === 0 ? error.requestId : null;
   return (
     <div class="notice bad" role="alert">
-      {fields.length === 0 && <p lang={words === null ? 'en' : undefined}>{words ?? error.message}</p>}
+      {fields.length === 0 && <p>{words ?? error.message}</p>}
       {fields.length > 0 && marked.length > 0 && <p>Nothing was saved. See what is marked above.</p>}
       {fields
         .filter(({ param }) => !marked.includes(param))
         .map(({ param, message }) => (
           <p key={param + message}>
-            {paramWords(param)}: <span lang="en">{message}</span>
+            {paramWords(param)}: {message}
           </p>
         ))}
       {requestId !== null && (

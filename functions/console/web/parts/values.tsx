@@ -1,15 +1,14 @@
 import { Facts } from '../design/facts.tsx';
-import { formatAmount } from '../format/money.ts';
-import { formatTime, formatUtc } from '../format/time.ts';
+import { formatAmount, formatTime } from '../format/store-format.ts';
+import { formatUtc } from '../format/time.ts';
 import { useConsole } from './console-context.tsx';
 
 /** A moment in the store's zone, with UTC on hover; a dash for none. */
 export function When({ at }: { readonly at: string | null }) {
-  const { store } = useConsole();
   if (at === null) return <span>–</span>;
   return (
     <time dateTime={at} title={formatUtc(at)}>
-      {formatTime(at, store.timezone)}
+      {formatTime(at)}
     </time>
   );
 }

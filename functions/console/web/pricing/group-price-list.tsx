@@ -1,7 +1,7 @@
 import type { Category, CustomerGroup, GroupPrice } from '#shared/client/generated/admin-api.ts';
 import { TextField } from '../design/fields.tsx';
 import { LongText } from '../design/long-text.tsx';
-import { formatPercent } from '../format/percent.ts';
+import { formatPercent } from '../format/store-format.ts';
 import { EditableList } from '../parts/editable-list.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { numberOf, textOf } from '../parts/form-values.ts';

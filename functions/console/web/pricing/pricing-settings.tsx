@@ -3,7 +3,7 @@ import { Facts } from '../design/facts.tsx';
 import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
 import { LongText } from '../design/long-text.tsx';
 import { RowsField } from '../design/rows-field.tsx';
-import { formatPercent } from '../format/percent.ts';
+import { formatPercent } from '../format/store-format.ts';
 import { wordsOf } from '../format/words.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';

@@ -2,7 +2,7 @@ import type { CustomerGroup, QuantityBreak } from '#shared/client/generated/admi
 import { TextField } from '../design/fields.tsx';
 import { LongText } from '../design/long-text.tsx';
 import { RowsField } from '../design/rows-field.tsx';
-import { formatAmount } from '../format/money.ts';
+import { formatAmount } from '../format/store-format.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
 import { listFilters } from '../parts/filters.ts';

@@ -1,7 +1,7 @@
 import type { Product } from '#shared/client/generated/admin-api.ts';
 import type { BulkAction } from '../bulk-operations/bulk-dialog.tsx';
 import { ChoiceField, TextField } from '../design/fields.tsx';
-import { formatAmount } from '../format/money.ts';
+import { formatAmount } from '../format/store-format.ts';
 import { wordsOf } from '../format/words.ts';
 import { textOf } from '../parts/form-values.ts';
 import type { BulkRows } from '../parts/row-selection.tsx';

@@ -1,7 +1,7 @@
 import type { Product } from '#shared/client/generated/admin-api.ts';
 import { Badge } from '../design/facts.tsx';
-import { formatAmount } from '../format/money.ts';
-import { formatCount, wordsOf } from '../format/words.ts';
+import { formatAmount, formatCount } from '../format/store-format.ts';
+import { wordsOf } from '../format/words.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, externalIdFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';

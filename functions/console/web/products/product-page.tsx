@@ -68,11 +68,7 @@ function ProductView({ product }: { readonly product: Product }) {
                       {alt ?? url} <Badge value={status} />
                     </>
                   )}
-                  {error !== null && (
-                    <p class="error" lang="en">
-                      {error.message}
-                    </p>
-                  )}
+                  {error !== null && <p class="error">{error.message}</p>}
                 </li>
               ))}
             </ul>

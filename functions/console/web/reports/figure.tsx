@@ -1,4 +1,4 @@
-import { formatPercent } from '../format/percent.ts';
+import { formatPercent } from '../format/store-format.ts';
 import { changeOf } from './periods.ts';
 
 export type FigureProps = {

@@ -2,9 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { SalesBreakdownTotals, SalesReportTotals } from '#shared/client/generated/admin-api.ts';
 import { csvOf } from '../format/csv.ts';
-import { formatAmount } from '../format/money.ts';
-import { formatPercent } from '../format/percent.ts';
 import { saveFile } from '../format/save-file.ts';
+import { formatAmount, formatCount, formatPercent } from '../format/store-format.ts';
 import { figureColumns, figureText, knownFigure } from './sales.ts';
 
 const shownAtFirst = 100;
@@ -38,7 +37,7 @@ export function FiguresTable<Row extends Figures>(props: FiguresTableProps<Row>)
     if (value === null || value === undefined) return '–';
     if (kind === 'money' && Number(value) === 0) return '–';
     if (kind === 'money') return formatAmount(String(value), currency);
-    return kind === 'share' ? formatPercent(Number(value).toFixed(1)) : String(value);
+    return kind === 'share' ? formatPercent(Number(value).toFixed(1)) : formatCount(Number(value));
   };
   const cells = (figures: Figures) =>
     columns.map((column) => (

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { SalesReport, SalesReportRow } from '#shared/client/generated/admin-api.ts';
-import { pageLocale } from '../format/locale.ts';
-import { formatAmount } from '../format/money.ts';
+import { formatAmount, formatCount, formatShort } from '../format/store-format.ts';
 import { chartOf } from './bars.ts';
 import { periodName } from './sales.ts';
 
@@ -26,9 +25,8 @@ export function SalesChart({
   const bars = useRef<SVGSVGElement>(null);
   const chart = chartOf(rows.map((row) => Number(row[measure])));
   const isMoney = measure === 'net_sales' || measure === 'total_sales';
-  const valueText = (value: string | number): string => (isMoney ? formatAmount(String(value), currency) : String(value));
+  const valueText = (value: string | number): string => (isMoney ? formatAmount(String(value), currency) : formatCount(Number(value)));
   const textOf = (row: SalesReportRow): string => `${periodName(row.period, interval)}: ${valueText(row[measure])}`;
-  const short = new Intl.NumberFormat(pageLocale(), { notation: 'compact', ...(isMoney && { style: 'currency', currency }) });
   const focused = at === null ? undefined : rows[at];
   const go = (index: number): void => {
     const next = Math.min(Math.max(index, 0), rows.length - 1);
@@ -47,7 +45,7 @@ export function SalesChart({
         <div class="scale" aria-hidden="true">
           {chart.lines.map(({ value, top }) => (
             <span key={value} style={{ top: `${top * 100}%` }}>
-              {short.format(value)}
+              {formatShort(value, isMoney ? currency : undefined)}
             </span>
           ))}
         </div>

@@ -1,7 +1,6 @@
 import type { SalesReport, SalesReportTotals } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
-import { formatAmount } from '../format/money.ts';
-import { formatCount } from '../format/words.ts';
+import { formatAmount, formatCount } from '../format/store-format.ts';
 import { Figure } from './figure.tsx';
 import { type Comparison, comparedRange } from './periods.ts';
 import { periodName } from './sales.ts';

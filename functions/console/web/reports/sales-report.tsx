@@ -2,7 +2,7 @@ import { useLocation } from 'preact-iso';
 import type { SalesReport, SalesReportRow } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { dateIn } from '../bookings/week.ts';
-import { formatAmount } from '../format/money.ts';
+import { formatAmount } from '../format/store-format.ts';
 import { withinSentence, wordsOf } from '../format/words.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, filterQuery } from '../parts/filters.ts';

@@ -1,5 +1,5 @@
 import type { SalesReport, SalesReportTotals } from '#shared/client/generated/admin-api.ts';
-import { pageLocale } from '../format/locale.ts';
+import { formatDate } from '../format/store-format.ts';
 
 export type Interval = SalesReport['interval'];
 
@@ -32,10 +32,9 @@ export const figureColumns: readonly {
 const dateOf = (date: string): Date => new Date(`${date}T00:00Z`);
 
 /** The name of a period for people. */
-export function periodName(period: string, interval: Interval, locale = pageLocale()): string {
-  const style = interval === 'month' ? ({ month: 'short', year: 'numeric' } as const) : ({ dateStyle: 'medium' } as const);
-  const text = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(dateOf(period));
-  return interval === 'week' ? `Week of ${text}` : text;
+export function periodName(period: string, interval: Interval): string {
+  if (interval === 'month') return formatDate(period, { month: 'short', year: 'numeric' });
+  return interval === 'week' ? `Week of ${formatDate(period)}` : formatDate(period);
 }
 
 /** The first and the last day of a period, within the range of its report. */

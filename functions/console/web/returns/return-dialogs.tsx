@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Location, Return } from '#shared/client/generated/admin-api.ts';
 import { CheckField, NoteField, TextField } from '../design/fields.tsx';
-import { formatAmount } from '../format/money.ts';
+import { formatAmount } from '../format/store-format.ts';
 import { withinSentence } from '../format/words.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';

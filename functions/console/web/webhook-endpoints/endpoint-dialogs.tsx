@@ -5,7 +5,7 @@ import { topics } from '#shared/events/topics.ts';
 import { maxOverlapHours } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { useRead } from '../api/use-call.ts';
 import { ChoiceField, TextField } from '../design/fields.tsx';
-import { formatCount } from '../format/words.ts';
+import { formatCount } from '../format/store-format.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';

@@ -2,9 +2,8 @@ import { useState } from 'preact/hooks';
 import type { WebhookEndpoint, WebhookFigures, WebhookFiguresPeriod } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { Badge, Facts } from '../design/facts.tsx';
-import { formatTime } from '../format/time.ts';
-import { formatCount } from '../format/words.ts';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { formatCount, formatTime } from '../format/store-format.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
@@ -139,7 +138,6 @@ function Figures({ id }: { readonly id: number }) {
 type PeriodProps = { readonly title: string; readonly sum: WebhookFiguresPeriod; readonly parts: readonly WebhookFiguresPeriod[] };
 
 function Period({ title, sum, parts }: PeriodProps) {
-  const { store } = useConsole();
   const bars = barsOf(parts);
   return (
     <section>
@@ -150,7 +148,7 @@ function Period({ title, sum, parts }: PeriodProps) {
       </p>
       <ol class="chart" aria-label={title}>
         {parts.map(({ starts_at, succeeded, failed }, index) => {
-          const words = `${formatTime(starts_at, store.timezone)}: ${succeeded} succeeded, ${failed} failed`;
+          const words = `${formatTime(starts_at)}: ${succeeded} succeeded, ${failed} failed`;
           return (
             <li key={starts_at} title={words}>
               <span class="bar bad" style={{ height: `${bars[index]?.failed ?? 0}%` }} />

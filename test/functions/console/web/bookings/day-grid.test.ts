@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { clockAt, hoursOf, lanesOf, slotStepsOf, stepsOf } from '#functions/console/web/bookings/day-grid.ts';
+import { hoursOf, lanesOf, momentAt, slotStepsOf, stepsOf } from '#functions/console/web/bookings/day-grid.ts';
+import { wallTimeOf } from '#functions/console/web/format/time.ts';
 
 const midnight = '2026-11-26T00:00:00.000Z';
 const at = (time: string): string => `2026-11-26T${time}:00.000Z`;
@@ -38,7 +39,7 @@ describe('a day by hour', () => {
     expect(hoursOf([booking], day, 'Europe/Berlin')).toEqual({ midnight: begins, ...hours });
     const { from, to } = stepsOf(booking, begins, hours.first, hours.last);
     expect([from, to]).toEqual([5, 7]);
-    const clockAtHour = (hour: number): string => clockAt(begins, hour, 'Europe/Berlin');
+    const clockAtHour = (hour: number): string => wallTimeOf(momentAt(begins, hour), 'Europe/Berlin').slice(11);
     expect([clockAtHour(hours.first), clockAtHour(hours.first + 1), clockAtHour(hours.last)]).toEqual(['09:00', '10:00', '18:00']);
     expect([0, 1, 2, 3].map(clockAtHour)).toEqual(clock);
     const whole = { starts_at: begins, ends_at: new Date(Date.parse(begins) + 30 * 3_600_000).toISOString() };

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { formatFor } from '#functions/console/web/format/store-format.ts';
 import { chartOf } from '#functions/console/web/reports/bars.ts';
 import { daysBetween, daysOf, figureText, knownFigure, periodName } from '#functions/console/web/reports/sales.ts';
 
@@ -59,9 +60,10 @@ describe('the periods of a report', () => {
   });
 
   it('have names', () => {
-    expect(periodName('2026-11-02', 'day', 'en-GB')).toBe('2 Nov 2026');
-    expect(periodName('2026-11-02', 'week', 'en-GB')).toBe('Week of 2 Nov 2026');
-    expect(periodName('2026-11-01', 'month', 'en-GB')).toBe('Nov 2026');
+    formatFor({ address: { country: 'IE' }, timezone: 'Europe/Dublin' });
+    expect(periodName('2026-11-02', 'day')).toBe('2 Nov 2026');
+    expect(periodName('2026-11-02', 'week')).toBe('Week of 2 Nov 2026');
+    expect(periodName('2026-11-01', 'month')).toBe('Nov 2026');
   });
 
   it('are counted with both ends', () => {
