@@ -66,7 +66,11 @@ it('a damaged table is restored to a second, made ready, used, and left for the 
     return body.data;
   };
   const onHand = async () => (await ask<{ readonly data: readonly Level[] }>('GET', '/inventory-levels')).body.data[0]?.on_hand;
-  const eventsAfter = async (sequence: number) => (await ask<Events>('GET', `/events?after_sequence=${sequence}&limit=250`)).body;
+  const eventsAfter = async (sequence: number): Promise<Events> => {
+    const { status, body } = await ask<Events>('GET', `/events?after_sequence=${sequence}&limit=250`);
+    expect([status, body]).toEqual([200, body]);
+    return body;
+  };
   /** Waits until the log has the creation of an order and the receiver its webhook. Gives the last number of the log. */
   const told = async (after: number, { id }: Order): Promise<number> => {
     const seen = await until(
