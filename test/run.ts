@@ -1,7 +1,7 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, matchesGlob, relative } from 'node:path';
+import { delimiter, join, matchesGlob, relative } from 'node:path';
 
 /*
  * The commands of the tests (test/README.md):
@@ -15,6 +15,8 @@ import { join, matchesGlob, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const bin = (name: string): string => join(root, 'node_modules/.bin', name);
+// The project's own Node, also for the programs that a check starts, and where npm did not start this one.
+process.env['PATH'] = `${bin('')}${delimiter}${process.env['PATH']}`;
 
 type Check = { readonly name: string; readonly words: readonly [string, ...(readonly string[])] };
 

@@ -5,10 +5,8 @@ import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { homeVariable } from '#shared/lambda/home-elsewhere.ts';
 import { releaseNamed } from '../stages.ts';
 import type { Wiring } from '../wiring.ts';
-import { homeUrlOf } from './home-parameter.ts';
 import { addLog } from './kept-log.ts';
 import { fewestFailures } from './request-alarm.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
@@ -66,7 +64,7 @@ export class HttpFront extends Construct {
       httpApi: this.api,
       autoDeploy: true,
       // Handed to the functions with each request. In their environment the name of a release would make a new version of each of them.
-      stageVariables: { [homeVariable]: homeUrlOf(this), ...(release !== undefined && { release }) },
+      ...(release !== undefined && { stageVariables: { release } }),
       throttle: { rateLimit: stage.throttle.requestsPerSec, burstLimit: stage.throttle.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.accessLog),

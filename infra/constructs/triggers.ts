@@ -5,7 +5,6 @@ import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { StreamPattern, Trigger } from '#shared/lambda/function-spec.ts';
 import type { GrantTargets, Wiring } from '../wiring.ts';
-import { runsAtHomeOnly, takesAtHomeOnly } from './home-parameter.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 import type { ServiceFunction } from './service-function.ts';
 
@@ -18,14 +17,13 @@ type TriggerOn<On extends Trigger['on']> = Extract<Trigger, { on: On }>;
 
 /** Messages of a work queue, each reported for itself. */
 export function addQueueTrigger({ lambda, alias }: Called, trigger: TriggerOn<'queue'>, targets: GrantTargets): void {
-  const mapping = new EventSourceMapping(lambda, `From-${trigger.queue}`, {
+  new EventSourceMapping(lambda, `From-${trigger.queue}`, {
     target: alias,
     eventSourceArn: targets.queueArns[trigger.queue],
     batchSize: trigger.batchSize,
     maxConcurrency: trigger.maxConcurrency,
     reportBatchItemFailures: true,
   });
-  takesAtHomeOnly(mapping);
 }
 
 export type StreamTriggerProps = {
@@ -41,7 +39,7 @@ export function addStreamTrigger(
   trigger: TriggerOn<'stream'>,
   { wiring, givenUp, userImpact }: StreamTriggerProps,
 ): void {
-  const mapping = new EventSourceMapping(lambda, 'FromStream', {
+  new EventSourceMapping(lambda, 'FromStream', {
     target: alias,
     eventSourceArn: wiring.targets.streamArn,
     startingPosition: StartingPosition.TRIM_HORIZON,
@@ -52,7 +50,6 @@ export function addStreamTrigger(
     maxRecordAge: Duration.minutes(trigger.giveUpAfterMin),
     onFailure: { bind: () => ({ destination: givenUp.queueArn }) },
   });
-  takesAtHomeOnly(mapping);
   addAlarm(lambda, 'Behind', {
     topic: wiring.alarmTopic,
     metric: lambda.metric('IteratorAge', { period: alarmPeriod, statistic: 'Maximum' }),
@@ -65,11 +62,10 @@ export function addStreamTrigger(
 /** A run that fails is not tried again: the next one does all of its work. */
 export function runEvery({ lambda, alias }: Called, trigger: TriggerOn<'schedule'>): void {
   alias.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(trigger.everyMin) });
-  const rule = new Rule(lambda, 'Schedule', {
+  new Rule(lambda, 'Schedule', {
     schedule: Schedule.rate(Duration.minutes(trigger.everyMin)),
     targets: [new LambdaFunction(alias, { retryAttempts: 0, maxEventAge: Duration.minutes(trigger.everyMin) })],
   });
-  runsAtHomeOnly(rule);
 }
 
 function filterOf({ change, entities }: StreamPattern): Readonly<Record<string, unknown>> {

@@ -1,4 +1,3 @@
-import { homeParameter, thisIsHome } from '#shared/lambda/home-elsewhere.ts';
 import { loginPaths } from '#shared/staff/login-paths.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { serveAwsOperations } from './aws/aws-endpoint.ts';
@@ -21,7 +20,7 @@ import { captureOutput } from './runtime/capture-output.ts';
 import { endDeadWork } from './runtime/end-dead-work.ts';
 import type { TakePrinted } from './runtime/function-console.ts';
 import { applyEnvironment, awsEnvironment, mergeEnvironments } from './runtime/function-environment.ts';
-import { createFunctionRuntime, type Handler, type LocalFunction } from './runtime/function-runtime.ts';
+import { createFunctionRuntime, type Handler } from './runtime/function-runtime.ts';
 import type { PutEvents } from './runtime/function-thread.ts';
 import { SWEEP_EVERY_MS } from './runtime/housekeeping.ts';
 import { addFunctions, functionAt, type ImportModule, importSource, loadFunctions, loadHandler } from './runtime/load-functions.ts';
@@ -121,7 +120,6 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const deployment = readDeployment(
     templates,
     { api: front.url, issuer: issuerUrl, queues: services.queues.url },
-    { [homeParameter]: options.homeUrl },
     readSystemParameters(options.dataDir),
   );
   writeSystemParameters(options.dataDir, deployment.systemParameters);
@@ -199,19 +197,10 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const importBucket = own['IMPORT_BUCKET'];
   // The one that the stage works with, which may be a restored one that no stack has made.
   const tableName = own['TABLE_NAME'] ?? deployment.tables[0]?.name ?? '';
-  const { stageVariables } = deployment;
-  const hasVariables = Object.keys(stageVariables).length > 0;
-  const withStage = (target: LocalFunction): LocalFunction =>
-    hasVariables ? { ...target, invoke: (event) => target.invoke({ ...(event as object), stageVariables }) } : target;
-  const routes = deployment.routes.map(({ routeKey, functionArn }) => ({
-    routeKey,
-    target: withStage(functionAt(functions, functionArn)),
-  }));
+  const routes = deployment.routes.map(({ routeKey, functionArn }) => ({ routeKey, target: functionAt(functions, functionArn) }));
   let demo: Demo | undefined;
   const offersDemo = offerDemo(() => demo);
-  // A replica has nothing of its own under way, and writes nothing.
-  const isHome = options.homeUrl === thisIsHome;
-  if (options.stacks === undefined && seedClock === null && isHome) await endDeadWork(openTable(tableName), Date.now());
+  if (options.stacks === undefined && seedClock === null) await endDeadWork(openTable(tableName), Date.now());
   front.open(createRouter(routes), [
     issuer.sideDoor,
     login,

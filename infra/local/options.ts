@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { thisIsHome } from '#shared/lambda/home-elsewhere.ts';
 import { isPrivateNetwork } from '#shared/webhooks/sending/allowed-address.ts';
 import { StartFailure } from './runtime/start-failure.ts';
 import { reasonOf } from './runtime/thrown.ts';
@@ -22,9 +21,7 @@ export type LocalOptions = {
   readonly allowNetworks: readonly string[];
   /** The functions reach the tables through the SDK and HTTP, as in the cloud, and not directly. */
   readonly dynamodbOverHttp: boolean;
-  /** `here`, or where the home is: then this is a replica, which answers no request and does no work. */
-  readonly homeUrl: string;
-  /** The stream has every change, as on AWS, and not only those that a function subscribes to: for a process that copies them. */
+  /** The stream has every change, as on AWS, and not only those that a function subscribes to: for a restore of the table. */
   readonly keepsAllChanges: boolean;
 };
 
@@ -38,8 +35,7 @@ export const usage = `npm start -- [options]           environment
   --allow-loopback-receivers=BOOL  ALLOW_LOOPBACK_RECEIVERS (true)
   --allow-networks CIDR,...        ALLOW_NETWORKS (none): receivers may be in these networks too, e.g. 172.17.0.0/16
   --dynamodb-over-http=BOOL        DYNAMODB_OVER_HTTP (false): functions reach the tables through the SDK, as in the cloud
-  --home-url URL                   HOME_URL (here): a replica of that home, which answers 503 and does no work
-  --keep-all-changes=BOOL          KEEP_ALL_CHANGES (false): the stream has every change, for what copies the table`;
+  --keep-all-changes=BOOL          KEEP_ALL_CHANGES (false): the stream has every change, so that the table can be restored`;
 
 /** Options from flags, then environment variables, then defaults. Throws StartFailure naming the first wrong one. */
 export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): LocalOptions {
@@ -57,7 +53,6 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
       flags['allow-loopback-receivers'] ?? env['ALLOW_LOOPBACK_RECEIVERS'] ?? 'true',
     ),
     allowNetworks: readNetworks(flags['allow-networks'] ?? env['ALLOW_NETWORKS'] ?? ''),
-    homeUrl: flags['home-url'] ?? env['HOME_URL'] ?? thisIsHome,
     keepsAllChanges: readBoolean('keep-all-changes', flags['keep-all-changes'] ?? env['KEEP_ALL_CHANGES'] ?? 'false'),
     dynamodbOverHttp: readBoolean('dynamodb-over-http', flags['dynamodb-over-http'] ?? env['DYNAMODB_OVER_HTTP'] ?? 'false'),
   };
@@ -77,7 +72,6 @@ function readFlags(args: readonly string[]) {
         'allow-loopback-receivers': { type: 'string' },
         'allow-networks': { type: 'string' },
         'dynamodb-over-http': { type: 'string' },
-        'home-url': { type: 'string' },
         'keep-all-changes': { type: 'string' },
       },
     }).values;

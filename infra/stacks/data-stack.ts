@@ -57,7 +57,7 @@ export class DataStack extends Stack {
       alias: `store-management/${stageName}/secrets`,
       description: 'Webhook signing secrets and stored answers that hold a secret',
       enableKeyRotation: true,
-      // A key cannot become one later, and a second region could then read no secret (docs/second-region.md).
+      // A key cannot become one later, and another region could then read no secret (docs/decisions/deployment.md).
       multiRegion: true,
       pendingWindow: Duration.days(7),
       removalPolicy,

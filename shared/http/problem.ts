@@ -46,7 +46,6 @@ export const statuses = {
   server_error: 500,
   unreadable_record: 500,
   overloaded: 503,
-  not_home: 503,
 } as const satisfies Readonly<Record<RequestErrorCode, keyof typeof typeOfStatus>>;
 
 /** The answer's status and type for a code; every field code is a 422. */

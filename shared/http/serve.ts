@@ -1,7 +1,6 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { DomainError } from '#shared/kernel/errors.ts';
-import { homeElsewhere } from '#shared/lambda/home-elsewhere.ts';
 import { loopHeader } from '#shared/webhooks/sending/outgoing-headers.ts';
 import { answerUnmatched } from './answer-unmatched.ts';
 import { addressLimit } from './authenticate-integration.ts';
@@ -60,8 +59,6 @@ export function serve<G extends EndpointGroup>(
   };
 
   const route = async (event: APIGatewayProxyEventV2, context: Context, trace: Trace): Promise<HttpResponse> => {
-    const home = homeElsewhere(event.stageVariables);
-    if (home !== null) return refuseAway(trace, ports.clock(), home);
     if (event.headers[loopHeader] !== undefined) return refuseLoop(trace, ports.clock());
     const { method } = event.requestContext.http;
     const found = contracts.match(method, event.rawPath);
@@ -103,23 +100,10 @@ function releaseHeader(
 
 /** The answer to a request that this service made itself: it costs no call to the table, and the sender knows it by its header. */
 function refuseLoop(trace: Trace, nowMs: number): HttpResponse {
-  const answer = refuse(
-    trace,
-    nowMs,
-    new DomainError('request_loop', 'Webhooks and image imports of this service may not lead back to its API.'),
-  );
-  return { ...answer, headers: { ...answer.headers, [loopHeader]: 'refused' } };
-}
-
-const awayRetrySec = 60;
-
-/** The answer of a replica to everything: it neither reads nor writes a row. */
-const refuseAway = (trace: Trace, nowMs: number, home: string): HttpResponse =>
-  refuse(trace, nowMs, new DomainError('not_home', `This is a replica. Send the request to ${home}.`, { meta: { home } }), awayRetrySec);
-
-/** Answers with an error before anything is asked of the table. */
-function refuse(trace: Trace, nowMs: number, refused: DomainError, retryAfterSec: number | null = null): HttpResponse {
+  const refused = new DomainError('request_loop', 'Webhooks and image imports of this service may not lead back to its API.');
   const { status, code, body } = errorAnswer(refused, trace.requestId);
   trace.errorCode = code;
-  return toResponse(status, JSON.stringify(body), { rate: unknownRate(addressLimit, nowMs), requestId: trace.requestId, retryAfterSec });
+  const rate = unknownRate(addressLimit, nowMs);
+  const answer = toResponse(status, JSON.stringify(body), { rate, requestId: trace.requestId, retryAfterSec: null });
+  return { ...answer, headers: { ...answer.headers, [loopHeader]: 'refused' } };
 }

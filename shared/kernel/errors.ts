@@ -29,8 +29,7 @@ export type RequestErrorCode =
   | 'invalid_fields'
   | 'server_error'
   | 'unreadable_record'
-  | 'overloaded'
-  | 'not_home';
+  | 'overloaded';
 
 /** Codes of one invalid field (`error.errors[].code`); always answered as 422. */
 export type FieldErrorCode =

@@ -14,14 +14,19 @@ type Options = { readonly sinceMs: number; readonly isDryRun: boolean };
 
 /**
  * Keeps the changes of stock of a restored table whose movements it lacks, for the worker to record; gives how many. Movements follow from the stream
- * a moment after the change, and a restored table has a new stream: those that were on their way at its second never come. The table that it was made
- * of has recorded them since; the last of each level is in the level itself. Looks at levels that were changed since a time. May be repeated.
+ * a moment after the change, and a restored table has a new stream: those that were on their way at its second never come. The table that was in use, if
+ * it is still there, has recorded them since; the last of each level is in the level itself. Looks at levels that were changed since a time. May be repeated.
  */
-export async function keepLostStockChanges(restored: Table, used: Table, storeId: string, { sinceMs, isDryRun }: Options): Promise<number> {
+export async function keepLostStockChanges(
+  restored: Table,
+  used: Table | null,
+  storeId: string,
+  { sinceMs, isDryRun }: Options,
+): Promise<number> {
   let kept = 0;
   const [recordedHere, recordedThere] = await Promise.all([
     movementsSince(restored, storeId, sinceMs),
-    movementsSince(used, storeId, sinceMs),
+    used === null ? new Map<number, readonly StockMovement[]>() : movementsSince(used, storeId, sinceMs),
   ]);
   const rows = queryAll(restored, {
     KeyConditionExpression: 'pk = :pk',

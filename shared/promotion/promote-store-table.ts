@@ -4,38 +4,32 @@ import { declareLostNumbers, type LostNumbers } from './declare-lost-numbers-tab
 import { keepLostStockChanges } from './keep-lost-stock-changes-table.ts';
 import { type Raise, type RaisedCounter, raiseCounters } from './raise-counters-table.ts';
 import { reopenEvents } from './reopen-events-table.ts';
-import { rescheduleDeliveries } from './reschedule-deliveries-table.ts';
 
-/** `sinceMs`: from when on the replica may lack something, and queues of the old home may have had something waiting. */
+/** `sinceMs`: from when on the restored table may lack what follows from its last changes. */
 export type Promotion = Raise & { readonly sinceMs: number; readonly isDryRun: boolean };
 
 export type PromotedStore = {
   readonly storeId: string;
   readonly lostNumbers: readonly LostNumbers[];
   readonly reopened: number;
-  readonly rescheduled: number;
   readonly counters: readonly RaisedCounter[];
-  /** Changes of stock whose movements are recorded by the service; none without a table to go beyond. */
+  /** Changes of stock whose movements the service will record. */
   readonly stockChanges: number;
-  /** Objects whose words were compared with the index, which follows from the stream as well; none without such a table either. */
+  /** Objects whose words were compared with the index. */
   readonly indexed: number;
 };
 
 /**
- * Makes the rows of a store in a replica ready for a home: event numbers that the replica lacks are declared lost, what waited in queues is relayed
- * once more or falls due again, no number is given twice, the movements of a restored table are made whole, and what was changed is found by its
- * words. The counters come last: a store whose
- * event counter has the mark of the promotion is done. To be called while no worker runs; may be repeated after any failure. With `isDryRun` it writes
- * nothing.
+ * Makes the rows of a store in a restored table ready for use. The table has a new stream, and the queues have lost or delivered the messages about
+ * its last changes: event numbers that no event has are declared lost, movements of stock are kept for the worker, words are indexed, events are
+ * relayed once more. The counters come last: a store whose event counter has the mark of the promotion is done. Call it while no worker runs. May be
+ * repeated after any failure. With `isDryRun` it writes nothing.
  */
 export async function promoteStore(table: Table, storeId: string, promotion: Promotion): Promise<PromotedStore> {
   const lostNumbers = await declareLostNumbers(table, storeId, promotion);
-  const { beyond } = promotion;
-  const stockChanges = beyond === undefined ? 0 : await keepLostStockChanges(table, beyond, storeId, promotion);
-  // The stream of a replica still has its last changes; that of a restored table has none of them.
-  const indexed = beyond === undefined ? 0 : await indexChangedSince(table, storeId, promotion);
+  const stockChanges = await keepLostStockChanges(table, promotion.beyond, storeId, promotion);
+  const indexed = await indexChangedSince(table, storeId, promotion);
   const reopened = await reopenEvents(table, storeId, promotion);
-  const rescheduled = await rescheduleDeliveries(table, storeId, promotion);
   const counters = await raiseCounters(table, storeId, promotion, promotion);
-  return { storeId, lostNumbers, reopened, rescheduled, counters, stockChanges, indexed };
+  return { storeId, lostNumbers, reopened, counters, stockChanges, indexed };
 }

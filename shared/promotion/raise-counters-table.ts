@@ -13,8 +13,8 @@ export type Raise = {
   readonly promotion: string;
   readonly sequenceAhead: number;
   readonly numbersAhead: number;
-  /** Another table that has given numbers of these stores and can be read: they are raised further than its numbers too. */
-  readonly beyond?: Table;
+  /** The table that this one takes over from, whose numbers it must not give again; null when it is gone. */
+  readonly beyond: Table | null;
 };
 
 /** A counter of a store before and after; both are the same when this promotion had raised it already. */
@@ -26,10 +26,8 @@ const numberCounters = ['orderCounter', 'returnCounter', 'bookingCounter', 'purc
 const markOf = (item: Readonly<Record<string, unknown>> | null): unknown => item?.['promotion'];
 
 /**
- * The counters of a store, raised beyond every number that the old home can have given without the replica knowing of it, or that another table has
- * given. What gets a number
- * here then never has one that somebody has seen on something else. The end of the log gets no time, which says that numbers before it are lost.
- * To be called while no worker runs; may be repeated. With `isDryRun` it writes nothing.
+ * Raises the counters of a store beyond every number that either table has given, so that no number is on two things. The end of the log gets no
+ * time, which says that numbers before it are lost. Call it while no worker runs. May be repeated. With `isDryRun` it writes nothing.
  * @throws TransactionRefused when a counter moves at the same time
  */
 export async function raiseCounters(
@@ -54,7 +52,7 @@ export async function raiseCounters(
   const events = await readItem(table, eventCounter);
   const last = readOrNull(logEndForm, events ?? {})?.sequence ?? 0;
   const isRaised = markOf(events) === raise.promotion;
-  // The counter and the events it numbered were replicated each for itself.
+  // A restore may have the counter of another moment than the events it numbered.
   const sequence = isRaised ? last : (await highestSequence([table, raise.beyond], storeId)) + raise.sequenceAhead;
   if (!isRaised) await write(eventCounter, logEndForm.write({ sequence, atMs: 0 }), events === null ? null : ['last', last]);
   raised.push({ counter: 'events', from: last, to: sequence });
@@ -64,7 +62,7 @@ export async function raiseCounters(
     const item = await readItem(table, key);
     const placed = numberCounterForm.read(item ?? {}).placed;
     const isDone = markOf(item) === raise.promotion;
-    const elsewhere = raise.beyond === undefined ? null : numberCounterForm.read((await readItem(raise.beyond, key)) ?? {}).placed;
+    const elsewhere = raise.beyond === null ? null : numberCounterForm.read((await readItem(raise.beyond, key)) ?? {}).placed;
     const to = isDone ? (placed ?? 0) : Math.max(placed ?? 0, elsewhere ?? 0) + raise.numbersAhead;
     if (!isDone) await write(key, { placed: to }, item === null || placed === null ? null : ['placed', placed]);
     raised.push({ counter: key.sk.replace('TALLY#', ''), from: placed ?? 0, to });
@@ -72,10 +70,10 @@ export async function raiseCounters(
   return raised;
 }
 
-async function highestSequence(tables: readonly (Table | undefined)[], storeId: string): Promise<number> {
+async function highestSequence(tables: readonly (Table | null)[], storeId: string): Promise<number> {
   let highest = 0;
   for (const table of tables) {
-    if (table === undefined) continue;
+    if (table === null) continue;
     const counter = await readItem(table, keys.eventCounter(storeId));
     highest = Math.max(highest, readOrNull(logEndForm, counter ?? {})?.sequence ?? 0, await highestNumber(table, storeId));
   }

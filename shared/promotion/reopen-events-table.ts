@@ -12,9 +12,9 @@ const writesAtOnce = 25;
 const sweptAtOnceMs = 60_000;
 
 /**
- * Puts the events that were created since a time back into the outbox, so that they are relayed once more; gives how many. The queues of the old home,
- * and what waited in them, are not replicated. Everything that follows from an event is done once for its id, so nothing is done twice that the
- * table says is done. May be repeated.
+ * Puts the events that were created since a time back into the outbox, so that they are relayed once more; gives how many. Workers took their
+ * messages after the second of the restore, and wrote to the other table. Everything that follows from an event is done once for its id, so nothing
+ * is done twice that the table says is done. May be repeated.
  */
 export async function reopenEvents(
   table: Table,

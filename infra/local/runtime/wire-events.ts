@@ -49,17 +49,13 @@ export async function wireEvents(parts: EventParts): Promise<EventWiring> {
   const schedules = rules.flatMap(({ schedule, targets, arn }) =>
     schedule === undefined ? [] : targets.map((target) => ({ everyMs: parseRate(schedule), run: tickOf(parts, arn, target) })),
   );
-  // Also those that are off: the stream keeps their records for them, as on AWS, until they are on.
-  const mappings = await Promise.all(
-    parts.deployment.mappings.map(async (mapping) => ({ start: await pollerOf(parts, mapping), isEnabled: mapping.isEnabled })),
-  );
-  const enabled = mappings.filter(({ isEnabled }) => isEnabled).map(({ start }) => start);
+  const mappings = await Promise.all(parts.deployment.mappings.map((mapping) => pollerOf(parts, mapping)));
   const queueNames = feedingQueues(parts);
   return {
     busRules: rules.flatMap(({ bus, pattern, deliver }) =>
       pattern === undefined ? [] : [{ bus, matches: compilePattern(pattern), targets: deliver }],
     ),
-    start: () => [...[...enabled, ...asyncPollers].map((startPoller) => startPoller()), startScheduler(schedules, parts.timeScale)],
+    start: () => [...[...mappings, ...asyncPollers].map((startPoller) => startPoller()), startScheduler(schedules, parts.timeScale)],
     areQueuesEmpty: async () => (await Promise.all(queueNames.map((name) => isQueueEmpty(parts.queues, name)))).every(Boolean),
     showFailed: async () => void (await Promise.all(queueNames.map((name) => parts.queues.showTaken(name)))),
   };

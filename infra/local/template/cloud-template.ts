@@ -9,7 +9,6 @@ export type CloudResource = { readonly Type: string; readonly Properties?: JsonO
 export type CloudTemplate = {
   readonly Resources: Readonly<Record<string, CloudResource>>;
   readonly Parameters?: Readonly<Record<string, { readonly Type?: string; readonly Default?: Json }>>;
-  readonly Conditions?: Readonly<Record<string, Json>>;
   readonly Outputs?: Readonly<Record<string, { readonly Value: Json; readonly Export?: { readonly Name: Json } }>>;
 };
 export type Stack = { readonly name: string; readonly template: CloudTemplate };

@@ -11,8 +11,6 @@ export type Deployment = {
   readonly functions: readonly LambdaSpec[];
   readonly mappings: readonly MappingSpec[];
   readonly logSubscriptions: readonly LogSubscriptionSpec[];
-  /** What the stage of the API gives to every function with a request. */
-  readonly stageVariables: Readonly<Record<string, string>>;
   readonly routes: readonly { readonly routeKey: string; readonly functionArn: string }[];
   /** The parameters of Systems Manager that the stacks make, by name: as they are now, or as they are made. */
   readonly systemParameters: Readonly<Record<string, string>>;
@@ -64,8 +62,6 @@ export type LambdaSpec = {
 export type LogSubscriptionSpec = { readonly logGroup: string; readonly phrases: readonly string[]; readonly functionArn: string };
 export type MappingSpec = {
   readonly id: string;
-  /** Takes nothing while it is not. */
-  readonly isEnabled: boolean;
   readonly functionArn: string;
   readonly sourceArn: string;
   readonly batchSize: number;

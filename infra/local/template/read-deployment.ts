@@ -12,17 +12,15 @@ const DEFAULT_TIMEOUT_SEC = 3;
 const DEFAULT_MEMORY_MB = 128;
 
 /**
- * Reads all stacks; `parameters` are the values of those that shall not have their defaults, `systemParameters` those of Systems Manager that were
- * changed since a stack made them. Throws StartFailure when a template asks for something that one machine cannot do.
+ * Reads all stacks; `systemParameters` are the values of those of Systems Manager that were changed since a stack made them. Throws StartFailure when a template asks for something that one machine cannot do.
  */
 export function readDeployment(
   stacks: readonly Stack[],
   addresses: LocalAddresses,
-  parameters: Readonly<Record<string, string>> = {},
   systemParameters: Readonly<Record<string, string>> = {},
 ): Deployment {
   const valuesOf = (stack: Stack, logicalId: string, resource: CloudResource) => nameResource(addresses, stack, logicalId, resource);
-  const resolve = createResolver(stacks, valuesOf, parameters, systemParameters);
+  const resolve = createResolver(stacks, valuesOf, systemParameters);
   const localise = (text: string): string => text.replaceAll(API_PLACEHOLDER, addresses.api);
   const all = stacks.flatMap((stack) =>
     Object.entries(stack.template.Resources).map(([logicalId, resource]) => ({ stack, logicalId, resource, type: resource.Type })),
@@ -57,14 +55,11 @@ export function readDeployment(
         .map((alias) => alias.ref),
     })),
     buses: ['default', ...of('AWS::Events::EventBus').map((found) => found.ref)],
-    rules: of('AWS::Events::Rule')
-      .filter((found) => found.properties['State'] !== 'DISABLED')
-      .map(readRule),
+    rules: of('AWS::Events::Rule').map(readRule),
     functions: of('AWS::Lambda::Function').flatMap((found) => readFunction(found, localise)),
     mappings: of('AWS::Lambda::EventSourceMapping').map(readMapping),
     logSubscriptions: of('AWS::Logs::SubscriptionFilter').map(readLogSubscription),
     routes: of('AWS::ApiGatewayV2::Route').map((found) => readRoute(found, integrations)),
-    stageVariables: object(of('AWS::ApiGatewayV2::Stage')[0]?.properties['StageVariables']) as Readonly<Record<string, string>>,
     systemParameters: Object.fromEntries(
       of('AWS::SSM::Parameter').map(({ properties }) => {
         const name = text(properties['Name']);
@@ -206,7 +201,6 @@ function readMapping({ id, properties }: Found): MappingSpec {
   const filters = objects(object(properties['FilterCriteria'])['Filters']);
   return {
     id,
-    isEnabled: properties['Enabled'] !== false,
     functionArn: withoutAlias(text(properties['FunctionName'])),
     sourceArn: text(properties['EventSourceArn']),
     batchSize: number(properties['BatchSize'], 10),

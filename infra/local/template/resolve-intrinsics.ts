@@ -13,13 +13,12 @@ export type Resolve = (stack: Stack, value: Json) => Json;
 
 /**
  * A resolver over all stacks, so that an import finds the export of another one. `valuesOf` names the resources.
- * `parameters` are the values of those that shall not have their defaults, `systemParameters` those that Systems Manager has now. Throws StartFailure for an unknown reference and for a function outside
- * Ref, GetAtt, Join, Sub, Select, Split, ImportValue, If and Equals.
+ * `systemParameters` are the values that Systems Manager has now. Throws StartFailure for an unknown reference and for a function outside
+ * Ref, GetAtt, Join, Sub, Select, Split and ImportValue.
  */
 export function createResolver(
   stacks: readonly Stack[],
   valuesOf: (stack: Stack, logicalId: string, resource: CloudResource) => ResourceValues,
-  parameters: Readonly<Record<string, string>> = {},
   systemParameters: Readonly<Record<string, string>> = {},
 ): Resolve {
   const exports = new Map<string, () => Json>();
@@ -52,8 +51,6 @@ export function createResolver(
     const pseudo = pseudoParameter(stack, name);
     if (pseudo !== undefined) return pseudo;
     const parameter = stack.template.Parameters?.[name];
-    const given = parameter && parameters[name];
-    if (given !== undefined) return given;
     if (parameter?.Default === undefined) return resource(stack, name).ref;
     return parameter.Type?.startsWith('AWS::SSM::Parameter::Value<')
       ? systemParameter(parameter.Type, parameter.Default)
@@ -99,16 +96,8 @@ export function createResolver(
     if (name === 'Fn::GetAtt') return attribute(stack, text(stack, first), text(stack, second));
     if (name === 'Fn::Join') return (resolve(stack, second) as readonly Json[]).map(String).join(text(stack, first));
     if (name === 'Fn::Split') return text(stack, second).split(text(stack, first));
-    if (name === 'Fn::Equals') return text(stack, first) === text(stack, second);
-    if (name === 'Fn::If') return choose(stack, argument as readonly Json[]);
     if (name === 'Fn::Select') return (resolve(stack, second) as readonly Json[])[Number(text(stack, first))] ?? null;
     throw new StartFailure(`${stack.name}: the function ${name} is not supported on one machine.`);
-  };
-
-  const choose = (stack: Stack, [name = null, whenTrue = null, whenFalse = null]: readonly Json[]): Json => {
-    const condition = stack.template.Conditions?.[String(name)];
-    if (condition === undefined) throw new StartFailure(`${stack.name}: there is no condition "${String(name)}".`);
-    return resolve(stack, resolve(stack, condition) === true ? whenTrue : whenFalse);
   };
 
   const importValue = (name: string): Json => {

@@ -28,6 +28,4 @@ export const errorTexts: Readonly<Record<RequestErrorCode, string>> = {
     'A stored record that the request is about cannot be read. It was reported to us; lists and other records are not affected.',
   overloaded:
     'Too many requests wanted the same object at once; safe to retry after `Retry-After` seconds, with the same Idempotency-Key if it had one.',
-  not_home:
-    'This deployment is a replica; `meta.home` is the address of the one that answers. Safe to repeat there, with the same Idempotency-Key if it had one.',
 };

@@ -43,7 +43,7 @@ export function checkEvents(terms: Terms): Check {
       numbered.sort((a, b) => a.sequence - b.sequence);
       for (const [n, { sequence, previousAtMs }] of numbered.entries()) {
         const before = numbered[n - 1];
-        // The event after numbers that were lost when a replica became the home says so (`shared/promotion/`).
+        // The event after numbers that a restore lost says so (`shared/promotion/`).
         if (before === undefined || previousAtMs === 0) continue;
         yield* unlessEqual(fault('event_sequence', sequence), before.sequence + 1, sequence);
         if (before.sequence + 1 === sequence) yield* unlessEqual(fault('event_sequence', sequence), before.atMs, previousAtMs);

@@ -13,7 +13,6 @@ describe('options', () => {
       allowLoopbackReceivers: true,
       allowNetworks: [],
       dynamodbOverHttp: false,
-      homeUrl: 'here',
       keepsAllChanges: false,
     });
   });
@@ -30,7 +29,6 @@ describe('options', () => {
       '--allow-loopback-receivers=false',
       '--allow-networks=172.17.0.0/16, fd12::/32',
       '--dynamodb-over-http=true',
-      '--home-url=http://127.0.0.1:8787',
       '--keep-all-changes=true',
     ];
     expect(readOptions(args, env)).toEqual({
@@ -43,7 +41,6 @@ describe('options', () => {
       allowLoopbackReceivers: false,
       allowNetworks: ['172.17.0.0/16', 'fd12::/32'],
       dynamodbOverHttp: true,
-      homeUrl: 'http://127.0.0.1:8787',
       keepsAllChanges: true,
     });
   });

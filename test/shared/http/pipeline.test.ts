@@ -184,31 +184,6 @@ describe('a request that this service made itself', () => {
   });
 });
 
-describe('a request to a replica', () => {
-  it('is answered with the address of the home, before the table is asked anything', async () => {
-    let asked = 0;
-    const { send, credential } = await ready({
-      intercept: () => {
-        asked += 1;
-      },
-    });
-    const before = asked;
-    const body = JSON.stringify({ text: 'a' });
-    for (const call of [{ route: '/v1/notes/7' }, { method: 'POST', route: '/v1/notes', body }, { route: '/v1/unknown' }]) {
-      const { statusCode, json, headers } = await send({ ...call, ...credential('full'), home: 'https://home.example' });
-      expect([statusCode, json.error.type, json.error.code]).toEqual([503, 'server', 'not_home']);
-      expect(json.error.meta).toEqual({ home: 'https://home.example' });
-      expect(headers).toMatchObject({ 'Retry-After': '60', 'X-RateLimit-Limit': '120', 'X-Request-Id': json.error.request_id });
-    }
-    expect(asked).toBe(before);
-  });
-
-  it('is served in the home', async () => {
-    const { send, credential } = await ready();
-    expect((await send({ route: '/v1/notes/7', ...credential('full'), home: 'here' })).statusCode).toBe(200);
-  });
-});
-
 describe('credentials', () => {
   it.each([
     ['no header', {}, 401, 'authentication', 'missing_credential'],

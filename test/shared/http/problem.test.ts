@@ -26,7 +26,6 @@ describe('every code', () => {
     ['rate_limited', 429, 'rate_limited'],
     ['server_error', 500, 'server'],
     ['overloaded', 503, 'server'],
-    ['not_home', 503, 'server'],
   ])('%s is a %i of the type %s', (code, status, type) => {
     expect(problemOf(code)).toMatchObject({ status, type });
     expect(errorAnswer(new DomainError(code, 'Why.'), requestId)).toMatchObject({ status, code, body: { error: { type, code } } });

@@ -110,6 +110,13 @@ it('the last movement of a level is recorded when the table in use has not recor
   ]);
 });
 
+it('the last movement of a level is recorded when the table that was in use is gone', async () => {
+  await adjust(restored, { times: 2, recorded: 1 });
+  expect((await promote({ beyond: null })).stockChanges).toBe(1);
+  await recordKeptChanges(deps(restored.table));
+  expect((await movements(restored)).map(({ sequence }) => sequence)).toEqual([1, 2]);
+});
+
 it('what was changed or taken away while the index did not follow is found by its words, or not any more', async () => {
   const { table } = restored;
   const sinceMs = nowMs - 60_000;

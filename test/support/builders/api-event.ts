@@ -12,13 +12,11 @@ export type ApiCall = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly key?: string;
   readonly address?: string;
-  /** The stage variable that says where the home is. */
-  readonly home?: string;
 };
 
 /** An API Gateway event (payload format 2.0) for a contract's route. */
 export function apiEvent(call: ApiCall): APIGatewayProxyEventV2 {
-  const { method = 'GET', route, params = {}, query = '', headers = {}, key, address = '203.0.113.7', home } = call;
+  const { method = 'GET', route, params = {}, query = '', headers = {}, key, address = '203.0.113.7' } = call;
   const rawPath = route.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
   const body = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
   const routeKey = `${method} ${route}`;
@@ -42,7 +40,6 @@ export function apiEvent(call: ApiCall): APIGatewayProxyEventV2 {
       timeEpoch: 0,
     },
     ...(body === undefined ? {} : { body }),
-    ...(home === undefined ? {} : { stageVariables: { home } }),
     isBase64Encoded: false,
   };
 }

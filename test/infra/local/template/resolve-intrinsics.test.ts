@@ -21,9 +21,7 @@ const api: Stack = {
     Parameters: {
       Bootstrap: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/cdk/version' },
       Served: { Type: 'AWS::SSM::Parameter::Value<List<String>>', Default: '/dev/table' },
-      HomeUrl: { Default: 'here' },
     },
-    Conditions: { IsHome: { 'Fn::Equals': [{ Ref: 'HomeUrl' }, 'here'] } },
   },
 };
 const valuesOf = (_stack: Stack, logicalId: string) => ({ ref: `ref-${logicalId}`, attributes: { Arn: `arn:${logicalId}` } });
@@ -43,16 +41,9 @@ describe('an intrinsic function', () => {
     ['a substitution with variables', { 'Fn::Sub': [`\${Name}`, { Name: { Ref: 'Queue' } }] }, 'ref-Queue'],
     ['a choice out of a split', { 'Fn::Select': [1, { 'Fn::Split': [':', { 'Fn::GetAtt': ['Queue', 'Arn'] }] }] }, 'Queue'],
     ['an export of another stack', { 'Fn::ImportValue': 'dev:Table' }, 'ref-Table'],
-    ['a choice by a condition', { 'Fn::If': ['IsHome', 'ENABLED', { Ref: 'Nobody' }] }, 'ENABLED'],
     ['a nested value', { a: [{ Ref: 'Queue' }, 1, true, null] }, { a: ['ref-Queue', 1, true, null] }],
   ])('%s gives its value', (_title, value, expected) => {
     expect(resolve(value)).toEqual(expected);
-  });
-
-  it('takes the value that a parameter was given in the place of its default', () => {
-    const resolveAway = createResolver([data, api], valuesOf, { HomeUrl: 'https://home.example', Nobody: 'unused' });
-    expect(resolveAway(api, { 'Fn::If': ['IsHome', true, { Ref: 'HomeUrl' }] })).toBe('https://home.example');
-    expect(resolveAway(api, { Ref: 'Bootstrap' })).toBe('/cdk/version');
   });
 
   it('drops a property without a value', () => {
@@ -63,7 +54,6 @@ describe('an intrinsic function', () => {
     ['an unknown resource', { Ref: 'Nobody' }, 'api: reference to unknown resource "Nobody".'],
     ['an unknown export', { 'Fn::ImportValue': 'none' }, 'No stack exports "none".'],
     ['an unknown attribute', { 'Fn::GetAtt': ['Queue', 'Colour'] }, 'api: attribute "Colour" of "Queue" is not known on one machine.'],
-    ['an unknown condition', { 'Fn::If': ['A', 1, 2] }, 'api: there is no condition "A".'],
     ['another function', { 'Fn::Base64': 'A' }, 'api: the function Fn::Base64 is not supported on one machine.'],
   ])('stops the start at %s', (_title, value, message) => {
     expect(() => resolve(value)).toThrow(message);

@@ -1,6 +1,35 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readOpsOptions } from '#infra/cli/ops/ops-options.ts';
+import { runRestore } from '#infra/cli/ops/run-restore.ts';
 import type { RunAws } from '#infra/cli/run-aws.ts';
 import { StartFailure } from '#infra/local/runtime/start-failure.ts';
+import { LOCAL_REGION } from '#infra/local/template/resolve-intrinsics.ts';
 import { readSystemParameters, writeSystemParameters } from '#infra/local/template/system-parameters.ts';
+import { tableParameterName } from '#infra/stages.ts';
+
+/** Where a machine serves its tables, and keeps its parameters. */
+export type Machine = { readonly endpoint: string; readonly dataDir: string };
+
+/** Runs a command as npm does, with the address of DynamoDB in the environment, as any tool is given it. Gives the exit code and what it printed. */
+export function runOnTables(program: 'doctor' | 'ops', args: readonly string[], { endpoint }: Machine): Promise<readonly [number, string]> {
+  const { promise, resolve } = Promise.withResolvers<readonly [number, string]>();
+  const aws = { AWS_ENDPOINT_URL_DYNAMODB: endpoint, AWS_REGION: LOCAL_REGION, AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
+  execFile(process.execPath, [`infra/cli/${program}.ts`, ...args], { env: { ...process.env, ...aws } }, (error, stdout, stderr) =>
+    resolve([error === null ? 0 : Number(error.code ?? 1), stdout + stderr]),
+  );
+  return promise;
+}
+
+/** `npm run ops -- restore …` with a command line of AWS that reaches this machine. Gives what it says. */
+export async function runRestoreOn(machine: Machine, args: readonly string[]): Promise<string> {
+  const said: string[] = [];
+  const options = readOpsOptions(['restore', '--stage', 'dev', ...args]);
+  // One machine is faster than AWS: the command looks again sooner.
+  const ports = { aws: awsOf(machine), say: (line: string) => void said.push(line), pause: () => sleep(200) };
+  await runRestore(ports, tableParameterName(options.stage), options);
+  return said.join('\n');
+}
 
 type Input = Readonly<Record<string, unknown>>;
 /** The value of a flag, all that follow it, or whether it is there. */
@@ -54,7 +83,7 @@ const fieldsOf = (text: string): Input =>
   );
 
 /** The AWS command line over the tables and the parameters of one machine, for what `npm run ops -- restore` asks of it. */
-export function awsOf({ endpoint, dataDir }: { readonly endpoint: string; readonly dataDir: string }): RunAws {
+function awsOf({ endpoint, dataDir }: Machine): RunAws {
   const call = async (operation: string, input: Input): Promise<unknown> => {
     const response = await fetch(endpoint, {
       method: 'POST',
@@ -75,7 +104,7 @@ export function awsOf({ endpoint, dataDir }: { readonly endpoint: string; readon
       return {};
     }
     const found = inputs[command];
-    if (service !== 'dynamodb' || found === undefined) throw new Error(`The drill has no aws ${service} ${command}.`);
+    if (service !== 'dynamodb' || found === undefined) throw new Error(`There is no aws ${service} ${command}.`);
     return call(found[0], found[1](flags));
   };
 }

@@ -1,0 +1,25 @@
+import { readPromoteOptions } from '#infra/cli/promote-options.ts';
+
+const at = ['--at', '2026-11-25T10:00:00Z'];
+
+it('npm run ops -- promote has defaults, and goes beyond no table that it is not told of', () => {
+  expect(readPromoteOptions(['--table', 'new', ...at])).toEqual({
+    table: 'new',
+    beyond: null,
+    promotion: {
+      ...{ promotion: '2026-11-25T10:00:00.000Z', sinceMs: Date.UTC(2026, 10, 25, 9, 0, 0) },
+      ...{ sequenceAhead: 1_000_000, numbersAhead: 1_000, isDryRun: false },
+    },
+  });
+  expect(readPromoteOptions(['--table', 'new', '--beyond', 'old', ...at]).beyond).toBe('old');
+});
+
+it.each([
+  [['--table', 'new'], '--at is a time such as 2026-11-25T10:00:00Z.'],
+  [['--table', 'new', '--at', 'yesterday'], '--at is a time such as 2026-11-25T10:00:00Z.'],
+  [at, '--table names the restored table.'],
+  [[...at, '--table', 'old', '--beyond', 'old'], '--beyond names another table than --table.'],
+  [[...at, '--table', 'new', '--numbers-ahead', '0'], '--numbers-ahead is a whole number above 0, not "0".'],
+])('npm run ops -- promote refuses %j', (args, message) => {
+  expect(() => readPromoteOptions(args)).toThrow(message);
+});
