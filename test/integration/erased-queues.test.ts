@@ -155,6 +155,13 @@ describe('messages that are stuck when a customer is erased', () => {
     await bulk.start(id);
   }
 
+  /** Waits until the activity has so many of the orders. */
+  const untilRecorded = (wanted: number) =>
+    until(
+      async () => (await store.admin<{ data: readonly Made[] }>('GET', '/activity?action=order.created&limit=250')).body.data.length,
+      (count) => count === wanted,
+    );
+
   beforeAll(async () => {
     stack = await openFuzzStack({ around: (_, handler) => failingAtQueues(handler), importModule: (path) => import(path) }, [
       '--time-scale',
@@ -190,6 +197,8 @@ describe('messages that are stuck when a customer is erased', () => {
   it('wait in every work queue', async () => {
     await show(43_200, 100);
     for (const stuck of [['deliveries-retry'], ['image-results'], ['deliveries-first'], ['webhook-events', ...behindTheBus]] as const) {
+      // The first one is in the dead-letter queue. An earlier one that is still on its way would wait in the work queue with the last.
+      await untilRecorded(orders - 1);
       failing = [...failing, ...stuck];
       await order();
       await hasMessages(stuck, false);
@@ -234,11 +243,8 @@ describe('messages that are stuck when a customer is erased', () => {
     const others = names.filter((name) => name !== 'activity');
     expect(await Promise.all(others.map(nameOf).map(putBack))).toEqual(others.map(() => expect.stringMatching(/^Done: [1-9]\d* messages/)));
     expect(await Promise.all(names.map((name) => messagesIn(urlOf(name, true))))).toEqual(names.map(() => 0));
-    await until(
-      async () => (await store.admin<{ data: readonly Made[] }>('GET', '/activity?action=order.created&limit=250')).body.data.length,
-      // But for the last one, whose message waits in the work queue.
-      (count) => count === orders - 1,
-    );
+    // But for the last one, whose message waits in the work queue.
+    await untilRecorded(orders - 1);
     expect(traces()).toEqual([]);
   });
 });

@@ -120,7 +120,7 @@ describe('the packed client, in an empty folder', () => {
     expect(JSON.parse(stdout.split('\n')[1] ?? '')).toMatchObject({ check: 'key', verdict: 'ok' });
     await shop.api('POST', '/products', { name: 'Mug, blue', variants: [{ price: '12.50' }] });
     const exported = await run(node, [join(installed, bin['store-api']), 'export', 'products', '--format', 'csv'], { env });
-    expect(exported.stdout.split('\n')[1]).toMatch(/^mug-blue,"Mug, blue",/);
+    expect(exported.stdout.split('\n')[1]).toMatch(/^"mug-blue","Mug, blue",/);
     const file = join(folder, `${shop.id}.csv`);
     writeFileSync(file, 'Handle,Title,Price\nmug-blue,"Mug, very blue",12.50\ncup,Cup,3\n');
     const last = (printed: { readonly stdout: string }): unknown => JSON.parse(printed.stdout.trimEnd().split('\n').at(-1) ?? '');

@@ -26,11 +26,14 @@ export async function importSheet({ answer, adminToken, storeId }: ImportContext
   const file = Buffer.from(sheet);
   const made = await admin.post(imports, { kind: 'products', file_name: 'product-types.csv', size: file.byteLength });
   const path = `${imports}/${made['id']}`;
-  const { pathname, search } = new URL((made['upload'] as { readonly url: string }).url);
-  await answer({
-    ...{ method: 'PUT', rawPath: pathname, rawQueryString: search.slice(1), headers: {}, cookies: [], body: file },
+  const { host, pathname, search } = new URL((made['upload'] as { readonly url: string }).url);
+  // Both are part of what the address signs.
+  const headers = { host, 'content-length': String(file.byteLength) };
+  const { status } = await answer({
+    ...{ method: 'PUT', rawPath: pathname, rawQueryString: search.slice(1), headers, cookies: [], body: file },
     ...{ sourceIp: '127.0.0.1', protocol: 'HTTP/1.1' },
   });
+  if (status >= 300) throw new Error(`The demo's file was refused with ${status}.`);
   await admin.post(`${path}/plan`, {});
   if ((await statusAtRest(admin, path)) !== 'planned') return;
   await admin.post(`${path}/apply`, {});
