@@ -303,7 +303,7 @@ describeConsole('products, stock and prices in the console', ({ stack, call: api
       page.getByRole('button', { name: 'Download the report' }).click(),
     ]);
     const report = readFileSync(await download.path(), 'utf8');
-    expect(report.split('\n')[1]).toMatch(new RegExp(`^2,${handle},created,`));
+    expect(report.split('\n')[1]).toMatch(new RegExp(`^2,"${handle}","created",`));
     const imports = await api<readonly { readonly file_name: string }[]>('/imports');
     expect(imports.filter(({ file_name }) => file_name === fileName)).toHaveLength(1);
   });

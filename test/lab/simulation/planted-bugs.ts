@@ -195,8 +195,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'the next page begins one object too late',
     kind: 'cursor skip',
     file: 'shared/table/read-page.ts',
-    find: 'return { items: page.map((one) => one.entity), next: page.at(-1)?.key ?? null };',
-    replace: 'return { items: page.map((one) => one.entity), next: found.at(-1)?.key ?? null };',
+    find: 'next: next(page.at(-1)?.key ?? null) };',
+    replace: 'next: next(found.at(-1)?.key ?? null) };',
   },
   {
     name: 'single items are read as they were a moment ago',
