@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -33,12 +33,6 @@ async function inFreshProcess(name: string, expression: string, environment: rea
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], { env: { AWS_REGION: 'eu-west-1', ...env } });
   return JSON.parse(stdout);
 }
-
-const budgetKb = 345;
-
-it.each(Object.keys(apiFunctions))('the bundle of "%s" has at most 345 KB', (name) => {
-  expect(statSync(fileOf(name)).size / 1024).toBeLessThanOrEqual(budgetKb);
-});
 
 it('every bundle starts with the environment that its function is given', async () => {
   const starts = await Promise.all(
