@@ -36,6 +36,9 @@ const synth: Check = { name: 'synth', words: [bin('cdk'), 'synth', '--quiet'] };
 const others = ['slow', 'stack', 'browser', 'build', 'lab'];
 const inProcess = ['fast', 'slow'];
 
+/** Suites of stacks and browsers wait for half of their time, so three run on two cores. */
+const besides = '--maxWorkers=150%';
+
 const [tier = '', ...args] = process.argv.slice(2);
 const isPattern = (arg: string): boolean => !arg.startsWith('-');
 
@@ -49,11 +52,11 @@ switch (tier) {
     break;
   case 'rest':
     if (isFirstShard(args)) await runChecks([...pageChecks, synth]);
-    runJest(others, args);
+    runJest(others, [besides, ...args]);
     break;
   case 'all':
     if (isFirstShard(args)) await runChecks([...mainChecks, ...pageChecks, synth]);
-    runJest(['fast', ...others], args);
+    runJest(['fast', ...others], [besides, ...args]);
     break;
   case 'changed':
     runChanged(args[0] ?? lastCommon());

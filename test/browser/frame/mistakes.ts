@@ -128,7 +128,7 @@ describeConsole('mistakes and failures in the console', ({ stack, call: api, ope
   it('shows no profit and no margin where nothing is known of the cost', async () => {
     const page = await openScreen('/home');
     await changeData<{ readonly rows: readonly object[]; readonly totals: object }>(page, /\/reports\/sales(\?|$)/, (report) => {
-      const figures = { net_sales: '80.00', cost: '0.00', profit: '80.00', margin: 100 };
+      const figures = { net_sales: '80.00', net_sales_without_cost: '80.00', cost: '0.00', profit: '0.00', margin: 0 };
       return { ...report, totals: { ...report.totals, ...figures }, rows: report.rows.map((row) => ({ ...row, ...figures })) };
     });
     await page.getByRole('link', { name: 'Sales', exact: true }).click();
