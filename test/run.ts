@@ -1,6 +1,7 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { delimiter, join, matchesGlob, relative } from 'node:path';
 
 /*
@@ -37,7 +38,7 @@ const others = ['slow', 'stack', 'browser', 'build', 'lab'];
 const inProcess = ['fast', 'slow'];
 
 /** Suites of stacks and browsers wait for half of their time, so three run on two cores. */
-const besides = '--maxWorkers=150%';
+const besides = `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`;
 
 const [tier = '', ...args] = process.argv.slice(2);
 const isPattern = (arg: string): boolean => !arg.startsWith('-');
