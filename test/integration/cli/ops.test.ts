@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+/** Runs `npm run ops -- …`; gives the exit code and what it printed to stderr. */
+const ops = (...words: readonly string[]): Promise<readonly [code: number, stderr: string]> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [join(__dirname, '../../../infra/cli/ops.ts'), ...words], (error, _stdout, stderr) => {
+      resolve([error === null ? 0 : Number(error.code), stderr]);
+    });
+  });
+
+describe('npm run ops', () => {
+  it('names every task where none is given, or one that there is not', async () => {
+    const [code, stderr] = await ops('restart');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('There is no task "restart".')]);
+    expect([...stderr.matchAll(/^npm run ops -- ([\w-]+)/gm)].map(([, task]) => task)).toEqual([
+      ...['restore', 'redrive', 'promote', 'repeat-erasures', 'erase-store', 'rotate', 'rebuild-sales', 'rebuild-search'],
+      ...['build', 'smoke', 'rollback', 'check-deploy'],
+    ]);
+    expect((await ops())[0]).toBe(1);
+  });
+
+  it.each([
+    ['promote', 'npm run ops -- promote'],
+    ['rotate', 'npm run ops -- rotate SECRET STEP'],
+    ['repeat-erasures', 'npm run ops -- repeat-erasures --from TABLE --to TABLE'],
+    ['rollback', 'npm run ops -- rollback --stage NAME'],
+  ])('hands the options of %s to its program, which prints its usage when one is missing', async (task, usage) => {
+    const [code, stderr] = await ops(task);
+    expect(code).not.toBe(0);
+    expect(stderr).toContain(usage);
+  });
+});
