@@ -34,40 +34,43 @@ export function readOrderRecord(body: OrderRecordInput, newId: () => number, now
   const lineIds = new Map(body.line_items.map((line) => [line.id, id === body.id ? line.id : newId()]));
   const lineId = (own: number): number => lineIds.get(own) ?? 0;
   const returnIds = new Map(body.returns.map((one) => [one.number, idOf(one.created_at, one.id)]));
-  const recorded = body.refunds.map((one) => ({
+  const refunds = body.refunds.map((one) => ({
     ...refundOf(one, body.currency, lineId),
     id: idOf(one.created_at, one.id),
     orderId: id,
     returnId: one.return_number === null ? null : (returnIds.get(one.return_number) ?? null),
   }));
   const lines = body.line_items.map((line) => lineOf(line, lineId(line.id), body));
-  const sold = {
-    ...orderOf(body, id, nowMs),
-    discountApplications: body.discount_applications.map((one, n) => applicationOf(one, n, newId)),
-    lines,
-    shipments: shipmentsOf(body, lineId),
-  };
-  const refunds = withParts(sold, recorded);
   const returns = body.returns.map((one) =>
     returnOf(one, { id: returnIds.get(one.number) ?? 0, orderId: id, lines, refunds, lineId, body, nowMs }),
   );
   return {
-    order: { ...sold, refundedTotalMinor: sum(refunds.map(({ amountMinor }) => amountMinor)) },
+    order: {
+      ...orderOf(body, id, nowMs),
+      discountApplications: body.discount_applications.map((one, n) => applicationOf(one, n, newId)),
+      lines,
+      refundedTotalMinor: sum(refunds.map(({ amountMinor }) => amountMinor)),
+      shipments: shipmentsOf(body, lineId),
+    },
     refunds,
     returns,
     notes: body.notes.map((one) => newNote(idOf(one.created_at, one.id), id, one.message)),
   };
 }
 
-/** Refunds with the parts that a record does not name: each holds what it held when it was made, after those before it. */
-function withParts(sold: Omit<Order, 'refundedTotalMinor'>, recorded: readonly Refund[]): readonly Refund[] {
-  const inOrder = recorded.toSorted((a, b) => a.createdAtMs - b.createdAtMs);
-  return recorded.map((refund) => {
+/**
+ * The history of a valid order with the parts of its refunds that a record does not name: each refund holds what it held when it was made, after those
+ * before it.
+ */
+export function withRefundParts(history: OrderHistory): OrderHistory {
+  const inOrder = history.refunds.toSorted((a, b) => a.createdAtMs - b.createdAtMs);
+  const refunds = history.refunds.map((refund) => {
     const before = inOrder.slice(0, inOrder.indexOf(refund));
-    const order = { ...sold, refundedTotalMinor: sum(before.map(({ amountMinor }) => amountMinor)) };
+    const order = { ...history.order, refundedTotalMinor: sum(before.map(({ amountMinor }) => amountMinor)) };
     const { shippingMinor, giftCardsMinor, uncostedMinor } = refundParts(order, refund.amountMinor, refund.lines, before);
     return { ...refund, shippingMinor, giftCardsMinor, uncostedMinor };
   });
+  return { ...history, refunds };
 }
 
 /** The number of a return, of what people read. */

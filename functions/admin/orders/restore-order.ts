@@ -33,7 +33,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import type { staffOrderEndpoints } from './endpoints.ts';
 import type { OrderRecordInput } from './order-record.ts';
-import { readOrderRecord } from './read-order-record.ts';
+import { readOrderRecord, withRefundParts } from './read-order-record.ts';
 
 /** A refusal under one of these says that something was taken, or changed, since it was read: it is read and decided again. */
 const conflictLabels = [
@@ -63,30 +63,25 @@ export const restoreOrder =
         ),
         readFacts(table, storeId, body, recorded.order),
       ]);
-      const history = facts.customer?.erasedAtMs == null ? recorded : anonymousHistory(recorded, facts.customer.id);
-      const { order } = history;
+      const named = facts.customer?.erasedAtMs == null ? recorded : anonymousHistory(recorded, facts.customer.id);
+      const { order } = named;
       const lock = numbers.locks.get(order.number);
       if (lock?.restoredDigest === digest) {
         await giveUpOrFinishRestore(table, context, digest);
         return restoredBefore(table, storeId, lock.ownerId);
       }
-      if (history.returns.some((one) => !isNumberFree(ofReturns, one.number))) await endUnfinished(table, context, ofReturns);
+      if (named.returns.some((one) => !isNumberFree(ofReturns, one.number))) await endUnfinished(table, context, ofReturns);
       const taken = [
         ...(isNumberFree(numbers, order.number) ? [] : [numberTaken('number')]),
-        ...history.returns.flatMap((one, n) => (isNumberFree(ofReturns, one.number) ? [] : [numberTaken(`returns[${n}].number`)])),
+        ...named.returns.flatMap((one, n) => (isNumberFree(ofReturns, one.number) ? [] : [numberTaken(`returns[${n}].number`)])),
       ];
       const currency: FieldIssue[] =
         body.currency === store.currency
           ? []
           : [{ param: 'currency', code: 'invalid_currency', message: `must be ${store.currency}, as the store's.` }];
-      const issues = [
-        ...currency,
-        ...taken,
-        ...referenceIssues(body, facts),
-        ...historyIssues(history, nowMs),
-        ...unissuedCardIssues(order),
-      ];
+      const issues = [...currency, ...taken, ...referenceIssues(body, facts), ...historyIssues(named, nowMs), ...unissuedCardIssues(order)];
       if (issues.length > 0) throw new FieldErrors(issues);
+      const history = withRefundParts(named);
 
       // Everything else that the order names was found.
       const data = orderView(order, { productIds: new Set([goneId]), variantIds: new Set([goneId]) });

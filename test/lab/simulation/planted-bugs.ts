@@ -115,11 +115,11 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: 'line.quantity - line.refundedQuantity - line.returningQuantity + 1;',
   },
   {
-    name: 'units that went back into stock go back once more with the cancellation',
+    name: 'units that were refunded go back into stock with the cancellation',
     kind: 'double refund',
-    file: 'shared/orders/restock.ts',
-    find: 'Math.min(units, line.quantity - line.restockedQuantity)',
-    replace: 'units',
+    file: 'shared/orders/cancel-order.ts',
+    find: 'restockable(line, returnableUnits(line))',
+    replace: 'line.quantity',
   },
   {
     name: 'a redemption is given back as often as it is asked for',
