@@ -118,7 +118,7 @@ function runChanged(commit: string): void {
     console.log(`Skipped: the project ${project}${length > 0 ? `, where ${length} suites import a changed file` : ''}.`);
   }
   const unseen = changed.filter((file) => !/\.[cm]?tsx?$/.test(file));
-  if (unseen.length > 0) console.log(`Which suites read these is not known: ${unseen.join(', ')}.`);
+  if (unseen.length > 0) console.log(`Jest cannot tell which suites read these files: ${unseen.join(', ')}.`);
   console.log('Before a merge: npm test; before a release: npm run test:all.');
   if (runs.length > 0) runJest(inProcess, ['--runTestsByPath', ...runs]);
 }
