@@ -4,7 +4,7 @@ import { utcDayAt } from '#shared/kernel/days/utc-day.ts';
 import { type Key, keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import { refusedBy } from '#shared/table/refused-item.ts';
-import { retryFromPrefetched } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { writeAlone } from '#shared/table/write-alone.ts';
 import { type ApiCall, requestTimeMs } from './api-call.ts';
@@ -68,14 +68,14 @@ const isAny = (): boolean => true;
 /** What is read of all runs at once is read again only of a run that another update came before. */
 async function recordRuns(log: StoreLog, runs: readonly Run[]): Promise<void> {
   const before = await countedBefore(log, runs);
-  const counting = runs.map((run) =>
-    retryFromPrefetched(
-      isAny,
-      before,
-      () => countedBefore(log, [run]),
-      (counted) => countRun(log, run, counted),
-    ),
-  );
+  const counting = runs.map((run) => {
+    let known: Counted | null = before;
+    return retryOnConflict(isAny, async () => {
+      const counted = known ?? (await countedBefore(log, [run]));
+      known = null;
+      return await countRun(log, run, counted);
+    });
+  });
   const results = await Promise.allSettled(counting);
   const toWrite = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   await writeCalls(log, toWrite);

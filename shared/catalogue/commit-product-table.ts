@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError } from '#shared/kernel/errors.ts';
-import { type Commit, type CommitContext, commitWrites, writesOf } from '#shared/table/commit.ts';
-import { intoTransactions, roomBeside, splitFitting } from '#shared/table/fit-transaction.ts';
+import { type Commit, type CommitContext, type CommitJob, commit } from '#shared/table/commit.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type LabelledWrite, patientAttempts, TransactionRefused, transact } from '#shared/table/transact.ts';
+import { type LabelledWrite, patientAttempts, TransactionRefused } from '#shared/table/transact.ts';
 import { finishProductJob } from './finish-product-job-table.ts';
 import {
   beginProductJobWrite,
@@ -48,9 +46,6 @@ const isBefore = ({ step }: SplittableWrite): boolean => step.does === 'add_vari
 /** A worker may be given long for its work; what it left is looked at before. */
 const longestMs = 15 * 60_000;
 
-/** The largest size of a job's item. */
-const jobBytes = 400_000;
-
 /**
  * Commits a change of a product that may be larger than DynamoDB allows. One transaction has the writes that decide and that show the change, and as
  * many of the others as fit. A refusal undoes the writes before it. After a crash the next change of the product, the next claim of one of its SKUs,
@@ -62,28 +57,17 @@ export async function commitProduct(
   context: CommitContext,
   { productId, splittable, ...core }: ProductCommit,
 ): Promise<void> {
-  const coreWrites = await writesOf(context, core);
-  const whole = splitFitting(splittable, roomBeside(coreWrites), ({ write }) => write);
+  const jobFor = (fitting: number): CommitJob => productSteps(table, context, productId, splittable.slice(fitting));
+  const parts = { writes: splittable.map(({ write }) => write), jobFor };
   try {
-    const writes = [...coreWrites, ...splittable.map(({ write }) => write)];
-    if (whole[1].length === 0) return await commitWrites(table, context, writes, { failFastOn: isProduct, attempts: patientAttempts });
-    await commitInSteps(table, context, { productId, splittable, coreWrites });
+    await commit(table, context, { ...core, retry: { failFastOn: isProduct, attempts: patientAttempts }, parts });
   } catch (error) {
     throw await afterUnfinished(table, context, productId, error);
   }
 }
 
-type InSteps = {
-  readonly productId: number;
-  readonly splittable: readonly SplittableWrite[];
-  readonly coreWrites: readonly LabelledWrite[];
-};
-
-async function commitInSteps(table: Table, context: CommitContext, { productId, splittable, coreWrites }: InSteps): Promise<void> {
+function productSteps(table: Table, context: CommitContext, productId: number, rest: readonly SplittableWrite[]): CommitJob {
   const { storeId, claim, clock, deadlineMs } = context;
-  const room = roomBeside(coreWrites);
-  const [fitting, rest] = splitFitting(splittable, { items: room.items - 1, bytes: room.bytes - jobBytes }, ({ write }) => write);
-  const inside = fitting.map(({ write }) => write);
   // The least urgent ones, the locks, are the likeliest to be refused: they go first, so that little has to be taken back.
   const before = rest.filter(isBefore).reverse();
   const job: ProductJob = {
@@ -91,31 +75,16 @@ async function commitInSteps(table: Table, context: CommitContext, { productId, 
     ...{ claimKey: claim?.key ?? null, untilMs: Math.min(deadlineMs, clock() + longestMs) },
     ...stepsOf(rest.map(({ step }) => step)),
   };
-  const decided = { ...job, state: 'committed' } as const;
-  const shown = coreWrites.map((write) => naming(job, write));
-  if (job.state === 'committed') {
-    await commitWrites(table, context, [...shown, beginProductJobWrite(job), ...inside]);
-  } else {
-    const timing = { deadlineMs, nowMs: clock };
-    await transact(table, [beginProductJobWrite(job)], timing);
-    try {
-      const check = productJobCheck(job);
-      for (const chunk of intoTransactions(before, ({ write }) => write, roomBeside([check]))) {
-        await transact(table, [check, ...chunk.map(({ write }) => write)], timing);
-      }
-      await commitWrites(table, context, [...shown, moveProductJobWrite(job, 'committed'), ...inside]);
-    } catch (error) {
-      // After any other error the transaction may have happened all the same: the job's state says it to those who come after.
-      const isCertain = error instanceof TransactionRefused || error instanceof DomainError;
-      if (isCertain) await leftToOthers(finishProductJob(table, job, clock()));
-      throw error;
-    }
-  }
-  await leftToOthers(finishProductJob(table, decided, clock()));
+  return {
+    begin: beginProductJobWrite(job),
+    check: productJobCheck(job),
+    decide: job.state === 'committed' ? null : moveProductJobWrite(job, 'committed'),
+    ...{ alone: [], mark: null },
+    before: before.map(({ write }) => write),
+    marked: (write) => naming(job, write),
+    finish: (isDecided) => finishProductJob(table, isDecided ? { ...job, state: 'committed' } : job, clock()),
+  };
 }
-
-/** The decision is already in the answer; a later request or the worker does the rest. */
-const leftToOthers = (work: Promise<void>): Promise<void> => work.catch(() => undefined);
 
 function stepsOf(steps: readonly ProductStep[]): ProductJobSteps {
   const idsOf = (does: 'add_variant' | 'remove_variant'): number[] => [

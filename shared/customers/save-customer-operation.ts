@@ -53,7 +53,7 @@ export async function saveCustomer<Body>(
       const answer = { status: 200, body: show(after) } as const;
       const writes = [...changeCustomerWrites(storeId, before, after), ...checks];
       const events = updatedEvents(context, newEventId, before, after);
-      await commit(table, context, { writes, events, answer }, { failFastOn: isCustomer, attempts: patientAttempts });
+      await commit(table, context, { writes, events, answer, retry: { failFastOn: isCustomer, attempts: patientAttempts } });
       return answer;
     });
   } catch (error) {

@@ -24,8 +24,7 @@ export async function answerUnmatched(
   authenticate: Authenticate,
   { method, path, address, requestId, nowMs, offered }: UnmatchedRequest,
 ): Promise<{ readonly response: HttpResponse; readonly errorCode: string | undefined }> {
-  const visitor = await authenticate({ authorization: undefined, address, storeIdInPath: undefined, needsCredential: false, nowMs });
-  const { rate } = await visitor.admit();
+  const { rate } = await authenticate({ authorization: undefined, address, storeIdInPath: undefined, needsCredential: false, nowMs });
   const facts = { rate, requestId };
   const limited = rateRefusal(rate, nowMs);
   const allowed = [...offered, ...(offered.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ');

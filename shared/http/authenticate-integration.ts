@@ -1,16 +1,7 @@
 import { requestsPerMinute } from '#shared/api-keys/api-key.ts';
 import { DomainError } from '#shared/kernel/errors.ts';
 import type { Store } from '#shared/stores/store.ts';
-import {
-  type Authenticate,
-  type Authentication,
-  admission,
-  type Counted,
-  type PresentedCredential,
-  rateOf,
-  throttled,
-  type Window,
-} from './authentication.ts';
+import { type Authenticate, type Authentication, admission, type Counted, rateOf, throttled, type Window } from './authentication.ts';
 
 /** Requests per minute and address of callers without a valid credential. */
 export const addressLimit = 120;
@@ -47,9 +38,8 @@ export const bearerToken = (authorization: string | undefined): string | null =>
 export const authenticateIntegration =
   (ports: IntegrationPorts): Authenticate =>
   async ({ authorization, address, needsCredential, nowMs }) => {
-    const admitByAddress = async (caller: Authentication['caller']): Promise<Authentication> =>
+    const byAddress = async (caller: Authentication['caller']): Promise<Authentication> =>
       admission(addressLimit, await ports.countAddress(address, nowMs), nowMs, caller);
-    const byAddress = (caller: Authentication['caller']): PresentedCredential => ({ storeId: null, admit: () => admitByAddress(caller) });
     if (!needsCredential) return byAddress({ kind: 'anyone' });
     const secret = bearerToken(authorization);
     if (secret === null) {
@@ -57,12 +47,9 @@ export const authenticateIntegration =
     }
     const storeId = ports.storeOfSecret(secret);
     if (storeId === null) return byAddress(unknownCredential());
-    const admit = async (): Promise<Authentication> => {
-      const [credential, store] = await Promise.all([ports.useCredential(secret, nowMs), ports.getStore(storeId)]);
-      if (credential === throttled) return admission(limitOf(store), throttled, nowMs, { kind: 'anyone' });
-      return credential === null || store === null ? admitByAddress(unknownCredential()) : admitted(credential, store, nowMs);
-    };
-    return { storeId, admit };
+    const [credential, store] = await Promise.all([ports.useCredential(secret, nowMs), ports.getStore(storeId)]);
+    if (credential === throttled) return admission(limitOf(store), throttled, nowMs, { kind: 'anyone' });
+    return credential === null || store === null ? byAddress(unknownCredential()) : admitted(credential, store, nowMs);
   };
 
 const unknownCredential = () => new DomainError('invalid_credential', 'This credential is not known.');

@@ -4,7 +4,7 @@ import { StoreId } from '#shared/kernel/fields-schema.ts';
 import type { StaffMember } from '#shared/staff/staff.ts';
 import type { Store } from '#shared/stores/store.ts';
 import { addressLimit, bearerToken } from './authenticate-integration.ts';
-import { type Authenticate, type Authentication, admission, type Counted, type PresentedCredential } from './authentication.ts';
+import { type Authenticate, type Authentication, admission, type Counted } from './authentication.ts';
 
 /** Requests per minute and person in the admin: a person with several tabs open never meets it, a runaway script does. */
 const staffLimit = 600;
@@ -33,10 +33,8 @@ export type StaffPorts = {
 export const authenticateStaff =
   (ports: StaffPorts): Authenticate =>
   async ({ authorization, address, storeIdInPath, needsCredential, nowMs }) => {
-    const byAddress = (caller: Authentication['caller']): PresentedCredential => ({
-      storeId: null,
-      admit: async () => admission(addressLimit, await ports.countAddress(address, nowMs), nowMs, caller),
-    });
+    const byAddress = async (caller: Authentication['caller']): Promise<Authentication> =>
+      admission(addressLimit, await ports.countAddress(address, nowMs), nowMs, caller);
     if (!needsCredential) return byAddress({ kind: 'anyone' });
     const token = bearerToken(authorization);
     if (token === null) return byAddress(new DomainError('missing_credential', 'Send the header Authorization: Bearer <ID token>.'));
@@ -45,7 +43,7 @@ export const authenticateStaff =
     if (person === 'invalid') return byAddress(new DomainError('invalid_credential', 'This token is not valid here.'));
     // A text that cannot be a store's id is not looked up: no key of the table may be as long as a path.
     const storeId = v.is(StoreId, storeIdInPath) ? storeIdInPath : null;
-    return { storeId, admit: () => admitPerson(ports, person, storeId, nowMs) };
+    return admitPerson(ports, person, storeId, nowMs);
   };
 
 async function admitPerson(ports: StaffPorts, person: VerifiedPerson, storeId: string | null, nowMs: number): Promise<Authentication> {

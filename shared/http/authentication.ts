@@ -38,21 +38,14 @@ export type Visitor = {
   readonly nowMs: number;
 };
 
-/** A credential that was read, before the table is asked whether it is valid. */
-export type PresentedCredential = {
-  /** The store that it names, or that the path names to a person whose token is verified; null where neither does. */
-  readonly storeId: string | null;
-  /** Looks the caller up and counts the request. */
-  readonly admit: () => Promise<Authentication>;
-};
-
-/** Reads the credential of a request: the first thing that happens to every request. It makes no call to the table; `admit` does. */
-export type Authenticate = (visitor: Visitor) => Promise<PresentedCredential>;
+/** Looks the caller up and counts the request: the first thing that happens to every request. */
+export type Authenticate = (visitor: Visitor) => Promise<Authentication>;
 
 /** A caller who was admitted before the request was made: nothing is looked up or counted. */
 export const alreadyAdmitted =
   (authenticationAt: (nowMs: number) => Authentication): Authenticate =>
-  async ({ nowMs }) => ({ storeId: null, admit: async () => authenticationAt(nowMs) });
+  async ({ nowMs }) =>
+    authenticationAt(nowMs);
 
 /** A counter's window after it has counted a request. */
 export type Window = { readonly hits: number; readonly windowEndsMs: number };

@@ -1,14 +1,13 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { DomainError } from '#shared/kernel/errors.ts';
 import { readRestoredIds } from '#shared/kernel/restored-ids.ts';
-import { admitCaller } from './admitting.ts';
 import { addressLimit } from './authenticate-integration.ts';
 import { type Authenticate, type Authentication, type Caller, type Rate, unknownRate, type Visitor } from './authentication.ts';
 import { authorize } from './authorize.ts';
 import { basicChallenge } from './basic-client.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { readIdempotencyKey } from './idempotency-port.ts';
-import { type AnyOperation, identifiesCaller, identifyCaller, type Prefetch, runOperation, startPrefetch } from './prefetch.ts';
+import { type AnyOperation, admitCaller, identifyCaller, runOperation } from './operation.ts';
 import { errorAnswer, overloadRefusal, rateRefusal, retryAfterSecOf, unreadableRefusal } from './problem.ts';
 import { contextOf, identifiedContext, type PlatformContext, type RequestFacts, type StoreContext } from './request-context.ts';
 import { type RequestReader, requestReader } from './request-reader.ts';
@@ -51,12 +50,9 @@ export async function handleRequest(
   const nowMs = ports.clock();
   const reader = requestReader(endpoint, event);
   let rate: Rate | null = null;
-  let prefetch: Prefetch | null = null;
   try {
-    // 1. Credential and rate. What the operation prefetches is read while the caller is looked up.
-    const credential = await ports.authenticate(visitorOf(endpoint, event, nowMs));
-    prefetch = startPrefetch(operation, reader.input, credential.storeId);
-    const authentication = await credential.admit();
+    // 1. Credential and rate.
+    const authentication = await ports.authenticate(visitorOf(endpoint, event, nowMs));
     rate = authentication.rate;
     const caller = admittedCaller(authentication, nowMs);
     traceCaller(trace, caller);
@@ -66,7 +62,7 @@ export async function handleRequest(
     const json = reader.json();
     const facts = requestFacts(endpoint, ports, event, { requestId: trace.requestId, nowMs, remainingMs });
     const admitted = contextOf(caller, restoredIdsOf(endpoint, caller, event, nowMs), facts);
-    const context = await contextOfBody({ endpoint, operation }, reader, admitted, prefetch, trace);
+    const context = await contextOfBody(operation, reader, admitted, trace);
 
     // 3. Idempotency. The steps below run under the key, so that their refusals are replayed too; nobody gets a replay of what they may not ask for.
     const key = endpoint.idempotent ? readIdempotencyKey(event.headers['idempotency-key']) : null;
@@ -78,15 +74,12 @@ export async function handleRequest(
       const input = reader.input();
 
       // 5. Operation.
-      return await runOperation(operation, { input, context: runContext, prefetch });
+      return await runOperation(operation, input, runContext);
     });
     if (sent.replayed === true) traceReplay(trace, endpoint, sent);
     return toResponse(sent.status, sent.body, { ...sent, rate, requestId: trace.requestId });
   } catch (error) {
     return refusalOf(knownFailure(error, ports), endpoint, rate ?? unknownRate(addressLimit, nowMs), trace);
-  } finally {
-    // The request is answered: a read that it did not wait for is not needed any more.
-    prefetch?.abort();
   }
 }
 
@@ -126,14 +119,13 @@ const restoredIdsOf = (endpoint: EndpointSpec, caller: Caller, { headers }: APIG
 
 /** The context in the store of the caller whom the body names, where it is the body that proves who calls; else the context as it is. */
 async function contextOfBody(
-  { operation }: ServedContract,
+  operation: AnyOperation,
   { input }: RequestReader,
   context: PlatformContext | StoreContext,
-  prefetch: Prefetch | null,
   trace: Trace,
 ): Promise<PlatformContext | StoreContext> {
-  if (!identifiesCaller(operation)) return context;
-  const caller = await identifyCaller(operation, { input: input(), context, prefetch });
+  const caller = await identifyCaller(operation, input);
+  if (caller === null) return context;
   traceCaller(trace, { kind: 'integration', credential: 'app_token', scopes: [], ...caller });
   return identifiedContext(context, caller);
 }

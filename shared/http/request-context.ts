@@ -2,10 +2,9 @@ import type { CalledEndpoint } from '#shared/activity/change-event.ts';
 import type { Actor, IdempotencyClaim } from '#shared/kernel/request.ts';
 import type { StaffMember } from '#shared/staff/staff.ts';
 import type { Store } from '#shared/stores/store.ts';
-import type { AdmittingOperation } from './admitting.ts';
 import type { Caller } from './authentication.ts';
 import type { Access, AnswerOf, EndpointGroup, EndpointSpec, OperationInput } from './endpoint.ts';
-import type { IdentifiedCaller, IdentifyingOperation, PrefetchingOperation } from './prefetch.ts';
+import type { AdmittingOperation, IdentifiedCaller, IdentifyingOperation } from './operation.ts';
 
 /** The facts of its request that every operation gets. */
 export type PlatformContext = {
@@ -42,16 +41,15 @@ export type StoreContext = PlatformContext & {
 type PlatformAccess = Extract<Access, 'public' | 'signed_in' | 'operator'>;
 export type ContextOf<E extends EndpointSpec> = E['scope'] extends PlatformAccess ? PlatformContext : StoreContext;
 
-/** An operation that prefetches nothing. */
+/** An operation that is a function of its input and context. */
 export type PlainOperation<E extends EndpointSpec> = (input: OperationInput<E>, context: ContextOf<E>) => Promise<AnswerOf<E>>;
 
 /**
- * The operation of one contract: a function, or a function with what it prefetches or with whom it admits. An operation whose caller is known by
- * the body runs in the store of that caller.
+ * The operation of one contract, in one of the forms of `operation.ts`. An operation whose caller is known by the body runs in the store of that
+ * caller.
  */
 export type Operation<E extends EndpointSpec> =
   | PlainOperation<E>
-  | PrefetchingOperation<OperationInput<E>, ContextOf<E>, AnswerOf<E>>
   | AdmittingOperation<OperationInput<E>, ContextOf<E>, AnswerOf<E>>
   | IdentifyingOperation<OperationInput<E>, StoreContext, AnswerOf<E>>;
 

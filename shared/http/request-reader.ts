@@ -6,7 +6,7 @@ import { maxBodyBytes, readInput, readJson, readParams } from './read-input.ts';
 
 type Input = { readonly params: object; readonly query: object; readonly body: unknown };
 
-/** Reads the parts of a request when they are first needed, and once: the prefetch may need the input before its turn to be validated. */
+/** Reads the parts of a request when they are first needed, and once. */
 export type RequestReader = {
   /** The body's JSON value, not validated. Throws as `readBody`. */
   readonly json: () => unknown;

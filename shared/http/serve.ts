@@ -1,4 +1,4 @@
-import middy from '@middy/core';
+import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { DomainError } from '#shared/kernel/errors.ts';
 import { loopHeader } from '#shared/webhooks/sending/outgoing-headers.ts';
@@ -9,7 +9,7 @@ import { compressResponse } from './compress-response.ts';
 import type { EndpointGroup, Surface } from './endpoint.ts';
 import { answerReserveMs, handleRequest, type PipelinePorts, type ServedContract } from './handle-request.ts';
 import { type ContractMatcher, contractMatcher } from './match-contract.ts';
-import type { AnyOperation } from './prefetch.ts';
+import type { AnyOperation } from './operation.ts';
 import { errorAnswer } from './problem.ts';
 import type { Operations } from './request-context.ts';
 import { type RequestLogPorts, requestLog } from './request-log.ts';
@@ -26,9 +26,8 @@ export type ServePorts = PipelinePorts &
 
 /**
  * The Lambda of one endpoint group. API Gateway leads everything below a group's prefixes here (`infra/gateway-routes.ts`); method and path
- * find the contract and its operation, the pipeline does the rest. HEAD is answered as GET, without a body. Long answers are compressed
- * last, so that what is stored for replays is their text. middy is the outer shell (request log); everything typed happens inside
- * `handleRequest`.
+ * find the contract and its operation, the pipeline does the rest. middy carries what holds for every answer: the request log, the shape of unexpected
+ * errors, headers and compression.
  */
 export function serve<G extends EndpointGroup>(
   group: { readonly surface: Surface; readonly endpoints: G },
@@ -69,34 +68,50 @@ export function serve<G extends EndpointGroup>(
     return handleRequest(value, ports, matched, context.getRemainingTimeInMillis(), trace);
   };
 
-  const answer = async (event: APIGatewayProxyEventV2, context: Context, trace: Trace): Promise<HttpResponse> => {
-    const response = await route(event, context, trace);
-    const { statusCode, headers, ...content } = compressResponse(response, event.headers['accept-encoding']);
-    const named = { ...headers, ...releaseHeader(event, context) };
-    return { statusCode, headers: named, ...(event.requestContext.http.method === 'HEAD' ? { body: '' } : content) };
-  };
-
   const { middleware, traced } = requestLog(ports);
+  // What is used last is applied first: an answer is compressed before its body is left out, and logged when it is complete.
   return middy<APIGatewayProxyEventV2, HttpResponse>()
     .use(middleware)
+    .use(bodilessHead)
+    .use(releaseHeader)
+    .use(compression)
     .handler((event, context) =>
       traced(event, (trace) =>
-        ports.withDeadline(context.getRemainingTimeInMillis() - answerReserveMs, () => answer(event, context, trace)),
+        ports.withDeadline(context.getRemainingTimeInMillis() - answerReserveMs, () => route(event, context, trace)),
       ),
-    ) as unknown as ApiHandler;
+    );
 }
 
+type Middleware = MiddlewareObj<APIGatewayProxyEventV2, HttpResponse>;
+
+/** Compresses a long answer as its client asks; what is stored for replays is the text. */
+const compression: Middleware = {
+  after: function compress(request) {
+    if (request.response != null) request.response = compressResponse(request.response, request.event.headers['accept-encoding']);
+  },
+};
+
 /**
- * Which release the stage has, and which version of the function answered: two of them do while one is rolled out. Nothing where the stage was
+ * Names the release of the stage and the version of the function that answered: two of them do while one is rolled out. Nothing where the stage was
  * deployed without the name of a release, and on one machine.
  */
-function releaseHeader(
-  { stageVariables }: Pick<APIGatewayProxyEventV2, 'stageVariables'>,
-  { functionVersion }: Pick<Context, 'functionVersion'>,
-): Readonly<Record<string, string>> {
-  const release = stageVariables?.['release'];
-  return release === undefined ? {} : { 'X-Release': `${release}/${functionVersion}` };
-}
+const releaseHeader: Middleware = {
+  after: function nameRelease(request) {
+    const { event, context, response } = request;
+    const release = event.stageVariables?.['release'];
+    if (release === undefined || response == null) return;
+    request.response = { ...response, headers: { ...response.headers, 'X-Release': `${release}/${context.functionVersion}` } };
+  },
+};
+
+/** Answers HEAD as GET, without the body. */
+const bodilessHead: Middleware = {
+  after: function leaveBodyOut(request) {
+    const { event, response } = request;
+    if (event.requestContext.http.method !== 'HEAD' || response == null) return;
+    request.response = { statusCode: response.statusCode, headers: response.headers, body: '' };
+  },
+};
 
 /** The answer to a request that this service made itself: it costs no call to the table, and the sender knows it by its header. */
 function refuseLoop(trace: Trace, nowMs: number): HttpResponse {

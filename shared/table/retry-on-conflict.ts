@@ -34,20 +34,3 @@ export async function retryOnConflict<Result>(labels: ConflictLabels, attempt: (
     }
   }
 }
-
-/**
- * `retryOnConflict` for an attempt that starts from what was prefetched: only a retry reads it again.
- */
-export function retryFromPrefetched<Read, Result>(
-  labels: ConflictLabels,
-  prefetched: Read,
-  readAgain: () => Promise<Read>,
-  attempt: (read: Read) => Promise<Result>,
-): Promise<Result> {
-  let isFirst = true;
-  return retryOnConflict(labels, async () => {
-    const read = isFirst ? prefetched : await readAgain();
-    isFirst = false;
-    return await attempt(read);
-  });
-}

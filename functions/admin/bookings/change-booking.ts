@@ -10,7 +10,7 @@ import { isCalendarConflict } from '#shared/bookings/calendar/calendar-table.ts'
 import { requestEmail } from '#shared/emails/email-request.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
-import { changePrefetched } from '#shared/operations/prefetched-operations.ts';
+import { changeOne } from '#shared/operations/one-object-operations.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import type { BookingDecision } from './booking-decision.ts';
@@ -30,7 +30,7 @@ export const changeBooking = <Body>(
   { table, newEventId }: GroupDeps,
   decide: (before: Booking, body: Body, context: StoreContext) => BookingDecision | Promise<BookingDecision>,
 ) =>
-  changePrefetched(
+  changeOne(
     table,
     { noun: 'booking', read: getBooking, conflicts: isConflict },
     async (before, { body }: Input<Body>, context): Promise<Answer> => {

@@ -2,9 +2,9 @@ import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { BookingConfirmInput, BookingNoShowInput } from '#shared/bookings/booking-body.ts';
 import { getBooking } from '#shared/bookings/bookings-table.ts';
 import { moveBooking } from '#shared/bookings/move-booking.ts';
-import { admitting } from '#shared/http/admitting.ts';
+import { admitting } from '#shared/http/operation.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
-import { getPrefetched } from '#shared/operations/prefetched-operations.ts';
+import { answerOne } from '#shared/operations/one-object-operations.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { bookingRecordView } from './booking-record-view.ts';
@@ -43,7 +43,7 @@ export const staffBookingOperations = (deps: GroupDeps): Operations<typeof staff
 
 /** A booking with everything that is kept of it. */
 const bookingRecord = (table: Table): Operation<typeof staffBookingEndpoints.getBookingRecord> =>
-  getPrefetched(table, { noun: 'booking', read: getBooking }, async (booking, _input, { storeId }) => {
+  answerOne(table, { noun: 'booking', read: getBooking }, async (booking, _input, { storeId }) => {
     const data = bookingRecordView(booking, await readDeletedReferences(table, storeId, [{ lines: [booking] }]));
     return { status: 200, body: { data } };
   });

@@ -1,5 +1,5 @@
-import { admitting } from '#shared/http/admitting.ts';
 import type { OperationInput } from '#shared/http/endpoint.ts';
+import { admitting } from '#shared/http/operation.ts';
 import type { Operations, PlainOperation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { importFileNames } from '#shared/import-jobs/import-file-names.ts';

@@ -3,7 +3,7 @@ import { requestEmail } from '#shared/emails/email-request.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { FieldErrors, fieldError } from '#shared/kernel/errors.ts';
 import { textOrNull } from '#shared/kernel/text-or-null.ts';
-import { changePrefetched } from '#shared/operations/prefetched-operations.ts';
+import { changeOne } from '#shared/operations/one-object-operations.ts';
 import { getOrder, orderUnchangedCheck } from '#shared/orders/orders-table.ts';
 import { cancelGoods, markAccepted } from '#shared/purchase-orders/move-purchase-order.ts';
 import { refundedIssues, withoutPurchaseOrder } from '#shared/purchase-orders/order-coverage.ts';
@@ -19,7 +19,7 @@ type Contracts = typeof adminPurchaseOrderContracts;
 
 /** Sends a draft, or one whose e-mail did not leave. Its order is held to what was read, so that one that is cancelled stops it. */
 export const sendPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<Contracts['sendPurchaseOrder']> =>
-  changePrefetched(
+  changeOne(
     table,
     { noun: 'purchase order', read: getPurchaseOrder, conflicts: ['purchase_order', 'order'] },
     async (before, _input, context) => {
@@ -50,27 +50,23 @@ export const sendPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<C
 
 /** Records that the supplier accepted. */
 export const acceptPurchaseOrder = ({ table }: GroupDeps): Operation<Contracts['acceptPurchaseOrder']> =>
-  changePrefetched(
-    table,
-    { noun: 'purchase order', read: getPurchaseOrder, conflicts: ['purchase_order'] },
-    async (before, { body }, context) => {
-      const { storeId, nowMs } = context;
-      const { purchaseOrder, trigger } = markAccepted(before, textOrNull(body.supplier_reference), nowMs);
-      const existing = await existingVariantsOf(table, storeId, before);
-      const answer = { status: 200, body: { data: purchaseOrderView(purchaseOrder, existing) } } as const;
-      await commit(table, context, {
-        writes: [replacePurchaseOrderWrite(storeId, before, purchaseOrder, trigger)],
-        events: [],
-        answer,
-        before: purchaseOrderView(before, existing),
-      });
-      return answer;
-    },
-  );
+  changeOne(table, { noun: 'purchase order', read: getPurchaseOrder, conflicts: ['purchase_order'] }, async (before, { body }, context) => {
+    const { storeId, nowMs } = context;
+    const { purchaseOrder, trigger } = markAccepted(before, textOrNull(body.supplier_reference), nowMs);
+    const existing = await existingVariantsOf(table, storeId, before);
+    const answer = { status: 200, body: { data: purchaseOrderView(purchaseOrder, existing) } } as const;
+    await commit(table, context, {
+      writes: [replacePurchaseOrderWrite(storeId, before, purchaseOrder, trigger)],
+      events: [],
+      answer,
+      before: purchaseOrderView(before, existing),
+    });
+    return answer;
+  });
 
 /** Cancels a purchase order: the units of its order may be ordered again. */
 export const cancelPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<Contracts['cancelPurchaseOrder']> =>
-  changePrefetched(
+  changeOne(
     table,
     { noun: 'purchase order', read: getPurchaseOrder, conflicts: ['purchase_order', 'coverage'] },
     async (before, { body }, context) => {

@@ -1,6 +1,4 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
-import type { BodyOf } from '#shared/http/endpoint.ts';
-import { prefetching } from '#shared/http/prefetch.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import type { Location } from '#shared/inventory/location.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
@@ -18,9 +16,8 @@ import { decideSending } from '#shared/purchase-orders/send-purchase-order-opera
 import type { Supplier } from '#shared/purchase-orders/suppliers/supplier.ts';
 import { activeSupplierCheck, getSupplier } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
 import type { WantedPurchaseOrder } from '#shared/purchase-orders/wanted-purchase-order.ts';
-import { abortable } from '#shared/table/abortable.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryFromPrefetched } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { adminPurchaseOrderContracts } from './endpoints.ts';
@@ -29,13 +26,11 @@ import { type NamedFacts, orderableLines, readLineGoods, readNamed } from './rea
 type Contract = typeof adminPurchaseOrderContracts.createPurchaseOrder;
 
 /** Orders goods. With the order that they are for it is one transaction, so that no unit of that is ordered twice. */
-export const createPurchaseOrder = (deps: GroupDeps): Operation<Contract> =>
-  prefetching({
-    prefetch: ({ body }: Input, { storeId, signal }) => readState(abortable(deps.table, signal), storeId, newPurchaseOrderBody.read(body)),
-    run: ({ body }: Input, context: StoreContext, prefetched: State) => create(deps, newPurchaseOrderBody.read(body), context, prefetched),
-  });
+export const createPurchaseOrder =
+  (deps: GroupDeps): Operation<Contract> =>
+  ({ body }, context) =>
+    create(deps, newPurchaseOrderBody.read(body), context);
 
-type Input = { readonly body: BodyOf<Contract> };
 type State = { readonly named: NamedFacts; readonly supplier: Supplier | null; readonly locations: readonly Location[] };
 
 async function readState(table: Table, storeId: string, wanted: WantedPurchaseOrder): Promise<State> {
@@ -52,13 +47,12 @@ async function create(
   { table, newId, newEventId }: GroupDeps,
   wanted: WantedPurchaseOrder,
   context: StoreContext,
-  prefetched: State,
 ): Promise<{ readonly status: 201; readonly body: { readonly data: PurchaseOrderView } }> {
   const { storeId, store } = context;
   let number: number | null = null;
   const conflicts = ['purchase_order', 'order', 'coverage', 'supplier'];
-  const readAgain = () => readState(table, storeId, wanted);
-  const data = await retryFromPrefetched(conflicts, prefetched, readAgain, async ({ named, supplier, locations }) => {
+  const data = await retryOnConflict(conflicts, async () => {
+    const { named, supplier, locations } = await readState(table, storeId, wanted);
     const { source, fields, isSettingsCurrency } = beginDraft(wanted, { named, supplier, locations, store });
     const blank = { ...blankPurchaseOrder({ id: 1, number: 1 }, store), ...source, ...fields };
     // What could not be sent at once is refused before a number is taken.

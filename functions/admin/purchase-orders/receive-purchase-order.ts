@@ -1,19 +1,20 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation } from '#shared/http/request-context.ts';
-import { commitReturningStock } from '#shared/inventory/commit-with-stock-table.ts';
 import { maxOnHand } from '#shared/inventory/level-change.ts';
 import type { Location } from '#shared/inventory/location.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
+import { returningStock } from '#shared/inventory/stock-parts-table.ts';
 import { isStockLabel, type StockMove } from '#shared/inventory/stock-writes-table.ts';
 import { goneLevels, type MovementCause, type VariantStock } from '#shared/inventory/variant-stock.ts';
 import { getVariantStock, rowBytes } from '#shared/inventory/variant-stock-table.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
-import { changePrefetched } from '#shared/operations/prefetched-operations.ts';
+import { changeOne } from '#shared/operations/one-object-operations.ts';
 import { type PurchaseOrder, purchaseOrderName } from '#shared/purchase-orders/purchase-order.ts';
 import { goodsReceiptOf } from '#shared/purchase-orders/purchase-order-body.ts';
 import { purchaseOrderView } from '#shared/purchase-orders/purchase-order-view.ts';
 import { getPurchaseOrder, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
 import { type ReceivedUnits, receiveGoods } from '#shared/purchase-orders/receive-purchase-order.ts';
+import { commit } from '#shared/table/commit.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { adminPurchaseOrderContracts } from './endpoints.ts';
 
@@ -21,7 +22,7 @@ const isConflict = (label: string): boolean => ['purchase_order', 'stock_job', '
 
 /** Receives goods: the purchase order and the stock that they go into are one transaction, so that they come in once. */
 export const receivePurchaseOrder = ({ table, newId }: GroupDeps): Operation<typeof adminPurchaseOrderContracts.receivePurchaseOrder> =>
-  changePrefetched(table, { noun: 'purchase order', read: getPurchaseOrder, conflicts: isConflict }, async (before, { body }, context) => {
+  changeOne(table, { noun: 'purchase order', read: getPurchaseOrder, conflicts: isConflict }, async (before, { body }, context) => {
     const { storeId, nowMs, actor, requestId } = context;
     const [locations, stock] = await Promise.all([listLocations(table, storeId), stockOf(table, storeId, before)]);
     const location = locationOf(body.location_id ?? before.locationId, locations);
@@ -37,15 +38,19 @@ export const receivePurchaseOrder = ({ table, newId }: GroupDeps): Operation<typ
       requestId,
     });
     const data = purchaseOrderView(purchaseOrder, new Set(stock.keys()));
-    await commitReturningStock(
+    await commit(
       table,
       context,
-      {
-        writes: [replacePurchaseOrderWrite(storeId, before, purchaseOrder, trigger)],
-        events: [],
-        answer: { status: 200, body: { data } },
-      },
-      { moves: units.flatMap((one) => moveOf(one, location.id, stock, locations)), causeOf, jobId: newId(), nowMs },
+      returningStock(
+        table,
+        context,
+        {
+          writes: [replacePurchaseOrderWrite(storeId, before, purchaseOrder, trigger)],
+          events: [],
+          answer: { status: 200, body: { data } },
+        },
+        { moves: units.flatMap((one) => moveOf(one, location.id, stock, locations)), causeOf, jobId: newId(), nowMs },
+      ),
     );
     return { status: 200, body: { data } };
   });

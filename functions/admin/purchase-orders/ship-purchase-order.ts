@@ -5,7 +5,7 @@ import { requestEmail } from '#shared/emails/email-request.ts';
 import type { EventRecord } from '#shared/events/event.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
-import { changePrefetched } from '#shared/operations/prefetched-operations.ts';
+import { changeOne } from '#shared/operations/one-object-operations.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { assertPaidFirst, fulfillLines, trackingUrl } from '#shared/orders/fulfill-order.ts';
 import type { Order, Tracking } from '#shared/orders/order.ts';
@@ -23,7 +23,7 @@ import type { adminPurchaseOrderContracts } from './endpoints.ts';
 
 /** Records parcels, and fulfills the order with them if that is wanted: the two are one transaction. */
 export const shipPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<typeof adminPurchaseOrderContracts.shipPurchaseOrder> =>
-  changePrefetched(
+  changeOne(
     table,
     { noun: 'purchase order', read: getPurchaseOrder, conflicts: ['purchase_order', 'order'] },
     async (before, { body }, context) => {

@@ -2,7 +2,7 @@ import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { withChanges } from '#shared/kernel/changes.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
-import { changePrefetched } from '#shared/operations/prefetched-operations.ts';
+import { changeOne } from '#shared/operations/one-object-operations.ts';
 import { orderUnchangedCheck } from '#shared/orders/orders-table.ts';
 import { assertOrderable } from '#shared/purchase-orders/begin-draft.ts';
 import { movePurchaseOrder } from '#shared/purchase-orders/move-purchase-order.ts';
@@ -22,7 +22,7 @@ import { orderableLines, readLineGoods, readNamed } from './read-ordering-facts.
 
 /** Changes a draft. A change of nothing writes nothing. */
 export const updatePurchaseOrder = ({ table }: GroupDeps): Operation<typeof adminPurchaseOrderContracts.updatePurchaseOrder> =>
-  changePrefetched(
+  changeOne(
     table,
     { noun: 'purchase order', read: getPurchaseOrder, conflicts: ['purchase_order', 'order', 'coverage'] },
     async (before, { body }, context) => {

@@ -1,5 +1,5 @@
-import { admitting } from '#shared/http/admitting.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
+import { admitting } from '#shared/http/operation.ts';
 import type { Operation, Operations, PlainOperation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';

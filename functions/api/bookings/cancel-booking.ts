@@ -14,7 +14,7 @@ import type { EventRecord } from '#shared/events/event.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
-import { changePrefetched } from '#shared/operations/prefetched-operations.ts';
+import { changeOne } from '#shared/operations/one-object-operations.ts';
 import { type OrderSurroundings, readSurroundings, recountWrites } from '#shared/orders/change-order-operation.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import type { Order } from '#shared/orders/order.ts';
@@ -46,7 +46,7 @@ const isConflict = (label: string): boolean => conflicts.has(label) || isCalenda
  * its status, on the condition that it was another: so they are given back once, or not at all.
  */
 export const cancelBooking = (deps: BookingDeps): Operation<typeof bookingEndpoints.cancelBooking> =>
-  changePrefetched(deps.table, { noun: 'booking', read: getBooking, conflicts: isConflict }, async (before, { body }, context) => {
+  changeOne(deps.table, { noun: 'booking', read: getBooking, conflicts: isConflict }, async (before, { body }, context) => {
     const { table, newId, newEventId } = deps;
     const { storeId } = context;
     moveBooking(before, 'cancel', context.nowMs);

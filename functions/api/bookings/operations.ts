@@ -5,7 +5,7 @@ import { getBooking, listBookings } from '#shared/bookings/bookings-table.ts';
 import { holdsScope } from '#shared/http/authorize.ts';
 import { readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
-import { getPrefetched } from '#shared/operations/prefetched-operations.ts';
+import { answerOne } from '#shared/operations/one-object-operations.ts';
 import { pageOf } from '#shared/operations/read-operations.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { indexKeys, padId } from '#shared/table/keys.ts';
@@ -22,7 +22,7 @@ export const bookingOperations = (deps: BookingDeps): Operations<typeof bookingE
 });
 
 const oneBooking = (table: Table): Operation<typeof bookingEndpoints.getBooking> =>
-  getPrefetched(table, { noun: 'booking', read: getBooking }, async (booking, _input, { storeId }) => {
+  answerOne(table, { noun: 'booking', read: getBooking }, async (booking, _input, { storeId }) => {
     const data = bookingView(booking, await readDeletedReferences(table, storeId, [{ lines: [booking] }]));
     return { status: 200, body: { data } };
   });

@@ -6,8 +6,8 @@ import {
   replaceBulkOperationWrite,
 } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { isBulkOver, isBulkWorkedOn, moveBulkOperation } from '#shared/bulk-operations/bulk-transitions.ts';
-import { admitting } from '#shared/http/admitting.ts';
 import type { OperationInput } from '#shared/http/endpoint.ts';
+import { admitting } from '#shared/http/operation.ts';
 import type { Operations, StoreContext } from '#shared/http/request-context.ts';
 import { listPage } from '#shared/operations/read-operations.ts';
 import { commit } from '#shared/table/commit.ts';

@@ -10,7 +10,7 @@ import { getVariantStock, moveLevelWrite } from '#shared/inventory/variant-stock
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryFromPrefetched } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /** Which level a request changes, and what its movement will say. */
@@ -34,13 +34,11 @@ export function changeLevel(
   type: 'adjust' | 'count',
   request: LevelRequest,
   decide: DecideLevel,
-  prefetched: FoundLevel,
 ): Promise<{ readonly status: 200; readonly body: { readonly data: InventoryLevelView } }> {
   const { storeId, actor, requestId } = context;
   const reason = request.reason ?? null;
-  const findAgain = () => findLevel(table, storeId, request);
-  return retryFromPrefetched(['variant', 'location'], prefetched, findAgain, async (found) => {
-    const { stock, location } = await readStockAt(table, storeId, found);
+  return retryOnConflict(['variant', 'location'], async () => {
+    const { stock, location } = await readStockAt(table, storeId, request);
     const before = stock.levels.get(location.id);
     const id = newId();
     const cause = { id, type, reason, orderId: null, refundId: null, returnId: null, actor, requestId };
@@ -57,23 +55,12 @@ export function changeLevel(
   });
 }
 
-/** What leads to the level of a request: the place of its variant's row, and its location. */
-export type FoundLevel = { readonly variants: readonly VariantName[]; readonly location: Location | null };
-
-/** Reads what leads to a level; none of it depends on what else happens to the stock. */
-export async function findLevel(table: Table, storeId: string, request: LevelRequest): Promise<FoundLevel> {
-  const [variants, location] = await Promise.all([
-    findVariants(table, storeId, [request.variant_id]),
-    getLocation(table, storeId, request.location_id),
-  ]);
-  return { variants, location };
-}
-
 async function readStockAt(
   table: Table,
   storeId: string,
-  { variants, location }: FoundLevel,
+  { variant_id: variantId, location_id: locationId }: LevelRequest,
 ): Promise<{ readonly stock: VariantStock; readonly location: Location }> {
+  const [variants, location] = await Promise.all([findVariants(table, storeId, [variantId]), getLocation(table, storeId, locationId)]);
   const stock = await readStock(table, storeId, variants);
   const issues: FieldIssue[] = [];
   if (location === null) issues.push({ param: 'location_id', code: 'unknown_id', message: 'is not a location of this store.' });

@@ -2,7 +2,6 @@ import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { readVariantTitles } from '#shared/catalogue/variant-titles-table.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
-import { prefetching } from '#shared/http/prefetch.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { levelView, movementView, stockNamesView } from '#shared/inventory/inventory-view.ts';
 import { adjustLevel, countLevel } from '#shared/inventory/level-change.ts';
@@ -13,9 +12,8 @@ import { listStock } from '#shared/inventory/stock-pages-table.ts';
 import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import { pageOf } from '#shared/operations/read-operations.ts';
-import { abortable } from '#shared/table/abortable.ts';
 import { readPage } from '#shared/table/read-page.ts';
-import { changeLevel, type DecideLevel, type FoundLevel, findLevel, type LevelRequest } from './change-level.ts';
+import { changeLevel, type DecideLevel, type LevelRequest } from './change-level.ts';
 import { type inventoryEndpoints, unrecordedChangeView } from './endpoints.ts';
 
 /** The operations of the group, by the names of their contracts. */
@@ -34,17 +32,11 @@ export const inventoryOperations = (deps: Pick<GroupDeps, 'table' | 'newId'>): O
   listInventoryMovements: listMovements(deps),
 });
 
-/** The operation that changes one level. What leads to the level is prefetched. */
-const changeOf = <Body extends LevelRequest>(
-  deps: Pick<GroupDeps, 'table' | 'newId'>,
-  type: 'adjust' | 'count',
-  decide: (body: Body) => DecideLevel,
-) =>
-  prefetching({
-    prefetch: ({ body }: { readonly body: Body }, { storeId, signal }) => findLevel(abortable(deps.table, signal), storeId, body),
-    run: ({ body }: { readonly body: Body }, context: StoreContext, prefetched: FoundLevel) =>
-      changeLevel(deps, context, type, body, decide(body), prefetched),
-  });
+/** The operation that changes one level. */
+const changeOf =
+  <Body extends LevelRequest>(deps: Pick<GroupDeps, 'table' | 'newId'>, type: 'adjust' | 'count', decide: (body: Body) => DecideLevel) =>
+  ({ body }: { readonly body: Body }, context: StoreContext) =>
+    changeLevel(deps, context, type, body, decide(body));
 
 const levelList = 'inventory-levels';
 

@@ -9,19 +9,18 @@ import { exchangeRefusal } from '#shared/apps/authorization-code.ts';
 import { useCodeWrite } from '#shared/apps/authorization-codes-table.ts';
 import { approvedSinceCheck } from '#shared/apps/uninstalled-apps-table.ts';
 import type { AnswerOf } from '#shared/http/endpoint.ts';
-import { identifying } from '#shared/http/prefetch.ts';
+import { identifying } from '#shared/http/operation.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
-import { abortable } from '#shared/table/abortable.ts';
 import { type Commit, commit } from '#shared/table/commit.ts';
-import { retryFromPrefetched } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import { writeAlone } from '#shared/table/write-alone.ts';
 import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import type { OAuthDeps } from './deps.ts';
 import type { oauthEndpoints } from './endpoints.ts';
-import { type ExchangeBody, type FoundClient, findClient, invalidGrant, type KnownClient, provenClient } from './identify-client.ts';
+import { type ExchangeBody, findClient, invalidGrant, type KnownClient, provenClient } from './identify-client.ts';
 
 type Exchange = typeof oauthEndpoints.exchangeOAuthCode;
 
@@ -32,12 +31,11 @@ type Exchange = typeof oauthEndpoints.exchangeOAuthCode;
  */
 export const exchangeCode = (deps: OAuthDeps): Operation<Exchange> =>
   identifying({
-    prefetch: ({ body }: Input, { signal }) => findClient(abortable(deps.table, signal), body),
-    identify: ({ body }: Input, prefetched: FoundClient) => {
-      const { app, store } = provenClient(prefetched, body);
+    identify: async ({ body }: Input) => {
+      const { app, store } = provenClient(await findClient(deps.table, body), body);
       return { actor: { type: 'app', id: app.id, name: app.name }, store };
     },
-    run: ({ body }: Input, context: StoreContext, prefetched: FoundClient) => exchange(deps, body, context, prefetched),
+    run: ({ body }: Input, context: StoreContext) => exchange(deps, body, context),
   });
 
 type Input = { readonly body: ExchangeBody };
@@ -53,34 +51,29 @@ async function readInstalled(table: Table, { store, installationId: id }: KnownC
 
 const conflicts = ['code', 'installation', 'installed_app', 'uninstalled_app', 'endpoint'];
 
-async function exchange(deps: OAuthDeps, body: ExchangeBody, context: StoreContext, prefetched: FoundClient): Promise<AnswerOf<Exchange>> {
+async function exchange(deps: OAuthDeps, body: ExchangeBody, context: StoreContext): Promise<AnswerOf<Exchange>> {
   const { table } = deps;
   // A code that another exchange has used since it was read is found used by the retry.
-  return await retryFromPrefetched(
-    conflicts,
-    prefetched,
-    () => findClient(table, body),
-    async (found) => {
-      const client = provenClient(found, body);
-      const before = await readInstalled(table, client);
-      await refuseUnusable(table, client, body, context);
-      const { token, installation, writesAfter } = grantToken(deps, client, before, context);
-      const { id, name, domain } = client.store;
-      const answer = {
-        status: 200,
-        body: {
-          access_token: token,
-          token_type: 'Bearer',
-          scope: installation.scopes.join(' '),
-          installation_id: installation.id,
-          store: { id, name, domain },
-        },
-      } as const;
-      // Most tokens that are replaced were not used in the last minute: that is not read but taken for so, and a refusal tells what is.
-      await withWindowKept('over', (window) => commitGrant(table, context, { writes: writesAfter(window), events: [], answer }));
-      return answer;
-    },
-  );
+  return await retryOnConflict(conflicts, async () => {
+    const client = provenClient(await findClient(table, body), body);
+    const before = await readInstalled(table, client);
+    await refuseUnusable(table, client, body, context);
+    const { token, installation, writesAfter } = grantToken(deps, client, before, context);
+    const { id, name, domain } = client.store;
+    const answer = {
+      status: 200,
+      body: {
+        access_token: token,
+        token_type: 'Bearer',
+        scope: installation.scopes.join(' '),
+        installation_id: installation.id,
+        store: { id, name, domain },
+      },
+    } as const;
+    // Most tokens that are replaced were not used in the last minute: that is not read but taken for so, and a refusal tells what is.
+    await withWindowKept('over', (window) => commitGrant(table, context, { writes: writesAfter(window), events: [], answer }));
+    return answer;
+  });
 }
 
 /**

@@ -6,7 +6,7 @@ import { requestEmail } from '#shared/emails/email-request.ts';
 import { isFull } from '#shared/gift-cards/gift-card.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
-import { commitReturningStock } from '#shared/inventory/commit-with-stock-table.ts';
+import { returningStock } from '#shared/inventory/stock-parts-table.ts';
 import type { MovementCause } from '#shared/inventory/variant-stock.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
 import { timestamp } from '#shared/kernel/time.ts';
@@ -25,6 +25,7 @@ import { noRestockTarget, withReturnable } from '#shared/orders/restock.ts';
 import { readRestockTarget, returnMoves } from '#shared/orders/restock-target-table.ts';
 import { cancelledChanges } from '#shared/reports/sales-change.ts';
 import { addSalesChangeWrites } from '#shared/reports/sales-changes-table.ts';
+import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
@@ -88,34 +89,38 @@ export const cancelOrder =
       const booked = await cancelledWithOrder(deps, made, { bookings, order, deleted });
       const viewBefore = orderView(before, deleted);
       const data = orderView(order, deleted);
-      await commitReturningStock(
+      await commit(
         table,
         context,
-        {
-          writes: [
-            replaceOrderWrite(storeId, before, order, trigger),
-            ...(refund === null ? [] : [addRefundWrite(storeId, refund)]),
-            ...(note === null ? [] : [addOrderNoteWrite(storeId, note)]),
-            ...recountWrites(storeId, before, order, customer, nowMs),
-            ...addSalesChangeWrites(storeId, cancelledChanges(before, refundsBefore), nowMs),
-            ...discountWrites,
-            ...booked.writes,
-            ...cancelledCardsWrites(storeId, before.id, bought, booked, nowMs),
-          ],
-          events: [
-            buildEvent(made, {
-              id: newEventId(),
-              topic: 'order.cancelled',
-              data: { ...data, cancelled_at: timestamp(nowMs), cancel_reason: reason },
-              previous: changedFields(viewBefore, data),
-            }),
-            ...(refund === null ? [] : buildRefundEvents(made, newEventId, refund, viewBefore, data)),
-            ...booked.events,
-            ...((body.notify ?? true) ? [requestEmail(made, newEventId(), { kind: 'order_cancelled', order_id: before.id })] : []),
-          ],
-          answer: { status: 200, body: { data } },
-        },
-        { moves: returnMoves(restock, target), causeOf, jobId: newId(), nowMs },
+        returningStock(
+          table,
+          context,
+          {
+            writes: [
+              replaceOrderWrite(storeId, before, order, trigger),
+              ...(refund === null ? [] : [addRefundWrite(storeId, refund)]),
+              ...(note === null ? [] : [addOrderNoteWrite(storeId, note)]),
+              ...recountWrites(storeId, before, order, customer, nowMs),
+              ...addSalesChangeWrites(storeId, cancelledChanges(before, refundsBefore), nowMs),
+              ...discountWrites,
+              ...booked.writes,
+              ...cancelledCardsWrites(storeId, before.id, bought, booked, nowMs),
+            ],
+            events: [
+              buildEvent(made, {
+                id: newEventId(),
+                topic: 'order.cancelled',
+                data: { ...data, cancelled_at: timestamp(nowMs), cancel_reason: reason },
+                previous: changedFields(viewBefore, data),
+              }),
+              ...(refund === null ? [] : buildRefundEvents(made, newEventId, refund, viewBefore, data)),
+              ...booked.events,
+              ...((body.notify ?? true) ? [requestEmail(made, newEventId(), { kind: 'order_cancelled', order_id: before.id })] : []),
+            ],
+            answer: { status: 200, body: { data } },
+          },
+          { moves: returnMoves(restock, target), causeOf, jobId: newId(), nowMs },
+        ),
       );
       return { status: 200, body: { data } };
     });

@@ -1,42 +1,26 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { holdsScope } from '#shared/http/authorize.ts';
-import { prefetching } from '#shared/http/prefetch.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { noDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import type { OrderView } from '#shared/orders/order-schema.ts';
 import { orderView } from '#shared/orders/order-view.ts';
-import { type NewOrderInput, newOrderBody } from '#shared/orders/placing/new-order-body.ts';
+import { newOrderBody } from '#shared/orders/placing/new-order-body.ts';
 import { type PlaceOrderOptions, placeOrder } from '#shared/orders/placing/place-order-operation.ts';
 import { planOrder } from '#shared/orders/placing/plan-order.ts';
-import { type OrderReferences, readOrderFacts, readOrderReferences } from '#shared/orders/placing/read-order-facts-table.ts';
+import { readOrderFacts } from '#shared/orders/placing/read-order-facts-table.ts';
 import type { WantedOrder } from '#shared/orders/placing/wanted-order.ts';
-import { abortable } from '#shared/table/abortable.ts';
 import type { orderEndpoints } from './endpoints.ts';
 
 /** The e-mails that `send_receipt` asks for: one to the customer, one to the store; and one to the customer for each booking. */
 const receiptEmails = ['order_confirmation', 'new_order'] as const;
 
-type Input = { readonly body: NewOrderInput };
-
-/** The most lines of an order whose references are prefetched: what a request reads before its caller is known stays small. */
-const maxPrefetchedLines = 40;
-
-/**
- * Places an order, all of it or nothing (`placeOrder`). The references of an order with a booking are prefetched: its service, which names the
- * resources whose seats it takes, is then read one step earlier.
- */
-export const createOrder = (deps: GroupDeps): Operation<typeof orderEndpoints.createOrder> =>
-  prefetching({
-    prefetch: async ({ body }: Input, { storeId, signal }) => {
-      const wanted = newOrderBody.read(body);
-      const hasBooking = wanted.lines.length <= maxPrefetchedLines && wanted.lines.some(({ booking }) => booking != null);
-      return hasBooking ? await readOrderReferences(abortable(deps.table, signal), storeId, wanted) : null;
-    },
-    run: ({ body }: Input, context: StoreContext, prefetched: OrderReferences | null) => {
-      const wanted = newOrderBody.read(body);
-      return placeOrder(deps, context, wanted, optionsOf(wanted, context), prefetched);
-    },
-  });
+/** Places an order, all of it or nothing (`placeOrder`). */
+export const createOrder =
+  (deps: GroupDeps): Operation<typeof orderEndpoints.createOrder> =>
+  ({ body }, context) => {
+    const wanted = newOrderBody.read(body);
+    return placeOrder(deps, context, wanted, optionsOf(wanted, context));
+  };
 
 const optionsOf = ({ sendReceipt }: WantedOrder, { staff }: StoreContext): PlaceOrderOptions<{ readonly data: OrderView }> => ({
   bookings: { source: staff === null ? 'web' : 'admin', ignoresRules: false, status: null },

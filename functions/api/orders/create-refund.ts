@@ -1,7 +1,7 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
-import { commitReturningStock } from '#shared/inventory/commit-with-stock-table.ts';
+import { returningStock } from '#shared/inventory/stock-parts-table.ts';
 import type { MovementCause } from '#shared/inventory/variant-stock.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
 import { readSurroundings, recountWrites } from '#shared/orders/change-order-operation.ts';
@@ -19,6 +19,7 @@ import { noRestockTarget, withReturnable } from '#shared/orders/restock.ts';
 import { readRestockTarget, returnMoves } from '#shared/orders/restock-target-table.ts';
 import { refundedChanges } from '#shared/reports/sales-change.ts';
 import { addSalesChangeWrites } from '#shared/reports/sales-changes-table.ts';
+import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { readBookingsOf, refundedBookings } from './bookings-of-order.ts';
 import type { orderEndpoints } from './endpoints.ts';
@@ -61,22 +62,29 @@ export const createRefund =
         requestId,
       });
       const data = refundView(refund);
-      await commitReturningStock(
+      await commit(
         table,
         context,
-        {
-          writes: [
-            replaceOrderWrite(storeId, before, order, trigger),
-            addRefundWrite(storeId, refund),
-            ...recountWrites(storeId, before, order, customer, made.nowMs),
-            ...addSalesChangeWrites(storeId, refundedChanges(before, refund), made.nowMs),
-            ...cardWrites,
-            ...booked.writes,
-          ],
-          events: [...buildRefundEvents(made, newEventId, refund, orderView(before, deleted), orderView(order, deleted)), ...booked.events],
-          answer: { status: 201, body: { data } },
-        },
-        { moves: returnMoves(restock, target), causeOf, jobId: newId(), nowMs: made.nowMs },
+        returningStock(
+          table,
+          context,
+          {
+            writes: [
+              replaceOrderWrite(storeId, before, order, trigger),
+              addRefundWrite(storeId, refund),
+              ...recountWrites(storeId, before, order, customer, made.nowMs),
+              ...addSalesChangeWrites(storeId, refundedChanges(before, refund), made.nowMs),
+              ...cardWrites,
+              ...booked.writes,
+            ],
+            events: [
+              ...buildRefundEvents(made, newEventId, refund, orderView(before, deleted), orderView(order, deleted)),
+              ...booked.events,
+            ],
+            answer: { status: 201, body: { data } },
+          },
+          { moves: returnMoves(restock, target), causeOf, jobId: newId(), nowMs: made.nowMs },
+        ),
       );
       return { status: 201, body: { data } };
     });

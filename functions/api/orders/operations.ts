@@ -3,7 +3,7 @@ import { holdsScope } from '#shared/http/authorize.ts';
 import { type ListQuery, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
-import { getPrefetched } from '#shared/operations/prefetched-operations.ts';
+import { answerOne } from '#shared/operations/one-object-operations.ts';
 import { pageOf } from '#shared/operations/read-operations.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { newNote, signedMessage } from '#shared/orders/order-note.ts';
@@ -48,7 +48,7 @@ export const orderOperations = (deps: GroupDeps): Operations<typeof orderEndpoin
 };
 
 const oneOrder = (table: Table): Operation<typeof orderEndpoints.getOrder> =>
-  getPrefetched(table, { noun: 'order', read: getOrder }, async (order, _input, { storeId }) => {
+  answerOne(table, { noun: 'order', read: getOrder }, async (order, _input, { storeId }) => {
     const data = orderView(order, await readDeletedReferences(table, storeId, [order]));
     return { status: 200, body: { data } };
   });

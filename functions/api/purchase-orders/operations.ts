@@ -1,6 +1,6 @@
 import { type ListQuery, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
-import { getPrefetched } from '#shared/operations/prefetched-operations.ts';
+import { answerOne } from '#shared/operations/one-object-operations.ts';
 import { pageOf } from '#shared/operations/read-operations.ts';
 import type { PurchaseOrderStatus } from '#shared/purchase-orders/purchase-order.ts';
 import { readPurchaseOrderNames } from '#shared/purchase-orders/purchase-order-names-table.ts';
@@ -17,7 +17,7 @@ export const purchaseOrderOperations = ({ table }: { readonly table: Table }): O
 });
 
 const onePurchaseOrder = (table: Table): Operation<typeof purchaseOrderEndpoints.getPurchaseOrder> =>
-  getPrefetched(table, { noun: 'purchase order', read: getPurchaseOrder }, async (one, { query }, { storeId }) => {
+  answerOne(table, { noun: 'purchase order', read: getPurchaseOrder }, async (one, { query }, { storeId }) => {
     const [existing, namesOf] = await Promise.all([
       existingVariantsOf(table, storeId, one),
       query.include === undefined ? null : readPurchaseOrderNames(table, storeId, [one]),

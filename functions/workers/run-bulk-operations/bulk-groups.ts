@@ -25,7 +25,7 @@ import type { ProductDeps } from '#shared/catalogue/saving/save-product-operatio
 import type { EndpointGroup, EndpointSpec, Surface } from '#shared/http/endpoint.ts';
 import type { ServedContract } from '#shared/http/handle-request.ts';
 import type { ContractRoute } from '#shared/http/match-contract.ts';
-import type { AnyOperation } from '#shared/http/prefetch.ts';
+import type { AnyOperation } from '#shared/http/operation.ts';
 import { staffEndpointsOf } from '#shared/http/staff-endpoints.ts';
 
 /** A contract that lines may call, or whose list is exported, under its name, with what answers it. */

@@ -5,7 +5,7 @@ import { type Surface, surfaces } from '#shared/http/endpoint.ts';
 import { answerReserveMs, handleRequest, type PipelinePorts, type ServedContract } from '#shared/http/handle-request.ts';
 import { inProcessEvent } from '#shared/http/in-process-event.ts';
 import { type ContractMatch, contractMatcher } from '#shared/http/match-contract.ts';
-import { type AnyOperation, runOperation } from '#shared/http/prefetch.ts';
+import { type AnyOperation, runOperation } from '#shared/http/operation.ts';
 import { errorAnswer } from '#shared/http/problem.ts';
 import { DomainError } from '#shared/kernel/errors.ts';
 import { remainingMs } from '#shared/table/deadline.ts';
@@ -102,7 +102,7 @@ const endingAtCommit =
   (operation: AnyOperation, status: number): AnyOperation =>
   async (input: never, context: never) => {
     try {
-      return await runOperation(operation, { input, context, prefetch: null });
+      return await runOperation(operation, input, context);
     } catch (error) {
       if (error instanceof WouldCommit) return { status, body: { data: {} } };
       throw error;

@@ -3,7 +3,7 @@ import type { EndpointGroup } from '#shared/http/endpoint.ts';
 import { handleRequest, type PipelinePorts, type ServedContract } from '#shared/http/handle-request.ts';
 import { inProcessEvent } from '#shared/http/in-process-event.ts';
 import { type ContractRoute, contractMatcher } from '#shared/http/match-contract.ts';
-import type { AnyOperation } from '#shared/http/prefetch.ts';
+import type { AnyOperation } from '#shared/http/operation.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import type { KeyOf } from '#shared/imports/apply/import-access.ts';
 

@@ -5,7 +5,8 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { assertFewBooked, type BookedLine, type BookingRules, linesToBook, linesWithoutTime, type PlannedOrder } from './booked-lines.ts';
 
-type BookedLines = { readonly lines: readonly BookedLine[]; readonly writes: readonly LabelledWrite[] };
+/** The lines of an order that are booked, and the writes that take their seats. */
+export type BookedLines = { readonly lines: readonly BookedLine[]; readonly writes: readonly LabelledWrite[] };
 type Where = { readonly store: { readonly id: string; readonly timezone: string }; readonly nowMs: number };
 
 /**

@@ -3,8 +3,8 @@ import { addCustomerWrites, countOrderWrite } from '#shared/customers/customers-
 import type { Discount } from '#shared/discounts/discount.ts';
 import { claimOnceWrites, discountLabel, useDiscountWrite } from '#shared/discounts/discounts-table.ts';
 import { claimExternalIds } from '#shared/external-ids/external-ids-table.ts';
-import type { CodeUse } from '#shared/inventory/commit-with-stock-table.ts';
 import { type Demand, levelAt } from '#shared/inventory/fulfilling-location.ts';
+import type { CodeUse } from '#shared/inventory/stock-parts-table.ts';
 import { type StockMove, stockLabel, untrackedCheck } from '#shared/inventory/stock-writes-table.ts';
 import type { StockToTake } from '#shared/inventory/variant-stock.ts';
 import { rowBytes } from '#shared/inventory/variant-stock-table.ts';

@@ -2,17 +2,20 @@ import { buildEvent } from '#events/build-event.ts';
 import type { Booking } from '#shared/bookings/booking.ts';
 import { bookingView } from '#shared/bookings/booking-view.ts';
 import { addBookingWrite, nextBookingNumbers } from '#shared/bookings/bookings-table.ts';
+import type { Customer } from '#shared/customers/customer.ts';
 import { customerView } from '#shared/customers/customer-view.ts';
 import { type EmailRequest, requestEmail } from '#shared/emails/email-request.ts';
+import type { EventRecord } from '#shared/events/event.ts';
 import { externalIdRefusal } from '#shared/external-ids/external-ids-table.ts';
 import { holdsScope } from '#shared/http/authorize.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
-import { commitTakingStock } from '#shared/inventory/commit-with-stock-table.ts';
 import { endAbandonedTakes } from '#shared/inventory/finish-stock-job-table.ts';
-import type { MovementCause } from '#shared/inventory/variant-stock.ts';
+import { type TakenStock, takingStock } from '#shared/inventory/stock-parts-table.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
-import { retryFromPrefetched } from '#shared/table/retry-on-conflict.ts';
+import type { Store } from '#shared/stores/store.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import { noDeletedReferences } from '../deleted-references-table.ts';
@@ -22,11 +25,11 @@ import type { OrderView } from '../order-schema.ts';
 import { orderView } from '../order-view.ts';
 import { nextOrderNumber } from '../orders-table.ts';
 import { type BookingRules, bookingsOf } from './booked-lines.ts';
-import { findSeats } from './find-seats-table.ts';
+import { type BookedLines, findSeats } from './find-seats-table.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { codeUseOf, newOrderWrites, stockMovesOf, toDiscountAlreadyUsed, untrackedChecks } from './order-writes-table.ts';
-import { decideOrder, withFirstOrderCounts } from './plan-order.ts';
-import { type OrderReferences, readOrderFacts } from './read-order-facts-table.ts';
+import { decideOrder, type OrderPlan, withFirstOrderCounts } from './plan-order.ts';
+import { readOrderFacts } from './read-order-facts-table.ts';
 import type { WantedOrder } from './wanted-order.ts';
 
 type Deps = { readonly table: Table; readonly newId: () => number; readonly newEventId: () => string };
@@ -42,7 +45,55 @@ export type PlaceOrderOptions<Body> = {
   readonly emailsOf: (placed: PlacedOrder) => readonly EmailRequest[];
 };
 
-/** The decision; a shortage, or a code that is used up, is one only when what is missing is not held for an order that will never be. */
+/**
+ * Places an order: its stock, its customer, the use of its discount code, the bookings of its lines, its events and itself happen together or
+ * not at all. A line that cannot be supplied, or booked, refuses the whole order.
+ * @throws FieldErrors as `decideOrder` and `findSeats`; `taken` for an id that another order has in its system
+ */
+export function placeOrder<Body>(
+  deps: Deps,
+  context: StoreContext,
+  wanted: WantedOrder,
+  options: PlaceOrderOptions<Body>,
+): Promise<{ readonly status: 201; readonly body: Body }> {
+  const { table, newId } = deps;
+  const { storeId } = context;
+  const customerAccess = holdsScope(context, 'read_customers') ? 'shown' : 'hidden';
+  const contended = new Set<string>();
+  let orderNumber: number | null = null;
+  return retryOnConflict(isOrderConflict, async () => {
+    const facts = await readOrderFacts(table, storeId, wanted, customerAccess);
+    const plan = await decidedOrder(table, context, facts, () => decideOrder(wanted, facts, context.store, newId));
+    const seats = await findSeats(deps, context, { wanted, facts, plan }, options.bookings);
+    const [number, firstBookingNumber] = await Promise.all([
+      orderNumber ?? nextOrderNumber(table, storeId),
+      nextBookingNumbers(table, storeId, seats.lines.length),
+    ]);
+    orderNumber = number;
+    const order = numberedOrder(plan, seats, number, context.store);
+    const bookings = bookingsOf(order, { lines: seats.lines, firstNumber: firstBookingNumber }, facts, options.bookings);
+    const customer = plan.isNewCustomer ? withFirstOrderCounts(plan.customer, order) : plan.customer;
+    const placed = { order: orderView(order, noDeletedReferences), bookings };
+    const answer = options.answerOf(placed);
+    const core = {
+      writes: [
+        ...newOrderWrites(storeId, order, { customer, isNew: plan.isNewCustomer }, facts.discount),
+        ...bookings.map((booking) => addBookingWrite(storeId, booking)),
+        ...seats.writes,
+      ],
+      events: eventsOf(deps, context, placed, { newCustomer: plan.isNewCustomer ? customer : null, emails: options.emailsOf(placed) }),
+      answer,
+    };
+    const stock = stockOf(deps, context, { order, plan, facts }, contended);
+    await commit(table, context, takingStock(table, context, core, stock)).catch((error: unknown) => {
+      if (error instanceof TransactionRefused) for (const label of error.conflicting) contended.add(label);
+      throw externalIdRefusal(toDiscountAlreadyUsed(error), 'order');
+    });
+    return answer;
+  });
+}
+
+/** The decision; a shortage, or a code that is used up, is one only when no order that will never be holds the missing units. */
 async function decidedOrder<Plan>(table: Table, context: StoreContext, facts: OrderFacts, decide: () => Plan): Promise<Plan> {
   try {
     return decide();
@@ -57,98 +108,48 @@ async function decidedOrder<Plan>(table: Table, context: StoreContext, facts: Or
   }
 }
 
-/**
- * Places an order: its stock, its customer, the use of its discount code, the bookings of its lines, its events and itself happen together or
- * not at all. A line that cannot be supplied, or booked, refuses the whole order.
- * @throws FieldErrors as `decideOrder` and `findSeats`; `taken` for an id that another order has in its system
- */
-export function placeOrder<Body>(
-  deps: Deps,
-  context: StoreContext,
-  wanted: WantedOrder,
-  options: PlaceOrderOptions<Body>,
-  prefetched: OrderReferences | null = null,
-): Promise<{ readonly status: 201; readonly body: Body }> {
-  const { table, newId, newEventId } = deps;
-  const { storeId, store, actor, requestId } = context;
-  let number: number | null = null;
-  const contended = new Set<string>();
-  const customerAccess = holdsScope(context, 'read_customers') ? 'shown' : 'hidden';
-  // A retry after a conflict reads the references again.
-  const nothingKnown = async () => null;
-  return retryFromPrefetched(isOrderConflict, prefetched, nothingKnown, async (references) => {
-    const facts = await readOrderFacts(table, storeId, wanted, customerAccess, references);
-    const plan = await decidedOrder(table, context, facts, () => decideOrder(wanted, facts, store, newId));
-    const bookedSeats = await findSeats(deps, context, { wanted, facts, plan }, options.bookings);
-    const [orderNumber, firstNumber] = await Promise.all([
-      number ?? nextOrderNumber(table, storeId),
-      nextBookingNumbers(table, storeId, bookedSeats.lines.length),
-    ]);
-    number = orderNumber;
-    const eventContext = atTimeOf(context, plan.order.id);
-    const bookingIds = new Map(bookedSeats.lines.map(({ line, request }) => [line.id, request.bookingId]));
-    const lines = plan.order.lines.map((line) => ({ ...line, bookingId: bookingIds.get(line.id) ?? null }));
-    const order: Order = { ...plan.order, lines, number, name: `${store.orderPrefix}${number}` };
-    const bookings = bookingsOf(order, { lines: bookedSeats.lines, firstNumber }, facts, options.bookings);
-    const customer = plan.isNewCustomer ? withFirstOrderCounts(plan.customer, order) : plan.customer;
-    const data = orderView(order, noDeletedReferences);
-    const placed = { order: data, bookings };
-    const answer = options.answerOf(placed);
-    const causeOf = (): MovementCause => ({
-      id: newId(),
-      type: 'order',
-      reason: null,
-      orderId: order.id,
-      refundId: null,
-      returnId: null,
-      actor,
-      requestId,
-    });
-    const isPaid = order.paidAtMs !== null;
-    await commitTakingStock(
-      table,
-      context,
-      {
-        writes: [
-          ...newOrderWrites(storeId, order, { customer, isNew: plan.isNewCustomer }, facts.discount),
-          ...bookings.map((booking) => addBookingWrite(storeId, booking)),
-          ...bookedSeats.writes,
-        ],
-        events: [
-          ...(plan.isNewCustomer
-            ? [
-                buildEvent(atTimeOf(context, customer.id), {
-                  id: newEventId(),
-                  topic: 'customer.created',
-                  data: customerView(customer, store.currency),
-                }),
-              ]
-            : []),
-          buildEvent(eventContext, { id: newEventId(), topic: 'order.created', data }),
-          ...(isPaid ? [buildEvent(eventContext, { id: newEventId(), topic: 'order.paid', data })] : []),
-          ...bookings.map((booking) =>
-            buildEvent(atTimeOf(context, booking.id), {
-              id: newEventId(),
-              topic: 'booking.created',
-              data: bookingView(booking, noDeletedReferences),
-            }),
-          ),
-          ...options.emailsOf(placed).map((email) => requestEmail(eventContext, newEventId(), email)),
-        ],
-        answer,
-      },
-      {
-        moves: stockMovesOf(plan.demands, facts.stock, order.locationId, contended),
-        checks: untrackedChecks(storeId, plan.demands, facts.stock),
-        use: codeUseOf(storeId, order, facts, contended),
-        causeOf,
-        jobId: newId(),
-        nowMs: eventContext.nowMs,
-      },
-    ).catch((error: unknown) => {
-      if (error instanceof TransactionRefused) for (const label of error.conflicting) contended.add(label);
-      throw externalIdRefusal(toDiscountAlreadyUsed(error), 'order');
-    });
-    return answer;
-  });
+/** The planned order under its number, with the bookings that its lines are. */
+function numberedOrder({ order }: OrderPlan, seats: BookedLines, number: number, { orderPrefix }: Pick<Store, 'orderPrefix'>): Order {
+  const bookingIds = new Map(seats.lines.map(({ line, request }) => [line.id, request.bookingId]));
+  const lines = order.lines.map((line) => ({ ...line, bookingId: bookingIds.get(line.id) ?? null }));
+  return { ...order, lines, number, name: `${orderPrefix}${number}` };
+}
+
+type Told = { readonly newCustomer: Customer | null; readonly emails: readonly EmailRequest[] };
+
+function eventsOf({ newEventId }: Deps, context: StoreContext, placed: PlacedOrder, { newCustomer, emails }: Told): EventRecord[] {
+  const { order, bookings } = placed;
+  const made = atTimeOf(context, order.id);
+  const event = (topic: 'order.created' | 'order.paid') => buildEvent(made, { id: newEventId(), topic, data: order });
+  return [
+    ...(newCustomer === null ? [] : [customerCreated(context, newEventId(), newCustomer)]),
+    event('order.created'),
+    ...(order.paid_at === null ? [] : [event('order.paid')]),
+    ...bookings.map((booking) =>
+      buildEvent(atTimeOf(context, booking.id), {
+        id: newEventId(),
+        topic: 'booking.created',
+        data: bookingView(booking, noDeletedReferences),
+      }),
+    ),
+    ...emails.map((email) => requestEmail(made, newEventId(), email)),
+  ];
+}
+
+const customerCreated = (context: StoreContext, id: string, customer: Customer): EventRecord =>
+  buildEvent(atTimeOf(context, customer.id), { id, topic: 'customer.created', data: customerView(customer, context.store.currency) });
+
+type Decided = { readonly order: Order; readonly plan: OrderPlan; readonly facts: OrderFacts };
+
+/** The stock, and the use of the code, that the order takes. */
+function stockOf({ newId }: Deps, context: StoreContext, { order, plan, facts }: Decided, contended: ReadonlySet<string>): TakenStock {
+  const { storeId, actor, requestId } = context;
+  return {
+    moves: stockMovesOf(plan.demands, facts.stock, order.locationId, contended),
+    checks: untrackedChecks(storeId, plan.demands, facts.stock),
+    use: codeUseOf(storeId, order, facts, contended),
+    causeOf: () => ({ id: newId(), type: 'order', reason: null, orderId: order.id, refundId: null, returnId: null, actor, requestId }),
+    jobId: newId(),
+    nowMs: atTimeOf(context, order.id).nowMs,
+  };
 }

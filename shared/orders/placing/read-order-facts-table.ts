@@ -16,36 +16,23 @@ import { ownerOfUnique } from '#shared/table/unique-values.ts';
 import type { CustomerAccess, OrderFacts } from './order-facts.ts';
 import type { WantedBuyer, WantedOrder } from './wanted-order.ts';
 
-/** What is read of an order first: where its variants, its customer and its discount are, and what every order needs. */
-export type OrderReferences = Awaited<ReturnType<typeof readOrderReferences>>;
-
-/** Reads the references of an order, in one step. */
-export async function readOrderReferences(table: Table, storeId: string, wanted: WantedOrder, mayLookForCustomer = true) {
-  const { customer: buyer, discountCode: code = null } = wanted;
-  const variantIds = [...new Set(wanted.lines.map(({ variantId }) => variantId))];
-  const [variants, locations, pricing, customerId, discountId] = await Promise.all([
-    findVariants(table, storeId, variantIds),
-    readLocations(table, storeId),
-    readPricing(table, storeId),
-    mayLookForCustomer ? customerIdOf(table, storeId, buyer) : null,
-    code === null ? null : ownerOfUnique(table, storeId, 'discount_code', normalCode(code)),
-  ]);
-  return { variants, locations, pricing, customerId, discountId };
-}
-
-/** Reads what an order needs, consistently, in two steps whatever the order holds; in one where its references are known. */
+/** Reads what an order needs, consistently, in two steps whatever the order holds. */
 export async function readOrderFacts(
   table: Table,
   storeId: string,
   wanted: WantedOrder,
   customerAccess: CustomerAccess,
-  known: OrderReferences | null = null,
 ): Promise<OrderFacts> {
   const { customer: buyer, discountCode: code = null } = wanted;
   const mayLook = customerAccess !== 'unread';
-  const references = known ?? (await readOrderReferences(table, storeId, wanted, mayLook));
-  const { variants, pricing, customerId, discountId } = references;
-  const { locations, unreadableIds } = references.locations;
+  const variantIds = [...new Set(wanted.lines.map(({ variantId }) => variantId))];
+  const [variants, { locations, unreadableIds }, pricing, customerId, discountId] = await Promise.all([
+    findVariants(table, storeId, variantIds),
+    readLocations(table, storeId),
+    readPricing(table, storeId),
+    mayLook ? customerIdOf(table, storeId, buyer) : null,
+    code === null ? null : ownerOfUnique(table, storeId, 'discount_code', normalCode(code)),
+  ]);
   const productIds = [...new Set(variants.map(({ productId }) => productId))];
   const [items, services, stock, customer, found, users] = await Promise.all([
     readItems(

@@ -9,7 +9,7 @@ import { categoryItem } from '#shared/catalogue/categories/categories-table.ts';
 import type { Category } from '#shared/catalogue/categories/category.ts';
 import type { ProductView } from '#shared/catalogue/product-schema.ts';
 import type { EndpointSpec } from '#shared/http/endpoint.ts';
-import { type AnyOperation, runOperation } from '#shared/http/prefetch.ts';
+import { type AnyOperation, runOperation } from '#shared/http/operation.ts';
 import { readInput } from '#shared/http/read-input.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import type { Location } from '#shared/inventory/location.ts';
@@ -60,7 +60,7 @@ export async function openCatalogue(options: { readonly locations?: readonly Loc
     const { query, body } = readInput(endpoint, input.query ?? '', input.body);
     const operation = operations[name] as unknown as AnyOperation;
     const context = aStoreContext({ store, nowMs: ++clockMs, ...over });
-    const answer = await runOperation(operation, { input: { params: { id: input.id }, query, body }, context, prefetch: null });
+    const answer = await runOperation(operation, { params: { id: input.id }, query, body }, context);
     expect(answer.status).toBe(endpoint.success.status);
     return v.parse(endpoint.success.body, answer.body);
   }

@@ -4,7 +4,7 @@ import { inventoryOperations } from '#functions/api/inventory/operations.ts';
 import { recordMovements } from '#functions/workers/record-movements/record-movements.ts';
 import type { Intercept } from '#infra/local/dynamodb/engine.ts';
 import type { EndpointSpec } from '#shared/http/endpoint.ts';
-import { type AnyOperation, runOperation } from '#shared/http/prefetch.ts';
+import { type AnyOperation, runOperation } from '#shared/http/operation.ts';
 import { readInput } from '#shared/http/read-input.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import type { InventoryLevelView, InventoryMovementView, StockNamesView } from '#shared/inventory/inventory-schema.ts';
@@ -37,7 +37,7 @@ export async function openInventoryHarness(options: { readonly locations?: reado
     const operation = operations[name] as unknown as AnyOperation;
     shop.wait(1);
     const context = aStoreContext({ store: shop.store, nowMs: shop.clock(), ...over });
-    const answer = await runOperation(operation, { input: { params: {}, query, body }, context, prefetch: null });
+    const answer = await runOperation(operation, { params: {}, query, body }, context);
     expect(answer.status).toBe(endpoint.success.status);
     return v.parse(endpoint.success.body, answer.body);
   }

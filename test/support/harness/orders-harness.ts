@@ -12,7 +12,7 @@ import { changeCustomerWrites, parseCustomer } from '#shared/customers/customers
 import type { Discount } from '#shared/discounts/discount.ts';
 import { addDiscountWrites, parseDiscount } from '#shared/discounts/discounts-table.ts';
 import type { EndpointSpec } from '#shared/http/endpoint.ts';
-import { type AnyOperation, runOperation } from '#shared/http/prefetch.ts';
+import { type AnyOperation, runOperation } from '#shared/http/operation.ts';
 import { readInput } from '#shared/http/read-input.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import type { Location } from '#shared/inventory/location.ts';
@@ -82,7 +82,7 @@ export async function openOrdersHarness(
     const { query, body } = readInput(endpoint, input.query ?? '', input.body);
     const operation = operations[name] as unknown as AnyOperation;
     const context = aStoreContext({ store, nowMs: ++clockMs, ...over });
-    const answer = await runOperation(operation, { input: { params: { id: input.id }, query, body }, context, prefetch: null });
+    const answer = await runOperation(operation, { params: { id: input.id }, query, body }, context);
     expect(answer.status).toBe(endpoint.success.status);
     return v.parse(endpoint.success.body, answer.body);
   }

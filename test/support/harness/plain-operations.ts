@@ -1,15 +1,15 @@
 import type { EndpointGroup } from '#shared/http/endpoint.ts';
-import { type AnyOperation, runOperation } from '#shared/http/prefetch.ts';
+import { type AnyOperation, runOperation } from '#shared/http/operation.ts';
 import type { Operations, PlainOperation } from '#shared/http/request-context.ts';
 
 /** Operations as functions of their input and context. */
 export type PlainOperations<G extends EndpointGroup> = { readonly [Name in keyof G]: PlainOperation<G[Name]> };
 
-/** The operations of a group without the pipeline: what one of them prefetches is read when it is called. */
+/** The operations of a group without the pipeline. */
 export const plainOperations = <G extends EndpointGroup>(operations: Operations<G>): PlainOperations<G> =>
   Object.fromEntries(
     Object.entries<unknown>(operations).map(([name, operation]) => [
       name,
-      (input: object, context: object) => runOperation(operation as AnyOperation, { input, context, prefetch: null }),
+      (input: object, context: object) => runOperation(operation as AnyOperation, input, context),
     ]),
   ) as unknown as PlainOperations<G>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { EndpointGroup } from '#shared/http/endpoint.ts';
-import { type AnyOperation, runOperation } from '#shared/http/prefetch.ts';
+import { type AnyOperation, runOperation } from '#shared/http/operation.ts';
 import { readInput } from '#shared/http/read-input.ts';
 import type { Operations, StoreContext } from '#shared/http/request-context.ts';
 import { aStoreContext } from '../builders/a-store-context.ts';
@@ -26,7 +26,7 @@ export const runContract =
     const operation = operations[name] as unknown as AnyOperation;
     shop.wait(1);
     const context = aStoreContext({ store: shop.store, nowMs: shop.clock(), ...over });
-    const answer = await runOperation(operation, { input: { params: { id: input.id }, query, body }, context, prefetch: null });
+    const answer = await runOperation(operation, { params: { id: input.id }, query, body }, context);
     expect(answer.status).toBe(endpoint.success.status);
     return v.parse(endpoint.success.body, answer.body);
   };

@@ -5,7 +5,7 @@ import { requestEmail } from '#shared/emails/email-request.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { textOrNull } from '#shared/kernel/text-or-null.ts';
-import { changePrefetched } from '#shared/operations/prefetched-operations.ts';
+import { changeOne } from '#shared/operations/one-object-operations.ts';
 import { type DeletedReferences, readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { orderView } from '#shared/orders/order-view.ts';
@@ -20,7 +20,7 @@ import type { returnEndpoints } from './endpoints.ts';
 
 /** Approves a return. Its order counts the units as expected since the return was opened, and stays as it is. */
 export const approveReturn = ({ table, newEventId }: GroupDeps): Operation<typeof returnEndpoints.approveReturn> =>
-  changePrefetched(table, { noun: 'return', read: getReturn, conflicts: ['return'] }, async (before, { body }, context) => {
+  changeOne(table, { noun: 'return', read: getReturn, conflicts: ['return'] }, async (before, { body }, context) => {
     const { storeId, nowMs } = context;
     const { returned, returnTrigger } = markApproved(before, textOrNull(body.instructions), nowMs);
     const deleted = await readDeletedReferences(table, storeId, [before]);
@@ -42,17 +42,17 @@ const ended = { noun: 'return', read: getReturn, conflicts: ['return', 'order'] 
 
 /** Declines a return: its order waits for the units no longer. */
 export const declineReturn = (deps: GroupDeps): Operation<typeof returnEndpoints.declineReturn> =>
-  changePrefetched(deps.table, ended, (before, { body }, context) =>
+  changeOne(deps.table, ended, (before, { body }, context) =>
     end(deps, context, before, { trigger: 'decline', reason: textOrNull(body.reason) }, body.notify ?? true),
   );
 
 /** Closes a return: its order waits for what has not come back no longer. */
 export const closeReturn = (deps: GroupDeps): Operation<typeof returnEndpoints.closeReturn> =>
-  changePrefetched(deps.table, ended, (before, _input, context) => end(deps, context, before, { trigger: 'close', reason: null }));
+  changeOne(deps.table, ended, (before, _input, context) => end(deps, context, before, { trigger: 'close', reason: null }));
 
 /** Cancels a return: its order waits for the units no longer. */
 export const cancelReturn = (deps: GroupDeps): Operation<typeof returnEndpoints.cancelReturn> =>
-  changePrefetched(deps.table, ended, (before, { body }, context) =>
+  changeOne(deps.table, ended, (before, { body }, context) =>
     end(deps, context, before, { trigger: 'cancel', reason: textOrNull(body.reason) }),
   );
 

@@ -3,7 +3,7 @@ import { readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { getLocation } from '#shared/inventory/locations-table.ts';
-import { getPrefetched } from '#shared/operations/prefetched-operations.ts';
+import { answerOne } from '#shared/operations/one-object-operations.ts';
 import { pageOf } from '#shared/operations/read-operations.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { getOrder } from '#shared/orders/orders-table.ts';
@@ -30,7 +30,7 @@ export const returnOperations = (deps: GroupDeps): Operations<typeof returnEndpo
 });
 
 const oneReturn = (table: Table): Operation<typeof returnEndpoints.getReturn> =>
-  getPrefetched(table, { noun: 'return', read: getReturn }, async (one, { query }, { storeId }) => {
+  answerOne(table, { noun: 'return', read: getReturn }, async (one, { query }, { storeId }) => {
     const [deleted, names] = await Promise.all([
       readDeletedReferences(table, storeId, [one]),
       query.include === undefined ? null : readNames(table, storeId, one),

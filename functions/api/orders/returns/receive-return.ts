@@ -1,9 +1,9 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation } from '#shared/http/request-context.ts';
-import { commitReturningStock } from '#shared/inventory/commit-with-stock-table.ts';
+import { returningStock } from '#shared/inventory/stock-parts-table.ts';
 import type { MovementCause } from '#shared/inventory/variant-stock.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
-import { changePrefetched } from '#shared/operations/prefetched-operations.ts';
+import { changeOne } from '#shared/operations/one-object-operations.ts';
 import { readSurroundings, recountWrites } from '#shared/orders/change-order-operation.ts';
 import { isOrderConflict } from '#shared/orders/order-conflicts-table.ts';
 import { orderView } from '#shared/orders/order-view.ts';
@@ -19,6 +19,7 @@ import { receiveUnits } from '#shared/returns/receive-return.ts';
 import { receiptOf } from '#shared/returns/return-body.ts';
 import { returnView } from '#shared/returns/return-view.ts';
 import { getReturn, replaceReturnWrite } from '#shared/returns/returns-table.ts';
+import { commit } from '#shared/table/commit.ts';
 import { buildOrderUpdated, buildReturnUpdated, orderOf } from './change-return.ts';
 import type { returnEndpoints } from './endpoints.ts';
 
@@ -27,7 +28,7 @@ import type { returnEndpoints } from './endpoints.ts';
  * customer are one transaction, so that money and stock go back once.
  */
 export const receiveReturn = ({ table, newId, newEventId }: GroupDeps): Operation<typeof returnEndpoints.receiveReturn> =>
-  changePrefetched(table, { noun: 'return', read: getReturn, conflicts: isOrderConflict }, async (returnBefore, { body }, context) => {
+  changeOne(table, { noun: 'return', read: getReturn, conflicts: isOrderConflict }, async (returnBefore, { body }, context) => {
     const { storeId, actor, requestId } = context;
     const before = await orderOf(table, storeId, returnBefore);
     const [{ deleted, customer }, target] = await Promise.all([
@@ -61,31 +62,35 @@ export const receiveReturn = ({ table, newId, newEventId }: GroupDeps): Operatio
       requestId,
     });
     const data = returnView(returned, deleted);
-    await commitReturningStock(
+    await commit(
       table,
       context,
-      {
-        writes: [
-          replaceReturnWrite(storeId, returnBefore, returned, returnTrigger),
-          replaceOrderWrite(storeId, before, order, orderTrigger),
-          ...(refund === null ? [] : [addRefundWrite(storeId, refund)]),
-          ...(settled?.writes ?? []),
-          ...recountWrites(storeId, before, order, customer, made.nowMs),
-          ...addSalesChangeWrites(
-            storeId,
-            receivedChanges(before, refundId, { before: returnBefore, after: returned, refund }),
-            made.nowMs,
-          ),
-        ],
-        events: [
-          buildReturnUpdated(made, newEventId(), returnView(returnBefore, deleted), data),
-          ...(refund === null
-            ? [buildOrderUpdated(made, newEventId(), before, order, deleted)]
-            : buildRefundEvents(made, newEventId, refund, orderView(before, deleted), orderView(order, deleted))),
-        ],
-        answer: { status: 200, body: { data } },
-      },
-      { moves: returnMoves(restock, target), causeOf, jobId: newId(), nowMs: made.nowMs },
+      returningStock(
+        table,
+        context,
+        {
+          writes: [
+            replaceReturnWrite(storeId, returnBefore, returned, returnTrigger),
+            replaceOrderWrite(storeId, before, order, orderTrigger),
+            ...(refund === null ? [] : [addRefundWrite(storeId, refund)]),
+            ...(settled?.writes ?? []),
+            ...recountWrites(storeId, before, order, customer, made.nowMs),
+            ...addSalesChangeWrites(
+              storeId,
+              receivedChanges(before, refundId, { before: returnBefore, after: returned, refund }),
+              made.nowMs,
+            ),
+          ],
+          events: [
+            buildReturnUpdated(made, newEventId(), returnView(returnBefore, deleted), data),
+            ...(refund === null
+              ? [buildOrderUpdated(made, newEventId(), before, order, deleted)]
+              : buildRefundEvents(made, newEventId, refund, orderView(before, deleted), orderView(order, deleted))),
+          ],
+          answer: { status: 200, body: { data } },
+        },
+        { moves: returnMoves(restock, target), causeOf, jobId: newId(), nowMs: made.nowMs },
+      ),
     );
     return { status: 200, body: { data } };
   });

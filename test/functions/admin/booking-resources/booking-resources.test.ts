@@ -1,7 +1,7 @@
 import { deleteBookingResource } from '#functions/admin/booking-resources/delete-booking-resource.ts';
 import { planCalendar } from '#shared/bookings/calendar/calendar-table.ts';
 import { activeResourceCheck } from '#shared/bookings/services/booking-resources-table.ts';
-import { runOperation } from '#shared/http/prefetch.ts';
+import { runOperation } from '#shared/http/operation.ts';
 import { locationItem } from '#shared/inventory/locations-table.ts';
 import { type LabelledWrite, transact } from '#shared/table/transact.ts';
 import { aLocation } from '#test/support/builders/a-location.ts';
@@ -97,8 +97,8 @@ describe('a booking resource', () => {
     const room = await shop.addResource();
     const booking = await shop.booking(room.id);
     beforeNextTransaction(shop.table, () => transact(shop.table, booking));
-    const run = { input: shop.one(room.id), context: shop.context, prefetch: null };
-    await expect(runOperation(deleteBookingResource({ table: shop.table }), run)).rejects.toMatchObject({
+    const remove = runOperation(deleteBookingResource({ table: shop.table }), shop.one(room.id), shop.context);
+    await expect(remove).rejects.toMatchObject({
       issues: [{ code: 'in_use' }],
     });
     expect((await shop.admin.getBookingResource(shop.one(room.id), shop.context)).body.data.is_active).toBe(true);

@@ -1,7 +1,7 @@
 import type { locationEndpoints } from '#functions/admin/locations/endpoints.ts';
 import { deleteLocation, updateLocation } from '#functions/admin/locations/operations.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
-import { runOperation } from '#shared/http/prefetch.ts';
+import { runOperation } from '#shared/http/operation.ts';
 import { aProduct } from '#test/support/builders/a-product.ts';
 import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
@@ -115,7 +115,7 @@ describe('a location', () => {
     const shop = await stack.add({ name: 'Shop' });
     afterNextTransaction(stack.table, () => putProduct(stack.table, aProduct(), { locationId: shop.id, onHand: 1 }));
     const input = { params: { store_id, id: shop.id }, query, body: undefined };
-    await expect(runOperation(deleteLocation({ table: stack.table }), { input, context, prefetch: null })).rejects.toMatchObject({
+    await expect(runOperation(deleteLocation({ table: stack.table }), input, context)).rejects.toMatchObject({
       issues: [{ code: 'in_use' }],
     });
     expect((await stack.all()).find(({ id }) => id === shop.id)).toMatchObject({ is_active: true });
@@ -127,7 +127,7 @@ describe('a location', () => {
     const shop = await stack.add({ name: 'Shop' });
     afterNextTransaction(stack.table, () => putProduct(stack.table, aProduct(), { locationId: shop.id, onHand: 1 }));
     const input = { params: { store_id, id: shop.id }, query, body: { is_active: false, name: 'Closed shop' } };
-    await expect(runOperation(updateLocation({ table: stack.table }), { input, context, prefetch: null })).rejects.toMatchObject({
+    await expect(runOperation(updateLocation({ table: stack.table }), input, context)).rejects.toMatchObject({
       issues: [{ param: 'is_active', code: 'in_use' }],
     });
     expect((await stack.all()).find(({ id }) => id === shop.id)).toMatchObject({ is_active: true, name: 'Shop' });

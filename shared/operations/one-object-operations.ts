@@ -1,0 +1,38 @@
+import type { StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { type ConflictLabels, retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+
+type OneInput = { readonly params: { readonly id: number } };
+
+/** An object of a store: its noun in refusals, and how it is read. */
+export type ReadNoun<Noun> = {
+  readonly noun: string;
+  readonly read: (table: Table, storeId: string, id: number) => Promise<Noun | null>;
+};
+
+/**
+ * Returns the operation that answers with one object and the objects that it names.
+ * @throws DomainError `not_found` when the store has no such object
+ */
+export const answerOne =
+  <Noun, Input extends OneInput, Answered>(
+    table: Table,
+    { noun, read }: ReadNoun<Noun>,
+    answer: (one: Noun, input: Input, context: StoreContext) => Promise<Answered>,
+  ) =>
+  async (input: Input, context: StoreContext): Promise<Answered> =>
+    answer(found(await read(table, context.storeId, input.params.id), noun), input, context);
+
+/**
+ * Returns the operation that changes one object. An attempt that is refused under one of the `conflicts` is repeated with the object as it is then.
+ * @throws DomainError `not_found` when the store has no such object
+ */
+export const changeOne =
+  <Noun, Input extends OneInput, Answered>(
+    table: Table,
+    { noun, read, conflicts }: ReadNoun<Noun> & { readonly conflicts: ConflictLabels },
+    attempt: (before: Noun, input: Input, context: StoreContext) => Promise<Answered>,
+  ) =>
+  (input: Input, context: StoreContext): Promise<Answered> =>
+    retryOnConflict(conflicts, async () => attempt(found(await read(table, context.storeId, input.params.id), noun), input, context));
