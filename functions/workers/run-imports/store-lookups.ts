@@ -38,7 +38,6 @@ export function openLookups(table: Table, store: Store) {
   }
 
   return {
-    store,
     locations: () => listLocations(table, storeId),
     /** The ids of the products that have handles. */
     ownersOfHandles: (handles: readonly string[]) => ownersOfUnique(table, storeId, 'slug', handles),
