@@ -23,8 +23,9 @@ const erasedFailure = {
 type ImportDeps = { readonly table: Table; readonly files: EraseFiles; readonly clock: () => number };
 
 /**
- * Deletes the files of an import of customers or past orders, since each has hundreds of people, and what its row repeats of them. One that waits for a person is
- * cancelled, since it would wait for a month; one that is under way is waited for. The file of an import that was made later is not the person's.
+ * Deletes the files of an import of customers, since each has hundreds of people, and what its row repeats of them. One that waits for a person
+ * is cancelled, since it would wait for a month; one that is under way is waited for. The file of an import that was made later is not the
+ * person's.
  */
 export async function eraseImport(
   { table, files, clock }: ImportDeps,
@@ -49,8 +50,8 @@ export async function eraseImport(
   return { changed: 1, waiting: 0 };
 }
 
-/** The files of these kinds are about people. */
-const isAboutPeople = (kind: unknown): boolean => kind === 'customers' || kind === 'orders';
+/** The files of this kind are about people. */
+const isAboutPeople = (kind: unknown): boolean => kind === 'customers';
 
 type Answered = { readonly data?: { readonly object?: unknown; readonly kind?: unknown } } | null;
 

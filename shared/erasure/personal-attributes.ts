@@ -72,7 +72,7 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
   ),
   import: row(
     'problems[].message problems[].name',
-    'file_name reports_from person.subject person.email person.name problems[].column problems[].code problem_counts[].code unused[].column ' +
+    'file_name person.subject person.email person.name problems[].column problems[].code problem_counts[].code unused[].column ' +
       'first_made[] failure.code failure.message',
   ),
   'bulk-operation': none(

@@ -22,7 +22,7 @@ export type StaffAccess =
   | 'staff:developers|settings'
   | 'staff:orders|settings'
   | 'staff:inventory|settings'
-  | 'staff:products|inventory|customers|settings';
+  | 'staff:products|inventory|customers';
 
 /** The contract of one endpoint: everything that router, validation, API Gateway, OpenAPI and tests know of it. */
 export type EndpointSpec = {

@@ -1,5 +1,5 @@
 import { importKinds } from '#shared/imports/import-problem.ts';
-import { flag, listOf, number, oneOf, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { flag, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import {
   type AppliedCounts,
   type ImportFailure,
@@ -22,7 +22,6 @@ export const importForm = storedForm<ImportJob>()({
   sizeBytes: number,
   status: oneOf(importStatuses),
   person: storedForm<ImportPerson>()({ subject: text, email: text, name: text, isOperator: flag }),
-  reportsFrom: since(optional(text), null),
   step: number,
   leaseUntilMs: number,
   rows: number,

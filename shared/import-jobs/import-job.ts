@@ -1,5 +1,4 @@
 import type { ImportKind, ImportProblem } from '#shared/imports/import-problem.ts';
-import type { StaffArea } from '#shared/staff/staff.ts';
 
 /** Larger files are refused: what reads one must end well within the time that a function has. */
 export const maxImportBytes = 50_000_000;
@@ -62,8 +61,6 @@ export type ImportJob = {
   readonly sizeBytes: number;
   readonly status: ImportStatus;
   readonly person: ImportPerson;
-  /** The first day, in the store's time zone, whose past orders count in reports; null when none does. */
-  readonly reportsFrom: string | null;
   /** How many steps of its work were taken. A message that asks for another one than the next is of the past. */
   readonly step: number;
   /** A step is under way until then; 0 while none is. */
@@ -93,10 +90,7 @@ const nothingPlanned: PlannedCounts = { create: 0, change: 0, compare: 0, same: 
 const nothingApplied: AppliedCounts = { created: 0, changed: 0, same: 0, refused: 0, failed: 0, warnings: 0 };
 
 /** An import whose file is not there yet. */
-export const newImport = (
-  facts: Pick<ImportJob, 'id' | 'kind' | 'fileName' | 'sizeBytes' | 'person' | 'createdAtMs'> & Partial<Pick<ImportJob, 'reportsFrom'>>,
-): ImportJob => ({
-  reportsFrom: null,
+export const newImport = (facts: Pick<ImportJob, 'id' | 'kind' | 'fileName' | 'sizeBytes' | 'person' | 'createdAtMs'>): ImportJob => ({
   ...facts,
   status: 'awaiting_upload',
   step: 0,
@@ -117,9 +111,6 @@ export const newImport = (
   appliedAtMs: null,
   endedAtMs: null,
 });
-
-/** The staff area of a kind of import: a person who may change such objects may import them. Past orders are written by who may restore them. */
-export const areaOfImport = (kind: ImportKind): StaffArea => (kind === 'orders' ? 'settings' : kind);
 
 /** Items that were looked at in what the import does now, or did last. */
 export function itemsDone({ planned, applied, appliedAtMs }: Pick<ImportJob, 'planned' | 'applied' | 'appliedAtMs'>): number {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { importKinds } from '#shared/imports/import-problem.ts';
-import { Count, enumOf, Flag, Id, integer, PlainDate, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Count, enumOf, Flag, Id, integer, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { importStatuses } from './import-job.ts';
 
 const severity = enumOf(['refused', 'warning']);
@@ -28,7 +28,6 @@ export const ImportSchema = v.pipe(
     size: Count,
     status: enumOf(importStatuses),
     made_by: v.string(),
-    reports_from: v.nullable(PlainDate),
     rows: Count,
     items: Count,
     items_done: Count,

@@ -11,7 +11,6 @@ export const importView = (job: ImportJob): ImportView => ({
   size: job.sizeBytes,
   status: job.status,
   made_by: job.person.name,
-  reports_from: job.reportsFrom,
   rows: job.rows,
   items: job.items,
   items_done: itemsDone(job),

@@ -1,7 +1,7 @@
 import type { FieldErrorCode } from '#shared/kernel/errors.ts';
 
 /** The files of Shopify that can be imported. */
-export const importKinds = ['products', 'inventory', 'customers', 'orders'] as const;
+export const importKinds = ['products', 'inventory', 'customers'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** The problems of a row beyond those of a field of the API. */
@@ -16,8 +16,6 @@ export type ImportProblemCode =
   | 'kind_kept'
   | 'incomplete_address'
   | 'html_sanitised'
-  | 'order_open'
-  | 'unknown_customer'
   | 'too_many_cells'
   | 'too_many_rows';
 

@@ -2,12 +2,10 @@ import { type CustomerField, customerColumns } from './customer-columns.ts';
 import { groupRows } from './group-rows.ts';
 import { UnreadableFile } from './import-problem.ts';
 import { inventoryColumns } from './inventory-columns.ts';
-import { type OrderField, orderColumns } from './order-columns.ts';
 import { type ProductField, productColumns } from './product-columns.ts';
 import { type ReadCustomer, readCustomerRow } from './read-customer-row.ts';
 import { type ColumnNames, countUnused, type Header, readHeader, type UnusedColumn } from './read-header.ts';
 import { type LocationIds, locationColumns, type ReadLevels, readLevels } from './read-levels.ts';
-import { type ReadOrder, readOrder } from './read-order.ts';
 import { handleOf, type ReadProduct, readProduct } from './read-product.ts';
 import { readSheet, type SheetRow } from './read-sheet.ts';
 import { createSeenTexts } from './seen-texts.ts';
@@ -45,21 +43,6 @@ export async function openCustomerFile(bytes: FileBytes): Promise<ImportFile<Rea
       const email = foldName(header.cell(row, 'email'));
       yield readCustomerRow(header, row, email === '' ? null : seen.note(email, row.row));
     }
-  }
-  return { items: items(), ...counts };
-}
-
-/** A file of past orders, one order at a time. */
-export async function openOrderFile(bytes: FileBytes): Promise<ImportFile<ReadOrder>> {
-  const { header, lines, ...counts } = await openFile<OrderField>(bytes, orderColumns, [
-    'name',
-    'createdAt',
-    'total',
-    'lineName',
-    'linePrice',
-  ]);
-  async function* items() {
-    for await (const group of groupRows(lines, (row) => header.cell(row, 'name').trim())) yield readOrder(header, group);
   }
   return { items: items(), ...counts };
 }

@@ -24,7 +24,7 @@ export type Header<Field extends string> = {
 };
 
 /** In the form in which headers are compared: any case, any white space. */
-export const foldHeader = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+const foldHeader = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
  * Reads the header row: names in any case and order.

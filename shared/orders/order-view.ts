@@ -71,7 +71,7 @@ export const orderView = (order: Order, deleted: DeletedIds): OrderView => ({
   customer_note: order.customerNote,
   ...externalDataView(order),
   location_id: order.locationId,
-  placed_at: timestampOrNull(order.placedAtMs),
+  placed_at: timestamp(order.createdAtMs),
   paid_at: timestampOrNull(order.paidAtMs),
   fulfilled_at: timestampOrNull(order.fulfilledAtMs),
   delivered_at: timestampOrNull(order.deliveredAtMs),

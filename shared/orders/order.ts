@@ -148,16 +148,14 @@ export type Order = ExternalData & {
   readonly tags: readonly string[];
   readonly note: string | null;
   readonly customerNote: string | null;
-  /** True of a past order that the merchant keeps out of reports; null of every other. */
-  readonly leftOutOfReports: boolean | null;
   /** Where the stock was taken. */
   readonly locationId: number | null;
-  readonly placedAtMs: number | null;
   readonly paidAtMs: number | null;
   readonly fulfilledAtMs: number | null;
   readonly deliveredAtMs: number | null;
   readonly cancelledAtMs: number | null;
   readonly cancelReason: OrderCancelReason | null;
+  /** When it was placed. */
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };

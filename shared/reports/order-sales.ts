@@ -17,15 +17,13 @@ type SoldOrder = Pick<Order, 'pricesIncludeTax' | 'currency' | 'lines' | 'shippi
 
 type RefundFacts = RefundParts & Pick<Refund, 'returnId'>;
 
-/** Whether an order is left out of sales (specification: SalesReport, "Test and cancelled orders are left out"), or is a past one that its merchant keeps out. */
-export const isLeftOut = (order: Pick<Order, 'test' | 'status' | 'placedAtMs' | 'leftOutOfReports'>): boolean =>
-  order.test || order.status === 'cancelled' || order.placedAtMs === null || order.leftOutOfReports === true;
+/** Whether an order is left out of sales (specification: SalesReport, "Test and cancelled orders are left out"). */
+export const isLeftOut = ({ test, status }: Pick<Order, 'test' | 'status'>): boolean => test || status === 'cancelled';
 
-/** The entries of an order when it is placed, whether or not it was cancelled since; none before it is placed. */
-export function placedEntries(order: SoldOrder & Pick<Order, 'placedAtMs'>): readonly SalesEntry[] {
-  if (order.placedAtMs === null) return [];
-  return [{ atMs: order.placedAtMs, figures: soldFigures(order) }];
-}
+/** The entries of an order when it is placed, whether or not it was cancelled since. */
+export const placedEntries = (order: SoldOrder & Pick<Order, 'createdAtMs'>): readonly SalesEntry[] => [
+  { atMs: order.createdAtMs, figures: soldFigures(order) },
+];
 
 const soldFigures = (order: SoldOrder): SalesFigures => order.lines.map((line) => lineSales(order, line)).reduce(plus, orderSales(order));
 

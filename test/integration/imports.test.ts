@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { type AdminStoreClient, createAdminClient } from '#shared/client/admin-client.ts';
 import { fileLines, productFile } from '#test/support/builders/shopify-files.ts';
-import { anOrderRow, orderFile } from '#test/support/builders/shopify-order-file.ts';
 import { assertNoFindingsAndRemove } from '#test/support/harness/assert-no-findings.ts';
 import { runStoreApi } from '#test/support/harness/command-line-harness.ts';
 import { itemsOf } from '#test/support/harness/items-of.ts';
@@ -92,51 +91,6 @@ describe('imports by the service', () => {
     expect(levels.map(({ on_hand }) => on_hand)).toEqual([7]);
   });
 
-  it('brings past orders to lists, customers and, from the chosen day, reports', async () => {
-    const admin = await openStore('history');
-    const { currency } = await admin.reports.sales({});
-    const ada = await admin.customers.create({ email: 'ada@example.com' });
-    const mug = await admin.products.create({
-      name: 'Mug',
-      status: 'active',
-      variants: [{ price: '10.00', sku: 'MUG', inventory_tracked: true, inventory_quantity: 5 }],
-    });
-    const at = (day: string) => ({ 'Created at': `${day} 12:00:00 +0000`, 'Paid at': `${day} 12:00:00 +0000`, 'Fulfilled at': '' });
-    const row = { Currency: currency, 'Lineitem sku': 'MUG' };
-    const file = orderFile([
-      anOrderRow({ ...row, ...at('2026-03-02'), Name: '#1003', Id: '3' }),
-      anOrderRow({ ...row, ...at('2026-03-01'), Name: '#1002', Id: '2' }),
-      anOrderRow({ ...row, ...at('2018-03-01'), Name: '#1001', Id: '1' }),
-      anOrderRow({ ...row, ...at('2018-02-01'), Name: '#1000', Id: '0', Total: '11.00' }),
-    ]);
-    const plan = await planned(admin, 'orders', file, undefined, '2026-03-02');
-    expect(plan).toMatchObject({ reports_from: '2026-03-02', plan: { create: 3, refused: 1, warnings: 0 } });
-    expect(plan.problems).toMatchObject([{ row: 5, column: 'Total', code: 'inconsistent', name: '#1000' }]);
-    expect((await applied(admin, plan.id)).result).toMatchObject({ created: 3, refused: 1, failed: 0 });
-    const orders = await itemsOf(admin.orders.list({ customer_id: ada.id }));
-    expect(orders.map(({ name, created_at, total, status }) => [name, created_at, total, status])).toEqual([
-      ['#1003', '2026-03-02T12:00:00.000Z', '10.00', 'delivered'],
-      ['#1002', '2026-03-01T12:00:00.000Z', '10.00', 'delivered'],
-      ['#1001', '2018-03-01T12:00:00.000Z', '10.00', 'delivered'],
-    ]);
-    expect(orders[0]?.line_items[0]).toMatchObject({ product_id: mug.id, variant_id: mug.variants[0]?.id });
-    expect(await admin.customers.get(ada.id)).toMatchObject({ orders_count: 3, total_spent: '30.00' });
-    expect((await admin.products.get(mug.id)).variants[0]?.inventory_quantity).toBe(5);
-    expect((await admin.reports.sales({ from: '2026-02-01', to: '2026-03-31' })).totals).toMatchObject({ orders: 1 });
-    const again = await planned(admin, 'orders', file);
-    expect(again.plan).toMatchObject({ create: 0, same: 3, refused: 1 });
-    const placed = await admin.orders.create({
-      line_items: [{ variant_id: mug.variants[0]?.id ?? 0, quantity: 1 }],
-      customer: { email: 'ada@example.com' },
-    } as Parameters<typeof admin.orders.create>[0]);
-    expect(placed.number).toBe(1004);
-    const [past] = orders;
-    const mugs = past?.line_items.map(({ id }) => ({ id })) ?? [];
-    const refund = await admin.orders.refund(past?.id ?? 0, { line_items: mugs, restock: true });
-    expect(refund).toMatchObject({ amount: '10.00', line_items: [{ restocked: true }] });
-    expect((await admin.products.get(mug.id)).variants[0]?.inventory_quantity).toBe(5);
-  });
-
   it('is told what to do by store-api, which plans, applies what it planned, and keeps the report', async () => {
     const { id } = await openLiveStore(stack, 'by-command');
     const environment = { STORE_API_URL: stack.demo.api, STORE_API_ADMIN_TOKEN: stack.demo.admin_token, STORE_API_STORE: id };
@@ -203,16 +157,6 @@ describe('imports by the service', () => {
       status: 422,
       errors: [{ param: 'size', code: 'too_large' }],
     });
-  });
-
-  it('takes a day of reports for past orders alone', async () => {
-    const admin = await openStore('no-orders');
-    const wanted = { kind: 'customers', file_name: 'a.csv', size: 10 } as const;
-    await expect(admin.imports.create({ ...wanted, reports_from: '2026-01-01' })).rejects.toMatchObject({
-      status: 422,
-      errors: [{ param: 'reports_from', code: 'inconsistent' }],
-    });
-    expect((await admin.imports.create({ ...wanted, reports_from: null })).reports_from).toBeNull();
   });
 
   it('ends as failed when there is no file, and can be cancelled before there is one', async () => {

@@ -5,7 +5,7 @@ import { importStatuses, maxImportBytes } from '#shared/import-jobs/import-job.t
 import { ImportReportSchema, ImportSchema, NewImportSchema } from '#shared/import-jobs/import-schema.ts';
 import { importKinds } from '#shared/imports/import-problem.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { enumOf, integer, PlainDateInput, requiredText } from '#shared/kernel/fields-schema.ts';
+import { enumOf, integer, requiredText } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
 const CreateImport = v.pipe(
@@ -13,14 +13,13 @@ const CreateImport = v.pipe(
     kind: enumOf(importKinds),
     file_name: requiredText(255),
     size: integer(1, maxImportBytes),
-    reports_from: v.optional(v.nullable(PlainDateInput)),
   }),
   v.title('CreateImport'),
 );
 
 const path = '/stores/{store_id}/imports';
 // Each operation asks for the area of the import's kind besides.
-const scope = 'staff:products|inventory|customers|settings';
+const scope = 'staff:products|inventory|customers';
 const one = { status: 200, body: dataOf(ImportSchema) } as const;
 
 /** Imports of Shopify's files by the service: a person uploads the file, the service plans it, and applies it when the person asks for that. */
@@ -48,8 +47,7 @@ export const adminImportEndpoints = {
     summary: 'Begin an import',
     description:
       'Answers where the file is to be sent: PUT its bytes, `size` of them, to `upload.url` without credentials, then ask for the ' +
-      "plan. A file is one of Shopify's CSV files of at most 50 MB and 250,000 rows. It takes the staff area of its kind, and settings for orders. " +
-      'Orders are past ones: they are written as they ended, no stock moves and nobody is told. Those since `reports_from` count in reports, if it is not before 2025; without it none does.',
+      "plan. A file is one of Shopify's CSV files of at most 50 MB and 250,000 rows. It takes the staff area of its kind.",
     body: CreateImport,
     success: { status: 201, body: dataOf(NewImportSchema) },
     errors: [],
@@ -64,7 +62,7 @@ export const adminImportEndpoints = {
     scope,
     summary: 'Get an import',
     description:
-      '`items` are products, customers, orders or rows of counts, `items_done` those that are planned, or from the apply on done. `problems` are the first 50; the ' +
+      '`items` are products, customers or rows of counts, `items_done` those that are planned, or from the apply on done. `problems` are the first 50; the ' +
       'report has all. `compare`: only HTML or images differ, and the store finds out whether they are the same. `failed` items are those that the store refused.',
     success: one,
     errors: [],

@@ -3,7 +3,7 @@ import { admitting } from '#shared/http/operation.ts';
 import type { Operations, PlainOperation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { importFileNames } from '#shared/import-jobs/import-file-names.ts';
-import { areaOfImport, type ImportJob, newImport } from '#shared/import-jobs/import-job.ts';
+import { type ImportJob, newImport } from '#shared/import-jobs/import-job.ts';
 import { importStepEvent } from '#shared/import-jobs/import-step.ts';
 import { type ImportTrigger, isOver, isWorkedOn, moveImport } from '#shared/import-jobs/import-transitions.ts';
 import { importView } from '#shared/import-jobs/import-view.ts';
@@ -63,14 +63,13 @@ export const adminImportOperations = (deps: AdminImportDeps): Operations<typeof 
 type ImportQuery = OperationInput<(typeof adminImportEndpoints)['listImports']>['query'];
 
 const mayImport = ({ staff, member }: Pick<StoreContext, 'staff' | 'member'>, kind: ImportKind): boolean =>
-  staff?.operator === true || (member !== null && mayUse(member, [areaOfImport(kind)]));
+  staff?.operator === true || (member !== null && mayUse(member, [kind]));
 
 /** @throws DomainError `insufficient_scope` without the area of the kind */
 function assertMayImport(context: StoreContext, kind: ImportKind): void {
   if (mayImport(context, kind)) return;
-  const area = areaOfImport(kind);
-  throw new DomainError('insufficient_scope', `This needs the role owner or admin, or the staff area ${area}.`, {
-    meta: { required_areas: [area] },
+  throw new DomainError('insufficient_scope', `This needs the role owner or admin, or the staff area ${kind}.`, {
+    meta: { required_areas: [kind] },
   });
 }
 
@@ -100,9 +99,6 @@ const createImport =
   ({ body }, context) => {
     const { storeId, nowMs } = context;
     assertMayImport(context, body.kind);
-    if (body.reports_from != null && body.kind !== 'orders') {
-      throw fieldError('reports_from', 'inconsistent', 'is of past orders, kind orders: leave it out.');
-    }
     return retryOnConflict([importLabel], async () => {
       const id = newId();
       const facts = {
@@ -110,7 +106,6 @@ const createImport =
         fileName: body.file_name,
         sizeBytes: body.size,
         person: personOf(context),
-        reportsFrom: body.reports_from ?? null,
       };
       const job = newImport({ id, ...facts, createdAtMs: idTimeMs(id) });
       const url = await presign(

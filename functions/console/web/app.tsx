@@ -11,9 +11,9 @@ import type { ConsoleConfig } from './console-config.ts';
 import { Empty } from './design/empty.tsx';
 import type { Session } from './login/session.ts';
 import { dropDraftsOfOthers } from './parts/draft-store.ts';
-import { preloadView } from './parts/preload-view.ts';
 import { StoreRouter } from './parts/shell.tsx';
 import { Failure, Loading } from './parts/states.tsx';
+import { screens } from './screens.ts';
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -52,6 +52,22 @@ type StoresProps = { readonly send: Send; readonly apiUrl: string; readonly logO
 
 /** Where an app sends a merchant: the authorization endpoint of OAuth (RFC 6749, 3.1). */
 const ConsentPage = lazy(async () => (await import('./oauth/consent-page.tsx')).ConsentPage);
+
+/** Whether a path below a store's is that of a screen; `:id` stands for any one segment. */
+const isOf = (screen: string, segments: readonly string[]): boolean => {
+  const parts = screen.split('/').slice(1);
+  return parts.length === segments.length && parts.every((part, index) => part.startsWith(':') || part === segments[index]);
+};
+
+/** Begins to load the file of the screen at an address of the console; where it cannot be loaded, the screen itself says so. */
+function preloadView(address: string): void {
+  const segments = address.split('/').slice(3);
+  // Of `/orders/:id` and `/orders/new` the one that is spelled out.
+  const [found] = screens
+    .filter(({ path }) => isOf(path, segments))
+    .toSorted((one, other) => one.path.split(':').length - other.path.split(':').length);
+  void found?.view.preload();
+}
 
 /** Finds out who the person is and which stores there are for them, once. */
 function Stores({ send, apiUrl, logOut }: StoresProps) {

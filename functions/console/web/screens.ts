@@ -118,7 +118,7 @@ export const screens: readonly Screen[] = [
   {
     ...{
       path: '/imports',
-      area: ['products', 'inventory', 'customers', 'settings'],
+      area: ['products', 'inventory', 'customers'],
       name: 'Imports',
       create: 'Import a file',
       group: 'Catalogue',
@@ -126,7 +126,7 @@ export const screens: readonly Screen[] = [
     view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.ImportList),
   },
   {
-    ...{ path: '/imports/:id', area: ['products', 'inventory', 'customers', 'settings'] },
+    ...{ path: '/imports/:id', area: ['products', 'inventory', 'customers'] },
     view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.ImportPage),
   },
   {

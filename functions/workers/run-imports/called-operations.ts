@@ -1,7 +1,5 @@
 import { adminCatalogueEndpoints } from '#functions/admin/groups/catalogue/endpoints.ts';
 import { adminCatalogueOperations } from '#functions/admin/groups/catalogue/operations.ts';
-import { staffOrderEndpoints } from '#functions/admin/orders/endpoints.ts';
-import { restoreOrder } from '#functions/admin/orders/restore-order.ts';
 import { adminProductEndpoints } from '#functions/admin/products/endpoints.ts';
 import { adminProductOperations } from '#functions/admin/products/operations.ts';
 import { customerEndpoints } from '#functions/api/customers/endpoints.ts';
@@ -19,5 +17,4 @@ export const calledOperations = (deps: ProductDeps): readonly CalledGroup[] => [
   { endpoints: adminCatalogueEndpoints, operations: adminCatalogueOperations(deps) as Operations<never> },
   { endpoints: staffEndpointsOf(customerEndpoints), operations: customerOperations(deps) as Operations<never> },
   { endpoints: staffEndpointsOf(inventoryEndpoints), operations: inventoryOperations(deps) as Operations<never> },
-  { endpoints: { restoreOrder: staffOrderEndpoints.restoreOrder }, operations: { restoreOrder: restoreOrder(deps) } as Operations<never> },
 ];

@@ -1,5 +1,5 @@
 import type { Caller } from '#shared/http/authentication.ts';
-import { areaOfImport, type ImportJob } from '#shared/import-jobs/import-job.ts';
+import type { ImportJob } from '#shared/import-jobs/import-job.ts';
 import { mayUse } from '#shared/staff/staff.ts';
 import { getMember } from '#shared/staff/staff-table.ts';
 import { getStore } from '#shared/stores/stores-table.ts';
@@ -12,7 +12,7 @@ export type ImportCaller = Extract<Caller, { kind: 'staff' }> & {
 /** The person an import acts as, as a caller of the API; null when the person may not change such things any more, or the store is gone. */
 export async function callerOf(table: Table, storeId: string, { id, kind, person }: ImportJob): Promise<ImportCaller | null> {
   const [store, member] = await Promise.all([getStore(table, storeId), getMember(table, storeId, person.email)]);
-  const may = person.isOperator || (member !== null && mayUse(member, [areaOfImport(kind)]));
+  const may = person.isOperator || (member !== null && mayUse(member, [kind]));
   if (store === null || !may) return null;
   return {
     kind: 'staff',

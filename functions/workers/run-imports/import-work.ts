@@ -1,7 +1,5 @@
-import type { ImportJob } from '#shared/import-jobs/import-job.ts';
 import { applyCustomer } from '#shared/imports/apply/apply-customer.ts';
 import { applyLevel } from '#shared/imports/apply/apply-level.ts';
-import { applyPastOrder } from '#shared/imports/apply/apply-past-order.ts';
 import { applyProduct, type ProductWork } from '#shared/imports/apply/apply-product.ts';
 import type { AppliedItem, ImportAccess } from '#shared/imports/apply/import-access.ts';
 import { readNamedReferences } from '#shared/imports/apply/named-references.ts';
@@ -9,16 +7,13 @@ import { indexProducts } from '#shared/imports/catalogue-index.ts';
 import type { ImportKind } from '#shared/imports/import-problem.ts';
 import { type CustomerImportPlan, planCustomer } from '#shared/imports/plan-customer.ts';
 import { findVariant, type LevelPlan, levelName, planLevel } from '#shared/imports/plan-level.ts';
-import { planPastOrder } from '#shared/imports/plan-past-order.ts';
 import { planProducts } from '#shared/imports/plan-products.ts';
 import type { ReadCustomer } from '#shared/imports/read-customer-row.ts';
 import type { ReadLevels } from '#shared/imports/read-levels.ts';
-import type { ReadOrder } from '#shared/imports/read-order.ts';
 import type { ReadProduct } from '#shared/imports/read-product.ts';
 import type { ItemFacts } from '#shared/imports/result-rows.ts';
 import type { SeenTexts } from '#shared/imports/seen-texts.ts';
 import { normalEmail } from '#shared/kernel/addresses/email.ts';
-import { startOfDayMs } from '#shared/kernel/days/zoned-day.ts';
 import { type StoreLookups, unitsOf } from './store-lookups.ts';
 
 /** An item that is planned, as plain data: what `apply` of the same kind needs to do it. */
@@ -34,12 +29,11 @@ export type ImportWork = {
   readonly firstMade: () => readonly string[];
 };
 
-type Wanted = Pick<ImportJob, 'kind' | 'reportsFrom'>;
-type OpenWork = (access: ImportAccess, lookups: StoreLookups, wanted: Wanted) => Promise<ImportWork>;
+type OpenWork = (access: ImportAccess, lookups: StoreLookups) => Promise<ImportWork>;
 
 /** Opens the work of an import for one step. */
-export const openWork = (wanted: Wanted, access: ImportAccess, lookups: StoreLookups): Promise<ImportWork> =>
-  works[wanted.kind](access, lookups, wanted);
+export const openWork = (kind: ImportKind, access: ImportAccess, lookups: StoreLookups): Promise<ImportWork> =>
+  works[kind](access, lookups);
 
 const refused = (row: number, name: string, problems: ItemFacts['problems']): PlannedWork => ({
   ...{ row, name, action: 'refused', problems, work: null },
@@ -139,48 +133,4 @@ const inventory: OpenWork = async (access, lookups) => {
   };
 };
 
-type PastOrderWork = { readonly row: number; readonly name: string; readonly plan: Parameters<typeof applyPastOrder>[2] };
-
-const orders: OpenWork = async (access, lookups, { reportsFrom }) => {
-  const locations = await lookups.locations();
-  const reportsFromMs = reportsFrom === null ? null : startOfDayMs(reportsFrom, lookups.store.timezone);
-  return {
-    plan: async (items) => {
-      const read = items as readonly ReadOrder[];
-      const lines = read.flatMap(({ order }) => order?.line_items ?? []);
-      const [known, customersByEmail, numbers, owners] = await Promise.all([
-        lookups.ownersOfOrderIds(read.map(({ shopifyId }) => shopifyId)),
-        lookups.customers(read.flatMap(({ order }) => order?.email ?? [])),
-        lookups.orderNumbers(read.flatMap(({ order }) => order?.number ?? [])),
-        lookups.ownersOfSkus(lines.flatMap(({ sku }) => sku ?? [])),
-      ]);
-      const { views } = await lookups.products([...new Set(owners.values())], locations);
-      const index = await indexProducts(views);
-      const variantOf = (sku: string) => {
-        const [id, productId] = [index.variantOfSku.get(sku)?.id, index.productOfSku.get(sku)];
-        return id === undefined || productId === undefined ? null : { id, productId };
-      };
-      const store = {
-        currency: lookups.store.currency,
-        orders: known,
-        isNumberFree: numbers,
-        customerOf: (email: string) => customersByEmail.get(normalEmail(email))?.id ?? null,
-        variantOf,
-        reportsFromMs,
-      };
-      return read.map((one): PlannedWork => {
-        const { row, name } = one;
-        const { problems, ...plan } = planPastOrder(one, store);
-        if (plan.action === 'refused') return refused(row, name, problems);
-        return { row, name, action: plan.action, problems, work: { row, name, plan: { ...plan, problems } } satisfies PastOrderWork };
-      });
-    },
-    apply: (work) => {
-      const { row, name, plan } = work as PastOrderWork;
-      return applyPastOrder(access, { row, name }, plan);
-    },
-    firstMade: () => [],
-  };
-};
-
-const works: Readonly<Record<ImportKind, OpenWork>> = { products, inventory, customers, orders };
+const works: Readonly<Record<ImportKind, OpenWork>> = { products, inventory, customers };

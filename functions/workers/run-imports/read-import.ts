@@ -1,14 +1,7 @@
 import type { importFileNames } from '#shared/import-jobs/import-file-names.ts';
 import { type ImportJob, maxImportRows } from '#shared/import-jobs/import-job.ts';
 import { type ImportKind, UnreadableFile } from '#shared/imports/import-problem.ts';
-import {
-  type FileBytes,
-  type ImportFile,
-  openCustomerFile,
-  openInventoryFile,
-  openOrderFile,
-  openProductFile,
-} from '#shared/imports/read-files.ts';
+import { type FileBytes, type ImportFile, openCustomerFile, openInventoryFile, openProductFile } from '#shared/imports/read-files.ts';
 import type { ReadLevels } from '#shared/imports/read-levels.ts';
 import { type ChunkLimits, splitItems } from '#shared/imports/split-items.ts';
 import type { ImportFiles } from './import-files.ts';
@@ -68,7 +61,6 @@ type Open = (bytes: FileBytes, lookups: Pick<StoreLookups, 'locations'>) => Prom
 const openImportFile: Readonly<Record<ImportKind, Open>> = {
   products: openProductFile,
   customers: openCustomerFile,
-  orders: openOrderFile,
   inventory: async (bytes, lookups) => openInventoryFile(bytes, locationIds(await lookups.locations())),
 };
 
@@ -76,7 +68,6 @@ const openImportFile: Readonly<Record<ImportKind, Open>> = {
 const countOf: Readonly<Record<ImportKind, (item: unknown) => number>> = {
   products: () => 1,
   customers: () => 1,
-  orders: () => 1,
   inventory: (item) => {
     const { levels, problems } = item as ReadLevels;
     return levels.length + (problems.length > 0 ? 1 : 0);

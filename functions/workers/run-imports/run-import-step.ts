@@ -3,7 +3,7 @@ import { createAdminClient } from '#shared/client/admin-client.ts';
 import type { ClientSettings } from '#shared/client/connection.ts';
 import { eventWrites } from '#shared/events/events-table.ts';
 import { importFileNames } from '#shared/import-jobs/import-file-names.ts';
-import { areaOfImport, type ImportJob } from '#shared/import-jobs/import-job.ts';
+import type { ImportJob } from '#shared/import-jobs/import-job.ts';
 import { type ImportStep, importStepEvent } from '#shared/import-jobs/import-step.ts';
 import { isWorkedOn, moveImport } from '#shared/import-jobs/import-transitions.ts';
 import { getImport, giveTurnWrite, importLabel, replaceImportWrite } from '#shared/import-jobs/imports-table.ts';
@@ -123,7 +123,7 @@ async function work(deps: RunImportDeps, storeId: string, job: ImportJob, isAgai
   const caller = await callerOf(table, storeId, job);
   if (caller === null) {
     if (job.status === 'applying') await writeReport(files, names, 'apply', job.nextChunk);
-    const message = `${job.person.name} may not change ${areaOfImport(job.kind)} of this store any more.`;
+    const message = `${job.person.name} may not change ${job.kind} of this store any more.`;
     return { trigger: 'fail', change: (now) => ({ ...now, failure: { code: 'insufficient_scope', message, row: null } }) };
   }
   const lookups = openLookups(table, caller.store);
@@ -131,7 +131,7 @@ async function work(deps: RunImportDeps, storeId: string, job: ImportJob, isAgai
 
   const startedMs = clock();
   const isOver = () => clock() - startedMs > deps.stepMs;
-  const opened = await openWork(job, accessAs(deps, caller, job.id), lookups);
+  const opened = await openWork(job.kind, accessAs(deps, caller, job.id), lookups);
   if (job.status === 'planning') return planImport(files, names, job, opened, isOver);
   const isCancelled = async () => (await getImport(table, storeId, job.id, clock()))?.status !== 'applying';
   const ports = { files, names, isOver: async () => isOver() || isCancelled(), await: pacer(deps) };

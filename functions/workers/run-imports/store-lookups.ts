@@ -9,9 +9,7 @@ import { foldName } from '#shared/imports/wanted-product.ts';
 import type { Location } from '#shared/inventory/location.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
-import { orderNumbers } from '#shared/orders/orders-table.ts';
 import type { Store } from '#shared/stores/store.ts';
-import { isNumberFree, readNumbers } from '#shared/table/counters/number-series.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { ownersOfUnique } from '#shared/table/unique-values.ts';
 
@@ -40,7 +38,6 @@ export function openLookups(table: Table, store: Store) {
   }
 
   return {
-    store,
     locations: () => listLocations(table, storeId),
     /** The ids of the products that have handles. */
     ownersOfHandles: (handles: readonly string[]) => ownersOfUnique(table, storeId, 'slug', handles),
@@ -60,21 +57,6 @@ export function openLookups(table: Table, store: Store) {
       );
     },
     products,
-    /** Orders by the ids that they have in Shopify. */
-    ownersOfOrderIds: async (ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
-      const owners = await ownersOfUnique(
-        table,
-        storeId,
-        'order_external_id',
-        ids.map((id) => `shopify:${id}`),
-      );
-      return new Map([...owners].map(([text, id]) => [text.slice('shopify:'.length), id]));
-    },
-    /** Whether an order may be written with a number. */
-    orderNumbers: async (numbers: readonly number[]): Promise<(number: number) => boolean> => {
-      const read = await readNumbers(table, storeId, orderNumbers(storeId), [...new Set(numbers)]);
-      return (number) => isNumberFree(read, number);
-    },
     /** Customers by their e-mail address in its normal form. */
     customers: async (emails: readonly string[]): Promise<ReadonlyMap<string, KnownCustomer>> =>
       new Map(

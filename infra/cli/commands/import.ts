@@ -12,8 +12,7 @@ import type { OpenPlannedFile } from '../import/planned-item.ts';
 import { openResultFile } from '../import/result-file.ts';
 import { applyPlan, summarisePlan } from '../import/run-import.ts';
 
-/** Past orders are imported by the service alone: what they are compared with is read by keys that no list has. */
-const planners: Readonly<Record<Exclude<ImportKind, 'orders'>, (access: ImportAccess) => Promise<OpenPlannedFile>>> = {
+const planners: Readonly<Record<ImportKind, (access: ImportAccess) => Promise<OpenPlannedFile>>> = {
   products: productFilePlanner,
   inventory: inventoryFilePlanner,
   customers: customerFilePlanner,
@@ -27,33 +26,28 @@ export const importCommand = defineCommand({
     apply: { type: 'boolean', help: 'does what the plan says; without it nothing is written' },
     result: { type: 'string', value: 'FILE', help: 'what became of each row; default: FILE.results.csv' },
     server: { type: 'boolean', help: 'the service does it, for staff: up to 50 MB' },
-    'reports-from': { type: 'string', value: 'DATE', help: 'past orders since then count in reports' },
     'import-id': { type: 'string', value: 'ID', help: 'goes on with an import of the service' },
   },
   async run(context, { options, operands: [kind = '', path = ''] }) {
     const { signal, print, note, json, access } = context;
     const resultPath = options.result ?? `${path}.results.csv`;
-    if (options['reports-from'] !== undefined && kind !== 'orders') throw new WrongUsage('--reports-from is for orders.');
     if (options.server === true || options['import-id'] !== undefined) {
       const importId = idOf(options['import-id']);
-      const reportsFrom = options['reports-from'] ?? null;
       return importOnServer(context, {
         kind: kind as ImportKind,
         path,
         isApplied: options.apply === true,
         resultPath,
         importId,
-        reportsFrom,
       });
     }
-    if (kind === 'orders') throw new WrongUsage('The service imports orders: add --server.');
     const staff = access.admin === null ? null : context.admin();
     const client = staff ?? context.store();
     const store = access.admin?.storeId ?? sha256(`${access.baseUrl} ${access.apiKey}`);
     const digest = await digestOf(path, `${store} ${kind}`);
     let runId = '';
     const keyOf = (subject: string): string => sha256(`${runId}\n${subject}`);
-    const open = await planners[kind as keyof typeof planners]({ client, staff, keyOf, signal });
+    const open = await planners[kind as ImportKind]({ client, staff, keyOf, signal });
     const tell = problemTeller(context);
     const plan = await readable(async () => summarisePlan(await open(createReadStream(path)), tell.problem));
     tell.end();

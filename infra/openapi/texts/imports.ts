@@ -4,9 +4,8 @@ const job = {
   size: 'Size of the file in bytes.',
   status: 'Where the import stands. `planned`: nothing changed yet, and it can be applied.',
   made_by: 'Name of the person who made it.',
-  reports_from: 'First day, in the time zone of the store, whose orders of the file count in reports; null where none does.',
   rows: 'Rows of the file without the header.',
-  items: 'Products, customers, orders or rows of counts in the file.',
+  items: 'Products, customers or rows of counts in the file.',
   items_done: 'Items that are planned, or from the apply on done.',
   plan: 'What is planned, in numbers of items; null until planning begins.',
   'plan.create': 'Items that are to be created.',
@@ -58,11 +57,9 @@ export const importTexts = {
     'upload.expires_at': 'Until when the address takes the file.',
   },
   CreateImport: {
-    kind: 'What the file has; the caller needs the staff area of the same name, and settings for orders.',
+    kind: 'What the file has; the caller needs the staff area of the same name.',
     file_name: 'Name of the file, at most 255 characters.',
     size: 'Size of the file in bytes, at most 50,000,000.',
-    reports_from:
-      'First day, in the time zone of the store, whose orders of the file count in reports, if it is not before 2025; none does without it.',
   },
   ImportReport: {
     import_id: 'The import whose report it is.',

@@ -15,13 +15,13 @@ export function checkCustomers(terms: Terms): Check {
         const { id, ordersCount: orders, totalSpentMinor: spentMinor, lastOrderAtMs, updatedAtMs } = row.value;
         said.set(id, { orders, spentMinor, lastOrderAtMs, isSettled: isSettled(terms, updatedAtMs) });
       } else if (row.kind === 'order' && row.value.customerId !== null) {
-        const { customerId, placedAtMs, updatedAtMs } = row.value;
+        const { customerId, createdAtMs, updatedAtMs } = row.value;
         const count = countOf(row.value);
         const before = counted.get(customerId);
         counted.set(customerId, {
           orders: (before?.orders ?? 0) + count.orders,
           spentMinor: (before?.spentMinor ?? 0n) + count.spentMinor,
-          lastOrderAtMs: latest(before?.lastOrderAtMs ?? null, placedAtMs),
+          lastOrderAtMs: Math.max(before?.lastOrderAtMs ?? 0, createdAtMs),
         });
         if (!said.has(customerId) && isSettled(terms, updatedAtMs)) {
           yield { check: 'order_customer', object: 'order', id: row.value.id, expected: `customer ${customerId}`, found: null };
@@ -39,6 +39,3 @@ export function checkCustomers(terms: Terms): Check {
     },
   };
 }
-
-const latest = (one: number | null, other: number | null): number | null =>
-  one === null || other === null ? (one ?? other) : Math.max(one, other);

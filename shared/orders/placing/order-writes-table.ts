@@ -26,7 +26,7 @@ export function newOrderWrites(
   const nowMs = order.createdAtMs;
   const counted = isNew
     ? addCustomerWrites(storeId, customer)
-    : [countOrderWrite(storeId, customer, { ...countOf(order), placedAtMs: order.placedAtMs }, nowMs)];
+    : [countOrderWrite(storeId, customer, { ...countOf(order), placedAtMs: nowMs }, nowMs)];
   return [
     addOrderWrite(storeId, order),
     ...claimExternalIds(storeId, 'order_external_id', order),

@@ -116,9 +116,7 @@ export function planOrder(wanted: WantedOrder, facts: OrderFacts, store: PlacedI
       note: wanted.note ?? null,
       customerNote: wanted.customerNote ?? null,
       ...changeExternalData(noExternalData, wanted),
-      leftOutOfReports: null,
       locationId,
-      placedAtMs: nowMs,
       paidAtMs: isPaid ? nowMs : null,
       fulfilledAtMs: null,
       deliveredAtMs: null,
@@ -195,5 +193,5 @@ export const withFirstOrderCounts = (customer: Customer, order: Order): Customer
   ...customer,
   ordersCount: countOf(order).orders,
   totalSpentMinor: countOf(order).spentMinor,
-  lastOrderAtMs: order.placedAtMs,
+  lastOrderAtMs: order.createdAtMs,
 });

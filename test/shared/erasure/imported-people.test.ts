@@ -5,9 +5,9 @@ const problems = [
 ];
 
 describe('a stored answer about an import', () => {
-  it.each(['customers', 'orders'])('of %s repeats nothing of its file', (kind) => {
-    const answer = { data: { object: 'import', id: 7, kind, problems } };
-    expect(withoutImportedPeople(answer)).toEqual({ data: { object: 'import', id: 7, kind, problems: [] } });
+  it('of customers repeats nothing of its file', () => {
+    const answer = { data: { object: 'import', id: 7, kind: 'customers', problems } };
+    expect(withoutImportedPeople(answer)).toEqual({ data: { object: 'import', id: 7, kind: 'customers', problems: [] } });
   });
 
   it.each([

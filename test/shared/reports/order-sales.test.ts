@@ -110,7 +110,6 @@ describe('the change of sales', () => {
   it.each([
     ['a test order', { test: true }],
     ['a cancelled one', { status: 'cancelled' }],
-    ['one that is not placed', { placedAtMs: null }],
   ] as const)('of %s is none', (_, over) => {
     expect(placedChanges(anOrder(over))).toEqual([]);
   });

@@ -69,7 +69,7 @@ export async function importRunner() {
     email: person.email,
     name: person.name,
     role: 'staff',
-    areas: ['products', 'customers', 'inventory', 'settings'],
+    areas: ['products', 'customers', 'inventory'],
   } as const;
   await transact(table, addMemberWrites(store.id, { ...member, createdAtMs: 1, updatedAtMs: 1 }));
 
@@ -161,7 +161,7 @@ export async function importRunner() {
       ...(trigger === 'apply' ? [takeTurnWrite(store.id, id)] : []),
     ]);
   };
-  const upload = async (kind: ImportKind, content: string, reportsFrom: string | null = null): Promise<number> => {
+  const upload = async (kind: ImportKind, content: string): Promise<number> => {
     const id = ids.newId();
     const facts = {
       id,
@@ -169,7 +169,6 @@ export async function importRunner() {
       fileName: `${kind}.csv`,
       sizeBytes: Buffer.byteLength(content),
       person,
-      reportsFrom,
       createdAtMs: nowMs,
     } as const;
     await transact(table, [addImportWrite(store.id, newImport(facts))]);

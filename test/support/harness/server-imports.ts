@@ -5,19 +5,12 @@ export type ServerImport = Awaited<ReturnType<AdminStoreClient['imports']['get']
 type Kind = ServerImport['kind'];
 
 /** Makes an import of a file and sends its bytes. */
-export async function uploadImport(
-  admin: AdminStoreClient,
-  kind: Kind,
-  content: string | Uint8Array,
-  announced?: number,
-  reportsFrom: string | null = null,
-): Promise<number> {
+export async function uploadImport(admin: AdminStoreClient, kind: Kind, content: string | Uint8Array, announced?: number): Promise<number> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const made = await admin.imports.create({
     kind,
     file_name: `${kind}.csv`,
     size: announced ?? bytes.byteLength,
-    reports_from: reportsFrom,
   });
   const sent = await fetch(made.upload.url, { method: made.upload.method, body: Buffer.from(bytes) });
   if (sent.status !== 200) throw new Error(`the file was answered ${sent.status}`);
@@ -37,9 +30,8 @@ export async function planned(
   kind: Kind,
   content: string | Uint8Array,
   announced?: number,
-  reportsFrom: string | null = null,
 ): Promise<ServerImport> {
-  const id = await uploadImport(admin, kind, content, announced, reportsFrom);
+  const id = await uploadImport(admin, kind, content, announced);
   await admin.imports.plan(id);
   return restingImport(admin, id);
 }

@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import type { Page } from '#shared/client/pages.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import type { Call } from './call.ts';
-import { keepKey, keptKey } from './kept-key.ts';
 import { type Rows, readPages } from './read-pages.ts';
 import { mayBeDone, type Send } from './send.ts';
 
@@ -69,6 +68,31 @@ export function useAnswered(): <Answer>(read: Call, answer: Answer) => void {
   return (read, answer) => void client.setQueryData(keyOf(inStore(read)), answer);
 }
 
+/** The name of a key in the session storage of the tab; it begins as the draft of the form does, so that both are forgotten when another person logs in. */
+const nameOf = (form: string): string => `${form}:key`;
+
+/**
+ * The Idempotency-Key of a form whose last call may have been done; null for none. The form closes, and the page is loaded again, without an end
+ * to that doubt: the next call of the form is the same one as far as anybody knows.
+ */
+function keptKey(form: string): string | null {
+  try {
+    return sessionStorage.getItem(nameOf(form));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the key of a call while its outcome is open, and none (null) when it is known. A browser that has no room keeps none. */
+function keepKey(form: string, key: string | null): void {
+  try {
+    if (key === null) sessionStorage.removeItem(nameOf(form));
+    else sessionStorage.setItem(nameOf(form), key);
+  } catch {
+    // The open form itself still has the key.
+  }
+}
+
 export type Action = {
   readonly run: (call: Call) => void;
   readonly isRunning: boolean;
@@ -87,10 +111,10 @@ export function useAction<Answer = unknown>(onDone: (answer: Answer) => void, fo
   const { send } = useConsole();
   const { inStore } = useStorePaths();
   const client = useQueryClient();
-  const [before] = useState(() => (form === undefined ? null : keptKey(sessionStorage, form)));
+  const [before] = useState(() => (form === undefined ? null : keptKey(form)));
   const [key, setKey] = useState(() => before ?? crypto.randomUUID());
   const keep = (kept: string | null): void => {
-    if (form !== undefined) keepKey(sessionStorage, form, kept);
+    if (form !== undefined) keepKey(form, kept);
   };
   const renew = (): void => {
     keep(null);

@@ -1,16 +1,19 @@
 import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import type { GiftCard, IssuedGiftCard } from '#shared/client/generated/admin-api.ts';
 import { Badge } from '../design/facts.tsx';
+import { TextField } from '../design/fields.tsx';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { textOf } from '../parts/form-values.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
 import { useNewForm } from '../parts/use-creating.ts';
 import { Money, When } from '../parts/values.tsx';
 import { giftCardName } from './gift-card.ts';
 import { IssueDialog } from './issue-dialog.tsx';
-import { LookUpDialog } from './look-up-dialog.tsx';
 
 const statuses = ['active', 'used', 'expired', 'disabled'] as const;
 
@@ -79,5 +82,23 @@ export function GiftCardList() {
         </SecretDialog>
       )}
     </>
+  );
+}
+
+/** Finds a card by the code that a customer shows at the till, and goes to it. */
+function LookUpDialog({ onClose }: { readonly onClose: () => void }) {
+  const { route } = useLocation();
+  const { href } = useStorePaths();
+  return (
+    <FormDialog<{ readonly data: GiftCard }>
+      title="Find a gift card by its code"
+      submit="Find the card"
+      hasDraft={false}
+      onClose={onClose}
+      onDone={({ data }) => route(href(`/gift-cards/${data.id}`))}
+      call={(form) => ({ method: 'POST', path: '/gift-cards/lookup', body: { code: textOf(form, 'code') ?? '' } })}
+    >
+      <TextField name="code" label="Code" required maxLength={64} />
+    </FormDialog>
   );
 }

@@ -3,14 +3,13 @@ import { formatCount } from '../format/store-format.ts';
 
 export type ImportStatus = Import['status'];
 export type ImportKind = Import['kind'];
-export const importKinds: readonly ImportKind[] = ['products', 'inventory', 'customers', 'orders'];
+export const importKinds: readonly ImportKind[] = ['products', 'inventory', 'customers'];
 
 /** The name of each kind of file, as Shopify has it. */
 export const kindWords: Readonly<Record<ImportKind, string>> = {
   products: 'Products, with variants, images and categories',
   inventory: 'Inventory: counts of stock',
   customers: 'Customers, with addresses',
-  orders: 'Past orders, as they ended',
 };
 
 export type ImportAction = 'plan' | 'apply' | 'cancel';
@@ -64,6 +63,3 @@ export function countsText({ plan, result }: Pick<Import, 'plan' | 'result'>): s
   const text = counts.flatMap(([count, words]) => (count === 0 ? [] : [words(formatCount(count))])).join(', ');
   return plan === null && result === null ? '' : text || 'nothing';
 }
-
-/** The area that a person needs for a kind of file. */
-export const areaOfKind = (kind: ImportKind) => (kind === 'orders' ? 'settings' : kind);

@@ -6,7 +6,7 @@ import { ChoiceField, Field } from '../design/fields.tsx';
 import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { Failure } from '../parts/states.tsx';
-import { areaOfKind, importKinds, kindWords } from './import.ts';
+import { importKinds, kindWords } from './import.ts';
 import { uploadFile } from './upload-file.ts';
 
 type Made = { readonly made: MadeImport; readonly file: File };
@@ -18,7 +18,7 @@ export function NewImport({ onClose }: { readonly onClose: () => void }) {
   const isMade = useRef(false);
   const [made, setMade] = useState<Made | null>(null);
   if (made !== null) return <UploadDialog {...made} />;
-  const kinds = importKinds.filter((kind) => mayEnter(person, store.id, areaOfKind(kind)));
+  const kinds = importKinds.filter((kind) => mayEnter(person, store.id, kind));
   return (
     <FormDialog<{ readonly data: MadeImport }>
       title="Import a file"
@@ -32,10 +32,7 @@ export function NewImport({ onClose }: { readonly onClose: () => void }) {
         const chosen = form.get('size');
         file.current = chosen instanceof File ? chosen : null;
         const { name = '', size = 0 } = file.current ?? {};
-        const kind = String(form.get('kind'));
-        const since = kind === 'orders' ? String(form.get('reports_from') ?? '') : '';
-        const body = { kind, file_name: name, size, ...(since !== '' && { reports_from: since }) };
-        return { method: 'POST', path: '/imports', body };
+        return { method: 'POST', path: '/imports', body: { kind: String(form.get('kind')), file_name: name, size } };
       }}
     >
       <p>A CSV file as Shopify exports it. You see what it would do before anything changes.</p>
@@ -43,11 +40,6 @@ export function NewImport({ onClose }: { readonly onClose: () => void }) {
       <Field name="size" label="File" hint="At most 50 MB and 250,000 rows">
         {(attributes) => <input type="file" accept=".csv,text/csv" required {...attributes} />}
       </Field>
-      {kinds.includes('orders') && (
-        <Field name="reports_from" label="Past orders count in reports from" hint="From 2025 on. Empty: none counts.">
-          {(attributes) => <input type="date" min="2025-01-01" {...attributes} />}
-        </Field>
-      )}
     </FormDialog>
   );
 }

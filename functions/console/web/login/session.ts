@@ -1,6 +1,5 @@
 import * as oauth from 'oauth4webapi';
 import type { ConsoleConfig } from '../console-config.ts';
-import { type HeldTokens, mustRenew, safeReturnPath } from './tokens.ts';
 
 /** Values that the page stores while the person is at the login, and removes when they are back. */
 type Pending = { readonly state: string; readonly nonce: string; readonly verifier: string; readonly returnPath: string };
@@ -9,6 +8,18 @@ const pendingName = 'store-admin:login';
 const serverName = 'store-admin:login-server';
 const signedOutName = 'store-admin:signed-out';
 const askTabsMs = 150;
+
+/** The tokens of a log-in; they live in the memory of the page and nowhere else. */
+type HeldTokens = { readonly idToken: string; readonly refreshToken: string; readonly expiresAtMs: number };
+
+/** Tokens are renewed this long before they end, so that no call is made with one that ends on its way. */
+const renewBeforeMs = 5 * 60_000;
+
+const mustRenew = ({ expiresAtMs }: HeldTokens, nowMs: number): boolean => nowMs >= expiresAtMs - renewBeforeMs;
+
+/** A path that a log-in may lead back to: one of the console on this origin, and never the callback itself. */
+const safeReturnPath = (path: string | null, callbackPath: string): string =>
+  path !== null && /^\/admin(?![^/?])/.test(path) && !path.startsWith(callbackPath) ? path : '/admin';
 
 export type Session = {
   /** Gives a token for the admin API, and a new one when it refused the last one. Redirects to the login when it cannot get one. */

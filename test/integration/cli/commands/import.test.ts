@@ -280,13 +280,4 @@ describe('store-api import', () => {
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('holds something else')]);
     expect(await catalogue(store)).toMatchObject({ products: [] });
   });
-
-  it('refuses a day of reports for what is no past order, and past orders without the service', async () => {
-    const store = await openStore('reports-from');
-    const path = save('customers-of-a-day.csv', 'Email\nada@example.com\n');
-    const dated = await runStoreApi(['import', 'customers', path, '--server', '--reports-from', '2026-01-01'], store);
-    expect([dated.code, dated.stderr]).toEqual([2, expect.stringContaining('--reports-from is for orders.')]);
-    const alone = await runStoreApi(['import', 'orders', path], store);
-    expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('add --server')]);
-  });
 });

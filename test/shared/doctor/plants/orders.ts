@@ -95,7 +95,7 @@ export const ordersPlants = (on: Planting): readonly Plant[] => {
         return [
           { ...fault, check: 'customer_orders_count', expected: 5, found: 9 },
           { ...fault, check: 'customer_total_spent', expected: '38320', found: '1' },
-          { ...fault, check: 'customer_last_order', expected: Number(last['placed_at_ms']), found: longAgoMs },
+          { ...fault, check: 'customer_last_order', expected: Number(last['created_at_ms']), found: longAgoMs },
         ];
       },
     ],

@@ -1,10 +1,8 @@
 import { parseCustomer } from '#shared/customers/customers-table.ts';
 import { importInTurn } from '#shared/import-jobs/imports-table.ts';
-import { parseOrder } from '#shared/orders/order-form.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import { fileLines, productFile } from '#test/support/builders/shopify-files.ts';
-import { aLineRow, anOrderRow, orderFile } from '#test/support/builders/shopify-order-file.ts';
 import { type ImportRunner, importRunner, type Life } from '#test/support/harness/import-runner.ts';
 
 const customers = [
@@ -142,96 +140,6 @@ describe('an import of products', () => {
         lives.map((endsAt) => ({ endsAt, isAfter: endsAt % 2 === 0 })),
       );
       expect([lives, facts]).toEqual([lives, whole.facts]);
-    }
-  });
-});
-
-describe('an import of past orders', () => {
-  const rows = [
-    anOrderRow({ Name: '#5', Id: '5', 'Created at': '2026-02-01 10:00:00 +0000', 'Paid at': '', 'Fulfilled at': '' }),
-    anOrderRow({ Name: '#4', Id: '4', Email: '', 'Lineitem sku': 'MUG', 'Billing Name': 'Bob' }),
-    aLineRow({ Name: '#4' }),
-    anOrderRow({ Name: '#6', Id: '6', Email: 'nobody@example.com' }),
-    anOrderRow({ Name: '#3', Id: '3', 'Fulfillment Status': '' }),
-    anOrderRow({ Name: '#2', Id: '2', Currency: 'USD' }),
-    anOrderRow({ Name: '#1', Id: '1', 'Created at': '2019-02-01 10:00:00 +0000', 'Paid at': '', 'Fulfilled at': '' }),
-  ].map((row) => (row.Name === '#4' && row.Id !== undefined ? { ...row, Subtotal: '15.00', Total: '15.00' } : row));
-
-  async function history(lives: readonly Life[] = [], times = 1) {
-    const runner = await importRunner();
-    const people = await runner.upload('customers', 'Email\nada@example.com\n');
-    await runner.move(people, 'plan');
-    await runner.settle();
-    await runner.move(people, 'apply');
-    await runner.settle();
-    const told = async () =>
-      (await readPartition(runner.table, keys.eventPartition(runner.storeId))).filter(({ topic }) => !String(topic).startsWith('internal.'))
-        .length;
-    const toldBefore = await told();
-    const id = await runner.upload('orders', orderFile(rows), '2026-01-01');
-    await runner.move(id, 'plan');
-    await runner.settle();
-    await runner.move(id, 'apply');
-    const effects = await runner.settle(lives, times);
-    const orders = (await readPartition(runner.table, keys.listPartition(runner.storeId, 'ORDER'))).map(parseOrder);
-    const [ada] = (await readPartition(runner.table, keys.listPartition(runner.storeId, 'CUSTOMER'))).map(parseCustomer);
-    const facts = {
-      status: (await runner.read(id)).status,
-      applied: (await runner.read(id)).applied,
-      report: runner.report(id, 'apply'),
-      orders: orders.map(({ name, status, totalMinor, customerId, leftOutOfReports, createdAtMs }) => [
-        ...[name, status, Number(totalMinor), customerId === ada?.id, leftOutOfReports, new Date(createdAtMs).toISOString()],
-      ]),
-      ada: [ada?.ordersCount, Number(ada?.totalSpentMinor), ada?.lastOrderAtMs],
-      events: (await told()) - toldBefore,
-      movements: (await readPartition(runner.table, keys.listPartition(runner.storeId, 'MOVEMENT'))).length,
-    };
-    const again = await runner.upload('orders', orderFile(rows));
-    await runner.move(again, 'plan');
-    await runner.settle();
-    const plan = (await runner.read(again)).planned;
-    runner.close();
-    return { facts, effects, plan };
-  }
-
-  let whole: Awaited<ReturnType<typeof history>>;
-  beforeAll(async () => {
-    whole = await history();
-  });
-
-  it('writes closed orders in their time, counts them for their customer, and moves and tells nothing', () => {
-    expect(whole.facts).toMatchObject({
-      status: 'done',
-      applied: { created: 3, changed: 0, same: 0, refused: 3, failed: 0, warnings: 1 },
-      orders: [
-        ['#1', 'delivered', 1000, true, true, '2019-02-01T10:00:00.000Z'],
-        ['#4', 'delivered', 1500, false, true, '2024-03-01T09:00:00.000Z'],
-        ['#5', 'delivered', 1000, true, null, '2026-02-01T10:00:00.000Z'],
-      ],
-      ada: [2, 2000, Date.UTC(2026, 1, 1, 10)],
-      events: 0,
-      movements: 0,
-    });
-    expect(whole.facts.report.split('\n').slice(1)).toEqual([
-      '2,"#5","created",ID,,,,',
-      '3,"#4","warning",,3,"Email","unknown_customer","is empty: names, addresses, phone and note are left out, which nobody could have erased."',
-      '3,"#4","created",ID,,,,',
-      '5,"#6","refused",,5,"Email","unknown_customer","is of no customer of the store: import the file of customers first."',
-      '6,"#3","refused",,6,"Financial Status","order_open","is not fulfilled, cancelled or refunded: it is still open."',
-      '7,"#2","refused",,7,"Currency","invalid_currency","must be EUR, as the store\'s."',
-      '8,"#1","created",ID,,,,',
-      '',
-    ]);
-  });
-
-  it('finds them there when the file comes again', () => {
-    expect(whole.plan).toEqual({ create: 0, change: 0, compare: 0, same: 3, refused: 3, warnings: 0 });
-  });
-
-  it('is the same when the worker is killed at any effect of the first step that applies it', async () => {
-    for (let endsAt = 0; endsAt < 44; endsAt += 2) {
-      const { facts } = await history([{ endsAt, isAfter: endsAt % 4 === 0 }]);
-      expect([endsAt, facts]).toEqual([endsAt, whole.facts]);
     }
   });
 });
