@@ -10,7 +10,6 @@ import { logsCommand } from './commands/logs.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { privacyCommand } from './commands/privacy.ts';
 import { resetCommand } from './commands/reset.ts';
-import { restoreCommand } from './commands/restore.ts';
 import { triggerCommand } from './commands/trigger.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { nounCommands } from './nouns/noun-commands.ts';
@@ -27,7 +26,6 @@ export const commands: readonly Command[] = [
   doctorCommand,
   importCommand,
   exportCommand,
-  restoreCommand,
   resetCommand,
   privacyCommand,
   completionCommand(() => [...commands, ...nounCommands]),

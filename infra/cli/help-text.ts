@@ -44,7 +44,7 @@ export const credentialsText = [
   '  the profile "default"',
   'A key of a profile or of the demo is sent to its own address only.',
   '',
-  'logs, restore and others that act as staff want STORE_API_ADMIN_TOKEN and',
+  'logs, export all and others that act as staff want STORE_API_ADMIN_TOKEN and',
   'STORE_API_STORE, or the demo file.',
   '',
   'Exit codes: 0 done, 1 failed, 2 wrong usage. Results are on standard output,',

@@ -1,7 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Metafile, type Plugin } from 'esbuild';
-import { compressFiles } from './compress-files.ts';
 import { guideSources, writeGuides } from './guide-files.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
@@ -107,4 +109,23 @@ function importedBy(output: string, outputs: Metafile['outputs'], found = new Se
     importedBy(path, outputs, found);
   }
   return found;
+}
+
+const compressed = /\.(css|html|js|json|md|py|svg|txt)$/;
+
+/** Of 11: the last two take thirty times as long, for 8 % less of the reference page. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+const level = constants.Z_BEST_COMPRESSION;
+
+/** Writes `.br` and `.gz` beside every text of a folder. The gateway compresses nothing, and a function should not do it for each request. */
+async function compressFiles(folder: string): Promise<void> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => compressed.test(name));
+  await Promise.all(
+    files.map(async (name) => {
+      const file = join(folder, name);
+      const content = await readFile(file);
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(content, brotli));
+      await writeFile(`${file}.gz`, await promisify(gzip)(content, { level }));
+    }),
+  );
 }

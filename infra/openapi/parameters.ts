@@ -69,17 +69,6 @@ const idempotencyHeader: JsonSchema = {
   ...shownValue('0b54f1d2-7c3e-4a55-9a39-8d1f0c6b7e21', false),
 };
 
-const restoredIdsHeader: JsonSchema = {
-  name: 'Restored-Ids',
-  in: 'header',
-  required: false,
-  description:
-    'For what is restored from an export: the ids that the object and its parts had there, in the order in which it shows them, parted by ' +
-    'commas. It keeps them, and with them the time of its creation, where no other object of the store has them; else it gets new ones.',
-  schema: { type: 'string' },
-  ...shownValue('232461217886208,232461217886209', false),
-};
-
 /** A header that every webhook has. */
 export const headerParameter = (name: string, description: string, example: string): JsonSchema => ({
   name,
@@ -101,6 +90,5 @@ export function parametersOf(endpoint: EndpointSpec): readonly JsonSchema[] {
   const inQuery = Object.entries(endpoint.query ?? {}).map(([name, { wire, description, required = false }]) =>
     parameter({ name, in: 'query', required }, wire, description),
   );
-  const isRestoring = endpoint.restoresIds === true && endpoint.scope.startsWith('staff:');
-  return [...inPath, ...inQuery, ...(endpoint.idempotent ? [idempotencyHeader] : []), ...(isRestoring ? [restoredIdsHeader] : [])];
+  return [...inPath, ...inQuery, ...(endpoint.idempotent ? [idempotencyHeader] : [])];
 }

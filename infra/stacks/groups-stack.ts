@@ -3,12 +3,12 @@ import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/a
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern, type ILogGroup, SubscriptionFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { apiGroups } from '#functions/api.ts';
 import { except } from '#infra/constructs/exceptions.ts';
 import { addReleases, type Released } from '#infra/constructs/releases.ts';
 import { watchRequests } from '#infra/constructs/request-alarm.ts';
-import { subscribeToRequests } from '#infra/constructs/request-subscription.ts';
 import { saveQueries } from '#infra/constructs/saved-queries.ts';
 import { withTable } from '#infra/constructs/served-table.ts';
 import { ServiceFunction } from '#infra/constructs/service-function.ts';
@@ -16,6 +16,7 @@ import { apiFunctions, defaultGroup } from '#infra/functions.ts';
 import { gatewayRoutes } from '#infra/gateway-routes.ts';
 import { rollouts } from '#infra/rollouts.ts';
 import type { SharedWiring, Wiring } from '#infra/wiring.ts';
+import type { LogCode } from '#shared/lambda/log.ts';
 
 export type GroupsStackProps = StackProps & {
   readonly wiring: SharedWiring;
@@ -72,4 +73,18 @@ export function addRoute(
 ): void {
   const id = `${method} ${path}`.replaceAll('/', '|');
   except(new HttpRoute(scope, id, { httpApi: api, routeKey: HttpRouteKey.with(path, method), integration }), withoutAuthorizer);
+}
+
+const codes: readonly LogCode[] = ['request.answered', 'request.failed'];
+
+/**
+ * Passes the lines about requests in a log group on to a function. The codes are searched as phrases: they are found whether Lambda writes our
+ * line as JSON or as text within its own. The stack of the function lets the log groups of the whole stage invoke it.
+ */
+function subscribeToRequests(scope: Construct, { logGroup, reader }: { readonly logGroup: ILogGroup; readonly reader: IFunction }): void {
+  new SubscriptionFilter(scope, 'Requests', {
+    logGroup,
+    destination: { bind: () => ({ arn: reader.functionArn }) },
+    filterPattern: FilterPattern.literal(codes.map((code) => `?"${code}"`).join(' ')),
+  });
 }

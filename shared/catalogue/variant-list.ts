@@ -1,7 +1,7 @@
 import { externalDataIssues, externalIdText, mergeExternalData, noExternalData } from '#shared/external-ids/external-data.ts';
 import { withChanges } from '#shared/kernel/changes.ts';
 import type { FieldErrorCode, FieldIssue } from '#shared/kernel/errors.ts';
-import { timesOf } from '#shared/kernel/object-id.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { combinationKey, fitOptionValues } from './option-values.ts';
@@ -71,12 +71,12 @@ export function picturedVariants({
   );
 }
 
-function buildTargets({ current, inputs, mode, tracked, nowMs, newId }: VariantListRequest): TargetVariant[] {
+function buildTargets({ current, inputs, mode, tracked, newId }: VariantListRequest): TargetVariant[] {
   if (inputs === undefined) return current.map((variant) => ({ variant, input: null, sent: {}, isNew: false }));
   const byId = new Map(current.map((variant) => [variant.id, variant]));
   const sent = inputs.map((input, index): TargetVariant => {
     const kept = input.id == null ? undefined : byId.get(input.id);
-    return { variant: changed(kept ?? blankVariant(newId(), tracked, nowMs), input), input: index, sent: input, isNew: kept === undefined };
+    return { variant: changed(kept ?? blankVariant(newId(), tracked), input), input: index, sent: input, isNew: kept === undefined };
   });
   if (mode === 'replace') return sent;
   const kept = current.map(
@@ -85,7 +85,7 @@ function buildTargets({ current, inputs, mode, tracked, nowMs, newId }: VariantL
   return [...kept, ...sent.filter(({ isNew }) => isNew)];
 }
 
-const blankVariant = (id: number, inventoryTracked: boolean, nowMs: number): Variant => ({
+const blankVariant = (id: number, inventoryTracked: boolean): Variant => ({
   id,
   optionValues: new Map(),
   sku: null,
@@ -99,7 +99,8 @@ const blankVariant = (id: number, inventoryTracked: boolean, nowMs: number): Var
   imageId: null,
   taxExempt: false,
   ...noExternalData,
-  ...timesOf(id, nowMs),
+  createdAtMs: idTimeMs(id),
+  updatedAtMs: idTimeMs(id),
 });
 
 // An empty SKU means none: two variants without one must not clash.

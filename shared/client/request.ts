@@ -4,8 +4,6 @@ import type { ClientOperation } from './client-operation.ts';
 export type CallOptions = {
   /** Kept through the retries of the call. Without it each call that takes one has a new one. */
   readonly idempotencyKey?: string;
-  /** Ids that an exported object and its parts had, for a call that makes it again: `Restored-Ids`. */
-  readonly restoredIds?: readonly number[];
   /** Sent with each try, besides those of the client's settings. */
   readonly headers?: Readonly<Record<string, string>>;
   /**

@@ -45,7 +45,6 @@ export async function tryOnce(connection: Connection, request: Request, key: str
     Authorization: `Bearer ${token}`,
     Accept: operation.answer === 'text' ? 'text/csv' : 'application/json',
     ...(key !== null && { 'Idempotency-Key': key }),
-    ...(options.restoredIds !== undefined && { 'Restored-Ids': options.restoredIds.join(',') }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
   });
   const limit = limited(timeoutMs, options.signal);

@@ -53,8 +53,6 @@ export type EndpointSpec = {
   };
   /** Codes beyond those every endpoint of its kind can answer (see `shared/http/common-errors.ts`). */
   readonly errors: readonly ErrorCode[];
-  /** The created objects get the ids that staff name in `Restored-Ids`. */
-  readonly restoresIds?: true;
   /** Whether `Idempotency-Key` is honoured; true for every POST on a store. */
   readonly idempotent: boolean;
   /**

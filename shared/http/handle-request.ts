@@ -1,6 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { DomainError } from '#shared/kernel/errors.ts';
-import { readRestoredIds } from '#shared/kernel/restored-ids.ts';
 import { addressLimit } from './authenticate-integration.ts';
 import { type Authenticate, type Authentication, type Caller, type Rate, unknownRate, type Visitor } from './authentication.ts';
 import { authorize } from './authorize.ts';
@@ -61,8 +60,7 @@ export async function handleRequest(
     authorize(endpoint.scope, caller);
     const json = reader.json();
     const facts = requestFacts(endpoint, ports, event, { requestId: trace.requestId, nowMs, remainingMs });
-    const admitted = contextOf(caller, restoredIdsOf(endpoint, caller, event, nowMs), facts);
-    const context = await contextOfBody(operation, reader, admitted, trace);
+    const context = await contextOfBody(operation, reader, contextOf(caller, facts), trace);
 
     // 3. Idempotency. The steps below run under the key, so that their refusals are replayed too; nobody gets a replay of what they may not ask for.
     const key = endpoint.idempotent ? readIdempotencyKey(event.headers['idempotency-key']) : null;
@@ -113,9 +111,6 @@ function requestFacts(
   const called = { method, path, params: pathParameters ?? {} };
   return { requestId, nowMs, clock, deadlineMs, apiHost: requestContext.domainName, called };
 }
-
-const restoredIdsOf = (endpoint: EndpointSpec, caller: Caller, { headers }: APIGatewayProxyEventV2, nowMs: number): readonly number[] =>
-  endpoint.restoresIds === true && caller.kind === 'staff' ? readRestoredIds(headers['restored-ids'], nowMs) : [];
 
 /** The context in the store of the caller whom the body names, where it is the body that proves who calls; else the context as it is. */
 async function contextOfBody(

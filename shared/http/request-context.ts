@@ -34,8 +34,6 @@ export type StoreContext = PlatformContext & {
   readonly member: StaffMember | null;
   /** Present when the request carries an Idempotency-Key: `commit` completes it inside the transaction. */
   readonly claim: IdempotencyClaim | null;
-  /** Ids that what the request makes is to have (`restored-ids.ts`); absent where the contract or the caller has none. */
-  readonly restoredIds?: readonly number[];
 };
 
 type PlatformAccess = Extract<Access, 'public' | 'signed_in' | 'operator'>;
@@ -60,7 +58,7 @@ export type Operations<G extends EndpointGroup> = { readonly [Name in keyof G]: 
 export type RequestFacts = Pick<PlatformContext, 'requestId' | 'nowMs' | 'clock' | 'deadlineMs' | 'apiHost' | 'called'>;
 
 /** The context of a request of an admitted caller. */
-export function contextOf(caller: Caller, restoredIds: readonly number[], facts: RequestFacts): PlatformContext | StoreContext {
+export function contextOf(caller: Caller, facts: RequestFacts): PlatformContext | StoreContext {
   if (caller.kind === 'anyone') return { ...facts, actor: { type: 'system', id: null, name: 'anyone' }, staff: null };
   if (caller.kind === 'integration') {
     const { actor, store, scopes } = caller;
@@ -69,7 +67,7 @@ export function contextOf(caller: Caller, restoredIds: readonly number[], facts:
   const staff = { email: caller.email, name: caller.name, operator: caller.operator };
   if (caller.store === null) return { ...facts, actor: caller.actor, staff };
   const { actor, store, member } = caller;
-  return { ...facts, actor, staff, storeId: store.id, store, scopes: [], member, claim: null, restoredIds };
+  return { ...facts, actor, staff, storeId: store.id, store, scopes: [], member, claim: null };
 }
 
 /** The context of a request whose body has proved who calls: in the store of that caller. */

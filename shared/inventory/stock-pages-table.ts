@@ -1,3 +1,6 @@
+import { foldSku } from '#shared/catalogue/product.ts';
+import { parseProduct } from '#shared/catalogue/products-table.ts';
+import { productsWithSku } from '#shared/catalogue/sku-locks-table.ts';
 import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
 import { keys, productOfVariantKey, unpadId } from '#shared/table/keys.ts';
@@ -8,7 +11,6 @@ import type { Table } from '#shared/table/table-client.ts';
 import { findVariants, type VariantName, variantsCreatedSince } from './variant-pointers-table.ts';
 import type { VariantStock } from './variant-stock.ts';
 import { parseVariantStock } from './variant-stock-table.ts';
-import { variantsWithSku } from './variants-with-sku-table.ts';
 
 /** Filters of the list of levels (specification: Inventory); absent ones accept everything. */
 export type StockFilters = {
@@ -98,4 +100,17 @@ function openProducts(table: Table, storeId: string) {
     },
     have: ({ productId, variantId }: VariantName): boolean => variantsOf.get(productId)?.has(variantId) ?? false,
   };
+}
+
+/** The variants with an SKU, whatever its case: there is more than one where spellings differ. */
+async function variantsWithSku(table: Table, storeId: string, sku: string): Promise<readonly VariantName[]> {
+  const productIds = await productsWithSku(table, storeId, sku);
+  const items = await readItems(
+    table,
+    productIds.map((id) => keys.listed(storeId, 'PRODUCT', id)),
+  );
+  const fold = foldSku(sku);
+  return readable(items, parseProduct).flatMap(({ id: productId, variants }) =>
+    variants.flatMap((variant) => (variant.sku !== null && foldSku(variant.sku) === fold ? [{ productId, variantId: variant.id }] : [])),
+  );
 }

@@ -63,7 +63,6 @@ export const automaticDiscountEndpoints = {
     success: { status: 201, body: dataOf(AutomaticDiscountSchema) },
     errors: ['required', 'unknown_id', 'min_items', 'too_large', 'ends_before_start', 'limit_reached'],
     idempotent: true,
-    restoresIds: true,
     emits: [],
   }),
   getAutomaticDiscount: defineEndpoint({

@@ -50,7 +50,6 @@ export const bookingResourceEndpoints = {
     success: { status: 201, body: dataOf(BookingResourceSchema) },
     errors: ['limit_reached', 'unknown_id', 'inactive_location'],
     idempotent: true,
-    restoresIds: true,
     emits: [],
   }),
   getBookingResource: defineEndpoint({

@@ -16,8 +16,7 @@ import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { activeLocationCheck } from '#shared/inventory/locations-table.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
-import { timesOf } from '#shared/kernel/object-id.ts';
-import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { getOne, listWhole } from '#shared/operations/read-operations.ts';
@@ -44,21 +43,18 @@ export const bookingResourceOperations = (deps: GroupDeps): Operations<typeof bo
 /** Adds a resource, at a location that is there and active. */
 const createBookingResource =
   ({ table, newId }: GroupDeps): Operation<typeof bookingResourceEndpoints.createBookingResource> =>
-  ({ body }, context) => {
-    const ids = idsOfAttempts(context.restoredIds, newId);
-    return refusing(() =>
+  ({ body }, context) =>
+    refusing(() =>
       retryOnConflict(['booking_resource'], async () => {
-        const { storeId, nowMs } = context;
-        const id = ids()();
-        const blank = { ...blankBookingResource(id, nowMs), ...timesOf(id, nowMs) };
-        const resource = changeBookingResource(blank, bookingResourceBody.read(body));
+        const { storeId } = context;
+        const id = newId();
+        const resource = changeBookingResource(blankBookingResource(id, idTimeMs(id)), bookingResourceBody.read(body));
         const answer = { status: 201, body: { data: bookingResourceView(resource) } } as const;
         const writes = [...addBookingResourceWrites(storeId, resource), ...locationChecks(storeId, null, resource)];
         await commit(table, context, { writes, events: [], answer });
         return answer;
       }),
     );
-  };
 
 /** Changes what is sent. A resource that moves, moves to a location that is there and active. */
 const updateBookingResource =

@@ -33,7 +33,6 @@ export const brandEndpoints = {
     success: { status: 201, body: dataOf(BrandSchema) },
     errors: ['taken'],
     idempotent: true,
-    restoresIds: true,
     emits: [],
   }),
   getBrand: defineEndpoint({

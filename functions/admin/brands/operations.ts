@@ -14,8 +14,7 @@ import {
 import { slugRefusal, withFreeSlug } from '#shared/catalogue/with-free-slug-table.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
-import { timesOf } from '#shared/kernel/object-id.ts';
-import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
@@ -36,12 +35,10 @@ export const brandOperations = (deps: GroupDeps): Operations<typeof brandEndpoin
 const createBrand =
   ({ table, newId }: GroupDeps): Operation<typeof brandEndpoints.createBrand> =>
   async ({ body }, context) => {
-    const { storeId, nowMs } = context;
-    const ids = idsOfAttempts(context.restoredIds, newId);
+    const { storeId } = context;
     const add = async (): Promise<Brand> => {
-      const id = ids()();
-      const blank = { ...blankBrand(id, nowMs), ...timesOf(id, nowMs) };
-      const { brand: made, slugs } = changeBrand(blank, brandBody.read(body));
+      const id = newId();
+      const { brand: made, slugs } = changeBrand(blankBrand(id, idTimeMs(id)), brandBody.read(body));
       return withFreeSlug(slugs, async (slug) => {
         const brand = { ...made, slug };
         const answer = { status: 201, body: { data: brandView(brand) } };

@@ -33,7 +33,6 @@ export const categoryEndpoints = {
     success: { status: 201, body: dataOf(CategorySchema) },
     errors: ['taken', 'unknown_id', 'limit_reached'],
     idempotent: true,
-    restoresIds: true,
     emits: [],
   }),
   getCategory: defineEndpoint({

@@ -21,8 +21,7 @@ import type { ListQuery } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
-import { timesOf } from '#shared/kernel/object-id.ts';
-import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
@@ -51,13 +50,12 @@ export const categoryOperations = (deps: GroupDeps): Operations<typeof categoryE
 const createCategory =
   ({ table, newId }: GroupDeps): Operation<typeof categoryEndpoints.createCategory> =>
   async ({ body }, context) => {
-    const { storeId, nowMs } = context;
+    const { storeId } = context;
     const sent = categoryBody.read(body);
-    const ids = idsOfAttempts(context.restoredIds, newId);
     const add = async (): Promise<Category> => {
       const path = await parentPath(table, storeId, null, sent.parentId ?? null);
-      const id = ids()();
-      const { category: made, slugs } = changeCategory({ ...blankCategory(id, nowMs), ...timesOf(id, nowMs) }, sent);
+      const id = newId();
+      const { category: made, slugs } = changeCategory(blankCategory(id, idTimeMs(id)), sent);
       return withFreeSlug(slugs, async (slug) => {
         const category = { ...made, slug };
         const answer = { status: 201, body: { data: categoryView(category) } };

@@ -47,7 +47,6 @@ export const customerGroupEndpoints = {
     success: { status: 201, body: dataOf(CustomerGroupSchema) },
     errors: ['limit_reached'],
     idempotent: true,
-    restoresIds: true,
     emits: [],
   }),
   getCustomerGroup: defineEndpoint({

@@ -55,7 +55,6 @@ export const groupPriceEndpoints = {
     success: { status: 201, body: dataOf(GroupPriceSchema) },
     errors: ['required', 'invalid_format', 'taken', 'unknown_id', 'limit_reached'],
     idempotent: true,
-    restoresIds: true,
     emits: [],
   }),
   getGroupPrice: defineEndpoint({

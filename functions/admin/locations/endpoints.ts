@@ -35,7 +35,6 @@ export const locationEndpoints = {
     success: { status: 201, body: dataOf(LocationSchema) },
     errors: ['taken', 'limit_reached', 'inactive_location'],
     idempotent: true,
-    restoresIds: true,
     emits: [],
   }),
   getLocation: defineEndpoint({

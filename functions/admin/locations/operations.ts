@@ -18,8 +18,7 @@ import {
   takeDefaultWrites,
 } from '#shared/inventory/locations-table.ts';
 import { type FieldErrors, fieldError } from '#shared/kernel/errors.ts';
-import { timesOf } from '#shared/kernel/object-id.ts';
-import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
@@ -47,15 +46,14 @@ type Deps = Pick<GroupDeps, 'table' | 'newId'>;
 /** Adds a location; the store's first one becomes its default. */
 const createLocation =
   ({ table, newId }: Deps): Operation<typeof locationEndpoints.createLocation> =>
-  ({ body }, context) => {
-    const ids = idsOfAttempts(context.restoredIds, newId);
-    return retryOnConflict(['location', 'previous_default', 'locations'], async () => {
-      const { storeId, nowMs } = context;
+  ({ body }, context) =>
+    retryOnConflict(['location', 'previous_default', 'locations'], async () => {
+      const { storeId } = context;
       const others = await listLocations(table, storeId);
       if (others.length >= maxLocations) throw fieldError('', 'limit_reached', `A store has at most ${maxLocations} locations.`);
-      const id = ids()();
+      const id = newId();
       const sent = locationBody.read(body);
-      const blank = { ...blankLocation(id, nowMs), ...timesOf(id, nowMs) };
+      const blank = blankLocation(id, idTimeMs(id));
       const location = changeLocation(blank, others.length === 0 ? { ...sent, isDefault: true } : sent);
       if (location.isDefault && !location.isActive)
         throw fieldError('is_active', 'inactive_location', 'must be true for the default location.');
@@ -69,7 +67,6 @@ const createLocation =
       await commit(table, context, { writes, events: [], answer });
       return answer;
     }).catch(refuseTaken);
-  };
 
 /** Removes a location that is not the default and holds nothing. */
 export const deleteLocation =

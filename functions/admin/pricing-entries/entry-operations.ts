@@ -2,8 +2,7 @@ import type { StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import type { DeletedView } from '#shared/kernel/list-schema.ts';
-import { timesOf } from '#shared/kernel/object-id.ts';
-import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { getOne, listWhole } from '#shared/operations/read-operations.ts';
@@ -95,12 +94,11 @@ export async function addEntry<Value extends { readonly id: number }, View>(
   kind: EntryKind<Value>,
   { make, view, checks = [] }: Adding<Value, View>,
 ): Promise<{ readonly status: 201; readonly body: { readonly data: View } }> {
-  const { storeId, nowMs } = context;
-  const ids = idsOfAttempts(context.restoredIds, newId);
+  const { storeId } = context;
   try {
     return await retryOnConflict(['entry'], async () => {
-      const id = ids()();
-      const entry = { value: make(id), ...timesOf(id, nowMs) };
+      const id = newId();
+      const entry = { value: make(id), createdAtMs: idTimeMs(id), updatedAtMs: idTimeMs(id) };
       const answer = { status: 201, body: { data: view(entry) } } as const;
       await commit(table, context, { writes: [...addEntryWrites(storeId, kind, entry), ...checks], events: [], answer });
       return answer;

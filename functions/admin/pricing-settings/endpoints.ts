@@ -64,7 +64,6 @@ export const pricingSettingsEndpoints = {
     success: { status: 200, body: dataOf(PricingSettingsSchema) },
     errors: ['unknown_id', 'duplicate', 'max_items'],
     idempotent: false,
-    restoresIds: true,
     emits: [],
   }),
 } as const;

@@ -1,7 +1,6 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { formatTaxRate } from '#shared/kernel/percent.ts';
-import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { getTaxSettings, putTaxSettingsWrite } from '#shared/pricing/pricing-config-table.ts';
 import type { TaxSettings } from '#shared/pricing/pricing-settings.ts';
@@ -28,7 +27,7 @@ const putPricingSettings =
   async ({ body }, context) => {
     const { storeId } = context;
     const before = await getTaxSettings(table, storeId);
-    const settings = changeTaxSettings(before, taxSettingsBody.read(body), idsOfAttempts(context.restoredIds, newId)());
+    const settings = changeTaxSettings(before, taxSettingsBody.read(body), newId);
     const answer = { status: 200, body: { data: pricingSettingsView(settings) } } as const;
     if (sameValue(before, settings)) return answer;
     await commit(table, context, {

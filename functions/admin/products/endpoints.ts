@@ -23,7 +23,6 @@ export const adminProductEndpoints = {
     success: { status: 201, body: dataOf(ProductSchema) },
     errors: productErrors,
     idempotent: true,
-    restoresIds: true,
     emits: ['product.created', 'inventory.updated'],
   }),
   updateProduct: defineEndpoint({

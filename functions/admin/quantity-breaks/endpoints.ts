@@ -52,7 +52,6 @@ export const quantityBreakEndpoints = {
     success: { status: 201, body: dataOf(QuantityBreakSchema) },
     errors: ['required', 'min_items', 'duplicate', 'taken', 'unknown_id', 'limit_reached'],
     idempotent: true,
-    restoresIds: true,
     emits: [],
   }),
   getQuantityBreak: defineEndpoint({

@@ -41,7 +41,6 @@ export const supplierEndpoints = {
     success: { status: 201, body: dataOf(SupplierSchema) },
     errors: ['taken'],
     idempotent: true,
-    restoresIds: true,
     emits: [],
   }),
   getSupplier: defineEndpoint({

@@ -3,8 +3,7 @@ import { claimExternalIds, exchangeExternalIds, externalIdRefusal, releaseExtern
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
-import { timesOf } from '#shared/kernel/object-id.ts';
-import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
@@ -40,18 +39,16 @@ export const supplierOperations = (deps: GroupDeps): Operations<typeof supplierE
 
 const createSupplier =
   ({ table, newId }: GroupDeps): Operation<typeof supplierEndpoints.createSupplier> =>
-  ({ body }, context) => {
-    const ids = idsOfAttempts(context.restoredIds, newId);
-    return retryOnConflict(['supplier'], async () => {
-      const { storeId, nowMs } = context;
-      const id = ids()();
-      const supplier = changeSupplier({ ...blankSupplier(id, nowMs), ...timesOf(id, nowMs) }, supplierBody.read(body));
+  ({ body }, context) =>
+    retryOnConflict(['supplier'], async () => {
+      const { storeId } = context;
+      const id = newId();
+      const supplier = changeSupplier(blankSupplier(id, idTimeMs(id)), supplierBody.read(body));
       const answer = { status: 201, body: { data: supplierView(supplier) } } as const;
       const writes = [addSupplierWrite(storeId, supplier), ...claimExternalIds(storeId, 'supplier_external_id', supplier)];
       await commit(table, context, { writes, events: [], answer });
       return answer;
     }).catch(refuseTaken);
-  };
 
 /** Changes what is sent. */
 const updateSupplier =

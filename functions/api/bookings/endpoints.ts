@@ -1,10 +1,20 @@
+import * as v from 'valibot';
 import { bookingStatuses } from '#shared/bookings/booking.ts';
 import { BookingSchema, CancelledBookingSchema } from '#shared/bookings/booking-schema.ts';
+import { bookingRefundModes } from '#shared/bookings/refund-booking.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { enumParam, idParam, listParams, timestampParam } from '#shared/http/query-params.ts';
 import { wordsParam } from '#shared/http/search-params.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { enumOf, Flag, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
-import { BookingCancelBody } from './booking-body.ts';
+
+/** Body of POST /bookings/{id}/cancel (specification: Bookings). */
+const BookingCancelBody = object({
+  reason: v.optional(v.nullable(textUpTo(500))),
+  refund: v.optional(v.nullable(enumOf(bookingRefundModes))),
+  notify: v.optional(Flag),
+});
 
 /** Bookings (specification: Bookings). */
 export const bookingEndpoints = {

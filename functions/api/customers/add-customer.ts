@@ -6,8 +6,7 @@ import { customerView } from '#shared/customers/customer-view.ts';
 import { addCustomerWrites } from '#shared/customers/customers-table.ts';
 import { takenRefusal } from '#shared/customers/save-customer-operation.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
-import { atTimeOf, timesOf } from '#shared/kernel/object-id.ts';
-import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
+import { atTimeOf, idTimeMs } from '#shared/kernel/object-id.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 
@@ -16,13 +15,10 @@ type Added = { readonly status: 201; readonly body: { readonly data: CustomerVie
 /** Adds a customer. Whether the e-mail address and the external ids are free is decided by their locks in the transaction alone. */
 export function addCustomer({ table, newId, newEventId }: GroupDeps, context: StoreContext, change: CustomerChange): Promise<Added> {
   const { storeId, store } = context;
-  const ids = idsOfAttempts(context.restoredIds, newId);
   const add = async (): Promise<Added> => {
-    const nextId = ids();
-    const id = nextId();
+    const id = newId();
     const made = atTimeOf(context, id);
-    const blank = { ...blankCustomer(id, made.nowMs), ...timesOf(id, made.nowMs) };
-    const customer = changeCustomer(blank, change, nextId);
+    const customer = changeCustomer(blankCustomer(id, idTimeMs(id)), change, newId);
     const data = customerView(customer, store.currency);
     const answer = { status: 201, body: { data } } as const;
     const events = [buildEvent(made, { id: newEventId(), topic: 'customer.created', data })];

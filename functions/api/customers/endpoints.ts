@@ -39,7 +39,6 @@ export const customerEndpoints = {
     success: { status: 201, body: dataOf(CustomerSchema) },
     errors: ['required', 'taken'],
     idempotent: true,
-    restoresIds: true,
     emits: ['customer.created'],
   }),
   getCustomer: defineEndpoint({

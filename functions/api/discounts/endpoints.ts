@@ -30,7 +30,6 @@ export const discountEndpoints = {
     success: { status: 201, body: dataOf(DiscountSchema) },
     errors: bodyErrors,
     idempotent: true,
-    restoresIds: true,
     emits: ['discount.created'],
   }),
   getDiscount: defineEndpoint({

@@ -15,8 +15,7 @@ import { readGoods, validateTerms } from '#shared/discounts/validate-terms-opera
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
-import { atTimeOf, timesOf } from '#shared/kernel/object-id.ts';
-import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
+import { atTimeOf, idTimeMs } from '#shared/kernel/object-id.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
@@ -43,11 +42,10 @@ const createDiscount =
     const { storeId } = context;
     const change = discountBody.read(body);
     const known = await readGoods(table, storeId, change);
-    const ids = idsOfAttempts(context.restoredIds, newId);
     const add = async () => {
-      const id = ids()();
+      const id = newId();
       const made = atTimeOf(context, id);
-      const blank = { ...blankDiscount(id, made.nowMs), ...timesOf(id, made.nowMs) };
+      const blank = blankDiscount(id, idTimeMs(id));
       const discount = validateTerms(blank, change, changeDiscount(blank, change), known);
       const data = discountView(discount, made.nowMs);
       const answer = { status: 201, body: { data } } as const;

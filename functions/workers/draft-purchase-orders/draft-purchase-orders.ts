@@ -1,9 +1,15 @@
 import * as v from 'valibot';
 import { getEvent } from '#shared/events/outbox-table.ts';
 import { Id, StoreId } from '#shared/kernel/fields-schema.ts';
+import { cancelGoods } from '#shared/purchase-orders/move-purchase-order.ts';
+import { withoutPurchaseOrder } from '#shared/purchase-orders/order-coverage.ts';
+import { getOrderCoverage, putOrderCoverageWrite } from '#shared/purchase-orders/order-coverage-table.ts';
+import { getPurchaseOrder, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
+import type { Store } from '#shared/stores/store.ts';
 import { getStore } from '#shared/stores/stores-table.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { cancelDraftsOfOrder } from './cancel-drafts-of-order.ts';
+import { transact } from '#shared/table/transact.ts';
 import type { DraftDeps } from './deps.ts';
 import { draftForOrder } from './draft-for-order.ts';
 import { reorderVariant } from './reorder-variant.ts';
@@ -39,4 +45,20 @@ export async function draftPurchaseOrders(deps: DraftDeps, message: string): Pro
 async function orderOfEvent(table: Table, storeId: string, eventId: string): Promise<number | null> {
   const event = await getEvent(table, storeId, eventId);
   return event === null ? null : v.parse(EventBody, JSON.parse(event.body)).data.id;
+}
+
+/** Cancels the unsent purchase orders of an order that was cancelled. Staff deal with those that a supplier already has. */
+async function cancelDraftsOfOrder({ table, clock }: DraftDeps, store: Store, orderId: number): Promise<void> {
+  const { purchaseOrderIds } = await getOrderCoverage(table, store.id, orderId);
+  for (const id of purchaseOrderIds) {
+    await retryOnConflict(['purchase_order', 'coverage'], async () => {
+      const [before, coverage] = await Promise.all([getPurchaseOrder(table, store.id, id), getOrderCoverage(table, store.id, orderId)]);
+      if (before === null || (before.status !== 'draft' && before.status !== 'failed')) return;
+      const { purchaseOrder, trigger } = cancelGoods(before, 'The order was cancelled.', clock());
+      await transact(table, [
+        replacePurchaseOrderWrite(store.id, before, purchaseOrder, trigger),
+        putOrderCoverageWrite(store.id, coverage, withoutPurchaseOrder(coverage, before)),
+      ]);
+    });
+  }
 }

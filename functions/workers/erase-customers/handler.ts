@@ -1,4 +1,5 @@
-import { S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import type { EraseFiles } from '#shared/erasure/erase-import-table.ts';
 import { usualPace } from '#shared/erasure/erasure.ts';
 import { fileClientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
@@ -7,9 +8,22 @@ import { log } from '#shared/lambda/log.ts';
 import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
 import { endingInTime } from '#shared/table/deadline.ts';
 import { openTable } from '#shared/table/table-client.ts';
-import { deletedFiles } from './deleted-files.ts';
 import { eraseCustomers } from './erase-customers.ts';
 import { environment } from './function.ts';
+
+/** The files of imports in their bucket, to be deleted. */
+const deletedFiles = (s3: S3Client, bucket: string): EraseFiles => ({
+  deleteFolder: async (folder) => {
+    let deleted = 0;
+    for (;;) {
+      // What is deleted is not listed again, so each list begins at the front.
+      const { Contents: files = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/`, MaxKeys: 100 }));
+      if (files.length === 0) return deleted;
+      await Promise.all(files.map(({ Key }) => s3.send(new DeleteObjectCommand({ Bucket: bucket, Key }))));
+      deleted += files.length;
+    }
+  },
+});
 
 const env = readEnvironment(environment, process.env);
 const { timeScale } = readLocalSettings(process.env);

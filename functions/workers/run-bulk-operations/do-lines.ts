@@ -1,9 +1,12 @@
 import { bulkFileNames } from '#shared/bulk-operations/bulk-file-names.ts';
 import type { BulkFailure, BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
+import { type LanedLine, lanesOf } from '#shared/bulk-operations/line-lanes.ts';
 import { type LineResult, resultText } from '#shared/bulk-operations/line-result.ts';
+import { OutOfTime, remainingMs } from '#shared/table/deadline.ts';
 import type { BulkCaller, bulkCallerOf } from './bulk-caller.ts';
-import { doChunk } from './do-chunk.ts';
+import type { PreparedLine } from './call-lines.ts';
 import { openLines } from './next-lines.ts';
+import type { AtPace } from './pace.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';
 
 /** What a step has come to: it goes on, or it is over after so many chunks. */
@@ -58,4 +61,25 @@ export async function doLines(
 function assertServed(results: readonly LineResult[]): void {
   const faults = results.filter(({ status }) => status >= 500).length;
   if (faults * 2 > results.length) throw new Error(`${faults} of ${results.length} lines failed for a fault of the service.`);
+}
+
+/**
+ * Does the lines of a chunk, those about one object in their order, and gives their results in the order of the lines.
+ * @throws OutOfTime when the function has no time left for all of them: what was done is known by its Idempotency-Key
+ */
+async function doChunk(lines: readonly PreparedLine[], linesAtOnce: number, atPace: AtPace): Promise<readonly LineResult[]> {
+  const results: LineResult[] = [];
+  const waiting = [...lanesOf<PreparedLine & LanedLine>(lines)];
+  async function work(): Promise<void> {
+    for (let lane = waiting.shift(); lane !== undefined; lane = waiting.shift()) {
+      for (const line of lane) {
+        if (remainingMs() <= 0) throw new OutOfTime();
+        results.push(await atPace(line.call));
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: linesAtOnce }, work));
+  // A call that was given up at the end of the function's time has the result of that, and not its own.
+  if (remainingMs() <= 0) throw new OutOfTime();
+  return results.toSorted((first, other) => first.line - other.line);
 }

@@ -15,12 +15,11 @@ import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { transact } from '#shared/table/transact.ts';
 import { bulkCallerOf } from './bulk-caller.ts';
-import { FileChanged } from './bulk-files.ts';
+import { type BulkFiles, FileChanged } from './bulk-files.ts';
 import { doExport } from './do-export.ts';
 import { doLines } from './do-lines.ts';
 import { readFile } from './read-file.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';
-import { writeResults } from './write-results.ts';
 
 /** The event on the bus: its `detail` is our own event. */
 const StepRequested = v.object({
@@ -154,4 +153,17 @@ async function work(
     const message = 'The file was sent again after its lines were counted; the rest of it was not done.';
     return ended('fail', now.nextChunk, { code: 'file_changed', message, line: now.nextLine });
   }
+}
+
+/** Files that are read at the same time. */
+const readsAtOnce = 20;
+
+/** Puts the results of an operation together of those of its chunks, from the first to the one before `chunks`. */
+async function writeResults(files: BulkFiles, names: ReturnType<typeof bulkFileNames>, chunks: number): Promise<void> {
+  const parts: Uint8Array[] = [];
+  for (let first = 0; first < chunks; first += readsAtOnce) {
+    const some = Array.from({ length: Math.min(readsAtOnce, chunks - first) }, (_, index) => files.read(names.resultPart(first + index)));
+    for (const part of await Promise.all(some)) if (part !== null) parts.push(part);
+  }
+  await files.write(names.results, Buffer.concat(parts));
 }

@@ -1,13 +1,17 @@
 import * as v from 'valibot';
 import { windowOfEmail } from '#shared/emails/email-feedback.ts';
 import { countSentEmail, writableAddresses } from '#shared/emails/email-feedback-table.ts';
-import { EmailRequestSchema, emailSubject } from '#shared/emails/email-request.ts';
+import { type EmailRequest, EmailRequestSchema, emailSubject } from '#shared/emails/email-request.ts';
 import { claimEmail, noteEmailSent } from '#shared/emails/sent-emails-table.ts';
 import { StoreId } from '#shared/kernel/fields-schema.ts';
 import type { Log } from '#shared/lambda/log.ts';
+import { markFailed } from '#shared/purchase-orders/move-purchase-order.ts';
 import type { SendingFailure } from '#shared/purchase-orders/purchase-order.ts';
+import { nextPurchaseOrderStatus } from '#shared/purchase-orders/purchase-order-transitions.ts';
+import { getPurchaseOrder, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { failPurchaseOrder } from './fail-purchase-order.ts';
+import { transact } from '#shared/table/transact.ts';
 import { EmailRefused } from './send-by-ses.ts';
 import { type WriteDeps, type WrittenEmail, writeEmail } from './write-email.ts';
 
@@ -80,4 +84,25 @@ export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message
 async function countSent(table: Table, { storeId, resumedAtMs }: WrittenEmail, sentAtMs: number): Promise<void> {
   const windowStartMs = windowOfEmail(sentAtMs, resumedAtMs);
   if (windowStartMs !== null) await countSentEmail(table, storeId, windowStartMs);
+}
+
+/**
+ * Notes on a purchase order that its e-mail did not leave, so that staff see it and send it again. A purchase order that was sent again since, or has
+ * gone another way, stays as it is; so do the objects of other e-mails.
+ */
+async function failPurchaseOrder(
+  table: Table,
+  storeId: string,
+  request: EmailRequest,
+  failure: SendingFailure,
+  nowMs: number,
+): Promise<void> {
+  if (request.kind !== 'purchase_order') return;
+  await retryOnConflict(['purchase_order'], async () => {
+    const before = await getPurchaseOrder(table, storeId, request.purchase_order_id);
+    if (before === null || before.sendings !== request.sending) return;
+    if (typeof nextPurchaseOrderStatus(before, 'fail') === 'object') return;
+    const { purchaseOrder, trigger } = markFailed(before, failure, nowMs);
+    await transact(table, [replacePurchaseOrderWrite(storeId, before, purchaseOrder, trigger)]);
+  });
 }

@@ -1,8 +1,7 @@
 import { buildEvent } from '#events/build-event.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
-import { atTimeOf, timesOf } from '#shared/kernel/object-id.ts';
-import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
+import { atTimeOf, idTimeMs } from '#shared/kernel/object-id.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { blankProduct } from '../product.ts';
 import { anyProductBody, type ProductCreateInput } from '../product-body.ts';
@@ -23,15 +22,12 @@ export const createProduct =
 /** Adds a product as a request wants it. */
 export async function addProduct(deps: ProductDeps, context: StoreContext, change: NewProduct): Promise<ProductAnswer<201>> {
   const { storeId, store } = context;
-  const ids = idsOfAttempts(context.restoredIds, deps.newId);
   return retryOnConflict(conflictLabels, async () => {
     const [locations, references] = await Promise.all([listLocations(deps.table, storeId), readReferences(deps.table, storeId, change)]);
-    const nextId = ids();
-    const id = nextId();
+    const id = deps.newId();
     const made = atTimeOf(context, id);
-    const product = { ...blankProduct(id, made.nowMs), ...timesOf(id, made.nowMs) };
-    const state = { product, stock: new Map(), locations, references };
-    const { plan, levels, stock } = planChange(state, change, 'product_create', nextId, made);
+    const state = { product: blankProduct(id, idTimeMs(id)), stock: new Map(), locations, references };
+    const { plan, levels, stock } = planChange(state, change, 'product_create', deps.newId, made);
     const data = await saveProduct(deps, context, plan, (saved, abandoned) => {
       const view = productView(saved, { stock, locations, currency: store.currency });
       assertFits(saved, view);
