@@ -154,8 +154,6 @@ export type OrderCountChange = {
   readonly spentMinor: bigint;
   /** When the order is being placed with this write: a blocked customer then refuses it. Null otherwise. */
   readonly placedAtMs: number | null;
-  /** The order was placed elsewhere, or earlier, and is restored: a customer who was blocked since has it as well. */
-  readonly isRestored?: boolean;
 };
 
 /**
@@ -165,26 +163,24 @@ export type OrderCountChange = {
 export function countOrderWrite(
   storeId: string,
   customer: Customer,
-  { orders, spentMinor, placedAtMs, isRestored = false }: OrderCountChange,
+  { orders, spentMinor, placedAtMs }: OrderCountChange,
   nowMs: number,
 ): LabelledWrite {
   const updatedAtMs = nextUpdatedAtMs(customer.updatedAtMs, nowMs);
   const { updated_sk } = indexKeys.updated(storeId, 'CUSTOMER', updatedAtMs, padId(customer.id));
-  const placing = placedAtMs === null ? {} : { ':placed': Math.max(placedAtMs, customer.lastOrderAtMs ?? 0) };
-  const isHeld = placedAtMs !== null && !isRestored;
+  const placing = placedAtMs === null ? {} : { ':placed': Math.max(placedAtMs, customer.lastOrderAtMs ?? 0), ':no': false };
   return {
     as: 'customer',
     update: {
       Key: keys.listed(storeId, 'CUSTOMER', customer.id),
       UpdateExpression: `SET updated_at_ms = :at, updated_sk = :updated_sk${placedAtMs === null ? '' : ', last_order_at_ms = :placed'} ADD orders_count :orders, total_spent_minor :spent`,
-      ConditionExpression: `updated_at_ms < :at${isHeld ? ' AND is_blocked = :no' : ''}`,
+      ConditionExpression: `updated_at_ms < :at${placedAtMs === null ? '' : ' AND is_blocked = :no'}`,
       ExpressionAttributeValues: {
         ':at': updatedAtMs,
         ':updated_sk': updated_sk,
         ':orders': orders,
         ':spent': spentMinor,
         ...placing,
-        ...(isHeld && { ':no': false }),
       },
     },
   };

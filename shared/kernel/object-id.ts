@@ -15,33 +15,6 @@ export const idFloor = (ms: number): number => Math.max(1, Math.floor(ms - epoch
 export const idTimeMs = (id: number): number => Math.floor(id / perMs) + epochMs;
 
 /**
- * An id for an object that was created at an earlier time, after the first millisecond that ids have (`firstIdMs`). The id has that millisecond; the
- * low bits of a new id distinguish it from other ids of the same millisecond.
- */
-export const idAt = (createdAtMs: number, newId: number): number => (createdAtMs - epochMs) * perMs + (newId % perMs);
-
-/** Nothing has an id of an earlier time. */
-export const firstIdMs = epochMs + 1;
-
-/** History may be as old as this. */
-export const oldestPastMs = Date.UTC(2000, 0, 1);
-const idsPerPastSec = 16;
-
-/** The first of the ids that what was created in a second before `firstIdMs` may have. */
-const pastFloor = (createdAtMs: number): number => perMs + Math.floor((createdAtMs - oldestPastMs) / 1000) * idsPerPastSec;
-
-/**
- * An id for what was created at any time since `oldestPastMs`. Before ids begin, each second has a few ids of the first 52 minutes of 2025, so that
- * ids are in the order of times there too; what has one stores its time beside it.
- */
-export const idOfTime = (createdAtMs: number, newId: number): number =>
-  createdAtMs >= firstIdMs ? idAt(createdAtMs, newId) : pastFloor(createdAtMs) + (newId % idsPerPastSec);
-
-/** Whether `idOfTime` can give the id for the time. */
-export const isIdOfTime = (id: number, createdAtMs: number): boolean =>
-  createdAtMs >= firstIdMs ? idTimeMs(id) === createdAtMs : id >= pastFloor(createdAtMs) && id < pastFloor(createdAtMs) + idsPerPastSec;
-
-/**
  * The cause of what is made under a new id, at the time of that id. A request reads the clock before it makes the id: what it
  * makes, and everything that is written with it, carries the later of the two, so that lists in the order of ids never go back in time.
  */
@@ -50,7 +23,7 @@ export const atTimeOf = <Cause extends { readonly nowMs: number }>(cause: Cause,
   nowMs: Math.max(cause.nowMs, idTimeMs(id)),
 });
 
-/** The times of what is made under an id: one that is restored was created when its id was, and is written now. */
+/** The times of what is made under an id: the millisecond of the id, which may be a little after the request began. */
 export const timesOf = (id: number, nowMs: number): { readonly createdAtMs: number; readonly updatedAtMs: number } => ({
   createdAtMs: idTimeMs(id),
   updatedAtMs: Math.max(nowMs, idTimeMs(id)),

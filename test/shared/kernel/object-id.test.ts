@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { atTimeOf, firstIdMs, idFloor, idOfTime, idSource, idTimeMs, isIdOfTime, oldestPastMs } from '#shared/kernel/object-id.ts';
+import { atTimeOf, idFloor, idSource, idTimeMs } from '#shared/kernel/object-id.ts';
 
 const noonMs = Date.UTC(2026, 10, 5, 12);
 
@@ -101,34 +101,6 @@ describe('the floor of a time', () => {
         const id = idSource(() => requestMs + laterMs, 7)();
         expect(idTimeMs(id)).toBe(requestMs + laterMs);
         expect(atTimeOf({ nowMs: requestMs, requestId: 'req_1' }, id)).toEqual({ nowMs: requestMs + laterMs, requestId: 'req_1' });
-      }),
-    );
-  });
-});
-
-describe('ids of history', () => {
-  const time = fc.integer({ min: oldestPastMs, max: noonMs });
-  const newId = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
-
-  it('are in the order of the seconds before ids begin, and all of them before what came an hour later', () => {
-    fc.assert(
-      fc.property(time, time, newId, newId, (one, other, a, b) => {
-        const [early, late] = one < other ? [one, other] : [other, one];
-        fc.pre(
-          Math.floor(early / 1000) < Math.floor(late / 1000) && !(early < firstIdMs && late >= firstIdMs && late < firstIdMs + 3_600_000),
-        );
-        expect(idOfTime(early, a)).toBeLessThan(idOfTime(late, b));
-      }),
-    );
-    expect(idTimeMs(idOfTime(oldestPastMs, 0))).toBe(firstIdMs);
-    expect(idTimeMs(idOfTime(firstIdMs - 1, 15))).toBe(Date.UTC(2025, 0, 1, 0, 51, 22, 51));
-  });
-
-  it('are known again by their time, and by no other second', () => {
-    fc.assert(
-      fc.property(time, newId, (ms, id) => {
-        expect(isIdOfTime(idOfTime(ms, id), ms)).toBe(true);
-        expect(isIdOfTime(idOfTime(ms, id), ms - 1000)).toBe(false);
       }),
     );
   });
