@@ -1,4 +1,4 @@
-import { absent, bytes, flag, listOf, number, oneOf, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { absent, bytes, flag, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { ApiCall, CallIssue } from './api-call.ts';
 
 type StoredCall = Omit<ApiCall, 'key'> & { readonly keyType: ApiCall['key']['type']; readonly keyId: number; readonly keyName: string };
@@ -18,8 +18,8 @@ export const apiCallForm = storedForm<StoredCall>()({
   keyId: number,
   keyName: text,
   errorCode: optional(text),
-  issues: since(listOf(issueForm), []),
-  moreIssues: since(number, 0),
+  issues: listOf(issueForm),
+  moreIssues: number,
   replayed: flag,
 });
 

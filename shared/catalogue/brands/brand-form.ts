@@ -1,4 +1,4 @@
-import { number, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Brand } from './brand.ts';
 
 /** How a brand is stored. */
@@ -8,7 +8,7 @@ export const brandForm = storedForm<Brand>()({
   slug: text,
   description: optional(text),
   website: optional(text),
-  joins: since(number, 0),
+  joins: number,
   createdAtMs: number,
   updatedAtMs: number,
 });

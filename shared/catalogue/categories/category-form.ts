@@ -1,4 +1,4 @@
-import { flag, number, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { flag, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Category } from './category.ts';
 
 /** How a category is stored. */
@@ -11,7 +11,7 @@ export const categoryForm = storedForm<Category>()({
   isVisible: flag,
   position: number,
   childCount: number,
-  joins: since(number, 0),
+  joins: number,
   createdAtMs: number,
   updatedAtMs: number,
 });

@@ -1,4 +1,4 @@
-import { flag, listOf, minor, number, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { flag, listOf, minor, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Refund, RefundLine } from '../order.ts';
 
 /** How a refund is stored. */
@@ -7,15 +7,15 @@ export const refundForm = storedForm<Refund>()({
   orderId: number,
   amountMinor: minor,
   taxMinor: minor,
-  shippingMinor: since(minor, 0n),
-  giftCardsMinor: since(minor, 0n),
-  uncostedMinor: since(minor, 0n),
+  shippingMinor: minor,
+  giftCardsMinor: minor,
+  uncostedMinor: minor,
   currency: text,
   lines: listOf(
     storedForm<RefundLine>()({ lineId: number, quantity: number, amountMinor: minor, taxMinor: minor, restockedQuantity: number }),
   ),
   restock: flag,
   note: optional(text),
-  returnId: since(optional(number), null),
+  returnId: optional(number),
   createdAtMs: number,
 });

@@ -13,7 +13,6 @@ import { type FailedOutcome, failedOutcomeOf } from './delivery-outcome.ts';
 import {
   type DeliveryAttempt,
   type DeliveryStatus,
-  highestNumber,
   isSample,
   type ReceiverResponse,
   type WebhookDelivery,
@@ -29,7 +28,7 @@ export const storedResponse = (response: ReceiverResponse | null): unknown => re
 /** Reads a stored item as a delivery. */
 export function parseDelivery(item: unknown): WebhookDelivery {
   const { lastNumber, leaseToken: _token, leaseNumber: _number, ...delivery } = deliveryForm.read(item);
-  return { ...delivery, lastNumber: lastNumber ?? highestNumber(delivery) };
+  return { ...delivery, lastNumber: lastNumber ?? 0 };
 }
 
 /** The key of a delivery's item. */

@@ -31,23 +31,6 @@ import { again, itemOf, type Row, type RowKind, storeId } from './row-kind.ts';
 
 /* Rows of products, their stock and their prices. */
 
-/** Rows are shorter since 2026-11-26. */
-const [leftOut, inOrderBefore, inTheKey] = ['Left out where it says nothing.', 'A map before.', 'The key says it.'];
-const shorterProduct = {
-  short_description: leftOut,
-  brand_id: leftOut,
-  deleted_at_ms: leftOut,
-  category_ids: leftOut,
-  images: leftOut,
-  is_featured: leftOut,
-  created_at_ms: 'The id says it.',
-  options: inOrderBefore,
-  variants: inOrderBefore,
-  seo: inOrderBefore,
-};
-
-const asMapBefore = 'A map until 2026-11-22: code of before that runs nowhere.';
-
 const pricingEntry = <Value extends { readonly id: number }>(kind: EntryKind<Value>): RowKind => ({
   name: kind.name,
   room: 'pricing',
@@ -71,14 +54,12 @@ export const catalogueRows: readonly RowKind[] = [
     room: 'catalogue',
     forms: [productForm, namedProductForm, variantIdsForm],
     rewrite: (row) => productItem(storeId, parseProduct(row)),
-    notForOlderCode: { 'variants[].option_values': asMapBefore, ...shorterProduct },
   },
   {
     name: 'deleted-product',
     room: 'catalogue',
     forms: [productForm, variantIdsForm],
     rewrite: (row) => deletedProductItem(storeId, parseProduct(row)),
-    notForOlderCode: { 'variants[].option_values': asMapBefore, ...shorterProduct },
   },
   { name: 'brand', room: 'catalogue', forms: [brandForm], rewrite: (row) => brandItem(storeId, parseBrand(row)) },
   { name: 'category', room: 'catalogue', forms: [categoryForm], rewrite: (row) => categoryItem(storeId, parseCategory(row)) },
@@ -87,7 +68,6 @@ export const catalogueRows: readonly RowKind[] = [
     room: 'inventory',
     forms: [variantStockForm, reorderPointsForm],
     rewrite: rewrittenVariant,
-    notForOlderCode: { product_id: inTheKey, variant_id: inTheKey, 'levels{}.movement': inOrderBefore },
   },
   {
     name: 'variant-pointer',

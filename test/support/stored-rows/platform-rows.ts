@@ -48,9 +48,6 @@ import { again, itemOf, type Row, type RowKind, storeId } from './row-kind.ts';
 
 /* Rows of stores, of who may do what, of events and webhooks, and of the platform itself. */
 
-/** Texts under names that others chose. */
-const asMapBefore = 'A map until 2026-11-22: code of before that runs nowhere.';
-
 const eventId = '01KATZ8H00000000000000000B';
 const dueSk = '001795526100000#S1';
 
@@ -217,7 +214,6 @@ export const platformRows: readonly RowKind[] = [
     room: 'webhooks/delivery',
     forms: [deliveryForm, leaseForm, waitingForm, dueDeliveryForm],
     rewrite: (row) => ({ ...deliveryItem(parseDelivery(row), 'backlog'), ...again(leaseForm, row) }),
-    notForOlderCode: { 'response.headers': asMapBefore },
   },
   {
     name: 'hour-figures',

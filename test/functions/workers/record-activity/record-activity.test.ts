@@ -160,7 +160,7 @@ it('a worker that is stopped in the middle loses no entry: its messages come aga
   };
   const told = events.filter(({ topic }) => !isInternal(topic));
   const record = (body: string | null) =>
-    recordEvent({ table: api.table, clock: Date.now }, JSON.stringify({ detail: JSON.parse(body ?? '') }));
+    recordEvent({ table: api.table }, JSON.stringify({ detail: JSON.parse(body ?? '') }));
   const first = await Promise.allSettled(told.map(({ body }) => record(body)));
   expect(first.some(({ status }) => status === 'rejected')).toBe(true);
   fault = () => undefined;
