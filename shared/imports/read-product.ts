@@ -172,7 +172,7 @@ function readImages(header: Header<ProductField>, rows: readonly SheetRow[], pro
     const cells = readCells(header, row, problems);
     const url = cells.url('imageUrl');
     if (url === null) return [];
-    const position = cells.whole('imagePosition', 1, 1_000_000) ?? Number.MAX_SAFE_INTEGER;
+    const position = cells.whole('imagePosition', 0, 1_000_000) ?? Number.MAX_SAFE_INTEGER;
     const alt = cells.text('imageAlt', 500) ?? null;
     // Older exports repeat the image in the row of each variant that shows it.
     if (seen.has(url)) return [];
