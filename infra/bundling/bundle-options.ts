@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
-import { usualMeans } from '#shared/table/table-client.ts';
 
 const standIn = (name: string): string => join(import.meta.dirname, 'stand-ins', `${name}.ts`);
 
@@ -18,10 +17,6 @@ const alias: Readonly<Record<string, string>> = {
   'parse-srcset': standIn('never-called'),
   postcss: standIn('never-called'),
   dayjs: standIn('never-called'),
-  // The document client sends through the whole SDK, should that be the usual means again.
-  ...(usualMeans === 'protocol'
-    ? { '@aws-sdk/client-dynamodb': standIn('dynamodb-client'), '@aws-sdk/lib-dynamodb': standIn('document-client') }
-    : {}),
 };
 
 /**

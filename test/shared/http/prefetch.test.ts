@@ -1,3 +1,4 @@
+import { textOf } from '#infra/local/dynamodb/in-process.ts';
 import { newSecret } from '#shared/api-keys/credential-secret.ts';
 import { type AnyOperation, type Prefetch, prefetching, runOperation, startPrefetch } from '#shared/http/prefetch.ts';
 import { retryFromPrefetched } from '#shared/table/retry-on-conflict.ts';
@@ -157,24 +158,21 @@ describe('an order that is read while the credential is looked at', () => {
   });
 });
 
-describe.each(['protocol', 'sdk'] as const)('reached by means of %s, a read that does not end', (means) => {
+describe('a read that does not end', () => {
   /** An API whose reads of an order end only when they are aborted. */
   const openSlow = async () => {
     const signals: (AbortSignal | undefined)[] = [];
     const api = await anApi({
-      means,
       around: (engine) => {
-        type Handler = { handle: (request: { body?: unknown }, options?: { abortSignal?: AbortSignal }) => Promise<unknown> };
-        const { handle } = engine as unknown as Handler;
-        const slow: Handler['handle'] = (request, options) => {
-          const text = request.body instanceof Uint8Array ? new TextDecoder().decode(request.body) : String(request.body);
-          if (!text.includes(`"${orderKey}"`)) return handle(request, options);
-          signals.push(options?.abortSignal);
+        const handle: typeof engine.handle = (request, options) => {
+          if (!textOf(request.body).includes(`"${orderKey}"`)) return engine.handle(request, options);
+          const signal = options?.abortSignal as AbortSignal | undefined;
+          signals.push(signal);
           return new Promise((_resolve, reject) => {
-            options?.abortSignal?.addEventListener('abort', () => reject(Object.assign(new Error('aborted'), { name: 'AbortError' })));
+            signal?.addEventListener('abort', () => reject(Object.assign(new Error('aborted'), { name: 'AbortError' })));
           });
         };
-        return Object.assign(engine, { handle: slow });
+        return { ...engine, handle };
       },
     });
     return { ...api, signals };

@@ -5,7 +5,7 @@ import { readItem } from '#shared/table/read-items.ts';
 import { openTable } from '#shared/table/table-client.ts';
 
 /** A service that takes requests and never answers, reached over a real connection. */
-async function aSilentService(means: 'protocol' | 'sdk') {
+async function aSilentService() {
   let requests = 0;
   const arrived = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();
@@ -25,7 +25,7 @@ async function aSilentService(means: 'protocol' | 'sdk') {
     server.close();
   };
   return {
-    table: openTable('store-management', config, means),
+    table: openTable('store-management', config),
     requests: () => requests,
     arrived: arrived.promise,
     closed: closed.promise,
@@ -35,9 +35,9 @@ async function aSilentService(means: 'protocol' | 'sdk') {
 
 const key = { pk: 'S', sk: '1' };
 
-describe.each(['protocol', 'sdk'] as const)('a read of an abortable table, by means of %s', (means) => {
+describe('a read of an abortable table', () => {
   it('fails when it is aborted, closes its connection, and is not tried again', async () => {
-    const service = await aSilentService(means);
+    const service = await aSilentService();
     const controller = new AbortController();
     const reading = readItem(abortable(service.table, controller.signal), key);
     await service.arrived;
@@ -49,7 +49,7 @@ describe.each(['protocol', 'sdk'] as const)('a read of an abortable table, by me
   });
 
   it('is not made once it is aborted', async () => {
-    const service = await aSilentService(means);
+    const service = await aSilentService();
     const controller = new AbortController();
     controller.abort();
     await expect(readItem(abortable(service.table, controller.signal), key)).rejects.toMatchObject({ name: 'AbortError' });
