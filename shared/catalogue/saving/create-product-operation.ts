@@ -18,7 +18,7 @@ import { assertFits, type ProductAnswer, type ProductDeps, requestImages, savePr
 export const createProduct =
   (deps: ProductDeps) =>
   async ({ body }: { readonly body: ProductCreateInput }, context: StoreContext): Promise<ProductAnswer<201>> =>
-    addProduct(deps, context, readChange(anyProductBody, body, deps.imagePolicy, context.apiHost));
+    addProduct(deps, context, await readChange(anyProductBody, body, deps.imagePolicy, context.apiHost));
 
 /** Adds a product as a request wants it. */
 export async function addProduct(deps: ProductDeps, context: StoreContext, change: NewProduct): Promise<ProductAnswer<201>> {
@@ -31,7 +31,7 @@ export async function addProduct(deps: ProductDeps, context: StoreContext, chang
     const made = atTimeOf(context, id);
     const product = { ...blankProduct(id, made.nowMs), ...timesOf(id, made.nowMs) };
     const state = { product, stock: new Map(), locations, references };
-    const { plan, levels, stock } = planChange(state, change, 'product_create', nextId, made);
+    const { plan, levels, stock } = await planChange(state, change, 'product_create', nextId, made);
     const data = await saveProduct(deps, context, plan, (saved, abandoned) => {
       const view = productView(saved, { stock, locations, currency: store.currency });
       assertFits(saved, view);

@@ -47,6 +47,8 @@ export async function localTable(options: LocalTableOptions = {}): Promise<Local
     requestHandler: around(inProcessHandler(engine)),
     region: 'eu-west-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    // The engine checks no signatures, and to make them is a tenth of the time of a test.
+    signer: { sign: async <Request>(request: Request) => request },
   };
   const table = openTable('store-management', config);
   engine.call('CreateTable', { ...tableDefinition(table.name) });
