@@ -51,7 +51,7 @@ async function writeBundle(folder: string, scratch: string): Promise<void> {
     // The first finds its own files by where it lies, and loads what it has compiled; the others are part of Lambda's runtime, not of this project,
     // and no function that runs here has a use for them.
     external: ['fauxqs', '@aws-sdk/client-codedeploy', '@aws-sdk/client-lambda'],
-    alias: { ...bundleOptions.alias, level: noStore, 'memory-level': noStore, async: noStore, lazy: noStore, lock: noStore },
+    alias: { level: noStore, 'memory-level': noStore, async: noStore, lazy: noStore, lock: noStore },
     define: { 'process.env.STACK_BUNDLE': JSON.stringify(folder) },
     banner: { js: "import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);" },
     plugins: [keepOwnFolder],

@@ -1,8 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { type Means, openTable } from '#shared/table/table-client.ts';
-import { type BundledTableClient, bundledTableClient } from '#test/support/harness/bundled-table-client.ts';
+import { openTable } from '#shared/table/table-client.ts';
 
 type Seen = { readonly headers: IncomingHttpHeaders; readonly url: string | undefined; readonly body: string };
 type Answer = (response: ServerResponse, nth: number) => void;
@@ -35,24 +34,12 @@ const endpoint = () => `http://127.0.0.1:${(server.address() as AddressInfo).por
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local', sessionToken: 'session' };
 const requestHandler = { connectionTimeout: 1_000, requestTimeout: 150, throwOnRequestTimeout: true };
 
-type Client = Pick<BundledTableClient, 'openTable' | 'GetCommand'> & { readonly means?: Means };
+function read(config: object = {}) {
+  const table = openTable('a-table', { region: 'eu-west-1', credentials, endpoint: endpoint(), requestHandler, ...config });
+  return table.client.send(new GetCommand({ TableName: 'a-table', Key: { pk: 'A', sk: 'ü' } }));
+}
 
-describe.each<[means: string, client: () => Promise<Client>]>([
-  ['protocol', async () => ({ openTable, GetCommand, means: 'protocol' })],
-  ['protocol in a bundle', bundledTableClient],
-  ['sdk', async () => ({ openTable, GetCommand, means: 'sdk' })],
-])('over HTTP by means of %s', (_means, open) => {
-  let client: Client;
-  beforeAll(async () => {
-    client = await open();
-  });
-
-  function read(config: object = {}) {
-    const whole = { region: 'eu-west-1', credentials, endpoint: endpoint(), requestHandler, ...config };
-    const table = client.openTable('a-table', whole, client.means);
-    return table.client.send(new client.GetCommand({ TableName: 'a-table', Key: { pk: 'A', sk: 'ü' } }));
-  }
-
+describe('over HTTP', () => {
   it('a request is what DynamoDB asks for', async () => {
     answer = whole;
     expect(await read()).toMatchObject({ Item: { pk: 'A', text: 'ünï\u{1F600}' } });

@@ -1,6 +1,6 @@
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import fc from 'fast-check';
-import { fromWireMap, toWireMap } from '#shared/table/protocol/attribute-values.ts';
+import { fromWireMap, toWireMap } from '#infra/local/dynamodb/direct/attribute-values.ts';
 import { storedNumber } from '#shared/table/rows/stored-number.ts';
 
 const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) });

@@ -1,4 +1,4 @@
-import { storedNumber } from '../rows/stored-number.ts';
+import { storedNumber } from '#shared/table/rows/stored-number.ts';
 
 /*
  * Values as DynamoDB's JSON protocol writes them, such as {"S": "text"}. Each value is walked through once on its way out and
