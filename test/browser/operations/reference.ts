@@ -17,14 +17,14 @@ describeConsole('the reference page', ({ stack, open }) => {
     const send = await openForm(page, address);
     const answer = page.waitForResponse((response) => new URL(response.url()).pathname === path);
     await send.click();
-    await page.getByText('Server response').waitFor();
+    await page.getByText('Server response').first().waitFor();
     return answer;
   }
 
   it('sends requests with the key of the demo, and leaves out what may be left out', async () => {
     const page = await openReference();
     expect((await tryOut(page, '/docs#/store/getStore', '/v1/store')).status()).toBe(200);
-    await page.getByText(`curl -X 'GET'`).first().waitFor();
+    await page.locator('.request-snippets').waitFor();
     await page.goto('about:blank');
     const listed = await tryOut(page, '/docs#/products/listProducts', '/v1/products');
     expect([listed.status(), new URL(listed.url()).search]).toEqual([200, '']);
