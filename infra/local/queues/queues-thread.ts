@@ -20,13 +20,11 @@ checkpoints.unref();
 export type QueuesServed = { readonly url: string } | { readonly refused: string };
 
 /** The methods of the thread besides serving SQS and S3. */
-export type QueuesThread = Pick<QueueServer, 'createQueue' | 'createBucket' | 'act' | 'receive'> & {
-  readonly close: () => Promise<void>;
-};
+export type QueuesThread = Omit<QueueServer, 'url' | 'stop'> & { readonly close: () => Promise<void> };
 
 try {
-  const { url, createQueue, createBucket, act, receive, stop } = await startQueueServer(folder);
-  serveThread({ url } satisfies QueuesServed, { createQueue, createBucket, act, receive, close: stop } satisfies QueuesThread);
+  const { url, stop, ...methods } = await startQueueServer(folder);
+  serveThread({ url } satisfies QueuesServed, { ...methods, close: stop } satisfies QueuesThread);
 } catch (error) {
   serveThread({ refused: reasonOf(error) } satisfies QueuesServed, { close: async () => undefined });
 }
