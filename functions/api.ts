@@ -5,7 +5,6 @@ import { adminBookingEndpoints } from './admin/groups/bookings/endpoints.ts';
 import { adminCatalogueEndpoints } from './admin/groups/catalogue/endpoints.ts';
 import { adminFileEndpoints } from './admin/groups/imports/endpoints.ts';
 import { adminLogEndpoints } from './admin/groups/logs/endpoints.ts';
-import { adminOrderEndpoints } from './admin/groups/orders/endpoints.ts';
 import { adminPurchaseOrderEndpoints } from './admin/groups/purchase-orders/endpoints.ts';
 import { adminEndpoints } from './admin/groups/stores/endpoints.ts';
 import { adminWebhookEndpoints } from './admin/groups/webhooks/endpoints.ts';
@@ -44,7 +43,6 @@ const writtenGroups = [
   { name: 'admin-bookings', surface: 'admin', endpoints: adminBookingEndpoints },
   { name: 'admin-products', surface: 'admin', endpoints: adminProductEndpoints },
   { name: 'admin-purchase-orders', surface: 'admin', endpoints: adminPurchaseOrderEndpoints },
-  { name: 'admin-orders', surface: 'admin', endpoints: adminOrderEndpoints },
   { name: 'admin-webhooks', surface: 'admin', endpoints: adminWebhookEndpoints },
   { name: 'admin-imports', surface: 'admin', endpoints: adminFileEndpoints },
   { name: 'admin-logs', surface: 'admin', endpoints: adminLogEndpoints },

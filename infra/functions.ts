@@ -3,7 +3,6 @@ import { adminBookingsFunction } from '#functions/admin/groups/bookings/function
 import { adminCatalogueFunction } from '#functions/admin/groups/catalogue/function.ts';
 import { adminImportsFunction } from '#functions/admin/groups/imports/function.ts';
 import { adminLogsFunction } from '#functions/admin/groups/logs/function.ts';
-import { adminOrdersFunction } from '#functions/admin/groups/orders/function.ts';
 import { adminProductsFunction } from '#functions/admin/groups/products/function.ts';
 import { adminPurchaseOrdersFunction } from '#functions/admin/groups/purchase-orders/function.ts';
 import { adminFunction } from '#functions/admin/groups/stores/function.ts';
@@ -70,7 +69,6 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
   'admin-bookings': adminBookingsFunction,
   'admin-catalogue': adminCatalogueFunction,
   'admin-purchase-orders': adminPurchaseOrdersFunction,
-  'admin-orders': adminOrdersFunction,
   'admin-webhooks': adminWebhooksFunction,
   'admin-imports': adminImportsFunction,
   'admin-logs': adminLogsFunction,

@@ -86,7 +86,7 @@ export async function freeSeatsWrites(
 }
 
 /** The change that takes seats of the calendar where a booking holds its own, however many the service has; none for a booking without a resource. */
-export function seatsHeldBy(
+function seatsHeldBy(
   { id, productId, resourceId, heldFromMs, heldUntilMs }: Booking,
   seats: number,
 ): Extract<CalendarChange, { readonly type: 'reserve' }>[] {

@@ -4,7 +4,7 @@ import { type DeletedReferences, existingVariants, readDeletedReferences } from 
 import type { FoundThroughCustomers } from '#shared/search/find-through-customers-table.ts';
 import { conditionOf } from '#shared/table/condition-of.ts';
 import type { NumberedKind } from '#shared/table/counters/find-number.ts';
-import { type NumberSeries, nextNumber } from '#shared/table/counters/number-series.ts';
+import { nextNumber } from '#shared/table/counters/number-series.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
 import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
@@ -177,11 +177,8 @@ export const replaceBookingWrite = (
   },
 });
 
-/** The numbers of a store's bookings. */
-export const bookingNumbers = (storeId: string): NumberSeries => ({ kind: 'booking_number', counter: keys.bookingCounter(storeId) });
-
 /** Bookings, by their numbers. */
-export const numberedBookings = (storeId: string): NumberedKind => ({ kind: 'BOOKING', series: bookingNumbers(storeId) });
+export const numberedBookings = (storeId: string): NumberedKind => ({ kind: 'BOOKING', counter: keys.bookingCounter(storeId) });
 
 /** Where the bookings of a customer are. */
 export const bookingsOfCustomer = (storeId: string, customerId: number) =>
@@ -189,4 +186,4 @@ export const bookingsOfCustomer = (storeId: string, customerId: number) =>
 
 /** The first of the next numbers of bookings of the store; those of bookings that are then refused leave a gap. For none there is no number: 0. */
 export const nextBookingNumbers = async (table: Table, storeId: string, count: number): Promise<number> =>
-  count === 0 ? 0 : nextNumber(table, bookingNumbers(storeId), count);
+  count === 0 ? 0 : nextNumber(table, keys.bookingCounter(storeId), count);

@@ -51,7 +51,7 @@ export function claimLockWrite(
   abandoned: FoundLock | undefined,
 ): LabelledWrite {
   const Item = {
-    ...uniqueLockItem(storeId, lock.kind, lock.value, { ownerId: productId, claimedAtMs: nowMs, restoredDigest: null }),
+    ...uniqueLockItem(storeId, lock.kind, lock.value, { ownerId: productId, claimedAtMs: nowMs }),
     ...(lock.kind === 'sku' ? foldOf(storeId, lock.value, productId) : {}),
   };
   const as = lockLabel(lock);

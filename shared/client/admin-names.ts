@@ -16,13 +16,12 @@ export const adminNames = {
   openApi: 'getAdminOpenApi',
 } as const;
 
-const { search, products, inventory, returns, discounts, events, bulk, reports } = storeNames;
+const { search, products, inventory, returns, discounts, giftCards, events, bulk, reports } = storeNames;
 
 /** Operations of the admin API on one store; those of integrations have the names that they have there. */
 export const adminStoreNames = {
-  ...{ search, products, inventory, returns, discounts, events, bulk, reports },
-  giftCards: { ...storeNames.giftCards, record: 'getGiftCardRecord', restoreRecord: 'restoreGiftCardRecord' },
-  orders: { ...storeNames.orders, record: 'getOrderRecord', restore: 'restoreOrder' },
+  ...{ search, products, inventory, returns, discounts, giftCards, events, bulk, reports },
+  orders: { ...storeNames.orders, record: 'getOrderRecord' },
   store: { get: 'getStoreForIntegrations' },
   apiKeys: { list: 'listApiKeys', create: 'createApiKey', update: 'updateApiKey', roll: 'rollApiKey', revoke: 'revokeApiKey' },
   webhookEndpoints: {
@@ -113,8 +112,6 @@ export const adminStoreNames = {
     confirm: 'confirmBooking',
     complete: 'completeBooking',
     noShow: 'markBookingNoShow',
-    record: 'getBookingRecord',
-    restore: 'restoreBooking',
   },
   bookingResources: {
     list: 'listBookingResources',
@@ -134,7 +131,6 @@ export const adminStoreNames = {
     accept: 'acceptPurchaseOrder',
     ship: 'shipPurchaseOrder',
     receive: 'receivePurchaseOrder',
-    restore: 'restorePurchaseOrder',
     cancel: 'cancelPurchaseOrder',
   },
   purchasing: { get: 'getPurchasingSettings', set: 'putPurchasingSettings' },

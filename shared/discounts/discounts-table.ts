@@ -133,20 +133,6 @@ export const useDiscountWrite = (storeId: string, discountId: number, nowMs: num
 });
 
 /**
- * Counts the use of a code by an order that is restored, whatever became of the code since: one of a cancelled order shows only that it was ever used.
- * Refused as `discount` when there is no such discount.
- */
-export const countRestoredUseWrite = (storeId: string, discountId: number, uses: 0 | 1): LabelledWrite => ({
-  as: discountLabel,
-  update: {
-    Key: keys.listed(storeId, 'DISCOUNT', discountId),
-    UpdateExpression: 'SET ever_used = :yes ADD times_used :uses',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':yes': true, ':uses': uses },
-  },
-});
-
-/**
  * Gives the use of a cancelled order back. That the code was ever used stays. The order's own transaction has to make sure
  * that it happens once. Refused as `discount` when nothing is left to give back.
  */

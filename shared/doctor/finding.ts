@@ -10,7 +10,6 @@ export const checkNames = [
   'stock_job_mark',
   'stock_job_overdue',
   'product_job_overdue',
-  'order_restore_overdue',
   'category_member',
   'category_children',
   'category_missing',

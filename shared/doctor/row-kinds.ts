@@ -30,7 +30,6 @@ import { movementItem, parseMovement } from '#shared/inventory/movements-table.t
 import { parseStockJob } from '#shared/inventory/stock-jobs-table.ts';
 import { variantPointerForm } from '#shared/inventory/variant-pointers-table.ts';
 import { parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
-import { orderRestorePartForm, parseOrderRestore } from '#shared/orders/history/order-restores-table.ts';
 import { parseOrder } from '#shared/orders/order-form.ts';
 import { parseIssuedBatch } from '#shared/orders/order-gift-cards-table.ts';
 import { parseOrderNote } from '#shared/orders/order-notes-table.ts';
@@ -171,8 +170,6 @@ const rowKinds = {
   api_call_counts: kind(parseDayOfCalls),
   stock_job: kind(parseStockJob),
   product_job: kind(parseProductJob),
-  order_restore: kind(parseOrderRestore),
-  order_restore_part: kind((item) => ({ sk: String(item['sk']), ...orderRestorePartForm.read(item) })),
   stock_change: kind(parses(v.object({ variant_key: v.string() }))),
   search_entry: kind((item) => ({ pk: String(item['pk']), sk: String(item['sk']), ...searchEntryForm.read(item) })),
   search_word: kind((item) => ({ pk: String(item['pk']), ...readSearchWordKey(String(item['sk'])), ...searchWordForm.read(item) })),

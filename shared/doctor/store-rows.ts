@@ -36,12 +36,6 @@ const uniqueKinds: Readonly<Record<UniqueKind, true>> = {
   group_price: true,
   quantity_break: true,
   webhook_url: true,
-  order_number: true,
-  return_number: true,
-  booking_number: true,
-  purchase_order_number: true,
-  restored_refund: true,
-  restored_return: true,
   installed_app: true,
   applied_import: true,
   bulk_place: true,
@@ -104,8 +98,6 @@ export async function* storeRows(table: Table, storeId: string, nowMs: number): 
   yield* all('api_call_counts', keys.apiCallCountsPartition(storeId));
   yield* all('stock_job', keys.stockJobPartition(storeId));
   yield* all('product_job', keys.productJobPartition(storeId));
-  yield* all('order_restore', keys.orderRestorePartition(storeId));
-  yield* all('order_restore_part', keys.orderRestorePartPartition(storeId));
   yield* all('stock_change', keys.stockChangePartition(storeId));
   for (const kind of searchedKinds) {
     yield* all('search_entry', keys.searchEntryPartition(storeId, kind));

@@ -125,12 +125,6 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: Sought): (era
     });
   }
 
-  /** The restore of an order that was cut off is ended by its own worker; the next pass finds what it made. */
-  async function awaitRestores(): Promise<PageErased> {
-    const { rows } = await rowsOf(keys.orderRestorePartPartition(storeId), null);
-    return { changed: 0, waiting: rows.length, next: null };
-  }
-
   async function eraseImports(from: string | null): Promise<PageErased> {
     const page = await rowsOf(keys.listPartition(storeId, 'IMPORT'), from);
     const erased: Erased[] = [];
@@ -153,8 +147,6 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: Sought): (era
     switch (step) {
       case 'orders_by_email':
         return eraseByEmail(from);
-      case 'restores':
-        return awaitRestores();
       case 'imports':
         return eraseFiles(from);
       case 'activity':

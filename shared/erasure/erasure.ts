@@ -7,7 +7,6 @@ export const erasureSteps = [
   'returns',
   'bookings',
   'gift_cards',
-  'restores',
   'imports',
   'activity',
   'events',

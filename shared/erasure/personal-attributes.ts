@@ -50,16 +50,11 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
   refund: row('note', 'currency'),
   return: row('lines[].note note instructions decline_reason cancel_reason', 'currency'),
   booking: row('customer_name customer_email customer_phone notes cancel_reason', 'service_name variant_title timezone currency'),
-  'gift-card': row('recipient_email recipient_name message note', 'last4 code_hash.store_id code_hash.hash currency'),
+  'gift-card': row('recipient_email recipient_name message note', 'last4 currency'),
   'gift-card-movement': row('reference', 'currency'),
   'purchase-order': row(
     `${places('ship_to', 'name company line1 line2 city postcode phone email')} tracking[].number tracking[].url note supplier_reference cancel_reason`,
     `lines[].name lines[].sku lines[].supplier_sku ${jurisdiction('ship_to')} currency tracking[].carrier`,
-  ),
-  // The restore of an order that a request began and did not finish: an erasure waits until there is none.
-  'order-restore-part': row(
-    'refunds[].note returns[].lines[].note returns[].note returns[].instructions returns[].decline_reason returns[].cancel_reason notes[].message',
-    'refunds[].currency returns[].currency',
   ),
   activity: row('changes', 'source actor.id actor.name action resource_object resource_id request_id'),
   event: row('body body_packed', 'id store_id topic filter_a_sk pk sk due_sk set_aside.reason'),
@@ -104,7 +99,6 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
   'tax-settings': none('tax_rates[].name tax_rates[].country tax_rates[].region tax_rates[].postcode_prefix tax_rates[].tax_class'),
   'order-gift-cards': none(),
   'number-counter': none(),
-  'order-restore': none('digest claim_key'),
   'calendar-day': none('day'),
   'booking-service': none(),
   'booking-resource': none('name'),
@@ -117,9 +111,7 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
   'sales-change': none('name currency'),
   'sales-day': none('day currency'),
   'sales-roll-ups': none('recent[].changes[]'),
-  store: none(
-    `id name handle domain email phone ${wholeAddress('address')} currency timezone order_prefix gift_card_stores[] cursor_secret`,
-  ),
+  store: none(`id name handle domain email phone ${wholeAddress('address')} currency timezone order_prefix cursor_secret`),
   member: none('email name'),
   'api-key': none('name last4 created_by secret_hash'),
   credential: none('store_id name scopes[]'),
@@ -136,7 +128,7 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
   // By a hash of the address, so that one that bounced is not written to again.
   'suppressed-recipient': none(),
   'log-end': none(),
-  'unique-value': none('restored_digest'),
+  'unique-value': none(),
   'platform-secret': none('secret'),
   endpoint: none('store_id url description url_lock secrets[].ciphertext secret_last4 app_client_id only_event_id due_sk'),
   'closed-endpoint': none('store_id pk sk due_sk'),

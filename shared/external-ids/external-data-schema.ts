@@ -41,24 +41,6 @@ export const MetadataInput = v.pipe(
   v.examples([{ sales_area: 'north' }]),
 );
 
-/** The same where an object is put back as it was; records of before lack them. */
-export const recordedExternalData = {
-  external_ids: v.exactOptional(
-    v.pipe(
-      namedTextsSchema(ExternalId, maxExternalIds, maxNameLength, systemName),
-      v.maxEntries(maxExternalIds),
-      v.examples([{ sap: '4711' }]),
-    ),
-  ),
-  metadata: v.exactOptional(
-    v.pipe(
-      namedTextsSchema(textUpTo(maxMetadataLength), maxMetadata, maxNameLength, noteName),
-      v.maxEntries(maxMetadata),
-      v.examples([{ sales_area: 'north' }]),
-    ),
-  ),
-};
-
 const readChanges = (sent: Readonly<Record<string, string | null>>): NamedChanges => new Map(Object.entries(sent));
 
 /** The fields of other systems in a request. */

@@ -1,11 +1,10 @@
-import { minor, number, oneOf, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
-import { type GiftCard, type GiftCardCodeHash, giftCardSources } from './gift-card.ts';
+import { minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { type GiftCard, giftCardSources } from './gift-card.ts';
 
 /** How a gift card is stored. */
 export const giftCardForm = storedForm<GiftCard>()({
   id: number,
   last4: text,
-  codeHash: since(optional(storedForm<GiftCardCodeHash>()({ storeId: text, hash: text })), null),
   initialMinor: minor,
   balanceMinor: minor,
   currency: text,

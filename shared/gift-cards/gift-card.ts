@@ -10,16 +10,11 @@ export type GiftCardStatus = (typeof giftCardStatuses)[number];
 export const giftCardSources = ['api', 'order', 'booking_cancellation'] as const;
 export type GiftCardSource = (typeof giftCardSources)[number];
 
-/** The stored form of a code: its hash, which is made of the code and of the store that the card was issued in. */
-export type GiftCardCodeHash = { readonly storeId: string; readonly hash: string };
-
 /** A gift card (specification: GiftCard). Its code is not part of it: nothing keeps it in clear. */
 export type GiftCard = {
   readonly id: number;
   /** The last four characters of the code. */
   readonly last4: string;
-  /** Null until the card is written, and of cards that were written before 2026-11-23. */
-  readonly codeHash: GiftCardCodeHash | null;
   readonly initialMinor: bigint;
   readonly balanceMinor: bigint;
   readonly currency: string;

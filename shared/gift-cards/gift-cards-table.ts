@@ -7,7 +7,7 @@ import { readItem, readItems } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { claimUnique, type UniqueLock, uniqueLockForm, uniqueLockItem } from '#shared/table/unique-values.ts';
+import { claimUnique, uniqueLockForm } from '#shared/table/unique-values.ts';
 import { type GiftCard, type GiftCardStatus, giftCardStatus, normalGiftCardCode } from './gift-card.ts';
 import { giftCardForm } from './gift-card-form.ts';
 import { giftCardWords } from './gift-card-words.ts';
@@ -37,8 +37,7 @@ const hashBy = (pepper: string, storeId: string, code: string): string =>
 const noCardId = 0;
 
 /**
- * The gift card whose code has one of these hashes, read consistently; null when there is none, which takes the same two steps to say. There is more
- * than one where cards of another store were restored: a code is hashed with the store that the card was issued in.
+ * The gift card whose code has one of these hashes, read consistently; null when there is none, which takes the same two steps to say.
  */
 export async function giftCardByCodeHash(table: Table, storeId: string, codeHashes: readonly string[]): Promise<GiftCard | null> {
   const locks = await readItems(
@@ -47,12 +46,6 @@ export async function giftCardByCodeHash(table: Table, storeId: string, codeHash
   );
   const [lock] = locks;
   return getGiftCard(table, storeId, lock === undefined ? noCardId : uniqueLockForm.read(lock).ownerId);
-}
-
-/** The lock of the code with this hash; null when no card of the store has the code. */
-export async function giftCardCodeLock(table: Table, storeId: string, hash: string): Promise<UniqueLock | null> {
-  const lock = await readItem(table, keys.unique(storeId, 'gift_card', hash));
-  return lock === null ? null : uniqueLockForm.read(lock);
 }
 
 const statusPartition = (storeId: string, status: 'used' | 'disabled'): string =>
@@ -107,20 +100,9 @@ export function giftCardItem(storeId: string, card: GiftCard): Record<string, un
 
 /** Writes that add a gift card. Refused as `gift_card` (the id is taken) or `code` (another card of the store has it). */
 export const addGiftCardWrites = (storeId: string, card: GiftCard, hash: string): LabelledWrite[] => [
-  addCardWrite(storeId, { ...card, codeHash: { storeId, hash } }),
+  { as: 'gift_card', put: { Item: giftCardItem(storeId, card), ConditionExpression: 'attribute_not_exists(pk)' } },
   claimUnique(storeId, { as: 'code', kind: 'gift_card', value: hash, ownerId: card.id }),
 ];
-
-/** The same of a gift card that is restored by the request with this digest, under what is kept of its code. */
-export const restoreGiftCardWrites = (storeId: string, card: GiftCard, hash: string, restoredDigest: string): LabelledWrite[] => {
-  const Item = uniqueLockItem(storeId, 'gift_card', hash, { ownerId: card.id, claimedAtMs: null, restoredDigest });
-  return [addCardWrite(storeId, card), { as: 'code', put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }];
-};
-
-const addCardWrite = (storeId: string, card: GiftCard): LabelledWrite => ({
-  as: 'gift_card',
-  put: { Item: giftCardItem(storeId, card), ConditionExpression: 'attribute_not_exists(pk)' },
-});
 
 /** The write that replaces a gift card. Refused as `gift_card` when it has changed since it was read. */
 export const replaceGiftCardWrite = (storeId: string, before: GiftCard, after: GiftCard): LabelledWrite => ({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { listUpTo, stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { type DomainError, issueText } from '#shared/kernel/errors.ts';
-import { PlainDate, RecordedTimestamp } from '#shared/kernel/fields-schema.ts';
+import { AnyTimestamp, PlainDate } from '#shared/kernel/fields-schema.ts';
 import { invalidCursor, mayBeCursor } from './paging.ts';
 
 /** How one query parameter is read from its text, and what its value must satisfy. */
@@ -98,7 +98,7 @@ export const flagParam = (description: string): QueryParam<boolean> => ({
 /** ISO-8601 time in UTC, of any year: `updated_since` 1970 is how clients ask for everything. */
 export const timestampParam = (description: string): QueryParam<string> => ({
   read: asText,
-  schema: v.pipe(v.unknown(), RecordedTimestamp),
+  schema: v.pipe(v.unknown(), AnyTimestamp),
   description,
   wire: { type: 'string', format: 'date-time' },
 });

@@ -42,28 +42,25 @@ const hasYear = (text: string): boolean => text >= '0001';
 const isOfCalendarYears = (text: string): boolean => text >= '2000' && text < '2101';
 
 /**
- * A time of any year, down to nanoseconds: of a filter, or one that a restore takes and that follows from another, as an end from its beginning. `Date.parse`
- * cuts what is beyond milliseconds, it does not round; more than nine decimals it would read wrong.
+ * A time of any year, down to nanoseconds, as filters take it. `Date.parse` cuts what is beyond milliseconds, it does not round; more than nine decimals
+ * it would read wrong.
  */
-export const RecordedTimestamp = v.pipe(
+export const AnyTimestamp = v.pipe(
   patternUpTo(30, notATimestamp),
   v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/, notATimestamp),
   v.check(dayExists, noSuchTime),
   v.metadata({ format: 'date-time' }),
 );
 
-/** A time that a body writes, read as `RecordedTimestamp`: of the years 0001 to 9999. */
-export const TimestampInput = v.pipe(
-  RecordedTimestamp,
-  v.check(hasYear, issueText('invalid_timestamp', 'must be of the years 0001 to 9999.')),
-);
+/** A time that a body writes, read as `AnyTimestamp`: of the years 0001 to 9999. */
+export const TimestampInput = v.pipe(AnyTimestamp, v.check(hasYear, issueText('invalid_timestamp', 'must be of the years 0001 to 9999.')));
 
 /** A date that a body writes: of the years 0001 to 9999. */
 export const PlainDateInput = v.pipe(PlainDate, v.check(hasYear, issueText('invalid_date', 'must be of the years 0001 to 9999.')));
 
 /** A time that a body writes and from which a calendar is computed, as that of a booking: of the years 2000 to 2100. */
 export const CalendarTimestampInput = v.pipe(
-  RecordedTimestamp,
+  AnyTimestamp,
   v.check(isOfCalendarYears, issueText('invalid_timestamp', 'must be of the years 2000 to 2100.')),
 );
 

@@ -1,7 +1,7 @@
 import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { goneId, type OrderLine } from './order.ts';
+import type { OrderLine } from './order.ts';
 
 /** Products and variants that orders name and the store has deleted since. */
 export type DeletedReferences = { readonly productIds: ReadonlySet<number>; readonly variantIds: ReadonlySet<number> };
@@ -38,7 +38,7 @@ export async function readDeletedReferences(
     productIds.map((id) => keys.listed(storeId, 'DELETED_PRODUCT', id)),
   );
   return {
-    productIds: new Set([goneId, ...deleted.map(({ sk }) => Number(sk))]),
+    productIds: new Set(deleted.map(({ sk }) => Number(sk))),
     variantIds: new Set(gone.map(({ variantId }) => variantId)),
   };
 }

@@ -29,10 +29,6 @@ export const cardValueIssues = (
     return issue === null ? [] : [{ param: paramOf(index), ...issue }];
   });
 
-/** The same of an order that is written as it stood: of one that was paid the cards exist, and are written for themselves. */
-export const unissuedCardIssues = ({ lines, paidAtMs, status }: Pick<Order, 'lines' | 'paidAtMs' | 'status'>): readonly FieldIssue[] =>
-  paidAtMs !== null || status === 'cancelled' ? [] : cardValueIssues(lines, (n) => `line_items[${n}].unit_price`);
-
 /** Whether an order that is open may have issued gift cards: it buys some, and it is paid. */
 export const mayHaveIssuedCards = (order: Pick<Order, 'lines' | 'paymentStatus'>): boolean =>
   paid.includes(order.paymentStatus) && buysGiftCards(order);

@@ -55,7 +55,7 @@ export const MarkPaidBody = object({
 const maxTrackingUrlLength = 1000;
 
 /** The address that shows a parcel. */
-export const TrackingUrl = v.pipe(
+const TrackingUrl = v.pipe(
   HttpUrl,
   v.check(
     (url) => (URL.parse(url)?.href ?? '').length <= maxTrackingUrlLength,

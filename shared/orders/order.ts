@@ -45,9 +45,6 @@ export const maxLineQuantity = 10_000;
 /** More than any order comes to. */
 export const maxRefundMinor = 10n ** 18n;
 
-/** The product, or variant, of a line that was gone before its order was restored here: nothing has this id, and it shows as null. */
-export const goneId = 0;
-
 /** One tax on an amount: its rate in basis points, with up to two decimals, and what it came to. */
 export type TaxLine = { readonly name: string; readonly basisPoints: number; readonly amountMinor: bigint };
 

@@ -8,7 +8,7 @@ import type { FoundThroughCustomers } from '#shared/search/find-through-customer
 import { conditionOf } from '#shared/table/condition-of.ts';
 import { type BoundedCount, countIndex } from '#shared/table/counters/count-index.ts';
 import type { NumberedKind } from '#shared/table/counters/find-number.ts';
-import { type NumberSeries, nextNumber } from '#shared/table/counters/number-series.ts';
+import { nextNumber } from '#shared/table/counters/number-series.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
@@ -161,14 +161,11 @@ export const replaceOrderWrite = (storeId: string, before: Order, after: Order, 
   },
 });
 
-/** The numbers of a store's orders. */
-export const orderNumbers = (storeId: string): NumberSeries => ({ kind: 'order_number', counter: keys.orderCounter(storeId) });
-
 /** Orders, by their numbers. */
-export const numberedOrders = (storeId: string): NumberedKind => ({ kind: 'ORDER', series: orderNumbers(storeId) });
+export const numberedOrders = (storeId: string): NumberedKind => ({ kind: 'ORDER', counter: keys.orderCounter(storeId) });
 
 /** The next order number of the store; one that is then refused leaves a gap. */
-export const nextOrderNumber = (table: Table, storeId: string): Promise<number> => nextNumber(table, orderNumbers(storeId));
+export const nextOrderNumber = (table: Table, storeId: string): Promise<number> => nextNumber(table, keys.orderCounter(storeId));
 
 /** Holds a transaction to an order that exists. Refused as `order`. */
 export const orderExistsCheck = (storeId: string, id: number): LabelledWrite => ({

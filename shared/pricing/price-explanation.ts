@@ -8,7 +8,7 @@ export const leftOutObjects = ['customer_group', 'group_price', 'quantity_break'
 export type PriceExplanation = LeftOutOfPrice & { readonly code: 'unreadable_record' };
 
 /** Most entries of one order: when more records cannot be read, they have one cause. */
-export const maxExplanations = 20;
+const maxExplanations = 20;
 
 /**
  * The records that could not be read and may have changed the price of an order. A customer group says whether its customers are exempt from taxes,

@@ -15,14 +15,14 @@ import { CostCurrency } from './suppliers/supplier-body.ts';
 import type { PurchaseOrderChange, WantedPurchaseOrder } from './wanted-purchase-order.ts';
 
 /** Most units of a line: goods for stock come in larger numbers than orders take. */
-export const maxQuantity = 1_000_000;
+const maxQuantity = 1_000_000;
 /** Longest text that people write about a purchase order. */
 export const maxNoteLength = 2000;
 
 const optionalText = (max: number) => v.optional(v.nullable(textUpTo(max)));
 const optionalId = v.optional(v.nullable(Id));
 /** The lines of a purchase order. */
-export const lineList = <Line extends v.GenericSchema>(line: Line) =>
+const lineList = <Line extends v.GenericSchema>(line: Line) =>
   v.pipe(list(line, maxPurchaseOrderLines), v.minLength(1, issueText('min_items', 'must have at least one item.')));
 
 const trimmedText = (max: number) => readAs(v.nullable(textUpTo(max)), textOrNull);

@@ -4,7 +4,7 @@ import { existingVariants } from '#shared/orders/deleted-references-table.ts';
 import type { FoundSource } from '#shared/search/combined-source-table.ts';
 import { conditionOf } from '#shared/table/condition-of.ts';
 import type { NumberedKind } from '#shared/table/counters/find-number.ts';
-import { type NumberSeries, nextNumber } from '#shared/table/counters/number-series.ts';
+import { nextNumber } from '#shared/table/counters/number-series.ts';
 import { dueShards, indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
 import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
@@ -163,16 +163,10 @@ export const replacePurchaseOrderWrite = (
   },
 });
 
-/** The numbers of a store's purchase orders. */
-export const purchaseOrderNumbers = (storeId: string): NumberSeries => ({
-  kind: 'purchase_order_number',
-  counter: keys.purchaseOrderCounter(storeId),
-});
-
 /** Purchase orders, by their numbers. */
 export const numberedPurchaseOrders = (storeId: string): NumberedKind => ({
   kind: 'PURCHASE_ORDER',
-  series: purchaseOrderNumbers(storeId),
+  counter: keys.purchaseOrderCounter(storeId),
 });
 
 /** Where the purchase orders to a supplier are. */
@@ -180,4 +174,5 @@ export const purchaseOrdersOfSupplier = (storeId: string, supplierId: number) =>
   ({ index: partitions.supplier_id.index, pk: partitionOf(storeId, 'supplier_id', supplierId) }) as const;
 
 /** The next number of a purchase order of the store; one that is then refused leaves a gap. */
-export const nextPurchaseOrderNumber = (table: Table, storeId: string): Promise<number> => nextNumber(table, purchaseOrderNumbers(storeId));
+export const nextPurchaseOrderNumber = (table: Table, storeId: string): Promise<number> =>
+  nextNumber(table, keys.purchaseOrderCounter(storeId));

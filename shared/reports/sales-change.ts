@@ -16,16 +16,6 @@ export type SalesChange = { readonly name: string; readonly currency: string; re
 export const placedChanges = (order: Order): readonly SalesChange[] =>
   isLeftOut(order) ? [] : changesOf(order, `placed#${order.id}`, placedEntries(order));
 
-/** An order that is restored with what was given back and came back of it: everything counts when it happened. */
-export const restoredChanges = (order: Order, refunds: readonly Refund[], returns: readonly Return[]): readonly SalesChange[] =>
-  isLeftOut(order)
-    ? []
-    : changesOf(order, `placed#${order.id}`, [
-        ...placedEntries(order),
-        ...refunds.flatMap((one) => refundEntries(order, one)),
-        ...returns.flatMap(restockEntries),
-      ]);
-
 /** A refund that is made of an order; `order` is as it was before. */
 export const refundedChanges = (order: Order, refund: Refund): readonly SalesChange[] =>
   isLeftOut(order) ? [] : changesOf(order, `refund#${refund.id}`, refundEntries(order, refund));

@@ -1,6 +1,5 @@
 import { currencyStepMinor } from '#shared/kernel/currency.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
-import { goneId } from '#shared/orders/order.ts';
 import type { SalesBreakdown } from './sales-breakdown.ts';
 import type { SalesBreakdownView } from './sales-breakdown-schema.ts';
 import { derivedFigures, type SalesFigures } from './sales-figures.ts';
@@ -50,8 +49,7 @@ export function salesBreakdownView(
     currency,
     totals: columns(totals),
     rows: rows.slice(0, limit).map(({ id, figures }) => ({
-      // Of products that were gone before their orders were restored, only the name is known.
-      id: id === goneId ? null : id,
+      id,
       name: id === null ? null : (names.get(id) ?? null),
       ...columns(figures),
     })),

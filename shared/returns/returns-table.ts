@@ -3,7 +3,7 @@ import { isAsRead } from '#shared/kernel/guard.ts';
 import { type DeletedReferences, existingVariants, readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { conditionOf } from '#shared/table/condition-of.ts';
 import { type BoundedCount, countIndex } from '#shared/table/counters/count-index.ts';
-import { type NumberSeries, nextNumber } from '#shared/table/counters/number-series.ts';
+import { nextNumber } from '#shared/table/counters/number-series.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
@@ -113,8 +113,5 @@ export const replaceReturnWrite = (storeId: string, before: Return, after: Retur
   put: { Item: returnItem(storeId, after), ...conditionOf(returnForm, [isAsRead(before, 'updatedAtMs'), ...returnGuards(trigger)]) },
 });
 
-/** The numbers of a store's returns. */
-export const returnNumbers = (storeId: string): NumberSeries => ({ kind: 'return_number', counter: keys.returnCounter(storeId) });
-
 /** The next return number of the store; one that is then refused leaves a gap. */
-export const nextReturnNumber = (table: Table, storeId: string): Promise<number> => nextNumber(table, returnNumbers(storeId));
+export const nextReturnNumber = (table: Table, storeId: string): Promise<number> => nextNumber(table, keys.returnCounter(storeId));

@@ -1,6 +1,6 @@
 import { emailHoldReasons } from '#shared/emails/email-feedback.ts';
 import { address } from '#shared/table/rows/stored-fields.ts';
-import { flag, listOf, named, number, oneOf, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { flag, named, number, oneOf, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { plans, type Store, storeStatuses } from './store.ts';
 
 /** How a store is stored. */
@@ -19,7 +19,6 @@ export const storeForm = storedForm<Store>()({
   testMode: flag,
   orderPrefix: text,
   requiresPaymentBeforeFulfillment: named('require_payment_before_fulfilment', since(flag, false)),
-  giftCardStores: since(listOf(text), []),
   emailsHeldAtMs: since(optional(number), null),
   emailsHeldReason: since(optional(oneOf(emailHoldReasons)), null),
   emailsResumedAtMs: since(optional(number), null),

@@ -26,8 +26,6 @@ export type Store = {
   readonly orderPrefix: string;
   /** Orders are fulfilled only when they are paid: no cash on delivery. */
   readonly requiresPaymentBeforeFulfillment: boolean;
-  /** Other stores whose gift cards were restored here: their codes are hashed with those. */
-  readonly giftCardStores: readonly string[];
   /** Since when none of the store's e-mails are sent, because too many of them bounced or were called spam. Null while they are sent. */
   readonly emailsHeldAtMs: number | null;
   readonly emailsHeldReason: EmailHoldReason | null;
@@ -97,7 +95,6 @@ const blankStore = ({ id, cursorSecret, nowMs }: Pick<Store, 'id' | 'cursorSecre
   testMode: false,
   orderPrefix: '#',
   requiresPaymentBeforeFulfillment: false,
-  giftCardStores: [],
   emailsHeldAtMs: null,
   emailsHeldReason: null,
   emailsResumedAtMs: null,
@@ -105,9 +102,6 @@ const blankStore = ({ id, cursorSecret, nowMs }: Pick<Store, 'id' | 'cursorSecre
   updatedAtMs: nowMs,
   cursorSecret,
 });
-
-/** A store takes in gift cards of so many other stores: a code is looked for under each. */
-export const maxGiftCardStores = 10;
 
 const servedStatuses: readonly StoreStatus[] = ['trial', 'active', 'past_due'];
 const apiPlans: readonly (Plan | null)[] = ['pro', 'advanced'];

@@ -59,14 +59,6 @@ export const replaceStoreWrite = (before: Store, after: Store): LabelledWrite =>
   },
 });
 
-/** Lets gift cards that another store issued be found by their codes in this one. Refused as `store` when it has changed since it was read. */
-export const takeInGiftCardsWrite = (store: Store, issuerId: string, nowMs: number): LabelledWrite =>
-  replaceStoreWrite(store, {
-    ...store,
-    giftCardStores: [...store.giftCardStores, issuerId],
-    updatedAtMs: nextUpdatedAtMs(store.updatedAtMs, nowMs),
-  });
-
 /**
  * Holds the e-mails of a store, unless they are held already or the store is gone. Gives whether it has done so.
  * @throws ChangedTooOften when the store changes at each attempt

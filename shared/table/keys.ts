@@ -70,14 +70,6 @@ export type UniqueKind =
   | 'group_price'
   | 'quantity_break'
   | 'webhook_url'
-  /** Numbers of what was restored. */
-  | 'order_number'
-  | 'return_number'
-  | 'booking_number'
-  | 'purchase_order_number'
-  /** Ids that the unfinished restore of an order keeps for what it is to write. */
-  | 'restored_refund'
-  | 'restored_return'
   /** A client id: a store has an app once. */
   | 'installed_app'
   /** The import that is being applied: one at a time. */
@@ -129,15 +121,6 @@ export const keys = {
   /** The unfinished change of a product that does not fit into one transaction. */
   productJob: (store: string, productId: number): Key => ({ pk: keys.productJobPartition(store), sk: padId(productId) }),
   productJobPartition: (store: string): string => `S#${store}#PRODUCT_JOB`,
-  /** The unfinished restore of an order that does not fit into one transaction, by the digest of its request. */
-  orderRestore: (store: string, digest: string): Key => ({ pk: keys.orderRestorePartition(store), sk: digest }),
-  orderRestorePartition: (store: string): string => `S#${store}#ORDER_RESTORE`,
-  /** The writes of such a restore after its decision, in parts counted from 0. */
-  orderRestorePart: (store: string, digest: string, part: number): Key => ({
-    pk: keys.orderRestorePartPartition(store),
-    sk: `${digest}#${String(part).padStart(3, '0')}`,
-  }),
-  orderRestorePartPartition: (store: string): string => `S#${store}#ORDER_RESTORE_PART`,
   /** A change of a variant's row whose movements could not be recorded, by the place of its record in the stream. */
   stockChange: (store: string, variantKey: string, sequenceNumber: string): Key => ({
     pk: keys.stockChangePartition(store),
@@ -417,7 +400,7 @@ export const indexKeys = {
 
 /**
  * The queues of rows that wait for a time: events not yet relayed, webhook retries, endpoints with a backlog, recoveries that run, stock moves too
- * many for one transaction, changes of products and restores of orders likewise, changes of stock whose movements could not be recorded, changes of
+ * many for one transaction, changes of products likewise, changes of stock whose movements could not be recorded, changes of
  * sales that are not rolled up, purchase orders that are sent by themselves, bookings whose customers are to be reminded, erasures of customers.
  */
 export type DueQueue =
@@ -427,7 +410,6 @@ export type DueQueue =
   | 'recoveries'
   | 'stock_jobs'
   | 'product_jobs'
-  | 'order_restores'
   | 'stock_changes'
   | 'sales_changes'
   | 'purchase_orders'

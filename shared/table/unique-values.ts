@@ -1,6 +1,6 @@
 import { keys, type UniqueKind } from './keys.ts';
 import { readItem, readItems } from './read-items.ts';
-import { absent, number, storedForm, text } from './rows/stored-form.ts';
+import { absent, number, storedForm } from './rows/stored-form.ts';
 import type { Table } from './table-client.ts';
 import type { LabelledWrite } from './transact.ts';
 
@@ -8,16 +8,14 @@ import type { LabelledWrite } from './transact.ts';
 export type UniqueValue = { readonly as: string; readonly kind: UniqueKind; readonly value: string; readonly ownerId: number };
 
 /** The fields of a value's item. */
-export type UniqueLock = {
+type UniqueLock = {
   readonly ownerId: number;
   /** Null for values that never leave a lock behind. */
   readonly claimedAtMs: number | null;
-  /** SHA-256 of the request that restored the owner with this value; null where none did. */
-  readonly restoredDigest: string | null;
 };
 
 /** The stored form of a value that is taken. */
-export const uniqueLockForm = storedForm<UniqueLock>()({ ownerId: number, claimedAtMs: absent(number), restoredDigest: absent(text) });
+export const uniqueLockForm = storedForm<UniqueLock>()({ ownerId: number, claimedAtMs: absent(number) });
 
 /** The item of a value that is taken. */
 export const uniqueLockItem = (storeId: string, kind: UniqueKind, value: string, lock: UniqueLock): Record<string, unknown> => ({
@@ -53,7 +51,7 @@ export const claimUnique = (
 ): Extract<LabelledWrite, { readonly put: unknown }> => ({
   as,
   put: {
-    Item: uniqueLockItem(storeId, kind, value, { ownerId, claimedAtMs: null, restoredDigest: null }),
+    Item: uniqueLockItem(storeId, kind, value, { ownerId, claimedAtMs: null }),
     ConditionExpression: 'attribute_not_exists(pk)',
   },
 });

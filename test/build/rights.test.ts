@@ -143,10 +143,6 @@ describe('rights of the functions', () => {
         ...anyRowBut(noSecret, 'BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem'),
         `dynamodb:Query on ${listIndexes}`,
       ],
-      'admin-orders': [
-        ...anyRowBut(noSecret, 'BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem'),
-        `dynamodb:Query on ${listIndexes}`,
-      ],
       'admin-bookings': [...anyRowBut(noSecret, 'BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem')],
       'admin-webhooks': [
         ...anyRowBut(noSecret, 'BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem'),
@@ -197,7 +193,7 @@ describe('rights of the functions', () => {
         'events:PutEvents on Bus.Arn',
       ],
       'finish-stock-jobs': [
-        ...anyRowBut(noSecret, 'BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem UpdateItem'),
+        ...anyRowBut(noSecret, 'BatchGetItem ConditionCheckItem DeleteItem GetItem UpdateItem'),
         'dynamodb:Query on Table.Arn/index/due',
       ],
       'roll-up-sales': [
@@ -500,7 +496,6 @@ describe('environments of the functions', () => {
       'run-bulk-operations': 'IMPORT_BUCKET SECRETS_KEY_ID TABLE_NAME',
       'admin-webhooks': 'ADMIN_AUDIENCE ADMIN_ISSUER SECRETS_KEY_ID TABLE_NAME',
       'admin-products': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
-      'admin-orders': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
       'admin-bookings': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
       'admin-logs': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
       'admin-catalogue': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',

@@ -98,15 +98,13 @@ describe('every contract', () => {
     const takenBy = (value: string, other: string) => ofType('string').filter(([, part]) => takes(part, value) && !takes(part, other));
     const times = takenBy('2026-11-05T10:00:00Z', 'x');
     const dates = takenBy('2026-11-05', 'x');
-    // A calendar is computed from the beginning of a booking and the dates of opening hours, and ids are made of the times of a restore.
-    const ofCalendars = /booking|exceptions|^restore/i;
+    // A calendar is computed from the beginning of a booking and the dates of opening hours.
+    const ofCalendars = /booking|exceptions/i;
     const isFilter = ([where]: Place): boolean => where.includes('?');
     const takenIn = (all: readonly Place[], value: string) => all.flatMap(([where, part]) => (takes(part, value) ? [where] : []));
     const namesOf = (all: readonly Place[]): readonly string[] => all.map(([where]) => where);
     const written = (all: readonly Place[]): readonly Place[] => all.filter((place) => !isFilter(place));
-    // What a restore takes of times that follow from others may be a day beyond.
-    const derived = ['restoreBooking.ends_at', 'restoreBooking.held_from', 'restoreBooking.held_until', 'restoreGiftCardRecord.expires_at'];
-    const isWide = ([where]: Place): boolean => !ofCalendars.test(where) || derived.includes(where);
+    const isWide = ([where]: Place): boolean => !ofCalendars.test(where);
     for (const time of ['1999-12-31T23:59:59.999Z', '2101-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z']) {
       expect(takenIn(written(times), time)).toEqual(namesOf(written(times).filter(isWide)));
       expect(takenIn(times.filter(isFilter), time)).toHaveLength(times.filter(isFilter).length);
@@ -119,13 +117,7 @@ describe('every contract', () => {
       expect.arrayContaining(['createDiscount.ends_at', 'markOrderPaid.paid_at', 'createApiKey.expires_at']),
     );
     expect(namesOf(written(dates).filter(isWide))).toContain('createGiftCard.expires_at');
-    for (const none of ['0000-12-31T00:00:00Z', '10000-01-01T00:00:00Z'])
-      expect(
-        takenIn(
-          written(times).filter(([where]) => !derived.includes(where)),
-          none,
-        ),
-      ).toEqual([]);
+    for (const none of ['0000-12-31T00:00:00Z', '10000-01-01T00:00:00Z']) expect(takenIn(written(times), none)).toEqual([]);
     for (const none of ['0000-12-31', '10000-01-01']) expect(takenIn(written(dates), none)).toEqual([]);
     const inside = ['2000-01-01T00:00:00Z', '2100-12-31T23:59:59.999999Z', '2026-11-05T10:00:00.999999999Z'];
     for (const time of inside) expect(takenIn(times, time)).toHaveLength(times.length);
@@ -142,9 +134,7 @@ describe('every contract', () => {
   });
 
   it('takes far fewer values than the values of a body that is refused unread', () => {
-    // An order with eighty refunds of a hundred lines each is no order: what is larger than a body may be is refused as a whole.
-    const bodies = contracts.filter(({ name }) => name !== 'restoreOrder');
-    const largest = Math.max(0, ...bodies.map(({ endpoint }) => (endpoint.body === undefined ? 0 : mostValues(endpoint.body as Part))));
+    const largest = Math.max(0, ...contracts.map(({ endpoint }) => (endpoint.body === undefined ? 0 : mostValues(endpoint.body as Part))));
     expect(largest).toBeGreaterThan(1_000);
     expect(largest * 3).toBeLessThan(maxBodyValues);
   });

@@ -9,7 +9,6 @@ import {
 import { BookingSchema } from '#shared/bookings/booking-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
-import { BookingRecordSchema, RestoreBookingBody } from './booking-record.ts';
 
 const path = '/stores/{store_id}/bookings';
 
@@ -114,34 +113,5 @@ export const staffBookingEndpoints = {
     errors: ['booking_not_confirmed', 'booking_not_started', ...over],
     idempotent: true,
     emits: ['booking.updated'],
-  }),
-  getBookingRecord: defineEndpoint({
-    method: 'GET',
-    path: `${path}/{id}/record`,
-    scope: 'staff:settings',
-    summary: 'Get everything that is kept of a booking',
-    description: 'In the form that POST /bookings/restore takes: the backup of one booking.',
-    success: { status: 200, body: dataOf(BookingRecordSchema) },
-    errors: [],
-    idempotent: false,
-    emits: [],
-  }),
-  restoreBooking: defineEndpoint({
-    method: 'POST',
-    path: `${path}/restore`,
-    scope: 'staff:settings',
-    summary: 'Write a booking as it stood',
-    description:
-      'For a restore from a backup, and for the bookings that a shop brings along. The booking keeps its number and its times and takes its seats at ' +
-      'its resource, also outside of opening hours and when the resource is switched off. Of one that is not over there are never more seats than the ' +
-      'service has: slot_taken. Nobody is told and no event is fired; its customer is reminded if the time for that is still to come. ' +
-      'Ids are those of this store, null for what is gone; order_id and order_line_item_id are of an order that was restored before. What contradicts ' +
-      'itself is refused as inconsistent, naming the field. The same number with the same body again answers the booking that there is; with another ' +
-      'body it is taken, as are numbers that the store itself has come to. New bookings go on after the highest.',
-    body: RestoreBookingBody,
-    success: { status: 200, body: dataOf(BookingSchema) },
-    errors: ['required', 'unknown_id', 'taken', 'inconsistent', 'invalid_currency', 'invalid_timestamp', 'invalid_timezone', 'slot_taken'],
-    idempotent: true,
-    emits: [],
   }),
 } as const;

@@ -1,23 +1,15 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { BookingConfirmInput, BookingNoShowInput } from '#shared/bookings/booking-body.ts';
-import { getBooking } from '#shared/bookings/bookings-table.ts';
 import { moveBooking } from '#shared/bookings/move-booking.ts';
 import { admitting } from '#shared/http/operation.ts';
-import type { Operation, Operations } from '#shared/http/request-context.ts';
-import { answerOne } from '#shared/operations/one-object-operations.ts';
-import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
-import type { Table } from '#shared/table/table-client.ts';
-import { bookingRecordView } from './booking-record-view.ts';
+import type { Operations } from '#shared/http/request-context.ts';
 import { changeBooking, updateBooking } from './change-booking.ts';
 import { assertMayPrice, createBooking } from './create-booking.ts';
 import type { staffBookingEndpoints } from './endpoints.ts';
 import { recordDeposit } from './record-deposit.ts';
-import { restoreBooking } from './restore-booking.ts';
 
 /** The operations of staff on bookings, by the names of the contracts. */
 export const staffBookingOperations = (deps: GroupDeps): Operations<typeof staffBookingEndpoints> => ({
-  getBookingRecord: bookingRecord(deps.table),
-  restoreBooking: restoreBooking(deps),
   createBooking: admitting({ admit: ({ body }, context) => assertMayPrice(body, context), run: createBooking(deps) }),
   updateBooking: updateBooking(deps),
   recordBookingDeposit: recordDeposit(deps),
@@ -40,10 +32,3 @@ export const staffBookingOperations = (deps: GroupDeps): Operations<typeof staff
     };
   }),
 });
-
-/** A booking with everything that is kept of it. */
-const bookingRecord = (table: Table): Operation<typeof staffBookingEndpoints.getBookingRecord> =>
-  answerOne(table, { noun: 'booking', read: getBooking }, async (booking, _input, { storeId }) => {
-    const data = bookingRecordView(booking, await readDeletedReferences(table, storeId, [{ lines: [booking] }]));
-    return { status: 200, body: { data } };
-  });

@@ -9,20 +9,16 @@ import { orderReturnPages } from '#shared/returns/returns-table.ts';
 import { readAllPages } from '#shared/table/read-page.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import type { staffOrderEndpoints } from './endpoints.ts';
-import { orderRecordView } from './order-record-view.ts';
-import { restoreOrder } from './restore-order.ts';
+import type { orderRecordEndpoints } from './endpoints.ts';
+import { orderRecordView } from './order-record.ts';
 
-export const staffOrderOperations = (deps: Pick<GroupDeps, 'table' | 'newId'>): Operations<typeof staffOrderEndpoints> => ({
-  getOrderRecord: getOrderRecord(deps),
-  restoreOrder: restoreOrder(deps),
+export const orderRecordOperations = ({ table }: Pick<GroupDeps, 'table'>): Operations<typeof orderRecordEndpoints> => ({
+  getOrderRecord: getOrderRecord(table),
 });
-
-const byTime = (a: { readonly id: number }, b: { readonly id: number }): number => a.id - b.id;
 
 /** An order with everything that became of it; read again while the index of its refunds lags behind it. */
 const getOrderRecord =
-  ({ table }: Pick<GroupDeps, 'table' | 'newId'>): Operation<typeof staffOrderEndpoints.getOrderRecord> =>
+  (table: Table): Operation<typeof orderRecordEndpoints.getOrderRecord> =>
   ({ params: { id } }, { storeId }) =>
     retryOnConflict(['refund'], async () => {
       const [{ order, deleted }, refunds, returns, notes] = await Promise.all([
@@ -32,8 +28,7 @@ const getOrderRecord =
         readAllPages(table, orderNotePages(storeId, id)),
       ]);
       assertAllFound(order, refunds);
-      const history = { order, refunds: refunds.toSorted(byTime), returns: returns.toSorted(byTime), notes: notes.toSorted(byTime) };
-      return { status: 200, body: { data: orderRecordView(history, deleted) } };
+      return { status: 200, body: { data: orderRecordView({ order, refunds, returns, notes }, deleted) } };
     });
 
 async function readOrder(table: Table, storeId: string, id: number) {

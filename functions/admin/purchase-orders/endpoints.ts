@@ -10,7 +10,6 @@ import {
   purchaseOrderBody,
 } from '#shared/purchase-orders/purchase-order-body.ts';
 import { PurchaseOrderSchema } from '#shared/purchase-orders/purchase-order-schema.ts';
-import { RestorePurchaseOrderBody } from './purchase-order-record.ts';
 
 const path = '/stores/{store_id}/purchase-orders';
 const scope = 'staff:orders';
@@ -149,33 +148,6 @@ export const adminPurchaseOrderContracts = {
     bodyOptional: true,
     success: { status: 200, body: dataOf(PurchaseOrderSchema) },
     errors: ['purchase_order_shipped', 'purchase_order_partly_received', 'purchase_order_cancelled'],
-    idempotent: true,
-    emits: [],
-  }),
-  restorePurchaseOrder: defineEndpoint({
-    method: 'POST',
-    path: `${path}/restore`,
-    scope: 'staff:settings',
-    summary: 'Write a purchase order as it stood',
-    description:
-      'For a restore from a backup, and for the purchase orders that a shop brings along. It keeps its number and its times, and its units of an order ' +
-      'count as ordered. Nothing else follows: no e-mail is sent, no stock moves. A draft whose send_at is over waits for staff. Ids are those ' +
-      'of this store, null for what is gone; order_id is of an order that was restored before. What contradicts itself is refused as inconsistent, naming ' +
-      'the field. The same number with the same body again answers the purchase order that there is; with another body it is taken, as are numbers that ' +
-      'the store itself has come to. New purchase orders go on after the highest.',
-    body: RestorePurchaseOrderBody,
-    success: { status: 200, body: dataOf(PurchaseOrderSchema) },
-    errors: [
-      'unknown_id',
-      'taken',
-      'inconsistent',
-      'invalid_currency',
-      'invalid_timestamp',
-      'already_ordered',
-      'limit_reached',
-      'max_items',
-      'min_items',
-    ],
     idempotent: true,
     emits: [],
   }),

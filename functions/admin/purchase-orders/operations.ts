@@ -4,14 +4,12 @@ import { acceptPurchaseOrder, cancelPurchaseOrder, sendPurchaseOrder } from './c
 import { createPurchaseOrder } from './create-purchase-order.ts';
 import type { adminPurchaseOrderContracts } from './endpoints.ts';
 import { receivePurchaseOrder } from './receive-purchase-order.ts';
-import { restorePurchaseOrder } from './restore-purchase-order.ts';
 import { shipPurchaseOrder } from './ship-purchase-order.ts';
 import { updatePurchaseOrder } from './update-purchase-order.ts';
 
 /** The operations on purchase orders, by the names of their contracts. */
 export const purchaseOrderChanges = (deps: GroupDeps): Operations<typeof adminPurchaseOrderContracts> => ({
   createPurchaseOrder: createPurchaseOrder(deps),
-  restorePurchaseOrder: restorePurchaseOrder(deps),
   updatePurchaseOrder: updatePurchaseOrder(deps),
   sendPurchaseOrder: sendPurchaseOrder(deps),
   acceptPurchaseOrder: acceptPurchaseOrder(deps),

@@ -60,7 +60,6 @@ const cardOf = (booking: Booking, amountMinor: bigint, made: Pick<GiftCard, 'id'
   note: `Booking ${bookingName(booking)}`,
   expiresAtMs: null,
   disabledAtMs: null,
-  codeHash: null,
   createdAtMs: idTimeMs(made.id),
   updatedAtMs: idTimeMs(made.id),
 });

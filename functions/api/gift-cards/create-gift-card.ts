@@ -93,7 +93,6 @@ const cardOf = (id: number, terms: Terms, code: string): GiftCard => ({
   source: 'api',
   orderId: null,
   disabledAtMs: null,
-  codeHash: null,
   createdAtMs: idTimeMs(id),
   updatedAtMs: idTimeMs(id),
 });

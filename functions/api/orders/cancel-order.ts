@@ -126,8 +126,8 @@ export const cancelOrder =
     });
 
 /**
- * The writes that give back an order's use of a discount code, and the customer's one use if this order took it. An order that was
- * restored may have no customer, no e-mail address, or a code that is gone.
+ * The writes that give back an order's use of a discount code, and the customer's one use if this order took it. The order may have
+ * no customer or e-mail address by now, and its code may be gone.
  */
 async function unusedDiscountWrites(table: Table, storeId: string, { id: orderId, ...order }: Order): Promise<LabelledWrite[]> {
   const { customerId, email } = order;

@@ -5,8 +5,6 @@ import { abandonedJobs } from '#shared/inventory/stock-jobs-table.ts';
 import type { Log } from '#shared/lambda/log.ts';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
 import { setRecordAside } from '#shared/lambda/set-record-aside.ts';
-import { finishOrderRestore } from '#shared/orders/history/finish-order-restore-table.ts';
-import { abandonedOrderRestores } from '#shared/orders/history/order-restores-table.ts';
 import type { DueWanted } from '#shared/table/due-items.ts';
 import { dueShards } from '#shared/table/keys.ts';
 import type { Parsed } from '#shared/table/rows/parse-each.ts';
@@ -20,8 +18,7 @@ type Item = Readonly<Record<string, unknown>>;
 type Found<Job> = { readonly job: Job; readonly item: Item };
 
 /**
- * Finishes the stock moves of large orders, refunds and cancellations, the changes of large products and the restores of orders with a long history,
- * that a crash left half done, and gives back the stock of those that were never decided; those beyond a run's share wait for the next run. A job
+ * Finishes the stock moves of large orders, refunds and cancellations, and the changes of large products, that a crash left half done, and gives back the stock of those that were never decided; those beyond a run's share wait for the next run. A job
  * that cannot be finished waits longer each time, so that it takes the place of no other.
  * @throws Error when some could not be finished, so that the run counts as failed
  */
@@ -29,18 +26,13 @@ export async function finishStockJobs(deps: FinishStockJobsDeps): Promise<void> 
   const { table, log, clock } = deps;
   const nowMs = clock();
   const wanted: DueWanted = { dueByMs: nowMs, perShard: maxPerRun / dueShards };
-  const [stockJobs, productJobs, restores] = await Promise.all([
-    abandonedJobs(table, wanted),
-    abandonedProductJobs(table, wanted),
-    abandonedOrderRestores(table, wanted),
-  ]);
-  const count = sizeOf(stockJobs) + sizeOf(productJobs) + sizeOf(restores);
+  const [stockJobs, productJobs] = await Promise.all([abandonedJobs(table, wanted), abandonedProductJobs(table, wanted)]);
+  const count = sizeOf(stockJobs) + sizeOf(productJobs);
   if (count === 0) return;
   log.warn('orders.swept', { count });
   const failed =
     (await finishAll(deps, stockJobs, (job) => finishStockJob(table, job, nowMs))) +
-    (await finishAll(deps, productJobs, (job) => finishProductJob(table, job, nowMs))) +
-    (await finishAll(deps, restores, (job) => finishOrderRestore(table, job)));
+    (await finishAll(deps, productJobs, (job) => finishProductJob(table, job, nowMs)));
   if (failed > 0) throw new Error(`${failed} of ${count} jobs could not be finished.`);
 }
 

@@ -5,12 +5,12 @@ export const environment = ['TABLE_NAME'] as const satisfies readonly Environmen
 export const finishStockJobsFunction = {
   folder: 'workers/finish-stock-jobs',
   environment,
-  grants: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'], indexes: ['due'] },
+  grants: { table: ['GetItem', 'BatchGetItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'], indexes: ['due'] },
   setsAside: true,
   triggers: [{ on: 'schedule', everyMin: 1 }],
   memoryMb: 512,
   timeoutSec: 50,
   userImpact:
     'Stock of orders that were interrupted, of about a hundred variants or of one that many wanted, stays taken or does not come back; ' +
-    'SKUs of products of about a hundred variants whose change was interrupted stay taken; a restored order may lack refunds and notes.',
+    'SKUs of products of about a hundred variants whose change was interrupted stay taken.',
 } as const satisfies WorkerSpec;

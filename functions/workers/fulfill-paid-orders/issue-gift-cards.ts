@@ -106,7 +106,6 @@ const cardOf = (order: Order, { lineId }: GiftCardUnit, made: Pick<GiftCard, 'id
     note: null,
     expiresAtMs: null,
     disabledAtMs: null,
-    codeHash: null,
     createdAtMs: idTimeMs(made.id),
     updatedAtMs: idTimeMs(made.id),
   };

@@ -10,8 +10,7 @@ export type ExportEnd = { readonly object: 'export_end'; readonly as_of: string;
 const query = { limit: 250 } as const;
 
 /**
- * Everything of a store that its API shows, so that what is named comes before what names it: a file of it can be restored line by line. The
- * last line counts what came before.
+ * Everything of a store that its API shows, kind by kind: what is named comes before what names it. The last line counts what came before.
  */
 export async function* exportEverything(
   admin: AdminStoreClient,
@@ -30,7 +29,7 @@ export async function* exportEverything(
   yield counted(await admin.pricing.get(call));
   yield* all(admin.customerGroups.list(query, call).pages());
   yield* all(admin.brands.list(query, call).pages());
-  yield* parentsFirst((await whole(admin.categories.list(query, call).pages())).toReversed());
+  yield* all(admin.categories.list(query, call).pages());
   for await (const location of all(admin.locations.list(query, call).pages())) {
     yield location;
     yield counted(await admin.locations.hours(location.id, call));
@@ -48,16 +47,15 @@ export async function* exportEverything(
   yield* all(admin.customers.list(query, call).pages());
   yield* all(admin.inventory.list(query, call).pages());
   yield* all(admin.suppliers.list(query, call).pages());
-  // A record has the refunds, returns and notes of its order as well.
+  // A record has the costs, refunds, returns and notes of its order as well.
   for await (const page of admin.orders.list(query, call).pages()) {
     for (const { id } of page.data) yield counted(await admin.orders.record(id, call));
   }
-  for await (const page of admin.giftCards.list(query, call).pages()) {
-    for (const { id } of page.data) yield counted(await admin.giftCards.record(id, call));
+  for await (const card of all(admin.giftCards.list(query, call).pages())) {
+    yield card;
+    yield* all(admin.giftCards.movements(card.id, query, call).pages());
   }
-  for await (const page of admin.bookings.list(query, call).pages()) {
-    for (const { id } of page.data) yield counted(await admin.bookings.record(id, call));
-  }
+  yield* all(admin.bookings.list(query, call).pages());
   yield* all(admin.purchaseOrders.list(query, call).pages());
   // They name the purchase orders that were made for what runs low.
   yield* all(admin.variantSupplies.list(query, call).pages());
@@ -67,22 +65,4 @@ export async function* exportEverything(
   async function* all<Item extends Listed>(pages: AsyncIterable<Page<Item>>): AsyncGenerator<Item> {
     for await (const page of pages) for (const item of page.data) yield counted(item);
   }
-  async function whole<Item extends Listed>(pages: AsyncIterable<Page<Item>>): Promise<readonly Item[]> {
-    const items: Item[] = [];
-    for await (const item of all(pages)) items.push(item);
-    return items;
-  }
-}
-
-type Child = { readonly id: number; readonly parent_id: number | null };
-
-/** Categories in an order in which each comes behind its parent. */
-export function parentsFirst<Item extends Child>(items: readonly Item[]): readonly Item[] {
-  // Node 20 has no Map.groupBy.
-  const children = new Map<number | null, Item[]>();
-  for (const item of items) children.set(item.parent_id, [...(children.get(item.parent_id) ?? []), item]);
-  const known = new Set(items.map(({ id }) => id));
-  const sorted = items.filter(({ parent_id: parent }) => parent === null || !known.has(parent));
-  for (const item of sorted) sorted.push(...(children.get(item.id) ?? []));
-  return sorted;
 }

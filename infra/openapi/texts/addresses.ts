@@ -37,5 +37,4 @@ export const addressTexts = {
   CustomerAddressInput: { is_default: isDefault, ...address },
   ShipTo: shipTo,
   ShipToInput: shipTo,
-  RestoredShipTo: shipTo,
 };

@@ -1,5 +1,3 @@
-import { keptIdText } from './kept-id-text.ts';
-
 const booking = {
   number: 'Counts the bookings of the store from `B1001`. Numbers rise and may have gaps.',
   status: 'Where the booking stands. `pending` and `confirmed` hold seats; `no_show`: the customer did not come.',
@@ -32,21 +30,6 @@ const booking = {
 const notify = 'Whether the customer is told by e-mail; true when left out.';
 const ignoreRules =
   'True books outside of opening hours, steps, lead time and window, but never more seats than there are; false when left out.';
-
-const record = {
-  ...booking,
-  product_id: 'The product that was booked; null when it is gone, and so is the variant.',
-  order_id: 'The order that the booking is a line of; null without one, as is `order_line_item_id`.',
-  resource_id: 'The room, person or court that is booked; null when it is gone: the booking takes no seats then.',
-  seat_price: 'What staff set as the price of a seat; null, as when it is left out: that of the catalogue.',
-  deposit_is_paid:
-    'Whether `deposit` is what was paid. False, as when it is left out: it may be what the service asked for, so a cancellation gives nothing back of it.',
-  refunded: 'What the cancellation gave back; 0.00 without one.',
-  held_from: 'From when on the resource is taken: before `starts_at` by the buffer of the service.',
-  order_line_item_id: 'The line of the order that the booking is; null without an order.',
-  held_until: 'Until when the resource is taken: after `ends_at` by the buffer of the service.',
-  created_at: 'When the booking was made.',
-};
 
 export const bookingTexts = {
   Booking: booking,
@@ -92,8 +75,6 @@ export const bookingTexts = {
   confirmBooking: { notify },
   recordBookingDeposit: { deposit: 'All that was paid of the booking at the desk so far, at most its price.' },
   markBookingNoShow: { charge: 'Whether what was due at the appointment stays due; false when left out: nothing is.' },
-  BookingRecord: record,
-  RestoreBooking: { ...record, id: keptIdText },
   BookingSlot: {
     variant_id: 'The variant that can be booked.',
     resource_id: 'The resource that is free then.',

@@ -1,5 +1,3 @@
-import { keptIdText } from './kept-id-text.ts';
-
 const card = {
   last4: 'The last four characters of the code. The code itself is shown once, when the card is issued.',
   initial_value: 'What was on the card when it was issued.',
@@ -14,30 +12,6 @@ const card = {
   note: 'Note of the staff; null without one.',
   expires_at: 'The first instant at which the card is no longer valid; null: it never expires.',
   disabled_at: 'When the card was disabled for good; null unless it was.',
-};
-
-const record = {
-  last4: 'The last four characters of the code.',
-  code_hash:
-    'What is kept of the code, and the store that the card was issued in: with it the printed code goes on working in this deployment. Nobody can ' +
-    'tell the code from it. Null: no code leads to the card any more.',
-  'code_hash.store_id': 'The store that the card was issued in, as a ULID.',
-  'code_hash.hash': 'Hash of the code in 64 hexadecimal digits.',
-  initial_value: card.initial_value,
-  currency: card.currency,
-  source: card.source,
-  customer_id: card.customer_id,
-  order_id: 'The order that bought it; null without one.',
-  order_unit: 'Which unit of the line it is, counted from 0; null without an order.',
-  order_line_item_id: 'The line of the order that bought it; null without an order.',
-  recipient_email: card.recipient_email,
-  recipient_name: card.recipient_name,
-  message: 'Text in the e-mail to the recipient; null without one.',
-  note: card.note,
-  expires_at: card.expires_at,
-  disabled_at: card.disabled_at,
-  created_at: 'When the card was issued.',
-  movements: 'What was spent and given back, oldest first, at most 80.',
 };
 
 export const giftCardTexts = {
@@ -74,15 +48,5 @@ export const giftCardTexts = {
     redemption_id: 'The redemption of this card that is taken back.',
     amount: 'What is given back, at most what is left of the redemption; all that is left when left out or null.',
     reference: 'Your own name for it, such as the number of a receipt, at most 200 characters.',
-  },
-  GiftCardRecord: record,
-  RestorePastGiftCard: { ...record, id: keptIdText },
-  RecordedGiftCardMovement: {
-    id: "The caller's own: a restoration names its redemption by it. The movement gets another, unless the card keeps its id.",
-    type: 'A redemption spends from the card, a restoration gives back.',
-    amount: 'What was spent or given back, above zero.',
-    reference: "The caller's own name for it; null without one.",
-    redemption_id: 'The redemption that a restoration gives back; null for a redemption.',
-    created_at: 'When the balance moved.',
   },
 };

@@ -1,5 +1,4 @@
 import { externalDataInputTexts, externalDataTexts } from './external-ids.ts';
-import { keptIdText } from './kept-id-text.ts';
 
 const line = {
   id: 'Counts the lines of the purchase order from 1.',
@@ -96,8 +95,6 @@ const supply = {
   reorder: 'When to order for stock, by location.',
 };
 
-const { cost_total: _cost, ...recorded } = purchaseOrder;
-
 export const purchaseOrderTexts = {
   PurchaseOrder: { ...purchaseOrder, names: 'What its ids stand for; only with `include=names`.' },
   PurchaseOrderLine: line,
@@ -107,15 +104,6 @@ export const purchaseOrderTexts = {
     location: 'Name of the location; null without one, or when it is gone.',
   },
   SupplierShipment: parcel,
-  RestorePurchaseOrder: {
-    ...recorded,
-    ...parcels,
-    id: keptIdText,
-    location_id: 'The location whose stock the goods are for; null when they go to a customer, or the location is gone.',
-    send_at: 'When a draft is sent by itself. One whose time is over waits for staff instead: it may have been sent already.',
-    created_at: 'When the purchase order was made.',
-  },
-  RestoredPurchaseOrderLine: line,
   createPurchaseOrder: {
     supplier_id: 'The supplier to order from. One of `supplier_id` and `provider` is required.',
     provider: 'The print-on-demand service to order from.',

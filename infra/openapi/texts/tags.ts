@@ -20,9 +20,8 @@ export const tagTexts: Readonly<Record<string, string>> = {
   'admin-bookings': 'Booking services, resources, opening hours, free times, and bookings that staff make and change.',
   'admin-products': 'Products of every kind, gift cards and bookings included, as staff make and change them.',
   'admin-purchase-orders': 'Suppliers, where variants come from, and purchase orders from draft to receipt.',
-  'admin-orders': 'Records of orders, for backups and for restoring an order as it stood.',
   'admin-webhooks': 'Webhook endpoints, their deliveries and figures, and sending what was missed again.',
   'admin-imports': 'Files that staff send: imports from CSV files of Shopify, and images of products.',
-  'admin-logs': 'What happened in the store: the activity log, the log of API requests, and what a request caused.',
+  'admin-logs': 'What happened in the store: the activity log, the log of API requests, what a request caused, and records of orders.',
   'admin-apps': 'Apps of the platform, their installations, and the consent of a merchant.',
 };

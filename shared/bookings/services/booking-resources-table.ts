@@ -1,4 +1,3 @@
-import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { countDown, countUp } from '#shared/table/counters/quota-counter.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
@@ -72,12 +71,3 @@ export const activeResourceCheck = (storeId: string, resourceId: number): Labell
     ExpressionAttributeValues: { ':yes': true },
   },
 });
-
-/**
- * Keeps a resource from being deleted under a booking, whether it takes new ones or not: one that is switched off is changed, so that a deletion which
- * has looked for bookings looks again. Refused as `booking_resource` when it has changed since it was read, or is gone.
- */
-export const keptResourceWrite = (storeId: string, resource: BookingResource, nowMs: number): LabelledWrite =>
-  resource.isActive
-    ? activeResourceCheck(storeId, resource.id)
-    : replaceBookingResourceWrite(storeId, resource, { ...resource, updatedAtMs: nextUpdatedAtMs(resource.updatedAtMs, nowMs) });

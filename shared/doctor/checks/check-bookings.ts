@@ -4,7 +4,6 @@ import type { Fault } from '#shared/doctor/finding.ts';
 import { utcDaysOf } from '#shared/kernel/days/utc-day.ts';
 import { keys } from '#shared/table/keys.ts';
 import type { StoredRow } from '../row-kinds.ts';
-import { numberLocks } from './number-locks.ts';
 
 type OrderRow = Extract<StoredRow, { readonly kind: 'order' }>['value'];
 
@@ -51,24 +50,21 @@ export function checkCalendar(terms: Terms): Check {
 
 /** The state of a booking fits its times and money, and its number is its own. */
 export function checkBookings(terms: Terms): Check {
-  const numbers = new Map<number, number>();
-  const locks = numberLocks(terms.storeId, 'booking_number');
+  const numbers = new Set<number>();
   let given = 0;
   return {
     *see(row): Generator<Fault> {
       if (row.kind === 'tally' && row.item['sk'] === keys.bookingCounter(terms.storeId).sk) given = row.value.placed ?? 0;
-      locks.see(row);
       if (row.kind !== 'booking') return;
       const { id, number, status } = row.value;
       for (const { rule } of brokenBookingRules(row.value))
         yield { check: 'booking_state', object: 'booking', id, expected: rule, found: status };
       if (numbers.has(number)) yield { check: 'booking_number', object: 'booking', id, expected: 'a number of its own', found: number };
-      numbers.set(number, id);
+      numbers.add(number);
     },
     *end(): Generator<Fault> {
-      const highest = Math.max(0, ...numbers.keys()) - numberBeforeFirst;
+      const highest = Math.max(0, ...numbers) - numberBeforeFirst;
       if (highest > given) yield { check: 'booking_number', object: 'counter', id: 'bookings', expected: highest, found: given };
-      yield* locks.end(numbers, { check: 'booking_number', object: 'booking' });
     },
   };
 }

@@ -4,21 +4,18 @@ import type { Order } from '#shared/orders/order.ts';
 import { brokenStates, stateName } from '#shared/orders/order-states.ts';
 import { assertPriced } from '#shared/pricing/price-order.ts';
 import { keys } from '#shared/table/keys.ts';
-import { numberLocks } from './number-locks.ts';
 
 /** The first number that a store gives, before any order. */
 const numberBeforeFirst = 1000;
 
 /** An order's amounts add up, its state is one that the state machine leads to, and its number is its own. */
 export function checkOrders(terms: Terms): Check {
-  const numbers = new Map<number, number>();
-  const locks = numberLocks(terms.storeId, 'order_number');
+  const numbers = new Set<number>();
   let placed = 0;
   let highest = 0;
   return {
     *see(row): Generator<Fault> {
       if (row.kind === 'tally' && row.item['sk'] === keys.orderCounter(terms.storeId).sk) placed = row.value.placed ?? 0;
-      locks.see(row);
       if (row.kind !== 'order') return;
       const { id, number } = row.value;
       const fault = { object: 'order', id } as const;
@@ -26,14 +23,13 @@ export function checkOrders(terms: Terms): Check {
       if (broken !== null) yield { ...fault, check: 'order_amounts', expected: broken, found: 'they do not' };
       for (const { rule } of brokenStates(row.value)) yield { ...fault, check: 'order_state', expected: rule, found: stateName(row.value) };
       if (numbers.has(number)) yield { ...fault, check: 'order_number', expected: 'a number of its own', found: number };
-      numbers.set(number, id);
+      numbers.add(number);
       highest = Math.max(highest, number);
     },
     *end(): Generator<Fault> {
       if (highest > placed + numberBeforeFirst) {
         yield { check: 'order_number', object: 'counter', id: 'orders', expected: highest - numberBeforeFirst, found: placed };
       }
-      yield* locks.end(numbers, { check: 'order_number', object: 'order' });
     },
   };
 }

@@ -3,7 +3,6 @@ import type { Fault } from '#shared/doctor/finding.ts';
 import { brokenPurchaseOrderRules } from '#shared/purchase-orders/purchase-order-rules.ts';
 import { keys } from '#shared/table/keys.ts';
 import type { StoredRow } from '../row-kinds.ts';
-import { numberLocks } from './number-locks.ts';
 
 type PurchaseOrderRow = Extract<StoredRow, { readonly kind: 'purchase_order' }>['value'];
 type CoverageRow = Extract<StoredRow, { readonly kind: 'order_coverage' }>['value'];
@@ -16,8 +15,7 @@ export function checkPurchaseOrders(terms: Terms): Check {
   const ordered = new Map<number, Map<number, number>>();
   const covered = new Map<number, CoverageRow>();
   const unsettled = new Set<number>();
-  const numbers = new Map<number, number>();
-  const locks = numberLocks(terms.storeId, 'purchase_order_number');
+  const numbers = new Set<number>();
   let given = 0;
 
   const seePurchaseOrder = function* (one: PurchaseOrderRow): Generator<Fault> {
@@ -27,7 +25,7 @@ export function checkPurchaseOrders(terms: Terms): Check {
     if (numbers.has(number)) {
       yield { check: 'purchase_order_number', object: 'purchase_order', id, expected: 'a number of its own', found: number };
     }
-    numbers.set(number, id);
+    numbers.add(number);
     if (orderId === null) return;
     if (!isSettled(terms, one.updatedAtMs)) unsettled.add(orderId);
     const units = ordered.get(orderId) ?? new Map<number, number>();
@@ -41,7 +39,6 @@ export function checkPurchaseOrders(terms: Terms): Check {
   return {
     *see(row): Generator<Fault> {
       if (row.kind === 'tally' && row.item['sk'] === keys.purchaseOrderCounter(terms.storeId).sk) given = row.value.placed ?? 0;
-      locks.see(row);
       if (row.kind === 'purchase_order') yield* seePurchaseOrder(row.value);
       if (row.kind === 'order_coverage') covered.set(row.value.orderId, row.value);
       return nothingMore();
@@ -58,10 +55,9 @@ export function checkPurchaseOrders(terms: Terms): Check {
           yield* unlessEqual(fault, units.get(lineId) ?? 0, said.get(lineId) ?? 0);
         }
       }
-      const highest = Math.max(0, ...numbers.keys()) - numberBeforeFirst;
+      const highest = Math.max(0, ...numbers) - numberBeforeFirst;
       if (highest > given)
         yield { check: 'purchase_order_number', object: 'counter', id: 'purchase_orders', expected: highest, found: given };
-      yield* locks.end(numbers, { check: 'purchase_order_number', object: 'purchase_order' });
     },
   };
 }

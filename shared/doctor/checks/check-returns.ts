@@ -3,7 +3,6 @@ import type { Fault } from '#shared/doctor/finding.ts';
 import { brokenReturnRules } from '#shared/returns/return-rules.ts';
 import { keys } from '#shared/table/keys.ts';
 import type { StoredRow } from '../row-kinds.ts';
-import { numberLocks } from './number-locks.ts';
 
 type OrderRow = Extract<StoredRow, { readonly kind: 'order' }>['value'];
 type ReturnRow = Extract<StoredRow, { readonly kind: 'return' }>['value'];
@@ -24,8 +23,7 @@ export function checkReturns(terms: Terms): Check {
   const recorded = new Map<number, Map<number, Units>>();
   const returns = new Map<number, { readonly orderId: number; readonly refundedMinor: bigint }>();
   const refunded = new Map<number, { readonly orderId: number; readonly totalMinor: bigint }>();
-  const numbers = new Map<number, number>();
-  const locks = numberLocks(terms.storeId, 'return_number');
+  const numbers = new Set<number>();
   let given = 0;
 
   const seeReturn = function* (one: ReturnRow): Generator<Fault> {
@@ -35,7 +33,7 @@ export function checkReturns(terms: Terms): Check {
     if (numbers.has(one.number)) {
       yield { check: 'return_number', object: 'return', id: one.id, expected: 'a number of its own', found: one.number };
     }
-    numbers.set(one.number, one.id);
+    numbers.add(one.number);
     returns.set(one.id, { orderId: one.orderId, refundedMinor: one.refundedMinor });
     const units = recorded.get(one.orderId) ?? new Map<number, Units>();
     recorded.set(one.orderId, units);
@@ -51,7 +49,6 @@ export function checkReturns(terms: Terms): Check {
 
   return {
     *see(row): Generator<Fault> {
-      locks.see(row);
       if (row.kind === 'tally' && row.item['sk'] === keys.returnCounter(terms.storeId).sk) given = row.value.placed ?? 0;
       if (row.kind === 'order') {
         if (!isSettled(terms, row.value.updatedAtMs)) unsettled.add(row.value.id);
@@ -77,9 +74,8 @@ export function checkReturns(terms: Terms): Check {
           yield* unlessEqual(fault, refunded.get(id)?.totalMinor ?? 0n, returns.get(id)?.refundedMinor ?? null);
         }
       }
-      const highest = Math.max(0, ...numbers.keys()) - numberBeforeFirst;
+      const highest = Math.max(0, ...numbers) - numberBeforeFirst;
       if (highest > given) yield { check: 'return_number', object: 'counter', id: 'returns', expected: highest, found: given };
-      yield* locks.end(numbers, { check: 'return_number', object: 'return' });
     },
   };
 }

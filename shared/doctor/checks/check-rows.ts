@@ -71,12 +71,12 @@ const claimLeftMs = 3_600_000;
 /** A step of an import takes a minute; when one fails, the queue shows its message again half an hour later. */
 const importQuietMs = 3_600_000;
 
-const jobs = ['stock_job', 'product_job', 'order_restore'] as const;
+const jobs = ['stock_job', 'product_job'] as const;
 const isJob = (kind: KindName): kind is (typeof jobs)[number] => jobs.some((job) => job === kind);
 
 const isErasure = (kind: KindName): boolean => kind === 'customer_erasure';
 
-/** Nothing that was begun is left lying: stock jobs, jobs of products, restores of orders, recoveries, erasures, imports, e-mails that were claimed, Idempotency-Keys. */
+/** Nothing that was begun is left lying: stock jobs, jobs of products, recoveries, erasures, imports, e-mails that were claimed, Idempotency-Keys. */
 export const checkUnfinished = (terms: Terms): Check => ({
   *see(row): Generator<Fault> {
     const id = rowIdOf(row.item);

@@ -95,8 +95,8 @@ export function checkUniqueValues(terms: Terms): Check {
       } else if (row.kind === 'unique_value') {
         const kind = row.value.pk.split('#').at(-1) as UniqueKind;
         const { sk: value, ownerId, claimedAtMs } = row.value;
-        // Looked at with the orders, returns … whose they are.
-        if (kind === 'discount_use' || kind.endsWith('_number')) return;
+        // Looked at with the discounts whose they are.
+        if (kind === 'discount_use') return;
         if (kind === 'gift_card') {
           if (cards.delete(ownerId) || !isSettled(terms, idTimeMs(ownerId))) return;
           yield { check: 'gift_card_code', object: 'gift_card', id: ownerId, expected: 'one code of a card', found: 'another code' };

@@ -1,6 +1,5 @@
 import { hasExternalId } from '#shared/external-ids/external-data.ts';
 import { keysByExternalId } from '#shared/external-ids/external-ids-table.ts';
-import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { sourceByWords } from '#shared/search/find-by-words-table.ts';
 import { answersQuery, queryWords } from '#shared/search/words.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
@@ -90,12 +89,3 @@ export const activeSupplierCheck = (storeId: string, supplierId: number): Labell
     ExpressionAttributeValues: { ':yes': true },
   },
 });
-
-/**
- * Keeps a supplier from being deleted under a purchase order, whether it may be ordered from or not: one that is switched off is changed, so that a
- * deletion which has looked for what names it looks again. Refused as `supplier` when it has changed since it was read, or is gone.
- */
-export const keptSupplierWrite = (storeId: string, supplier: Supplier, nowMs: number): LabelledWrite =>
-  supplier.isActive
-    ? activeSupplierCheck(storeId, supplier.id)
-    : replaceSupplierWrite(storeId, supplier, { ...supplier, updatedAtMs: nextUpdatedAtMs(supplier.updatedAtMs, nowMs) });

@@ -1,11 +1,11 @@
 import { idFloor, idTimeMs } from '#shared/kernel/object-id.ts';
-import { keys, type ListedKind, padId, unpadId } from '../keys.ts';
+import { type Key, keys, type ListedKind, padId, unpadId } from '../keys.ts';
 import { queryAll } from '../query-all.ts';
 import type { Table } from '../table-client.ts';
-import { type NumberSeries, readNumbers, wasNumberGiven } from './number-series.ts';
+import { wasNumberGiven } from './number-series.ts';
 
-/** Objects of a kind, whose rows have a `number` of a series. */
-export type NumberedKind = { readonly kind: ListedKind; readonly series: NumberSeries };
+/** Objects of a kind, whose rows have a `number` that a counter gave. */
+export type NumberedKind = { readonly kind: ListedKind; readonly counter: Key };
 
 type Numbered = { readonly id: number; readonly number: number };
 
@@ -18,16 +18,11 @@ const firstId = 1;
 const lastId = Number.MAX_SAFE_INTEGER;
 
 /**
- * The id of the object with a number; null when the store has none. No index has the numbers: a lock names the restored object of a number, and the
- * numbers that the store gave grow with the ids, so that a few reads of one object each find them: where it would be if they grew evenly, or in the
- * middle of the time when that was not near. One that the store itself made before a history with higher numbers was restored among its objects may be
- * missed.
+ * The id of the object with a number; null when the store has none. No index has the numbers: they grow with the
+ * ids, so that a few reads of one object each find them: where it would be if they grew evenly, or in the middle of the time when that was not near.
  */
-export async function findNumber(table: Table, storeId: string, { kind, series }: NumberedKind, number: number): Promise<number | null> {
-  const read = await readNumbers(table, storeId, series, [number]);
-  const lock = read.locks.get(number);
-  if (lock !== undefined) return lock.ownerId;
-  if (!wasNumberGiven(read, number)) return null;
+export async function findNumber(table: Table, storeId: string, { kind, counter }: NumberedKind, number: number): Promise<number | null> {
+  if (!(await wasNumberGiven(table, counter, number))) return null;
   const pk = keys.listPartition(storeId, kind);
   const [first, last] = await Promise.all([oldest(table, pk), newestUpTo(table, pk, lastId)]);
   if (first === null || last === null) return null;

@@ -1,8 +1,10 @@
-import { readerOfList } from './compile-form.ts';
-import type { Kind, NounForm, Shape } from './stored-form.ts';
+import { type Kind, type NounForm, readFields, type Shape } from './stored-form.ts';
 import { StoredFormError } from './stored-form-error.ts';
 
 const leavesOut = (shape: Shape): boolean => 'orAbsent' in shape || ('since' in shape && leavesOut(shape.since));
+
+/** In a list null stands for what is left out. */
+const nullIsLeftOut = (kind: Kind<unknown>): Kind<unknown> => ({ ...kind, read: (stored, id) => kind.read(stored ?? undefined, id) });
 
 /**
  * A map stored as the list of its values, in the order of the form: half of the bytes of a small map that occurs often are the names of its
@@ -11,12 +13,17 @@ const leavesOut = (shape: Shape): boolean => 'orAbsent' in shape || ('since' in 
 export function inOrder<Noun>(form: NounForm<Noun>): Kind<Noun> {
   const { fields } = form;
   const leftOut = new Set(fields.filter(({ kind }) => leavesOut(kind.shape)).map(({ attribute }) => attribute));
-  const readList = readerOfList(fields, leftOut) as (values: unknown) => Noun;
+  const idAt = fields.findIndex(({ attribute }) => attribute === 'id');
+  const places = fields.map((field, at) => ({
+    ...field,
+    at,
+    ...(leftOut.has(field.attribute) ? { kind: nullIsLeftOut(field.kind) } : {}),
+  }));
   return {
     read: (stored) => {
       if (!Array.isArray(stored)) return form.read(stored);
       if (stored.length === 0) throw new StoredFormError('', 'a map or the list of its values');
-      return readList(stored);
+      return readFields(places, stored, idAt) as Noun;
     },
     write: (noun) => {
       const item = form.write(noun);

@@ -4,7 +4,6 @@
  */
 
 import { snakeCase } from '#shared/kernel/snake-case.ts';
-import { type FormField, readerOfMap, writerOfMap } from './compile-form.ts';
 import { errorInRow, errorWithin, mapOrThrow, StoredFormError } from './stored-form-error.ts';
 
 /**
@@ -48,13 +47,46 @@ export type StoredForm<Noun> = {
 /** How one field is stored: the name of its attribute, and `write` for a value of its type. */
 type StoredField = { readonly attribute: string; readonly write: (value: unknown) => unknown };
 
+/** A field, the attribute that holds it, and how that is read and written. */
+type FormField = { readonly field: string; readonly attribute: string; readonly kind: Kind<unknown> };
+
 /** The form of a noun whose fields conditions can name (`condition-of.ts`). */
 export type NounForm<Noun> = StoredForm<Noun> & {
   readonly shape: { readonly attributes: Readonly<Record<string, Shape>> };
   readonly storedField: (field: keyof Noun & string) => StoredField;
   /** All of its fields, in their order. */
-  readonly fields: readonly (FormField & { readonly kind: Kind<unknown> })[];
+  readonly fields: readonly FormField[];
 };
+
+/**
+ * Reads each field of a map, or of a list of values, from where it is stored `at`; `idAt` is where the id is. The error of a field names its attribute.
+ * @throws StoredFormError
+ */
+export function readFields(
+  fields: readonly (FormField & { readonly at: string | number })[],
+  stored: object,
+  idAt: string | number,
+): object {
+  const values = stored as Readonly<Record<string | number, unknown>>;
+  const noun: Record<string, unknown> = {};
+  const id = values[idAt];
+  let part = '';
+  try {
+    for (const { field, attribute, at, kind } of fields) {
+      part = attribute;
+      noun[field] = kind.read(values[at], id);
+    }
+  } catch (error) {
+    throw errorInRow(errorWithin(error, part), stored);
+  }
+  return noun;
+}
+
+function writeFields(fields: readonly FormField[], noun: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const item: Record<string, unknown> = {};
+  for (const { field, attribute, kind } of fields) item[attribute] = kind.write(noun[field], noun['id']);
+  return item;
+}
 
 /** A kind for each field of a noun. Nouns that have fields in common spread the kinds of these into their own. */
 export type FieldKinds<Noun> = { readonly [Field in keyof Noun]-?: Kind<Noun[Field]> };
@@ -66,15 +98,14 @@ export type FieldKinds<Noun> = { readonly [Field in keyof Noun]-?: Kind<Noun[Fie
 export const storedForm =
   <Noun extends object>() =>
   (kinds: FieldKinds<Noun>): NounForm<Noun> => {
-    const fields = Object.entries(kinds as unknown as Readonly<Record<string, Kind<unknown>>>).map(([field, kind]) => ({
-      field,
-      attribute: kind.attribute ?? snakeCase(field),
-      kind,
-    }));
+    const fields = Object.entries(kinds as unknown as Readonly<Record<string, Kind<unknown>>>).map(([field, kind]) => {
+      const attribute = kind.attribute ?? snakeCase(field);
+      return { field, attribute, at: attribute, kind };
+    });
     return {
       // Every field of the noun is read by a kind of its type.
-      read: readerOfMap(fields) as (item: unknown) => Noun,
-      write: writerOfMap(fields) as (noun: Noun) => Record<string, unknown>,
+      read: (item) => readFields(fields, mapOrThrow(item), 'id') as Noun,
+      write: (noun) => writeFields(fields, noun as Readonly<Record<string, unknown>>),
       fields,
       storedField: (name) => {
         const kind = kinds[name];

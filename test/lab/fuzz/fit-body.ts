@@ -1,4 +1,3 @@
-import { bookingRecord, giftCardRecord, orderRecord, purchaseOrderRecord } from './fit-record.ts';
 import { variantsToOrder } from './for-sale.ts';
 import type { Operation } from './operations.ts';
 import type { Random } from './random.ts';
@@ -253,10 +252,6 @@ const fits: Readonly<Record<string, Fit>> = {
   'PUT ADMIN/booking-services/{id}': service,
   'POST ADMIN/bookings': booking,
   'PATCH ADMIN/bookings/{id}': bookingChange,
-  'POST ADMIN/orders/restore': orderRecord,
-  'POST ADMIN/gift-cards/restore': giftCardRecord,
-  'POST ADMIN/bookings/restore': bookingRecord,
-  'POST ADMIN/purchase-orders/restore': purchaseOrderRecord,
   'POST /v1/inventory-levels/adjust': (body, { random }) => ({ ...body, delta: random.int(-1, 5) }),
   'POST ADMIN/api-keys': ({ expires_at: _expires, ...body }) => body,
   'POST ADMIN/webhook-endpoints/{id}/recover': (body, { world }) => ({

@@ -39,7 +39,6 @@ export async function runKills({ rounds, seed, onTrouble }: KillsWanted): Promis
   const events = await openEventReceiver();
   const stores = {
     kills: await openLiveStore(stack, 'kills'),
-    restored: await openLiveStore(stack, 'restored'),
     imported: await openLiveStore(stack, 'imported'),
   };
   const store = stores.kills;

@@ -1,17 +1,15 @@
-import { anOrderRecord } from '../../support/builders/an-order-record.ts';
 import type { LiveStore } from '../../support/harness/live-store.ts';
 
 /** What clients ask for until they have it. */
-export const wishKinds = ['product', 'large order', 'small order', 'purchase order', 'restored order', 'import'] as const;
+export const wishKinds = ['product', 'large order', 'small order', 'purchase order', 'import'] as const;
 export type WishKind = (typeof wishKinds)[number];
 
 /** The store that a wish is asked of. What is judged by counts has a store of its own. */
-export const storeOfWish: Readonly<Record<WishKind, 'kills' | 'restored' | 'imported'>> = {
+export const storeOfWish: Readonly<Record<WishKind, 'kills' | 'imported'>> = {
   product: 'kills',
   'large order': 'kills',
   'small order': 'kills',
   'purchase order': 'kills',
-  'restored order': 'restored',
   import: 'imported',
 };
 
@@ -66,15 +64,6 @@ export function aWish(kind: WishKind, n: number, { variants, supplierId }: Goods
     case 'purchase order': {
       const line_items = variants.map(({ id }) => ({ variant_id: id, quantity: 1, unit_cost: '1.00' }));
       return { ...ofKey, isStaffs: true, path: '/purchase-orders', body: { supplier_id: supplierId, line_items } };
-    }
-    case 'restored order': {
-      const number = 1001 + n;
-      // Every other one does not fit into one transaction.
-      const notes = Array.from({ length: n % 2 === 0 ? 0 : 120 }, (_, at) => ({
-        message: `${at}`,
-        created_at: '2026-03-02T10:00:00.000Z',
-      }));
-      return { ...ofKey, isStaffs: true, path: '/orders/restore', body: anOrderRecord({ number, name: `#${number}`, notes }) };
     }
     case 'import': {
       const size = Buffer.byteLength(importFile(key));

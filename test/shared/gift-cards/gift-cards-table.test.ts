@@ -33,8 +33,8 @@ describe('a stored gift card', () => {
   it('is read back as it was written', async () => {
     const card = aGiftCard({ message: 'Happy birthday', note: 'VIP', expiresAtMs: 5, disabledAtMs: 6 });
     await add(card, 'hash');
-    expect(await getGiftCard(local.table, storeId, card.id)).toEqual({ ...card, codeHash: { storeId, hash: 'hash' } });
-    expect(await giftCardByCodeHash(local.table, storeId, ['hash'])).toEqual({ ...card, codeHash: { storeId, hash: 'hash' } });
+    expect(await getGiftCard(local.table, storeId, card.id)).toEqual(card);
+    expect(await giftCardByCodeHash(local.table, storeId, ['hash'])).toEqual(card);
     expect(await getGiftCard(local.table, '01OTHER', card.id)).toBeNull();
   });
 

@@ -1,12 +1,5 @@
 import fc from 'fast-check';
-import {
-  buysGiftCards,
-  cardValueIssues,
-  issuesGiftCards,
-  mayHaveIssuedCards,
-  unissuedCardIssues,
-  unitsWithoutCard,
-} from '#shared/orders/gift-card-units.ts';
+import { buysGiftCards, cardValueIssues, issuesGiftCards, mayHaveIssuedCards, unitsWithoutCard } from '#shared/orders/gift-card-units.ts';
 import { anOrder, anOrderLine } from '#test/support/builders/an-order.ts';
 
 const cards = (id: number, quantity: number, over: Parameters<typeof anOrderLine>[0] = {}) =>
@@ -87,11 +80,5 @@ describe('the value of gift cards that lines buy', () => {
 
   it('is one that a card may have', () => {
     expect(cardValueIssues(lines, (n) => `lines[${n}].price`)).toEqual([issue('lines[2].price')]);
-  });
-
-  it('is looked at in an order that is written as it stood, unless it was paid or cancelled', () => {
-    expect(unissuedCardIssues({ lines, paidAtMs: null, status: 'pending' })).toEqual([issue('line_items[2].unit_price')]);
-    expect(unissuedCardIssues({ lines, paidAtMs: 1, status: 'pending' })).toEqual([]);
-    expect(unissuedCardIssues({ lines, paidAtMs: null, status: 'cancelled' })).toEqual([]);
   });
 });

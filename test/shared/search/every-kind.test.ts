@@ -163,7 +163,7 @@ describe('what is found by words is what a scan of all objects finds, whenever c
               updatedAtMs,
             });
             customers.push([one.customer, customer]);
-            const lock = { ownerId: one.customer, claimedAtMs: null, restoredDigest: null };
+            const lock = { ownerId: one.customer, claimedAtMs: null };
             writes.push(put(listedKey('CUSTOMER', one.customer), customerItem(storeId, customer)));
             writes.push(put(keys.unique(storeId, 'email', email), uniqueLockItem(storeId, 'email', email, lock)));
           } else if ('card' in one) {
@@ -236,7 +236,7 @@ describe('what is found by words is what a scan of all objects finds, whenever c
         const bookings: [number, Booking][] = [];
         const writes: Written[] = [tally(keys.orderCounter(storeId)), tally(keys.bookingCounter(storeId))];
         for (const customer of customers) {
-          const lock = { ownerId: customer.id, claimedAtMs: null, restoredDigest: null };
+          const lock = { ownerId: customer.id, claimedAtMs: null };
           writes.push(put(listedKey('CUSTOMER', customer.id), customerItem(storeId, customer)));
           writes.push(put(keys.unique(storeId, 'email', customer.email), uniqueLockItem(storeId, 'email', customer.email, lock)));
         }

@@ -45,7 +45,6 @@ describe('the stored form of a store', () => {
       pk: 'S#01J9ZK3V5T8Q2M4N6P7R8S9TAB',
       plan: 'pro',
       require_payment_before_fulfilment: false,
-      gift_card_stores: [],
       emails_held_at_ms: null,
       emails_held_reason: null,
       emails_resumed_at_ms: null,

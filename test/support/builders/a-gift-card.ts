@@ -18,7 +18,6 @@ export const aGiftCard = (over: Partial<GiftCard> = {}): GiftCard => ({
   note: null,
   expiresAtMs: null,
   disabledAtMs: null,
-  codeHash: null,
   createdAtMs: atMs,
   updatedAtMs: atMs,
   ...over,

@@ -16,7 +16,6 @@ export const aStore = (over: Partial<Store> = {}): Store => ({
   testMode: false,
   orderPrefix: '#',
   requiresPaymentBeforeFulfillment: false,
-  giftCardStores: [],
   emailsHeldAtMs: null,
   emailsHeldReason: null,
   emailsResumedAtMs: null,

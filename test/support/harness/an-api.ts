@@ -11,8 +11,6 @@ import { adminFileEndpoints } from '#functions/admin/groups/imports/endpoints.ts
 import { adminFileOperations } from '#functions/admin/groups/imports/operations.ts';
 import { adminLogEndpoints } from '#functions/admin/groups/logs/endpoints.ts';
 import { adminLogOperations } from '#functions/admin/groups/logs/operations.ts';
-import { adminOrderEndpoints } from '#functions/admin/groups/orders/endpoints.ts';
-import { adminOrderOperations } from '#functions/admin/groups/orders/operations.ts';
 import { adminPurchaseOrderEndpoints } from '#functions/admin/groups/purchase-orders/endpoints.ts';
 import { adminPurchaseOrderOperations } from '#functions/admin/groups/purchase-orders/operations.ts';
 import { adminEndpoints } from '#functions/admin/groups/stores/endpoints.ts';
@@ -127,8 +125,6 @@ function openStaff(group: ApiGroup, parts: Parts): ApiHandler {
   if (group.name === 'admin-bookings') {
     return openAdminGroup(adminBookingEndpoints, adminBookingOperations(parts), ports, null, log);
   }
-  if (group.name === 'admin-orders')
-    return openAdminGroup(adminOrderEndpoints, adminOrderOperations({ ...parts, randomBytes }), ports, null, log);
   if (group.name === 'admin-products') {
     const operations = adminProductOperations({ ...parts, imagePolicy: imageTargets(false) });
     return openAdminGroup(adminProductEndpoints, operations, ports, null, log);

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import type { BookingRecordInput, BookingRecordView } from '#functions/admin/bookings/booking-record.ts';
 import { staffBookingEndpoints } from '#functions/admin/bookings/endpoints.ts';
 import { staffBookingOperations } from '#functions/admin/bookings/operations.ts';
 import { bookingEndpoints } from '#functions/api/bookings/endpoints.ts';
@@ -117,8 +116,6 @@ export function bookingsIn(harness: OrdersHarness) {
       over?: Partial<StoreContext>,
     ) => dataOf<BookingView>(runOfStaff(name, { id, body }, over)),
     get: read,
-    record: (id: number) => dataOf<BookingRecordView>(runOfStaff('getBookingRecord', { id })),
-    restore: (body: BookingRecordInput, over?: Partial<StoreContext>) => dataOf<BookingView>(runOfStaff('restoreBooking', { body }, over)),
     cancel: (id: number, body: object = {}, over?: Partial<StoreContext>) =>
       dataOf<CancelledBookingView>(run('cancelBooking', { id, body }, over)),
     /** What the calendar holds of the resource around now. */

@@ -7,13 +7,9 @@ import { numberEvents } from '#shared/events/number-events-table.ts';
 import type { HttpResponse } from '#shared/http/response.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
-import { aBookingRecord } from '../builders/a-booking-record.ts';
-import { aGiftCardRecord } from '../builders/a-gift-card-record.ts';
-import { aPurchaseOrderRecord } from '../builders/a-purchase-order-record.ts';
 import { aStore } from '../builders/a-store.ts';
 import { requestIdAt } from '../builders/an-api-call.ts';
 import { anEvent } from '../builders/an-event.ts';
-import { anOrderRecord } from '../builders/an-order-record.ts';
 import type { ApiCall } from '../builders/api-event.ts';
 import { streamBatch } from '../builders/stream-batch.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
@@ -41,13 +37,6 @@ const filtersOf = (query: string): string =>
         .split('&')
         .map((pair) => pair.split('=')[0])
         .join('&')}`;
-
-/** The service and resource of a booking, and an hour that is over. */
-const heldBefore = (booking: Readonly<Record<string, unknown>>) => ({
-  ...{ product_id: Number(booking['product_id']), variant_id: Number(booking['variant_id']), resource_id: Number(booking['resource_id']) },
-  ...{ starts_at: '2025-03-03T09:00:00.000Z', ends_at: '2025-03-03T10:00:00.000Z' },
-  ...{ held_from: '2025-03-03T09:00:00.000Z', held_until: '2025-03-03T10:00:00.000Z', created_at: '2025-03-01T09:00:00.000Z' },
-});
 
 /** The API with a store that has one or two of everything, and a request for every endpoint and filter. */
 export async function measuredApi(options: LocalTableOptions = {}): Promise<{
@@ -477,14 +466,6 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     patch(`${admin}/categories/{id}`, category.id, (n) => ({ name: `Clothes ${n}` })),
     onNew('DELETE', `${admin}/categories/{id}`, add.category),
     [`GET ${admin}/orders/{id}/record`, async () => ({ params: { ...store, id: String((await orders.refunded()).id) } })],
-    get(`${admin}/gift-cards/{id}/record`, giftCard.id),
-    ...post(`${admin}/gift-cards/restore`, () => aGiftCardRecord()),
-    ...post(`${admin}/orders/restore`, (n) => anOrderRecord({ number: 1_000_000 + n })),
-    [`GET ${admin}/bookings/{id}/record`, () => ({ params: { ...store, id: String(booking.id) } })],
-    ...post(`${admin}/bookings/restore`, (n) => aBookingRecord({ number: `B${1_000_000 + n}`, ...heldBefore(booking) })),
-    ...post(`${admin}/purchase-orders/restore`, (n) =>
-      aPurchaseOrderRecord({ number: `PO${1_000_000 + n}`, supplier_id: supplier.id, provider: null }),
-    ),
     ...list(`${admin}/brands`),
     ...post(`${admin}/brands`, (n) => ({ name: `Linen ${n}` })),
     get(`${admin}/brands/{id}`, brand.id),

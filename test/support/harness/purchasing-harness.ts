@@ -1,6 +1,5 @@
 import { adminPurchaseOrderEndpoints } from '#functions/admin/groups/purchase-orders/endpoints.ts';
 import { adminPurchaseOrderOperations } from '#functions/admin/groups/purchase-orders/operations.ts';
-import type { PurchaseOrderRecordInput } from '#functions/admin/purchase-orders/purchase-order-record.ts';
 import { purchaseOrderEndpoints } from '#functions/api/purchase-orders/endpoints.ts';
 import { purchaseOrderOperations } from '#functions/api/purchase-orders/operations.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
@@ -33,7 +32,6 @@ export async function purchasingIn(harness: OrdersHarness) {
     supply: async (variantId: number, body: Body): Promise<VariantSupplyView> =>
       ((await staff('putVariantSupply', { id: variantId, body: { supplier_id: 12, ...body } })) as { readonly data: VariantSupplyView })
         .data,
-    restore: (body: PurchaseOrderRecordInput, over: Partial<StoreContext> = {}) => dataOf(staff('restorePurchaseOrder', { body }, over)),
     get: ({ id }: { readonly id: number }) => dataOf(integrations('getPurchaseOrder', { id })),
   };
 }

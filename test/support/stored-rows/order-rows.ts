@@ -16,12 +16,6 @@ import { giftCardForm } from '#shared/gift-cards/gift-card-form.ts';
 import { giftCardMovementForm } from '#shared/gift-cards/gift-card-movement-form.ts';
 import { giftCardMovementItem, parseGiftCardMovement } from '#shared/gift-cards/gift-card-movements-table.ts';
 import { giftCardItem, parseGiftCard } from '#shared/gift-cards/gift-cards-table.ts';
-import {
-  beginOrderRestoreWrite,
-  orderRestoreForm,
-  orderRestorePartForm,
-  parseOrderRestore,
-} from '#shared/orders/history/order-restores-table.ts';
 import { orderForm, parseOrder } from '#shared/orders/order-form.ts';
 import { addBatchWrite, issuedBatchForm, parseIssuedBatch } from '#shared/orders/order-gift-cards-table.ts';
 import { addOrderNoteWrite, orderNoteForm } from '#shared/orders/order-notes-table.ts';
@@ -80,19 +74,6 @@ export const orderRows: readonly RowKind[] = [
     room: 'orders',
     forms: [numberCounterForm],
     rewrite: (row) => ({ ...keys.orderCounter(storeId), entity: 'tally', ...again(numberCounterForm, row) }),
-  },
-  {
-    name: 'order-restore',
-    room: 'orders/history',
-    forms: [orderRestoreForm],
-    rewrite: (row) => itemOf(beginOrderRestoreWrite(parseOrderRestore({ ...keys.orderRestore(storeId, 'digest'), ...row }))),
-  },
-  {
-    name: 'order-restore-part',
-    room: 'orders/history',
-    forms: [orderRestorePartForm],
-    rewrite: (row) => ({ entity: 'order_restore_part', ...again(orderRestorePartForm, row) }),
-    values: keys.orderRestorePart(storeId, 'digest', 0),
   },
   { name: 'refund', room: 'orders/refunds', forms: [refundForm], rewrite: (row) => refundItem(storeId, parseRefund(row)) },
   { name: 'return', room: 'returns', forms: [returnForm, variantIdsForm], rewrite: (row) => returnItem(storeId, parseReturn(row)) },

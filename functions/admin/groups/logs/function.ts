@@ -9,5 +9,5 @@ export const adminLogsFunction = {
   grants: { ...readGrants, indexes: ['filter_a', 'filter_b', 'filter_c', 'filter_d'] },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userImpact: 'Store staff cannot read the logs of their store: the admin answers 500 there.',
+  userImpact: 'Store staff cannot read the logs of their store, nor export its orders: the admin answers 500 there.',
 } as const satisfies ApiFunctionSpec;

@@ -1,6 +1,7 @@
 import { activityOperations } from '#functions/admin/activity/operations.ts';
 import { apiLogOperations } from '#functions/admin/api-log/operations.ts';
 import { objectOperations } from '#functions/admin/objects/operations.ts';
+import { orderRecordOperations } from '#functions/admin/orders/operations.ts';
 import { requestOperations } from '#functions/admin/requests/operations.ts';
 import { summaryOperations } from '#functions/admin/store-summary/operations.ts';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
@@ -14,4 +15,5 @@ export const adminLogOperations = (deps: GroupDeps): Operations<typeof adminLogE
   ...requestOperations(deps),
   ...summaryOperations(deps),
   ...objectOperations(deps),
+  ...orderRecordOperations(deps),
 });

@@ -1,8 +1,9 @@
 import { idFloor } from '#shared/kernel/object-id.ts';
-import { addOrderWrite, orderNumbers } from '#shared/orders/orders-table.ts';
+import { addOrderWrite } from '#shared/orders/orders-table.ts';
 import type { StaffArea } from '#shared/staff/staff.ts';
 import { addMemberWrites } from '#shared/staff/staff-table.ts';
-import { nextNumber, readNumbers, restoreNumberWrites } from '#shared/table/counters/number-series.ts';
+import { nextNumber } from '#shared/table/counters/number-series.ts';
+import { keys } from '#shared/table/keys.ts';
 import { transact } from '#shared/table/transact.ts';
 import { addDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { addEndpointWrite } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
@@ -30,7 +31,7 @@ const matches = async (number: number, key = operator) => (await send(`number=${
 
 /** Orders as the store places them, with the numbers that its counter gives: one after the other, each so long after the first. */
 async function placed(...afterMs: readonly number[]): Promise<readonly number[]> {
-  const first = await nextNumber(api.table, orderNumbers(store.id), afterMs.length);
+  const first = await nextNumber(api.table, keys.orderCounter(store.id), afterMs.length);
   const ids = afterMs.map((ms) => idFloor(startMs + ms) + 7);
   const writes = ids.map((id, n) => addOrderWrite(store.id, anOrder({ id, number: first + n, name: `#${first + n}` })));
   for (let at = 0; at < writes.length; at += 50) await transact(api.table, writes.slice(at, at + 50));
@@ -57,22 +58,10 @@ it('orders that were placed at once are found, though their ids and numbers are 
 it('a number that no order has finds nothing: one to come, one before the first, and a gap', async () => {
   expect(await matches(1001)).toEqual([]);
   await placed(0, minuteMs);
-  await nextNumber(api.table, orderNumbers(store.id));
+  await nextNumber(api.table, keys.orderCounter(store.id));
   const [later] = await placed(9 * minuteMs);
   expect([await matches(1000), await matches(1), await matches(1005), await matches(1003)]).toEqual([[], [], [], []]);
   expect(await matches(1004)).toEqual([{ object: 'order', id: later }]);
-});
-
-it('a restored order is found by its number, whatever the numbers around it', async () => {
-  await placed(0, minuteMs, 2 * minuteMs);
-  const [id, number] = [idFloor(startMs + minuteMs) + 9, 70_000];
-  const series = orderNumbers(store.id);
-  const read = await readNumbers(api.table, store.id, series, [number]);
-  await transact(api.table, [
-    addOrderWrite(store.id, anOrder({ id, number, name: `#${number}` })),
-    ...restoreNumberWrites(store.id, series, read, [{ number, ownerId: id, digest: 'a'.repeat(64) }]),
-  ]);
-  expect(await matches(number)).toEqual([{ object: 'order', id }]);
 });
 
 it('an id finds every kind that has it, the most looked for first', async () => {

@@ -1,8 +1,6 @@
 import { FieldErrors } from '#shared/kernel/errors.ts';
-import { anOrderRecord } from '#test/support/builders/an-order-record.ts';
 import { refusal } from '#test/support/harness/catalogue.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness } from '#test/support/harness/orders-harness.ts';
-import { restoresIn } from '#test/support/harness/restored-orders.ts';
 
 let harness: OrdersHarness;
 let shirt: number;
@@ -62,15 +60,5 @@ describe('the external ids and metadata of an order', () => {
     const more = { external_ids: { more: '1' }, metadata: { more: '1' } };
     expect(await refusal(harness.act('updateOrder', id, more))).toEqual(['external_ids: max_items', 'metadata: max_items']);
     expect(await refusal(place({ external_ids: names(11) }))).toEqual(['external_ids: max_items']);
-  });
-
-  it('come back with an order that is restored, once', async () => {
-    const { restore } = restoresIn(harness);
-    const record = anOrderRecord({ number: 4711, external_ids: { sap: '9' }, metadata: { lane: 'slow' } });
-    const order = await restore(record);
-    expect([order.external_ids, order.metadata]).toEqual([{ sap: '9' }, { lane: 'slow' }]);
-    expect(await found('sap:9')).toEqual([order]);
-    expect(await restore(record)).toEqual(order);
-    expect(await refusal(restore({ ...record, number: 4712 }))).toEqual(['external_ids.sap: taken']);
   });
 });

@@ -2,7 +2,6 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { eraseCustomers } from '#functions/workers/erase-customers/erase-customers.ts';
 import type { Intercept } from '#infra/local/dynamodb/engine.ts';
 import { addCustomerWrites, getCustomer } from '#shared/customers/customers-table.ts';
-import { anonymousHistory } from '#shared/erasure/anonymous-history.ts';
 import { eraseCustomer } from '#shared/erasure/erase-customer-operation.ts';
 import { getErasure } from '#shared/erasure/erasures-table.ts';
 import { repeatErasures } from '#shared/erasure/repeat-erasures-table.ts';
@@ -107,17 +106,5 @@ describe('an erasure', () => {
     expect(await repeatErasures(shop.table, restored.table, storeId, now)).toEqual([]);
     await restored.run();
     expect(new Set(await restored.notes())).toEqual(new Set([null]));
-  });
-});
-
-describe('an order of an erased customer that is restored', () => {
-  it('says nothing of the person, and keeps its sums', () => {
-    const order = { ...anOrder(), customerName: 'Zoe', note: 'Zoe said so' };
-    const { order: after, notes } = anonymousHistory(
-      { order, refunds: [], returns: [], notes: [{ id: 1, orderId: order.id, message: 'Zoe called', createdAtMs: 1 }] },
-      customer.id,
-    );
-    expect(after).toEqual({ ...after, totalMinor: order.totalMinor, customerName: null, note: null });
-    expect(notes[0]?.message).toBe('(erased)');
   });
 });

@@ -1,4 +1,4 @@
-import { indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { indexKeys, keys } from '#shared/table/keys.ts';
 import { type Plant, type Planting, stray } from './planting.ts';
 
 const startsAtMs = Date.UTC(2099, 5, 1, 23, 30);
@@ -66,14 +66,6 @@ export const bookingsPlants = (on: Planting): readonly Plant[] => {
       async () => {
         await on.store.set(keys.bookingCounter(id()), { placed: 1 });
         return [{ check: 'booking_number', object: 'counter', id: 'bookings', expected: 4, found: 1 }];
-      },
-    ],
-    [
-      'a restored number that is not that of its booking',
-      async () => {
-        await on.store.put({ ...keys.unique(id(), 'booking_number', padId(4711)), entity: 'unique_value', owner_id: on.store.missed.id });
-        const fault = { check: 'booking_number', object: 'booking', id: on.store.missed.id } as const;
-        return [{ ...fault, expected: 'number 4711, as its lock says', found: null }];
       },
     ],
     [

@@ -1,6 +1,5 @@
 import { parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
-import { hashedKey } from '#shared/table/rows/row-name.ts';
 import { iso, longAgoMs, type Plant, type Planting, stray } from './planting.ts';
 
 const isOf =
@@ -136,19 +135,6 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
           ...{ added_variant_ids: [], claimed_skus: [], rows: {}, removed_variant_ids: [], released_skus: [], left_category_ids: [] },
         });
         return [{ check: 'product_job_overdue', object: 'product_job', id: stray, expected: 'ended in time', found: iso(longAgoMs) }];
-      },
-    ],
-    [
-      'a restore of an order that no run ended',
-      async () => {
-        await on.store.put({
-          ...keys.orderRestore(id(), 'digest'),
-          ...indexKeys.due('order_restores', 0, longAgoMs, `${id()}#${padId(stray)}`),
-          ...{ entity: 'order_restore', digest: 'digest', order_id: stray, state: 'preparing', claim_key: null, until_ms: longAgoMs },
-          ...{ return_numbers: [], parts: 0 },
-        });
-        const found = { expected: 'ended in time', found: iso(longAgoMs) };
-        return [{ check: 'order_restore_overdue', object: 'order_restore', id: hashedKey('digest'), ...found }];
       },
     ],
     [

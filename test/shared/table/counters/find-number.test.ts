@@ -22,7 +22,7 @@ afterEach(() => local.close());
 /** Objects that were made at these times, with the numbers that the store gives one after the other; the ids in their order. */
 async function madeAt(timesMs: readonly number[]): Promise<readonly number[]> {
   const ids = timesMs.map((ms, index) => idFloor(ms) + (index % 1000));
-  const first = await nextNumber(local.table, objects.series, ids.length);
+  const first = await nextNumber(local.table, objects.counter, ids.length);
   const pk = keys.listPartition(storeId, 'ORDER');
   const puts = ids.map((id, index) => ({ as: `${id}`, put: { Item: { pk, sk: padId(id), number: first + index } } }));
   for (let from = 0; from < puts.length; from += 100) await transact(local.table, puts.slice(from, from + 100));
@@ -72,7 +72,7 @@ describe('an object is found by its number', () => {
 
   it('and none where its number was taken for nothing, or never', async () => {
     await madeAt([startMs, startMs + dayMs]);
-    await nextNumber(local.table, objects.series);
+    await nextNumber(local.table, objects.counter);
     await madeAt([startMs + 2 * dayMs]);
     expect((await findEach([1003, 1005, 1000])).found).toEqual([null, null, null]);
   });

@@ -207,7 +207,7 @@ describe.each<Means>(['protocol', 'sdk'])('reached by means of %s', (means) => {
       const startedMs = performance.now();
       const works: readonly (() => Promise<unknown>)[] = [
         () => table.client.send(new GetCommand({ TableName: 'table', Key: { pk: 'A', sk: 'B' } })),
-        () => nextNumber(table, { counter: { pk: 'A', sk: 'B' } }),
+        () => nextNumber(table, { pk: 'A', sk: 'B' }),
         () => transact(table, [{ as: 'item', put: { Item: { pk: 'A', sk: 'B' } } }]),
       ];
       const errors = await Promise.all(
@@ -239,7 +239,7 @@ describe.each<Means>(['protocol', 'sdk'])('reached by means of %s', (means) => {
 
   it('a counter that is throttled is given up after eight attempts, as a throttle, not after eight times four', async () => {
     const { table, close, requests } = await tableBehind(means, 999, refuse(400, 'ThrottlingException'));
-    const error = await nextNumber(table, { counter: { pk: 'A', sk: 'B' } }).catch((caught: unknown) => caught);
+    const error = await nextNumber(table, { pk: 'A', sk: 'B' }).catch((caught: unknown) => caught);
     expect(isThrottle(error)).toBe(true);
     expect(requests()).toBe(8);
     close();

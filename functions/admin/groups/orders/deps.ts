@@ -1,4 +1,0 @@
-import type { GroupDeps } from '#functions/wiring/open-group.ts';
-
-/** The dependencies of the group's operations. */
-export type AdminOrderDeps = Pick<GroupDeps, 'table' | 'newId'> & { readonly randomBytes: (count: number) => Uint8Array };
