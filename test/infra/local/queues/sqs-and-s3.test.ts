@@ -59,7 +59,7 @@ const receive = async (more: object = {}) => {
 };
 const counts = async () => {
   const { Attributes = {} } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }));
-  return ['', 'NotVisible', 'Delayed'].map((kind) => Number(Attributes[`ApproximateNumberOfMessages${kind}`]));
+  return (['', 'NotVisible', 'Delayed'] as const).map((kind) => Number(Attributes[`ApproximateNumberOfMessages${kind}`]));
 };
 const nameOf = async (refused: Promise<unknown>): Promise<string> =>
   refused.then(
