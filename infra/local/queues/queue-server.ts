@@ -27,8 +27,8 @@ export type QueueServer = Pick<QueueStore, 'saveQueue' | 'showTaken'> &
 export async function startQueueServer(folder: string): Promise<QueueServer> {
   mkdirSync(folder, { recursive: true });
   const db = new DatabaseSync(join(folder, 'queues.db'));
-  // Writes go to the operating system, and SQLite waits for the disk once for each 16 MB of them: README.md describes what a power cut loses.
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000');
+  // Writes go to the operating system and not to the disk at once: docs/decisions/local.md says what a power cut loses.
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
   const queueUrl = (name: string): string => `${url}/${LOCAL_ACCOUNT}/${name}`;
   const queues = openQueueStore(db, queueUrl);
   const objects = openObjectStore(db);

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { MessageChannel } from 'node:worker_threads';
 import type { QueuesServed, QueuesThread } from '#infra/local/queues/queues-thread.ts';
 import { openThread, type Thread } from '#infra/local/runtime/open-thread.ts';
 import { emptyFolder } from '../fixtures/fixture-stack.ts';
@@ -17,12 +16,7 @@ beforeEach(async () => {
 afterEach(() => thread.close());
 
 async function start(): Promise<void> {
-  const { port1: checkpoints } = new MessageChannel();
-  thread = await openThread(
-    'queues/queues-thread.ts',
-    { folder, tablesFile: join(folder, 'dynamodb.db'), checkpoints },
-    { transferred: [checkpoints] },
-  );
+  thread = await openThread('queues/queues-thread.ts', { folder });
 }
 
 const servedAt = (): string => ('url' in thread.first ? thread.first.url : thread.first.refused);
