@@ -46,8 +46,8 @@ export async function startQueueServer(folder: string): Promise<QueueServer> {
     const untilMs = Date.now() + Number(input['WaitTimeSeconds'] ?? 0) * 1000;
     for (;;) {
       const taken = isStopping ? {} : queues.perform('ReceiveMessage', input);
-      const leftMs = Math.min(untilMs, queues.nextDueMs(nameOfQueue(input)) ?? untilMs) - Date.now();
       if ('Messages' in taken || untilMs <= Date.now() || isStopping) return taken;
+      const leftMs = Math.min(untilMs, queues.nextDueMs(nameOfQueue(input)) ?? untilMs) - Date.now();
       await untilChanged(nameOfQueue(input), Math.max(leftMs, 1));
     }
   };

@@ -22,7 +22,7 @@ export type QueueStore = {
 const schema = `
   CREATE TABLE IF NOT EXISTS queue (name TEXT PRIMARY KEY, attributes TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS message (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, queue TEXT NOT NULL, body TEXT NOT NULL, message_id TEXT NOT NULL, message_group TEXT,
+    id INTEGER PRIMARY KEY, queue TEXT NOT NULL, body TEXT NOT NULL, message_id TEXT NOT NULL, message_group TEXT,
     sent_ms INTEGER NOT NULL, due_ms INTEGER NOT NULL, receives INTEGER NOT NULL DEFAULT 0, first_received_ms INTEGER
   );
   CREATE INDEX IF NOT EXISTS message_due ON message (queue, due_ms);
@@ -51,7 +51,9 @@ export function openQueueStore(db: DatabaseSync, urlOf: (name: string) => string
   const [begin, commit, rollback] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('COMMIT'), db.prepare('ROLLBACK')];
   const known = db.prepare('SELECT attributes FROM queue WHERE name = ?');
   const save = db.prepare('INSERT OR REPLACE INTO queue (name, attributes) VALUES (?, ?)');
-  const insert = db.prepare('INSERT INTO message (queue, body, message_id, message_group, sent_ms, due_ms) VALUES (?, ?, ?, ?, ?, ?)');
+  const insert = db.prepare(
+    'INSERT INTO message (id, queue, body, message_id, message_group, sent_ms, due_ms) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
   const due = db.prepare('SELECT * FROM message WHERE queue = ? AND due_ms <= ? ORDER BY due_ms LIMIT ?');
   const take = db.prepare(
     'UPDATE message SET due_ms = ?, receives = receives + 1, first_received_ms = coalesce(first_received_ms, ?) WHERE id = ?',
@@ -64,6 +66,9 @@ export function openQueueStore(db: DatabaseSync, urlOf: (name: string) => string
   const count =
     db.prepare(`SELECT count(*) FILTER (WHERE due_ms <= ?1) AS shown, count(*) FILTER (WHERE due_ms > ?1 AND receives > 0) AS taken,
     count(*) FILTER (WHERE due_ms > ?1 AND receives = 0) AS later FROM message WHERE queue = ?2`);
+
+  // Grows with the time, so that a handle of a message that is gone never becomes that of another one.
+  let lastId = Number(db.prepare('SELECT max(id) AS id FROM message').get()?.['id'] ?? 0);
 
   const atomically = <Result>(work: () => Result): Result => {
     begin.run();
@@ -94,7 +99,8 @@ export function openQueueStore(db: DatabaseSync, urlOf: (name: string) => string
     if (Buffer.byteLength(body) > maxBodyBytes) throw new AwsError('InvalidParameterValue', `A message has at most ${maxBodyBytes} bytes.`);
     const delaySec = numberIn(input, 'DelaySeconds', 0, 900) ?? Number(attributes['DelaySeconds'] ?? 0);
     const [id, nowMs] = [randomUUID(), Date.now()];
-    insert.run(name, body, id, group, nowMs, nowMs + delaySec * 1000);
+    lastId = Math.max(lastId + 1, nowMs * 1000);
+    insert.run(lastId, name, body, id, group, nowMs, nowMs + delaySec * 1000);
     return { MessageId: id, MD5OfMessageBody: md5(body) };
   };
 
