@@ -1,51 +1,168 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
+import { uninstallers } from '#shared/apps/app-installation.ts';
+import { AppInstallationSchema } from '#shared/apps/app-installation-schema.ts';
+import { BookingSchema, CancelledBookingSchema } from '#shared/bookings/booking-schema.ts';
+import { ProductSchema } from '#shared/catalogue/product-schema.ts';
+import { CustomerSchema } from '#shared/customers/customer-schema.ts';
+import { DiscountSchema } from '#shared/discounts/discount-schema.ts';
 import type { Topic } from '#shared/events/topics.ts';
-import { appUninstalled } from './app-uninstalled.ts';
-import { bookingCancelled } from './booking-cancelled.ts';
-import { bookingCreated } from './booking-created.ts';
-import { bookingUpdated } from './booking-updated.ts';
-import { customerCreated } from './customer-created.ts';
-import { customerUpdated } from './customer-updated.ts';
-import type { EventDefinition } from './define-event.ts';
-import { discountCreated } from './discount-created.ts';
-import { giftCardIssued } from './gift-card-issued.ts';
-import { inventoryUpdated } from './inventory-updated.ts';
-import { orderCancelled } from './order-cancelled.ts';
-import { orderCreated } from './order-created.ts';
-import { orderFulfilled } from './order-fulfilled.ts';
-import { orderPaid } from './order-paid.ts';
-import { orderRefunded } from './order-refunded.ts';
-import { orderUpdated } from './order-updated.ts';
-import { productCreated } from './product-created.ts';
-import { productDeleted } from './product-deleted.ts';
-import { productUpdated } from './product-updated.ts';
-import { refundCreated } from './refund-created.ts';
-import { returnCreated } from './return-created.ts';
-import { returnUpdated } from './return-updated.ts';
+import { GiftCardSchema } from '#shared/gift-cards/gift-card-schema.ts';
+import { InventoryLevelSchema, InventoryMovementSchema } from '#shared/inventory/inventory-schema.ts';
+import { Id, Timestamp, enumOf } from '#shared/kernel/fields-schema.ts';
+import { orderCancelReasons } from '#shared/orders/order.ts';
+import { OrderSchema } from '#shared/orders/order-schema.ts';
+import { RefundSchema } from '#shared/orders/refunds/refund-schema.ts';
+import { ReturnSchema } from '#shared/returns/return-schema.ts';
+import { type EventDefinition, defineEvent } from './define-event.ts';
+
+const CancelledOrder = v.pipe(
+  v.strictObject({ ...OrderSchema.entries, cancelled_at: Timestamp, cancel_reason: enumOf(orderCancelReasons) }),
+  v.title('CancelledOrder'),
+);
+
+const RefundedOrder = v.pipe(v.strictObject({ ...OrderSchema.entries, refund_id: Id }), v.title('RefundedOrder'));
+
+const DeletedProduct = v.pipe(v.strictObject({ ...ProductSchema.entries, deleted_at: Timestamp }), v.title('DeletedProduct'));
+
+const ChangedInventoryLevel = v.pipe(
+  v.strictObject({ ...InventoryLevelSchema.entries, movement: InventoryMovementSchema }),
+  v.title('ChangedInventoryLevel'),
+);
+
+const UninstalledApp = v.pipe(
+  v.strictObject({ ...AppInstallationSchema.entries, uninstalled_at: Timestamp, uninstalled_by: enumOf(uninstallers) }),
+  v.title('UninstalledApp'),
+);
 
 /** Every public event by its topic. A topic without its definition, or with that of another, does not compile. */
 export const catalogue = {
-  'order.created': orderCreated,
-  'order.updated': orderUpdated,
-  'order.paid': orderPaid,
-  'order.fulfilled': orderFulfilled,
-  'order.cancelled': orderCancelled,
-  'order.refunded': orderRefunded,
-  'product.created': productCreated,
-  'product.updated': productUpdated,
-  'product.deleted': productDeleted,
-  'inventory.updated': inventoryUpdated,
-  'customer.created': customerCreated,
-  'customer.updated': customerUpdated,
-  'booking.created': bookingCreated,
-  'booking.updated': bookingUpdated,
-  'booking.cancelled': bookingCancelled,
-  'refund.created': refundCreated,
-  'return.created': returnCreated,
-  'return.updated': returnUpdated,
-  'discount.created': discountCreated,
-  'gift_card.issued': giftCardIssued,
-  'app.uninstalled': appUninstalled,
+  'order.created': defineEvent({
+    topic: 'order.created',
+    version: 1,
+    description: 'An order was placed.',
+    payload: OrderSchema,
+  }),
+  'order.updated': defineEvent({
+    topic: 'order.updated',
+    version: 1,
+    description: 'An order changed in a way that has no topic of its own: tags, notes, a parcel of some lines, delivery.',
+    payload: OrderSchema,
+  }),
+  'order.paid': defineEvent({
+    topic: 'order.paid',
+    version: 1,
+    description: 'An order was paid, at its creation or later.',
+    payload: OrderSchema,
+  }),
+  'order.fulfilled': defineEvent({
+    topic: 'order.fulfilled',
+    version: 1,
+    description: 'The last open line of an order was fulfilled.',
+    payload: OrderSchema,
+  }),
+  'order.cancelled': defineEvent({
+    topic: 'order.cancelled',
+    version: 1,
+    description: 'An order was cancelled.',
+    payload: CancelledOrder,
+  }),
+  'order.refunded': defineEvent({
+    topic: 'order.refunded',
+    version: 1,
+    description: 'Money of an order was given back, in part or in full; refund_id names the refund.',
+    payload: RefundedOrder,
+  }),
+  'product.created': defineEvent({
+    topic: 'product.created',
+    version: 1,
+    description: 'A product was created.',
+    payload: ProductSchema,
+  }),
+  'product.updated': defineEvent({
+    topic: 'product.updated',
+    version: 1,
+    description: 'A product, its variants or its images changed. Stock has a topic of its own.',
+    payload: ProductSchema,
+  }),
+  'product.deleted': defineEvent({
+    topic: 'product.deleted',
+    version: 1,
+    description: 'A product was deleted; the payload is its last state.',
+    payload: DeletedProduct,
+  }),
+  'inventory.updated': defineEvent({
+    topic: 'inventory.updated',
+    version: 1,
+    description: 'The stock of a variant at a location changed; movement tells by how much and why.',
+    payload: ChangedInventoryLevel,
+  }),
+  'customer.created': defineEvent({
+    topic: 'customer.created',
+    version: 1,
+    description: 'A customer was created, directly or by a first order.',
+    payload: CustomerSchema,
+  }),
+  'customer.updated': defineEvent({
+    topic: 'customer.updated',
+    version: 1,
+    description: 'A customer changed.',
+    payload: CustomerSchema,
+  }),
+  'booking.created': defineEvent({
+    topic: 'booking.created',
+    version: 1,
+    description: 'A booking was made.',
+    payload: BookingSchema,
+  }),
+  'booking.updated': defineEvent({
+    topic: 'booking.updated',
+    version: 1,
+    description: 'A booking was moved, changed, confirmed, completed or marked as no-show.',
+    payload: BookingSchema,
+  }),
+  'booking.cancelled': defineEvent({
+    topic: 'booking.cancelled',
+    version: 1,
+    description: 'A booking was cancelled; refunded is the money given back.',
+    payload: CancelledBookingSchema,
+  }),
+  'refund.created': defineEvent({
+    topic: 'refund.created',
+    version: 1,
+    description: 'A refund was recorded on an order.',
+    payload: RefundSchema,
+  }),
+  'return.created': defineEvent({
+    topic: 'return.created',
+    version: 1,
+    description: 'A return was requested or opened.',
+    payload: ReturnSchema,
+  }),
+  'return.updated': defineEvent({
+    topic: 'return.updated',
+    version: 1,
+    description: 'A return was approved, declined, received, closed or cancelled.',
+    payload: ReturnSchema,
+  }),
+  'discount.created': defineEvent({
+    topic: 'discount.created',
+    version: 1,
+    description: 'A discount code was created.',
+    payload: DiscountSchema,
+  }),
+  'gift_card.issued': defineEvent({
+    topic: 'gift_card.issued',
+    version: 1,
+    description: 'A gift card was issued. The payload has the last four characters of its code, never the code.',
+    payload: GiftCardSchema,
+  }),
+  'app.uninstalled': defineEvent({
+    topic: 'app.uninstalled',
+    version: 1,
+    description:
+      "An app was removed from the store. Of apps only this one is told; its token has already stopped working. Endpoints of the store's staff that subscribed are told as well.",
+    payload: UninstalledApp,
+  }),
 } as const satisfies { readonly [T in Topic]: EventDefinition<T> };
 
 /** The payload of a topic: what its envelope carries as `data`. */

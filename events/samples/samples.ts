@@ -1,16 +1,68 @@
+import type { EventData } from '#events/catalogue.ts';
+import type { DiscountView } from '#shared/discounts/discount-schema.ts';
 import type { Topic } from '#shared/events/topics.ts';
-import type { EventData } from '../catalogue.ts';
-import { sampleUninstalledApp } from './app-installation.ts';
+import type { RefundView } from '#shared/orders/refunds/refund-schema.ts';
 import { sampleBooking } from './booking.ts';
 import { sampleCustomer } from './customer.ts';
-import { sampleDiscount } from './discount.ts';
 import { sampleGiftCard } from './gift-card.ts';
 import { sampleInventoryLevel } from './inventory-level.ts';
 import { sampleOrder } from './order.ts';
 import { sampleProduct } from './product.ts';
-import { sampleRefund } from './refund.ts';
 import { sampleReturn } from './return.ts';
 import type { SampleStore } from './sample-store.ts';
+
+/** A refund of one line, with every field filled. */
+export const sampleRefund = (store: SampleStore): RefundView => ({
+  object: 'refund',
+  id: 1,
+  order_id: 1,
+  amount: '54.00',
+  tax: '9.00',
+  shipping: '0.00',
+  currency: store.currency,
+  line_items: [{ id: 1, quantity: 1, amount: '54.00', tax: '9.00', restocked: true }],
+  restock: true,
+  note: '1 x Linen shirt (S / White)',
+  return_id: 1,
+  created_at: '2026-11-10T10:00:00Z',
+});
+
+/** A discount code with every field filled. */
+export const sampleDiscount = (): DiscountView => ({
+  object: 'discount',
+  id: 1,
+  code: 'WELCOME10',
+  title: 'Welcome',
+  type: 'percentage',
+  value: '10.00',
+  minimum_subtotal: '50.00',
+  minimum_quantity: 1,
+  applies_to: 'products',
+  product_ids: [1],
+  category_ids: [1],
+  once_per_customer: true,
+  usage_limit: 100,
+  times_used: 1,
+  starts_at: '2026-11-01T00:00:00Z',
+  ends_at: '2026-12-31T23:59:59Z',
+  is_active: true,
+  state: 'active',
+  created_at: '2026-11-01T00:00:00Z',
+  updated_at: '2026-11-05T10:00:00Z',
+});
+
+/** An installation that the app itself ended. */
+export const sampleUninstalledApp = (store: SampleStore): EventData<'app.uninstalled'> => ({
+  object: 'app_installation',
+  id: 1,
+  status: 'uninstalled',
+  app: { client_id: 'app_sample', name: 'Sample app', slug: 'sample-app' },
+  store: { id: store.id, name: store.name, domain: store.domain },
+  scopes: ['read_products', 'write_orders'],
+  installed_at: '2026-11-01T08:00:00Z',
+  uninstalled_at: '2026-11-10T12:00:00Z',
+  uninstalled_by: 'app',
+});
 
 /**
  * A payload of each topic with every nullable field filled, in the store's own currency and under its own domain. Apart from the

@@ -28,15 +28,13 @@ const consolePolicy = ({ login, media, importFiles }: PageOrigins): string =>
     'require-trusted-types-for': ["'script'"],
   });
 
-/** Scalar writes styles into the page and starts a worker from a blob; it talks to this origin only. */
+/** Swagger UI runs as it is published, with styles and images within it; it talks to this origin only. */
 const referencePolicy = (): string =>
   policy({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
-    'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src': ["'self'"],
     'img-src': ["'self'", 'data:'],
-    'font-src': ["'self'"],
-    'worker-src': ["'self'", 'blob:'],
     'connect-src': ["'self'"],
     ...closed,
   });

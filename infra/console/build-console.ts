@@ -7,8 +7,6 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 import { guideSources, writeGuides } from './guide-files.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
-/** Scalar as it is published for browsers, its styles within. */
-const scalar = join(projectRoot, 'node_modules/@scalar/api-reference/dist/browser/standalone.esm.js');
 
 /** `local` has source maps, for the browser's own tools. */
 export type BuildFor = 'deployed' | 'local';
@@ -63,10 +61,7 @@ async function buildScripts(name: PageName, target: string, buildFor: BuildFor):
     minify: true,
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    // Scalar's schema library tests whether it may compile code; the page's policy refuses and reports that. This setting stops the test.
-    ...(name === 'docs' && { banner: { js: '(globalThis.__zod_globalConfig??={}).jitless=true;' } }),
     define: { 'process.env.NODE_ENV': '"production"' },
-    alias: { '@scalar/api-reference': scalar },
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',

@@ -138,7 +138,6 @@ const bundling = (name: string, build: ServiceFunctionProps['build']): BundlingO
   minify: bundleOptions.minify,
   charset: Charset.UTF8,
   loader: { ...bundleOptions.loader },
-  esbuildArgs: { '--alias': Object.entries(bundleOptions.alias).map(([library, file]) => `${library}=${file}`) },
   bundleAwsSDK: true,
   externalModules: [...bundleOptions.external],
   // Reading a map costs every cold start. It is kept beside the bundle, for the engineer with a stack trace.

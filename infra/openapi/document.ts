@@ -1,15 +1,56 @@
 import { errorsByStatus, errorsOf } from '#shared/http/common-errors.ts';
 import type { ApiGroup, EndpointSpec, Surface } from '#shared/http/endpoint.ts';
-import { type AnswerExamples, shownExample } from './answer-examples.ts';
 import { describeFields } from './describe-fields.ts';
-import { errorResponse, errorSchema, responseHeaders, type SharedErrors } from './errors.ts';
+import { type SharedErrors, errorResponse, errorSchema, responseHeaders } from './errors.ts';
 import { exampleOf } from './example.ts';
 import { basicClientScheme, infoOf, securityScheme } from './info.ts';
 import { type Components, type JsonSchema, schemaOf } from './json-schema.ts';
-import { accessText, successText } from './operation-texts.ts';
 import { parametersOf } from './parameters.ts';
 import { tagTexts } from './texts/tags.ts';
 import { type DocumentedEvent, webhookObject } from './webhook-object.ts';
+
+/** Who may call an operation. */
+export function accessText(access: EndpointSpec['scope']): string {
+  if (access === 'public') return 'Needs no credential.';
+  if (access === 'integration') return 'Needs an API key or app token, whatever its scopes.';
+  if (access === 'app_token') return 'Needs an app token, whatever its scopes.';
+  if (access === 'signed_in') return 'Needs a person who is signed in.';
+  if (access === 'operator') return 'Needs an operator of the platform.';
+  if (access === 'staff:any') return 'Needs any member of the staff of the store.';
+  if (!access.startsWith('staff:')) return `Needs the scope \`${access}\`.`;
+  const areas = access.slice('staff:'.length).split('|');
+  return `Needs an owner or admin of the store, or a member of its staff with the area ${areas.map((area) => `\`${area}\``).join(' or ')}.`;
+}
+
+/** What an operation answers when it succeeds, where its contract says nothing else. */
+export function successText({ method, success, query }: EndpointSpec): string {
+  if (query !== undefined && 'cursor' in query) return 'A page of the list, with the cursor of the next page.';
+  if (success.status === 201) return 'The object that was made.';
+  if (method === 'GET') return 'The object as it is now.';
+  return method === 'DELETE' ? 'The object that was removed, by its id.' : 'The object as it is after the request.';
+}
+
+/** Examples of answers by name, collected while a document is made: operations that answer the same object share one. */
+export type AnswerExamples = Map<string, JsonSchema>;
+
+/** The example of an answer: a reference to a component named for the object, `Order` or `Order.list`; written out where there is no name. */
+export function shownExample(schema: JsonSchema, components: Components, answers: AnswerExamples): JsonSchema {
+  const value = exampleOf(schema, components);
+  const name = nameOf(schema);
+  const known = name === null ? undefined : answers.get(name);
+  if (name === null || (known !== undefined && JSON.stringify(known['value']) !== JSON.stringify(value))) return { example: value };
+  answers.set(name, { value });
+  return { examples: { answer: { $ref: `#/components/examples/${name}` } } };
+}
+
+type Property = { readonly $ref?: string; readonly items?: Property };
+
+function nameOf({ properties }: JsonSchema): string | null {
+  const data = (properties as Readonly<Record<string, Property>> | undefined)?.['data'];
+  const title = (ref: string | undefined): string | undefined => ref?.replace('#/components/schemas/', '');
+  const item = title(data?.items?.$ref);
+  return item === undefined ? (title(data?.$ref) ?? null) : `${item}.list`;
+}
 
 const headers: JsonSchema = {
   'X-Request-Id': { description: 'Names this request in our logs.', schema: { type: 'string' } },

@@ -53,12 +53,8 @@ const parameter = (place: Place, schema: JsonSchema, description: string): JsonS
   ...place,
   description,
   schema,
-  ...shownValue(examples[place.name] ?? exampleOf(schema, new Map(), place.name), place.required),
+  example: examples[place.name] ?? exampleOf(schema, new Map(), place.name),
 });
-
-/** An optional parameter is described by its example and not filled in with it: the reference page sends what `x-disabled` does not stop. */
-const shownValue = (value: unknown, isRequired: boolean): JsonSchema =>
-  isRequired ? { example: value } : { examples: { example: { value, 'x-disabled': true } } };
 
 const idempotencyHeader: JsonSchema = {
   name: 'Idempotency-Key',
@@ -66,7 +62,7 @@ const idempotencyHeader: JsonSchema = {
   required: false,
   description: 'Any unique string. A retry with the same key and body within 24 hours returns the first answer and does no work again.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
-  ...shownValue('0b54f1d2-7c3e-4a55-9a39-8d1f0c6b7e21', false),
+  example: '0b54f1d2-7c3e-4a55-9a39-8d1f0c6b7e21',
 };
 
 /** A header that every webhook has. */

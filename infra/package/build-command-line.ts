@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 
 const projectRoot = join(import.meta.dirname, '../..');
-/** What the program never uses of a library, as in the bundles of the functions. */
-const standIn = (name: string): string => join(projectRoot, 'infra/bundling/stand-ins', `${name}.ts`);
 const program = join(projectRoot, 'dist/cli/store-api.js');
 
 /**
@@ -18,14 +16,6 @@ const { metafile } = await build({
   ...{ bundle: true, platform: 'node', format: 'esm', target: 'node20', charset: 'utf8', metafile: true, logLevel: 'warning' },
   // The licences are beside it, whole.
   ...{ minify: true, legalComments: 'none' },
-  alias: {
-    '@modelcontextprotocol/server/_shims': standIn('protocol-shims'),
-    postcss: standIn('never-called'),
-    dayjs: standIn('never-called'),
-    'parse-srcset': standIn('never-called'),
-    htmlparser2: standIn('html-parser'),
-    '@sindresorhus/transliterate': standIn('transliterate'),
-  },
   // Packages load modules of Node with `require`.
   banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
 });

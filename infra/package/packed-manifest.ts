@@ -10,7 +10,7 @@ const projectRoot = join(import.meta.dirname, '../..');
 const packedReadme = readFileSync(join(import.meta.dirname, 'package-readme.md'), 'utf8');
 
 /** Of the service and of those who work on it. `private` keeps the project itself from being published. */
-const ownFields = ['private', 'dependencies', 'devDependencies', 'scripts', 'allowScripts', 'overrides', 'imports'];
+const ownFields = ['private', 'dependencies', 'devDependencies', 'scripts', 'allowScripts', 'scarfSettings', 'imports'];
 
 type Replaced = { readonly name: string; readonly isReplaced: (text: string) => boolean; readonly replacement: (text: string) => string };
 

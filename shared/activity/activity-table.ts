@@ -6,9 +6,32 @@ import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { refusedBy } from '#shared/table/refused-item.ts';
+import { actor } from '#shared/table/rows/stored-fields.ts';
+import { number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type Activity, type ActivityEntry, activityRetentionMs, type FieldChange, type Resource } from './activity-entry.ts';
-import { activityForm } from './activity-entry-form.ts';
+import { type Activity, type ActivityEntry, type FieldChange, type Resource, activityRetentionMs } from './activity-entry.ts';
+
+type Row = Omit<ActivityEntry, 'resource' | 'changes'> & {
+  readonly resourceObject: string;
+  /** The id as JSON, so that a number stays one. */
+  readonly resourceId: string;
+  /** JSON: names of fields come from many nouns and are no attributes. */
+  readonly changes: string;
+};
+
+/** How an entry of the activity log is stored. */
+export const activityForm = storedForm<Row>()({
+  id: number,
+  source: text,
+  rank: number,
+  atMs: number,
+  actor,
+  action: text,
+  resourceObject: text,
+  resourceId: text,
+  changes: text,
+  requestId: optional(text),
+});
 
 /** Reads a stored item as an entry. */
 export function parseActivity(item: unknown): ActivityEntry {

@@ -3,19 +3,29 @@ import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { parseEach } from '#shared/table/rows/parse-each.ts';
+import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import { type ApiKey, maxApiKeys } from './api-key.ts';
-import { apiKeyForm } from './api-key-form.ts';
-import {
-  credentialItem,
-  credentialUseForm,
-  hashSecret,
-  type NewCredential,
-  replaceCredentialWrites,
-  type WindowBefore,
-} from './credentials-table.ts';
+import { secretPrefixes } from './credential-secret.ts';
+import { type NewCredential, type WindowBefore, credentialItem, credentialUseForm, hashSecret, replaceCredentialWrites } from './credentials-table.ts';
+import { scopes } from './scopes.ts';
+
+/** How an API key is stored. */
+export const apiKeyForm = storedForm<ApiKey>()({
+  id: number,
+  name: text,
+  prefix: oneOf(secretPrefixes),
+  last4: text,
+  scopes: listOf(oneOf(scopes)),
+  expiresAtMs: optional(number),
+  revokedAtMs: optional(number),
+  createdBy: text,
+  secretHash: text,
+  createdAtMs: number,
+  updatedAtMs: number,
+});
 
 /** Reads a stored item as an API key. */
 export const parseApiKey = (item: unknown): ApiKey => apiKeyForm.read(item);

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#shared/table/keys.ts';
-import { listOf, number as numberKind, oneOf, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { listOf, number as numberKind, oneOf, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { UpdateWrite } from '#shared/table/transact.ts';
@@ -11,7 +11,7 @@ type StoredDay = { readonly day: string; readonly keyType: CallingKey['type']; r
 export const callCountsForm = storedForm<StoredDay>()({ day: text, keyType: oneOf(['api_key', 'app']), keyId: numberKind, keyName: text });
 
 /** The ids of requests that a day has counted, and whose calls were not seen in the log since (`count-once.ts`). */
-export const pendingCallsForm = storedForm<{ readonly pending: readonly string[] }>()({ pending: since(listOf(text), []) });
+export const pendingCallsForm = storedForm<{ readonly pending: readonly string[] }>()({ pending: listOf(text) });
 
 /** The attribute that counts a route: status class, scope and route, `-` where there is none. No scope has a space. */
 const countName = ({ statusClass, scope, route }: Omit<RouteCount, 'calls'>): string => `${statusClass} ${scope ?? '-'} ${route ?? '-'}`;

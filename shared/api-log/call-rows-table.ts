@@ -1,9 +1,34 @@
 import { keys } from '#shared/table/keys.ts';
 import { packText, unpackText } from '#shared/table/rows/long-text.ts';
+import { absent, bytes, flag, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { StoredFormError } from '#shared/table/rows/stored-form-error.ts';
 import { readable } from '#shared/table/rows/unreadable-rows.ts';
-import { type ApiCall, apiLogRetentionMs, requestTimeMs } from './api-call.ts';
-import { apiCallForm, packedCallsForm } from './api-call-form.ts';
+import { type ApiCall, type CallIssue, apiLogRetentionMs, requestTimeMs } from './api-call.ts';
+
+type StoredCall = Omit<ApiCall, 'key'> & { readonly keyType: ApiCall['key']['type']; readonly keyId: number; readonly keyName: string };
+
+const issueForm = storedForm<CallIssue>()({ param: text, code: text });
+
+/** How a call in the API log is stored. */
+export const apiCallForm = storedForm<StoredCall>()({
+  requestId: text,
+  method: text,
+  path: text,
+  route: optional(text),
+  scope: optional(text),
+  status: number,
+  durationMs: number,
+  keyType: oneOf(['api_key', 'app']),
+  keyId: number,
+  keyName: text,
+  errorCode: optional(text),
+  issues: listOf(issueForm),
+  moreIssues: number,
+  replayed: flag,
+});
+
+/** Other calls that have a row together with the one that it stands under (`call-rows-table.ts`). */
+export const packedCallsForm = storedForm<{ readonly packedCalls: Uint8Array | null }>()({ packedCalls: absent(bytes) });
 
 /*
  * A row of the log holds calls that were recorded together: the newest as its attributes, the others packed into one. It stands at the id of the

@@ -1,16 +1,32 @@
-import { credentialItem, type NewCredential, replaceCredentialWrites, type WindowBefore } from '#shared/api-keys/credentials-table.ts';
+import { type NewCredential, type WindowBefore, credentialItem, replaceCredentialWrites } from '#shared/api-keys/credentials-table.ts';
+import { scopes } from '#shared/api-keys/scopes.ts';
 import { isAsRead } from '#shared/kernel/guard.ts';
 import { conditionOf } from '#shared/table/condition-of.ts';
 import { countDown, countUp } from '#shared/table/counters/quota-counter.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
+import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { claimUnique, ownerOfUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
-import { type AppInstallation, isActiveGuard, maxInstallations } from './app-installation.ts';
-import { installationForm } from './app-installation-form.ts';
+import { type UniqueValue, claimUnique, ownerOfUnique, releaseUnique } from '#shared/table/unique-values.ts';
+import { type AppInstallation, installationStatuses, isActiveGuard, maxInstallations, uninstallers } from './app-installation.ts';
 import { noteUninstalledWrite } from './uninstalled-apps-table.ts';
+
+/** How the installation of an app is stored. */
+export const installationForm = storedForm<AppInstallation>()({
+  id: number,
+  status: oneOf(installationStatuses),
+  clientId: text,
+  appName: text,
+  appSlug: text,
+  scopes: listOf(oneOf(scopes)),
+  credentialHash: text,
+  uninstalledAtMs: optional(number),
+  uninstalledBy: optional(oneOf(uninstallers)),
+  createdAtMs: number,
+  updatedAtMs: number,
+});
 
 /** Reads a stored item as an installation. */
 export const parseInstallation = (item: unknown): AppInstallation => installationForm.read(item);

@@ -1,13 +1,33 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { scopes } from '#shared/api-keys/scopes.ts';
+import { topics } from '#shared/events/topics.ts';
 import { indexKeys, keys, padId, unpadId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
 import type { PageRead } from '#shared/table/read-page.ts';
+import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
+import type { EncryptedSecret } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { type App, clientIdOf } from './app.ts';
-import { appForm } from './app-form.ts';
+
+/** How an app is stored. */
+export const appForm = storedForm<App>()({
+  id: number,
+  name: text,
+  slug: text,
+  redirectUris: listOf(text),
+  scopes: listOf(oneOf(scopes)),
+  webhookUrl: optional(text),
+  webhookTopics: listOf(oneOf(topics)),
+  clientSecretHash: text,
+  clientSecretLast4: text,
+  webhookSecrets: listOf(storedForm<EncryptedSecret>()({ ciphertext: text, validUntilMs: optional(number) })),
+  webhookSecretLast4: text,
+  createdAtMs: number,
+  updatedAtMs: number,
+});
 
 /** Reads a stored item as an app. */
 export const parseApp = (item: unknown): App => appForm.read(item);

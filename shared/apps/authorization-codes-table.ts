@@ -1,10 +1,24 @@
+import { scopes } from '#shared/api-keys/scopes.ts';
 import { conditionOf, updateIf } from '#shared/table/condition-of.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
+import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type AuthorizationCode, codeKeptMs, isExchangeable } from './authorization-code.ts';
-import { authorizationCodeForm } from './authorization-code-form.ts';
+
+/** How an authorization code is stored. */
+export const authorizationCodeForm = storedForm<AuthorizationCode>()({
+  codeHash: text,
+  storeId: text,
+  clientId: text,
+  redirectUri: text,
+  scopes: listOf(oneOf(scopes)),
+  codeChallenge: optional(text),
+  expiresAtMs: number,
+  usedAtMs: optional(number),
+  issuedCredentialHash: optional(text),
+});
 
 /** The code of this hash, read consistently, also one that has ended; null when there is none. */
 export async function getCode(table: Table, codeHash: string): Promise<AuthorizationCode | null> {

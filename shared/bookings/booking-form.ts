@@ -1,4 +1,4 @@
-import { flag, minor, number, oneOf, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { flag, minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { type Booking, bookingSources, bookingStatuses } from './booking.ts';
 
 /** How a booking is stored in its item. */
@@ -27,10 +27,10 @@ export const bookingForm = storedForm<Booking>()({
   locationId: optional(number),
   notes: optional(text),
   priceMinor: optional(minor),
-  seatPriceMinor: since(optional(minor), null),
+  seatPriceMinor: optional(minor),
   depositMinor: optional(minor),
-  depositIsPaid: since(flag, false),
-  depositDueMinor: since(optional(minor), null),
+  depositIsPaid: flag,
+  depositDueMinor: optional(minor),
   balanceDueMinor: optional(minor),
   currency: text,
   cancelReason: optional(text),

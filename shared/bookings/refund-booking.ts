@@ -25,7 +25,7 @@ export function paidForBooking(booking: Booking, order: Order | null): bigint {
 
 /**
  * The amount that a cancellation refunds: the paid amount, nothing, or (`mode` null) the amount that the service's policy gives. Rounded to what can
- * be paid in the currency, and never more than was paid: older code noted 10.50 JPY as a deposit.
+ * be paid in the currency, and never more than was paid.
  */
 export function refundOfBooking(
   { currency }: Pick<Booking, 'currency'>,

@@ -1,4 +1,4 @@
-import { flag, listOf, mapOf, number, oneOf, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { flag, listOf, mapOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { BulkExport, ExportedFile } from './bulk-export.ts';
 import { type BulkFailure, type BulkMaker, type BulkOperation, bulkStatuses } from './bulk-job.ts';
 import { bulkTargetNames } from './bulk-targets.ts';
@@ -16,7 +16,7 @@ const exportForm = storedForm<BulkExport>()({
 export const bulkOperationForm = storedForm<BulkOperation>()({
   id: number,
   target: optional(oneOf(bulkTargetNames)),
-  exports: since(optional(exportForm), null),
+  exports: optional(exportForm),
   isDryRun: flag,
   sizeBytes: number,
   status: oneOf(bulkStatuses),
@@ -37,5 +37,5 @@ export const bulkOperationForm = storedForm<BulkOperation>()({
   startedAtMs: optional(number),
   ranFromMs: optional(number),
   endedAtMs: optional(number),
-  filesErasedAtMs: since(optional(number), null),
+  filesErasedAtMs: optional(number),
 });

@@ -7,20 +7,15 @@ import { targetImages } from './image-list.ts';
 import { readProductOptions } from './option-values.ts';
 import type { Product, ProductKind } from './product.ts';
 import type { ProductChange } from './product-change.ts';
-import { slugCandidates } from './slug.ts';
 import { picturedVariants, type TargetVariant, targetVariants } from './variant-list.ts';
 
-/** A product as it is to be, before its slug is claimed. */
-export type ProductPlan = {
+/** A product as it is to be. */
+export type ChangedProduct = {
   /** With the old slug and the old `updatedAtMs`. */
   readonly product: Product;
-  readonly slug: SlugPlan;
   /** The variants of `product`, with what the request says of each. */
   readonly targets: readonly TargetVariant[];
 };
-
-/** Candidates for the slug, in order; the product's own needs no claim. Empty: it keeps what it has. `sent`: the client chose it, so there is no second. */
-type SlugPlan = { readonly candidates: readonly string[]; readonly sent: boolean };
 
 /**
  * The product after a change, and all issues of the change in itself: other code finds taken slugs and SKUs, unknown brands and stock. A new product
@@ -30,7 +25,7 @@ export function changeProduct(
   before: Product,
   change: ProductChange,
   context: { readonly nowMs: number; readonly newId: () => number },
-): { readonly plan: ProductPlan; readonly issues: readonly FieldIssue[] } {
+): { readonly plan: ChangedProduct; readonly issues: readonly FieldIssue[] } {
   const options = change.options === undefined ? { options: before.options, issues: [] } : readProductOptions(change.options);
   const images =
     change.images === undefined ? { images: before.images, issues: [] } : targetImages(before.images, change.images, context.newId);
@@ -48,7 +43,7 @@ export function changeProduct(
           ...context,
         });
   // These are dealt with one by one; what is left are fields of the product itself.
-  const { name, slug, productType, categoryIds, seo, externalIds, metadata, ...others } = change;
+  const { name, slug: _slug, productType, categoryIds, seo, externalIds, metadata, ...others } = change;
   const { options: _options, images: _images, variants: _variants, variantsMode: _mode, ...fields } = others;
   const externalData = mergeExternalData(before, { externalIds, metadata });
   const product = withChanges(before, {
@@ -63,19 +58,9 @@ export function changeProduct(
     seo: seo && withChanges(before.seo, seo),
   });
   return {
-    plan: { product, slug: planSlug(before, slug, product), targets: variants.targets },
+    plan: { product, targets: variants.targets },
     issues: [...kindIssues(before, change), ...options.issues, ...images.issues, ...variants.issues, ...externalDataIssues(externalData)],
   };
-}
-
-function planSlug(before: Product, slug: string | null | undefined, product: Product): SlugPlan {
-  if (slug === undefined && before.slug !== '') return { candidates: [], sent: false };
-  if (!slug) {
-    const candidates = slugCandidates(product.name, product.id);
-    const own = candidates.indexOf(before.slug);
-    return { candidates: own === -1 ? candidates : candidates.slice(0, own + 1), sent: false };
-  }
-  return { candidates: slug === before.slug ? [] : [slug], sent: true };
 }
 
 /** Whether two versions of a product differ in anything but the time of the change. */

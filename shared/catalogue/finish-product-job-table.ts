@@ -1,21 +1,37 @@
-import { setLevel, type VariantStock } from '#shared/inventory/variant-stock.ts';
+import { type VariantStock, setLevel } from '#shared/inventory/variant-stock.ts';
 import { getVariantStock, removeVariantWrites, rowBytes, updateVariantWrite } from '#shared/inventory/variant-stock-table.ts';
 import { intoTransactions, roomBeside } from '#shared/table/fit-transaction.ts';
 import { keys } from '#shared/table/keys.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type LabelledWrite, transact, unlessRefused } from '#shared/table/transact.ts';
-import { writeEach } from '#shared/table/write-each.ts';
-import {
-  endProductJobWrite,
-  getProductJob,
-  moveProductJobWrite,
-  type ProductJob,
-  productJobCheck,
-  type RowToSet,
-  rowsDoneWrite,
-} from './product-jobs-table.ts';
+import { type LabelledWrite, TransactionRefused, transact, unlessRefused } from '#shared/table/transact.ts';
+import { type ProductJob, type RowToSet, endProductJobWrite, getProductJob, moveProductJobWrite, productJobCheck, rowsDoneWrite } from './product-jobs-table.ts';
 import { type ProductLock, releaseLockIfHeldWrite } from './product-locks-table.ts';
+
+/**
+ * Makes writes that do no harm twice, as many at a time as fit, each transaction beside a check: one that is refused is left out,
+ * and when the check is, the rest is left to whatever has changed what it checks.
+ */
+export async function writeEach(table: Table, check: LabelledWrite, writes: readonly LabelledWrite[]): Promise<void> {
+  for (const some of intoTransactions(writes, (write) => write, roomBeside([check]))) {
+    const outcome = await attempt(table, check, some);
+    if (outcome === 'over') return;
+    if (outcome === 'written') continue;
+    for (const write of some) {
+      if ((await attempt(table, check, [write])) === 'over') return;
+    }
+  }
+}
+
+async function attempt(table: Table, check: LabelledWrite, writes: readonly LabelledWrite[]): Promise<'written' | 'refused' | 'over'> {
+  try {
+    await transact(table, [check, ...writes]);
+    return 'written';
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error;
+    return error.refused.has(check.as) ? 'over' : 'refused';
+  }
+}
 
 /**
  * Brings a product's job to its end from whatever state it is in: what a change wrote that was never decided is taken back, what

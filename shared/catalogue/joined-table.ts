@@ -33,5 +33,5 @@ export function joinWrites(storeId: string, before: Pick<Product, 'brandId' | 'c
   }));
 }
 
-/** No product took it since it was read with `:joins`; a row of an older version has none yet. */
-export const noneJoined = '(attribute_not_exists(joins) OR joins = :joins)';
+/** No product took it since it was read with `:joins`. */
+export const noneJoined = 'joins = :joins';

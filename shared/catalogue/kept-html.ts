@@ -16,3 +16,6 @@ export const imageSchemes: readonly string[] = ['https'];
 
 /** Most elements one inside the other: more is not text that a person wrote. */
 export const maxDepth = 100;
+
+/** Longest HTML text accepted, in UTF-8 bytes before it is sanitised. */
+export const maxHtmlBytes = 200 * 1024;

@@ -9,6 +9,7 @@ import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { namedTextsSchema } from '#shared/kernel/named-texts-schema.ts';
 import { namedValues } from '#shared/kernel/named-values.ts';
 import { tagsUpTo } from '#shared/kernel/tags-schema.ts';
+import { maxHtmlBytes } from './kept-html.ts';
 import { maxCategories, maxImages, maxLabelLength, maxOptions, maxVariants, productKinds, productStatuses } from './product.ts';
 import {
   type GuardedProductChange,
@@ -21,7 +22,6 @@ import {
   variantsModes,
 } from './product-change.ts';
 import { Barcode } from './product-schema.ts';
-import { maxHtmlBytes } from './sanitise-html.ts';
 import { SlugInput } from './slug-schema.ts';
 
 /** The kinds that integrations may make; gift cards and bookings are made in the admin (`functions/admin/products`). */

@@ -5,7 +5,7 @@ import { dueShards, indexKeys, keys, padId, storeOfPartition } from '#shared/tab
 import { readItem } from '#shared/table/read-items.ts';
 import { bytesOf } from '#shared/table/rows/item-bytes.ts';
 import { type Parsed, parseEach } from '#shared/table/rows/parse-each.ts';
-import { byId, flag, listOf, number, oneOf, optional, readPart, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { byId, flag, listOf, number, oneOf, optional, readPart, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { ExternalIdLock } from './product-locks-table.ts';
@@ -68,11 +68,11 @@ export const productJobForm = storedForm<Omit<ProductJob, 'storeId'>>()({
   untilMs: number,
   addedVariantIds: listOf(number),
   claimedSkus: listOf(text),
-  claimedExternalIds: since(listOf(externalIdLockForm), []),
+  claimedExternalIds: listOf(externalIdLockForm),
   rows: byId(rowToSetForm),
   removedVariantIds: listOf(number),
   releasedSkus: listOf(text),
-  releasedExternalIds: since(listOf(externalIdLockForm), []),
+  releasedExternalIds: listOf(externalIdLockForm),
   leftCategoryIds: listOf(number),
 });
 

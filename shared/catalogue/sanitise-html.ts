@@ -1,8 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { imageSchemes, keptAttributes, keptElements, linkSchemes, maxDepth } from './kept-html.ts';
-
-/** Longest HTML text accepted, in UTF-8 bytes before it is sanitised. */
-export const maxHtmlBytes = 200 * 1024;
+import { imageSchemes, keptAttributes, keptElements, linkSchemes, maxDepth, maxHtmlBytes } from './kept-html.ts';
 
 const withRel: sanitizeHtml.Transformer = (tagName, attribs) => ({
   tagName,

@@ -1,4 +1,4 @@
-import { listOf, number, since, storedForm } from '#shared/table/rows/stored-form.ts';
+import { listOf, number, storedForm } from '#shared/table/rows/stored-form.ts';
 
 /** How items and rows of indexes name the variants of a product, or of an order's lines, whose stock is read with them. */
-export const variantIdsForm = storedForm<{ readonly variantIds: readonly number[] }>()({ variantIds: since(listOf(number), []) });
+export const variantIdsForm = storedForm<{ readonly variantIds: readonly number[] }>()({ variantIds: listOf(number) });

@@ -1,6 +1,6 @@
 import { externalDataKinds } from '#shared/external-ids/external-data-form.ts';
 import { address } from '#shared/table/rows/stored-fields.ts';
-import { flag, listOf, minor, number, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { flag, listOf, minor, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Customer, SavedAddress } from './customer.ts';
 
 /** How a customer is stored. */
@@ -21,7 +21,7 @@ export const customerForm = storedForm<Customer>()({
   ordersCount: number,
   totalSpentMinor: minor,
   lastOrderAtMs: optional(number),
-  erasedAtMs: since(optional(number), null),
+  erasedAtMs: optional(number),
   createdAtMs: number,
   updatedAtMs: number,
 });

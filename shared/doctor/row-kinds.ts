@@ -155,10 +155,7 @@ const rowKinds = {
   webhook_delivery: kind(parseDelivery, (_id, delivery, item) => ({
     ...(item['filter_d_pk'] === undefined ? {} : eventKeys(delivery)),
     ...deliveryItem(delivery, null),
-    // One that was written before untouched ones were left out of it is in the index by the time of its change.
     ...(item['updated_sk'] === undefined ? {} : changedKeys(delivery)),
-    // A delivery that failed before failures were listed has no key of one.
-    ...(item['filter_e_pk'] === undefined ? { filter_e_pk: undefined, filter_e_sk: undefined } : {}),
   })),
   webhook_figures: kind(parseHourFigures),
   webhook_recovery: kind(parseRecovery, (_id, recovery) =>

@@ -3,7 +3,7 @@ import { dueShards, indexKeys, keys, padId, storeOfPartition } from '#shared/tab
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { type Parsed, parseEach } from '#shared/table/rows/parse-each.ts';
-import { listOf, number, oneOf, optional, readPart, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { listOf, number, oneOf, optional, readPart, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type Erasure, erasureStates, erasureSteps } from './erasure.ts';
@@ -18,7 +18,7 @@ export const erasureForm = storedForm<Omit<Erasure, 'storeId'>>()({
   passBeganAtMs: number,
   changedInPass: number,
   changed: number,
-  keptTags: since(listOf(text), []),
+  keptTags: listOf(text),
   requestedAtMs: number,
   doneAtMs: optional(number),
   updatedAtMs: number,

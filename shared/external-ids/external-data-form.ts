@@ -1,17 +1,18 @@
 import type { NamedValues } from '#shared/kernel/named-values.ts';
 import { namedTexts } from '#shared/table/rows/stored-fields.ts';
-import { type FieldKinds, type Kind, since } from '#shared/table/rows/stored-form.ts';
+import type { FieldKinds, Kind } from '#shared/table/rows/stored-form.ts';
 import { type ExternalData, noExternalData } from './external-data.ts';
 
 /** How the fields of other systems are stored, for the form of an object that has them. */
 export const externalDataKinds: FieldKinds<ExternalData> = {
-  externalIds: since(namedTexts, noExternalData.externalIds),
-  metadata: since(namedTexts, noExternalData.metadata),
+  externalIds: namedTexts,
+  metadata: namedTexts,
 };
 
 /** Texts by name that are stored only where there are any: not one byte of the many objects that have none. */
 const textsIfAny: Kind<NamedValues> = {
-  ...since(namedTexts, noExternalData.externalIds),
+  ...namedTexts,
+  read: (stored) => (stored === undefined ? noExternalData.externalIds : namedTexts.read(stored)),
   write: (values) => (values.size === 0 ? undefined : namedTexts.write(values)),
   shape: { orAbsent: namedTexts.shape },
 };

@@ -1,10 +1,25 @@
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
+import { minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import type { GiftCardMovement } from './gift-card-movement.ts';
-import { giftCardMovementForm } from './gift-card-movement-form.ts';
+import { type GiftCardMovement, giftCardMovementTypes } from './gift-card-movement.ts';
+
+/** How a movement of a gift card is stored. */
+export const giftCardMovementForm = storedForm<GiftCardMovement>()({
+  id: number,
+  giftCardId: number,
+  type: oneOf(giftCardMovementTypes),
+  deltaMinor: minor,
+  balanceMinor: minor,
+  currency: text,
+  reference: optional(text),
+  redemptionId: optional(number),
+  restoredMinor: minor,
+  createdAtMs: number,
+  updatedAtMs: number,
+});
 
 const ofCard = (storeId: string, giftCardId: number): string =>
   indexKeys.filterPartition(storeId, 'GIFT_CARD_MOVEMENT', 'gift_card_id', giftCardId);

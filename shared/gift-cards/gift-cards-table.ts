@@ -5,12 +5,32 @@ import { answersQuery, queryWords } from '#shared/search/words.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
+import { minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, uniqueLockForm } from '#shared/table/unique-values.ts';
-import { type GiftCard, type GiftCardStatus, giftCardStatus, normalGiftCardCode } from './gift-card.ts';
-import { giftCardForm } from './gift-card-form.ts';
+import { type GiftCard, type GiftCardStatus, giftCardSources, giftCardStatus, normalGiftCardCode } from './gift-card.ts';
 import { giftCardWords } from './gift-card-words.ts';
+
+/** How a gift card is stored. */
+export const giftCardForm = storedForm<GiftCard>()({
+  id: number,
+  last4: text,
+  initialMinor: minor,
+  balanceMinor: minor,
+  currency: text,
+  source: oneOf(giftCardSources),
+  customerId: optional(number),
+  orderId: optional(number),
+  recipientEmail: optional(text),
+  recipientName: optional(text),
+  message: optional(text),
+  note: optional(text),
+  expiresAtMs: optional(number),
+  disabledAtMs: optional(number),
+  createdAtMs: number,
+  updatedAtMs: number,
+});
 
 /** Reads a stored item as a gift card. */
 export const parseGiftCard = (item: unknown): GiftCard => giftCardForm.read(item);

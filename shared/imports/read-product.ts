@@ -172,7 +172,6 @@ function readImages(header: Header<ProductField>, rows: readonly SheetRow[], pro
     const cells = readCells(header, row, problems);
     const url = cells.url('imageUrl');
     if (url === null) return [];
-    // Shopify counts from 1, files that this project exported before 2026-11-24 from 0.
     const position = cells.whole('imagePosition', 0, 1_000_000) ?? Number.MAX_SAFE_INTEGER;
     const alt = cells.text('imageAlt', 500) ?? null;
     // Older exports repeat the image in the row of each variant that shows it.

@@ -1,16 +1,36 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { hasExternalId } from '#shared/external-ids/external-data.ts';
+import { externalDataKinds } from '#shared/external-ids/external-data-form.ts';
 import { keysByExternalId } from '#shared/external-ids/external-ids-table.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { countDown, countUp } from '#shared/table/counters/quota-counter.ts';
 import { indexKeys, keys, padId, unpadId } from '#shared/table/keys.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
+import { address } from '#shared/table/rows/stored-fields.ts';
+import { flag, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { type Location, maxLocations } from './location.ts';
-import { locationForm } from './location-form.ts';
+import { type Location, locationTypes, maxLocations } from './location.ts';
+
+/** How a location is stored. */
+export const locationForm = storedForm<Location>()({
+  id: number,
+  name: text,
+  type: oneOf(locationTypes),
+  address: optional(address),
+  phone: optional(text),
+  fulfilsOnline: flag,
+  pickup: flag,
+  priority: number,
+  isActive: flag,
+  isDefault: flag,
+  timezone: optional(text),
+  ...externalDataKinds,
+  createdAtMs: number,
+  updatedAtMs: number,
+});
 
 /** Reads a stored item as a location. */
 export const parseLocation = (item: unknown): Location => locationForm.read(item);

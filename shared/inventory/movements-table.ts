@@ -1,8 +1,19 @@
 import { indexKeys, keys } from '#shared/table/keys.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
+import { number, storedForm } from '#shared/table/rows/stored-form.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
+import { movementKinds } from './level-movement-form.ts';
 import type { StockMovement } from './stock-movement.ts';
-import { stockMovementForm } from './stock-movement-form.ts';
+
+/** How a stock movement is stored. */
+export const stockMovementForm = storedForm<StockMovement>()({
+  ...movementKinds,
+  variantId: number,
+  locationId: number,
+  onHandAfter: number,
+  sequence: number,
+  createdAtMs: number,
+});
 
 /** Reads a stored item as a movement. */
 export const parseMovement = (item: unknown): StockMovement => stockMovementForm.read(item);

@@ -2,7 +2,7 @@ import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
 import { dueShards, indexKeys, type Key, keys, padId, padMs, storeOfPartition } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import { type Parsed, parseEach } from '#shared/table/rows/parse-each.ts';
-import { listOf, number, oneOf, optional, readPart, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { listOf, number, oneOf, optional, readPart, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite, UpdateWrite } from '#shared/table/transact.ts';
 import { causeKinds } from './level-movement-form.ts';
@@ -45,8 +45,8 @@ export const stockJobForm = storedForm<Pick<StockJob, 'id' | 'state' | 'moves' |
   id: number,
   state: oneOf(['taking', 'undoing', 'returning', 'settled']),
   moves: listOf(moveForm),
-  claimKey: since(optional(text), null),
-  discountId: since(optional(number), null),
+  claimKey: optional(text),
+  discountId: optional(number),
   ...causeKinds,
 });
 

@@ -13,7 +13,7 @@ import {
 import { leftOutObjects, type PriceExplanation } from '#shared/pricing/price-explanation.ts';
 import { unpacked } from '#shared/table/rows/packed-attributes.ts';
 import { address } from '#shared/table/rows/stored-fields.ts';
-import { absent, flag, listOf, minor, number, oneOf, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { absent, flag, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { DiscountApplication, Order, OrderLine, Shipment, TaxLine, Tracking } from './order.ts';
 
 /* How an order is stored in its item, with its lines, discounts and parcels. */
@@ -37,9 +37,9 @@ const orderLineForm = storedForm<OrderLine>()({
   fulfilledAtMs: optional(number),
   refundedQuantity: number,
   restockedQuantity: number,
-  returningQuantity: since(number, 0),
-  returnedQuantity: since(number, 0),
-  returnedUnrefundedQuantity: since(number, 0),
+  returningQuantity: number,
+  returnedQuantity: number,
+  returnedUnrefundedQuantity: number,
   bookingId: absent(number),
 });
 
@@ -93,7 +93,7 @@ export const orderForm = storedForm<Order>()({
   refundedTotalMinor: minor,
   discountCode: optional(text),
   discountApplications: listOf(discountApplicationForm),
-  priceExplanation: since(listOf(priceExplanationForm), []),
+  priceExplanation: listOf(priceExplanationForm),
   paymentMethod: text,
   paymentMethodLabel: text,
   fulfillment: oneOf(deliveryMethods),

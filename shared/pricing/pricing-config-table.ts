@@ -1,13 +1,33 @@
 import { idOfPricingEntry, keys } from '#shared/table/keys.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
 import { packed, unpacked } from '#shared/table/rows/packed-attributes.ts';
+import { flag, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { readAmongOthers } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { LeftOutOfPrice } from './price-explanation.ts';
-import { automaticDiscounts, customerGroups, type EntryKind, groupPrices, quantityBreaks } from './pricing-entry-form.ts';
-import { blankPricingSettings, type PricingSettings, type TaxSettings } from './pricing-settings.ts';
-import { taxSettingsForm } from './tax-settings-form.ts';
+import { type EntryKind, automaticDiscounts, customerGroups, groupPrices, quantityBreaks } from './pricing-entry-form.ts';
+import { type PricingSettings, type TaxRate, type TaxSettings, blankPricingSettings } from './pricing-settings.ts';
+
+const taxRateForm = storedForm<TaxRate>()({
+  id: number,
+  name: text,
+  country: text,
+  region: optional(text),
+  postcodePrefix: optional(text),
+  taxClass: text,
+  basisPoints: number,
+  priority: number,
+  compound: flag,
+});
+
+/** How the tax settings of a store are stored. */
+export const taxSettingsForm = storedForm<TaxSettings>()({
+  pricesIncludeTax: flag,
+  taxShipping: flag,
+  taxAddress: oneOf(['shipping', 'billing', 'store']),
+  taxRates: listOf(taxRateForm),
+});
 
 /** Reads a stored item as tax settings. */
 export const parseTaxSettings = (item: unknown): TaxSettings => taxSettingsForm.read(unpacked(item));

@@ -1,4 +1,4 @@
-import { listOf, minor, number, oneOf, optional, since, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { type RestockedCost, type Return, type ReturnLine, returnReasons, returnStatuses } from './return.ts';
 
 /** How a return is stored in its item, with its lines. */
@@ -23,7 +23,7 @@ export const returnForm = storedForm<Return>()({
   ),
   refundId: optional(number),
   refundedMinor: minor,
-  restockedCosts: since(listOf(storedForm<RestockedCost>()({ atMs: number, costMinor: minor })), []),
+  restockedCosts: listOf(storedForm<RestockedCost>()({ atMs: number, costMinor: minor })),
   currency: text,
   note: optional(text),
   instructions: optional(text),

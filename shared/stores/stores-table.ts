@@ -1,16 +1,41 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { EmailHoldReason } from '#shared/emails/email-feedback.ts';
+import { type EmailHoldReason, emailHoldReasons } from '#shared/emails/email-feedback.ts';
 import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { indexKeys, keys, storeOfPartition } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import type { PageRead } from '#shared/table/read-page.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { address } from '#shared/table/rows/stored-fields.ts';
+import { flag, named, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, transact } from '#shared/table/transact.ts';
-import type { Store } from './store.ts';
-import { storeForm } from './store-form.ts';
+import { type Store, plans, storeStatuses } from './store.ts';
+
+/** How a store is stored. */
+export const storeForm = storedForm<Store>()({
+  id: text,
+  name: text,
+  handle: text,
+  domain: text,
+  email: text,
+  phone: optional(text),
+  address: optional(address),
+  currency: text,
+  timezone: text,
+  status: oneOf(storeStatuses),
+  plan: optional(oneOf(plans)),
+  testMode: flag,
+  orderPrefix: text,
+  requiresPaymentBeforeFulfillment: named('require_payment_before_fulfilment', flag),
+  emailsHeldAtMs: optional(number),
+  emailsHeldReason: optional(oneOf(emailHoldReasons)),
+  emailsResumedAtMs: optional(number),
+  createdAtMs: number,
+  updatedAtMs: number,
+  cursorSecret: text,
+});
 
 /** Reads a stored item as a store. */
 export const parseStore = (item: unknown): Store => storeForm.read(item);

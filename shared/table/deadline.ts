@@ -58,10 +58,11 @@ export async function inTime<Result>(call: (options: SendOptions) => Promise<Res
 }
 
 /** A client of the SDK whose calls end at the deadline of the work that they are part of. */
-export function endingInTime<Client extends { readonly send: (...input: never[]) => unknown }>(client: Client): Client {
-  const sendOnce = async (command: never, options: SendOptions) => await client.send(command, options as never);
+export function endingInTime<Client extends { readonly send: (command: never, options: SendOptions) => Promise<unknown> }>(
+  client: Client,
+): Client {
   const send = (command: never, options: SendOptions = {}) =>
-    inTime(({ abortSignal }) => sendOnce(command, { ...options, ...eitherOf(options.abortSignal, abortSignal) }));
+    inTime(({ abortSignal }) => client.send(command, { ...options, ...eitherOf(options.abortSignal, abortSignal) }));
   return Object.assign(Object.create(client), { send });
 }
 

@@ -3,7 +3,7 @@ import type { IdempotencyClaim } from '#shared/kernel/request.ts';
 import { keys } from './keys.ts';
 import { refusedBy } from './refused-item.ts';
 import { longTextFields, noText, partWrites, readText, type StoredLongText, splitText } from './rows/long-text.ts';
-import { absent, type FieldKinds, flag, number, oneOf, since, storedForm, text } from './rows/stored-form.ts';
+import { absent, type FieldKinds, flag, number, oneOf, storedForm, text } from './rows/stored-form.ts';
 import { setAttributes } from './set-attributes.ts';
 import type { Table } from './table-client.ts';
 import { type LabelledWrite, TransactionRefused, transact } from './transact.ts';
@@ -49,7 +49,7 @@ export const keyAnswerForm = storedForm<KeyAnswer>()(answerFields);
 export const keyRecordForm = storedForm<KeyRecord>()({
   fingerprint: text,
   // Records of an older version have none.
-  visibility: since(text, ''),
+  visibility: text,
   lockToken: text,
   keptUntilMs: number,
   ...answerFields,

@@ -87,11 +87,10 @@ type Walk = { readonly by: 'sorted' } | { readonly by: 'id'; readonly triedAt: n
 function readPlace(after: string | null): { readonly key: string | null; readonly walk: Walk } {
   const [start = null, triedAt] = after?.split('~') ?? [];
   if (start === null || triedAt === undefined) return { key: start, walk: { by: 'sorted' } };
-  return { key: moved(start, 1), walk: { by: 'id', triedAt: Number(triedAt) } };
+  return { key: start, walk: { by: 'id', triedAt: Number(triedAt) } };
 }
 
-// What stands before the mark is not the key but what comes right before it: code of the release before, which knows no marks, then goes on after it.
-const placeAfter = (key: string, walk: Walk): string => (walk.by === 'sorted' ? key : `${justBefore(key)}${walk.triedAt}`);
+const placeAfter = (key: string, walk: Walk): string => (walk.by === 'sorted' ? key : `${key}~${walk.triedAt}`);
 
 /** `rows` have the objects' sort keys, newest first; `areObjects` when they are the objects themselves. */
 type RowBatch = { readonly rows: readonly Item[]; readonly areObjects: boolean; readonly end: boolean };
@@ -364,10 +363,7 @@ const between = (skName: string, after: string | null, oldest: string | null): s
 const justAfter = (key: string): string => padId(Number(key) + 1);
 
 // BETWEEN includes its ends: the largest text below a key is the key with its last character lowered, followed by nothing we use.
-const justBefore = (key: string): string => `${moved(key, -1)}~`;
-
-/** The text with another last character. */
-const moved = (key: string, by: 1 | -1): string => `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) + by)}`;
+const justBefore = (key: string): string => `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) - 1)}~`;
 
 /** Index rows of the objects changed at or after a time, in no order; null when there are too many. */
 async function changedRows<Entity>(table: Table, source: PageSource<Entity>, sinceMs: number, maxKeys: number): Promise<Item[] | null> {

@@ -1,9 +1,7 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { endingInTime, type SendOptions } from './deadline.ts';
+import { endingInTime } from './deadline.ts';
 import { type Consumed, countCall } from './meter.ts';
-import { operationOf } from './protocol/item-operations.ts';
-import { type CallOperation, protocolClient } from './protocol/protocol-client.ts';
 import { attemptError } from './refuse-throttled.ts';
 import { storedNumber } from './rows/stored-number.ts';
 
@@ -34,20 +32,14 @@ export function reachTablesThrough(client: TableClient | null): void {
  * A client for the table that counts every call and its capacity on the current meter. Integers beyond 2^53 come back as
  * bigint, so no amount is ever rounded. Attempts and timeouts fit a request that must answer within seconds.
  */
-export function openTable(name: string, config: DynamoDBClientConfig, means?: Means): SdkTable;
+export function openTable(name: string, config: DynamoDBClientConfig): SdkTable;
 export function openTable(name: string): Table;
-export function openTable(name: string, config?: DynamoDBClientConfig, means?: Means): Table {
-  return { name, client: config === undefined && standIn !== null ? standIn : sdkClient(config, means) };
+export function openTable(name: string, config?: DynamoDBClientConfig): Table {
+  return { name, client: config === undefined && standIn !== null ? standIn : sdkClient(config) };
 }
 
-/** By what the items of a table are reached: the protocol client, or the SDK for everything. */
-export type Means = 'protocol' | 'sdk';
-
-/** The way back is this line: `'sdk'` sends everything through the SDK's own client, and has it bundled whole. */
-export const usualMeans: Means = 'protocol';
-
-function sdkClient(config: DynamoDBClientConfig = {}, means: Means = usualMeans): DynamoDBDocumentClient {
-  const base = new DynamoDBClient({
+function sdkClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
+  const client = new DynamoDBClient({
     maxAttempts: 4,
     requestHandler: timeouts,
     // Decided here, so that it is not looked for in environment and files.
@@ -56,39 +48,21 @@ function sdkClient(config: DynamoDBClientConfig = {}, means: Means = usualMeans)
     accountIdEndpointMode: 'disabled',
     ...config,
   });
-  const call = protocolClient(base);
-  const client = documentClient(base);
-  return endingInTime(means === 'sdk' ? client : withItemCommands(client, call));
-}
-
-/** The client with its commands on items sent in the protocol, and all others by the SDK. */
-function withItemCommands(client: DynamoDBDocumentClient, call: CallOperation): DynamoDBDocumentClient {
-  const sendBySdk = client.send.bind(client);
-  const send = async (command: { readonly input: object }, options: SendOptions = {}) => {
-    const operation = operationOf(command);
-    if (operation === null) return await sendBySdk(command as never, options);
-    const input = { ...command.input, ReturnConsumedCapacity: 'TOTAL' };
-    return await countCall(operation.name, () => call(operation, input, options), consumedOf);
-  };
-  return Object.assign(client, { send });
-}
-
-function documentClient(base: DynamoDBClient): DynamoDBDocumentClient {
-  // The SDK's own log is not read, for which it would copy every request and answer.
-  base.middlewareStack.remove('loggerMiddleware');
-  base.middlewareStack.add(
-    (next, context) => (args) => {
-      const input = { ...args.input, ReturnConsumedCapacity: 'TOTAL' };
-      const operation = (context.commandName ?? '').replace(/Command$/, '');
-      return countCall(
-        operation,
-        () => next({ ...args, input }),
-        ({ output }) => consumedOf(output),
-      );
-    },
-    { step: 'initialize', name: 'meter', priority: 'low' },
+  // Nothing reads the SDK's own log, for which it would copy every request and answer.
+  client.middlewareStack.remove('loggerMiddleware');
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (args) => {
+        const input = { ...args.input, ReturnConsumedCapacity: 'TOTAL' };
+        return countCall(
+          commandName.replace(/Command$/, ''),
+          () => next({ ...args, input }),
+          ({ output }) => consumedOf(output),
+        );
+      },
+    { step: 'initialize', name: 'countCall', priority: 'low' },
   );
-  base.middlewareStack.add(
+  client.middlewareStack.add(
     (next) => async (args) => {
       try {
         return await next(args);
@@ -98,12 +72,10 @@ function documentClient(base: DynamoDBClient): DynamoDBDocumentClient {
         throw attemptError(error);
       }
     },
-    { step: 'deserialize', name: 'retryConflict', priority: 'high' },
+    { step: 'deserialize', name: 'noteFailedAttempt', priority: 'high' },
   );
-  return DynamoDBDocumentClient.from(base, {
-    marshallOptions: { removeUndefinedValues: true },
-    unmarshallOptions: { wrapNumbers: storedNumber },
-  });
+  const translateConfig = { marshallOptions: { removeUndefinedValues: true }, unmarshallOptions: { wrapNumbers: storedNumber } };
+  return endingInTime(DynamoDBDocumentClient.from(client, translateConfig));
 }
 
 const consumedOf = (output: object): Consumed => (output as { readonly ConsumedCapacity?: Consumed }).ConsumedCapacity;

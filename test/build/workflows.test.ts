@@ -8,6 +8,7 @@ const folder = join(root, '.github/workflows');
 const texts = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 const deploy = texts.get('deploy.yml') ?? '';
 const deployStage = texts.get('deploy-stage.yml') ?? '';
+const dependencies = texts.get('dependencies.yml') ?? '';
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
 
 describe('the pipeline', () => {
@@ -27,6 +28,13 @@ describe('the pipeline', () => {
     expect(deployStage).toMatch(
       /environment: \$\{\{ inputs\.stage \}\}-diff[\s\S]*needs: diff[\s\S]*environment: \$\{\{ inputs\.stage \}\}\n/,
     );
+  });
+
+  it('raises the dependencies every week, tries everything, and only then opens a pull request', () => {
+    expect(dependencies).toMatch(/\n {4}- cron: "0 4 \* \* 1"\n/);
+    const steps = [...dependencies.matchAll(/(npm outdated|npm update|npm ci|npm run test:all|gh pr create)/g)].map(([, step]) => step);
+    expect(steps).toEqual(['npm ci', 'npm outdated', 'npm update', 'npm ci', 'npm run test:all', 'gh pr create']);
+    expect(dependencies).not.toContain('continue-on-error');
   });
 
   it('runs no script that there is not', () => {

@@ -11,6 +11,7 @@ import {
   removeBrandWrites,
   replaceBrandWrites,
 } from '#shared/catalogue/brands/brands-table.ts';
+import { wantedSlugs } from '#shared/catalogue/slug.ts';
 import { slugRefusal, withFreeSlug } from '#shared/catalogue/with-free-slug-table.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
@@ -38,7 +39,9 @@ const createBrand =
     const { storeId } = context;
     const add = async (): Promise<Brand> => {
       const id = newId();
-      const { brand: made, slugs } = changeBrand(blankBrand(id, idTimeMs(id)), brandBody.read(body));
+      const sent = brandBody.read(body);
+      const made = changeBrand(blankBrand(id, idTimeMs(id)), sent);
+      const slugs = await wantedSlugs(made, sent.slug, 'brand');
       return withFreeSlug(slugs, async (slug) => {
         const brand = { ...made, slug };
         const answer = { status: 201, body: { data: brandView(brand) } };
@@ -59,7 +62,9 @@ const updateBrand =
     const { storeId, nowMs } = context;
     const after = await retryOnConflict(['brand'], async () => {
       const before = found(await getBrand(table, storeId, params.id), 'brand');
-      const { brand: wanted, slugs } = changeBrand(before, brandBody.read(body));
+      const sent = brandBody.read(body);
+      const wanted = changeBrand(before, sent);
+      const slugs = await wantedSlugs(wanted, sent.slug, 'brand');
       return withFreeSlug(slugs, async (slug) => {
         const changed = { ...wanted, slug };
         if (sameValue(before, changed)) return before;

@@ -16,6 +16,7 @@ import {
 } from '#shared/catalogue/categories/category.ts';
 import { categoryBody } from '#shared/catalogue/categories/category-body.ts';
 import { categoryView } from '#shared/catalogue/categories/category-view.ts';
+import { wantedSlugs } from '#shared/catalogue/slug.ts';
 import { slugRefusal, withFreeSlug } from '#shared/catalogue/with-free-slug-table.ts';
 import type { ListQuery } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
@@ -55,7 +56,8 @@ const createCategory =
     const add = async (): Promise<Category> => {
       const path = await parentPath(table, storeId, null, sent.parentId ?? null);
       const id = newId();
-      const { category: made, slugs } = changeCategory(blankCategory(id, idTimeMs(id)), sent);
+      const made = changeCategory(blankCategory(id, idTimeMs(id)), sent);
+      const slugs = await wantedSlugs(made, sent.slug, 'category');
       return withFreeSlug(slugs, async (slug) => {
         const category = { ...made, slug };
         const answer = { status: 201, body: { data: categoryView(category) } };
@@ -99,7 +101,8 @@ const updateCategory =
 
 async function saveCategory(table: GroupDeps['table'], context: StoreContext, before: Category, change: CategoryChange): Promise<Category> {
   const { storeId, nowMs } = context;
-  const { category: changed, slugs } = changeCategory(before, change);
+  const changed = changeCategory(before, change);
+  const slugs = await wantedSlugs(changed, change.slug, 'category');
   const path = changed.parentId === before.parentId ? [] : await parentPath(table, storeId, before.id, changed.parentId);
   return withFreeSlug(slugs, async (slug) => {
     if (sameValue(before, { ...changed, slug })) return before;

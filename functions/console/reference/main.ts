@@ -1,38 +1,66 @@
-import { createApiReference } from '@scalar/api-reference';
+import SwaggerUI from 'swagger-ui-dist/swagger-ui-bundle.js';
+import 'swagger-ui-dist/swagger-ui.css';
+import './main.css';
 
 /** The answer of `GET /docs/config.json`; null where there is nothing to offer. */
 type DemoCredentials = { readonly demo_key: string | null; readonly demo_admin_token: string | null };
 
-const documents = [
-  { title: 'API', slug: 'api', url: '/v1/openapi.json', credential: 'demo_key' },
-  { title: 'Admin API', slug: 'admin', url: '/admin/v1/openapi.json', credential: 'demo_admin_token' },
-] as const;
+const api = { url: '/v1/openapi.json', credential: 'demo_key' } as const;
+const adminApi = { url: '/admin/v1/openapi.json', credential: 'demo_admin_token' } as const;
 
-/**
- * Scalar's settings for each document. It brings fonts, telemetry, an assistant, a registry and a proxy, all of other hosts: each is off here,
- * forbidden by the page's policy, and looked for by the test. The browser forgets typed text with the page.
- */
-const referenceSettings = (origin: string, demo: DemoCredentials) =>
-  documents.map(({ credential, ...document }, at) => ({
-    ...document,
-    default: at === 0,
-    authentication: { preferredSecurityScheme: 'bearer', securitySchemes: { bearer: { token: demo[credential] ?? '' } } },
-    withDefaultFonts: false,
-    telemetry: false,
-    agent: { disabled: true },
-    mcp: { disabled: true },
-    showDeveloperTools: 'never' as const,
-    hideClientButton: true,
-    persistAuth: false,
-    defaultHttpClient: { targetKey: 'shell' as const, clientKey: 'curl' as const },
-    externalUrls: { dashboardUrl: origin, registryUrl: origin, proxyUrl: origin, apiBaseUrl: origin },
-  }));
+type Parameter = { readonly required?: boolean; readonly example?: unknown; readonly description?: string };
+type Operation = { readonly parameters?: readonly Parameter[] };
+type ApiDocument = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
 
-/** Credentials to try things with; on one machine only (`infra/local/gateway/reference-demo.ts`). */
-async function readDemo(): Promise<DemoCredentials> {
-  const response = await fetch('/docs/config.json');
-  if (!response.ok) throw new Error(`config.json answered ${response.status}`);
-  return (await response.json()) as DemoCredentials;
+/** Which of the two documents the address asks for. */
+const shown = new URLSearchParams(location.search).get('document') === 'admin' ? adminApi : api;
+
+async function readJson<Content>(path: string): Promise<Content> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return (await response.json()) as Content;
 }
 
-createApiReference('#reference', referenceSettings(location.origin, await readDemo()));
+/**
+ * The document with the examples of optional parameters in their descriptions. Swagger UI fills its forms with examples and would send them:
+ * a first try of a list would come with an invented cursor, and a second try of a POST with the Idempotency-Key of the first.
+ */
+const withExamplesAsText = (spec: ApiDocument): ApiDocument => ({
+  ...spec,
+  paths: mapValues(spec.paths, (operations) =>
+    mapValues(operations, ({ parameters = [], ...operation }) => ({ ...operation, parameters: parameters.map(withText) })),
+  ),
+});
+
+function withText({ example, ...parameter }: Parameter): Parameter {
+  if (example === undefined || parameter.required === true) return { ...parameter, example };
+  return { ...parameter, description: `${parameter.description ?? ''}\n\nExample: \`${String(example)}\`` };
+}
+
+const mapValues = <Value, Result>(record: Readonly<Record<string, Value>>, change: (value: Value) => Result): Record<string, Result> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+
+for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a')) {
+  if (link.search === location.search) link.setAttribute('aria-current', 'page');
+}
+
+const [spec, demo] = await Promise.all([readJson<ApiDocument>(shown.url), readJson<DemoCredentials>('/docs/config.json')]);
+
+// The browser forgets typed text with the page, and nothing is asked of another host: the page's policy forbids it, and the test looks for it.
+const page = SwaggerUI({
+  dom_id: '#reference',
+  spec: withExamplesAsText(spec),
+  deepLinking: true,
+  docExpansion: 'none',
+  filter: true,
+  tryItOutEnabled: true,
+  requestSnippetsEnabled: true,
+  persistAuthorization: false,
+  validatorUrl: null,
+  defaultModelsExpandDepth: -1,
+  // Credentials to try things with; on one machine only (`infra/local/gateway/reference-demo.ts`).
+  onComplete: () => {
+    const credential = demo[shown.credential];
+    if (credential !== null) page.preauthorizeApiKey('bearer', credential);
+  },
+});

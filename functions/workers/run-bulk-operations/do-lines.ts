@@ -1,6 +1,5 @@
 import { bulkFileNames } from '#shared/bulk-operations/bulk-file-names.ts';
 import type { BulkFailure, BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
-import { type LanedLine, lanesOf } from '#shared/bulk-operations/line-lanes.ts';
 import { type LineResult, resultText } from '#shared/bulk-operations/line-result.ts';
 import { OutOfTime, remainingMs } from '#shared/table/deadline.ts';
 import type { BulkCaller, bulkCallerOf } from './bulk-caller.ts';
@@ -8,6 +7,29 @@ import type { PreparedLine } from './call-lines.ts';
 import { openLines } from './next-lines.ts';
 import type { AtPace } from './pace.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';
+
+/** What tells whether two lines are about one object. */
+export type LanedLine = {
+  readonly path: string;
+  /** It makes an object of its own. */
+  readonly creates: boolean;
+};
+
+/**
+ * The lines of a chunk in lanes: those of one lane are done one after the other, in the order of the file, and lanes beside each other. Lines about one
+ * object share a lane: their paths have the first id in common, or are the same. A line that makes an object has a lane of its own.
+ */
+export function lanesOf<Line extends LanedLine>(lines: readonly Line[]): readonly (readonly Line[])[] {
+  const lanes = new Map<string, Line[]>();
+  for (const [index, line] of lines.entries()) {
+    const lane = line.creates ? `line ${index}` : objectOf(line.path);
+    lanes.set(lane, [...(lanes.get(lane) ?? []), line]);
+  }
+  return [...lanes.values()];
+}
+
+/** The part of a path that names the object: up to its first id, or all of it. */
+const objectOf = (path: string): string => /^.*?\/\d+(?=\/|$)/.exec(path)?.[0] ?? path;
 
 /** What a step has come to: it goes on, or it is over after so many chunks. */
 export type LinesDone =

@@ -6,6 +6,7 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import type { SendOptions } from '#shared/table/deadline.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /** A call came to the writes of its change, and their conditions hold: for real it would have been done. */
@@ -23,7 +24,7 @@ type Conditional = {
   readonly ExpressionAttributeValues?: Record<string, unknown> | undefined;
 };
 
-// By class and not by its name: the commands of a bundle have none (infra/bundling/stand-ins/document-client.ts).
+// By class and not by its name, which a minified bundle does not keep.
 const isRead = (command: object): boolean => [GetCommand, BatchGetCommand, QueryCommand].some((read) => command instanceof read);
 
 /**
@@ -31,14 +32,14 @@ const isRead = (command: object): boolean => [GetCommand, BatchGetCommand, Query
  * for real, and when all hold the call ends with `WouldCommit`. A number that people read is not taken.
  */
 export function dryRunTable(table: Table): Table {
-  const send = async (command: object, ...options: unknown[]): Promise<unknown> => {
-    const sendOn = (one: object) => table.client.send(one as never, ...(options as []));
-    if (isRead(command)) return await sendOn(command);
+  const sendOn = table.client.send.bind(table.client) as (command: object, options?: SendOptions) => Promise<unknown>;
+  const send = async (command: object, options?: SendOptions): Promise<unknown> => {
+    if (isRead(command)) return await sendOn(command, options);
     // The counter of a series of numbers, the only write whose answer is read.
     if (command instanceof UpdateCommand && command.input.ReturnValues === 'UPDATED_NEW') return { Attributes: { placed: 1 } };
     if (command instanceof TransactWriteCommand) {
       const TransactItems = (command.input.TransactItems ?? []).map(conditionOf);
-      await sendOn(new TransactWriteCommand({ TransactItems }));
+      await sendOn(new TransactWriteCommand({ TransactItems }), options);
     }
     throw new WouldCommit();
   };

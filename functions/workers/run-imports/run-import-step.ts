@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { createAdminClient } from '#shared/client/admin-client.ts';
 import type { ClientSettings } from '#shared/client/connection.ts';
 import { eventWrites } from '#shared/events/events-table.ts';
+import type { Caller } from '#shared/http/authentication.ts';
 import { importFileNames } from '#shared/import-jobs/import-file-names.ts';
 import type { ImportJob } from '#shared/import-jobs/import-job.ts';
 import { type ImportStep, importStepEvent } from '#shared/import-jobs/import-step.ts';
@@ -9,14 +10,16 @@ import { isWorkedOn, moveImport } from '#shared/import-jobs/import-transitions.t
 import { getImport, giveTurnWrite, importLabel, replaceImportWrite } from '#shared/import-jobs/imports-table.ts';
 import type { ImportAccess, KeyOf } from '#shared/imports/apply/import-access.ts';
 import type { ChunkLimits } from '#shared/imports/split-items.ts';
-import { Id, integer, StoreId } from '#shared/kernel/fields-schema.ts';
+import { Id, StoreId, integer } from '#shared/kernel/fields-schema.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import type { Log } from '#shared/lambda/log.ts';
+import { mayUse } from '#shared/staff/staff.ts';
+import { getMember } from '#shared/staff/staff-table.ts';
+import { getStore } from '#shared/stores/stores-table.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
 import { applyImport } from './apply-import.ts';
-import { callerOf, type ImportCaller } from './import-caller.ts';
 import type { ImportFiles } from './import-files.ts';
 import { openWork } from './import-work.ts';
 import { planImport } from './plan-import.ts';
@@ -24,6 +27,26 @@ import { readImport } from './read-import.ts';
 import type { StepEnd } from './step-end.ts';
 import { openLookups } from './store-lookups.ts';
 import { writeReport } from './write-report.ts';
+
+export type ImportCaller = Extract<Caller, { kind: 'staff' }> & {
+  readonly store: NonNullable<Extract<Caller, { kind: 'staff' }>['store']>;
+};
+
+/** The person an import acts as, as a caller of the API; null when the person may not change such things any more, or the store is gone. */
+export async function callerOf(table: Table, storeId: string, { id, kind, person }: ImportJob): Promise<ImportCaller | null> {
+  const [store, member] = await Promise.all([getStore(table, storeId), getMember(table, storeId, person.email)]);
+  const may = person.isOperator || (member !== null && mayUse(member, [kind]));
+  if (store === null || !may) return null;
+  return {
+    kind: 'staff',
+    actor: { type: 'staff', id: person.subject, name: `${person.name} via import ${id}` },
+    email: person.email,
+    name: person.name,
+    operator: person.isOperator,
+    member,
+    store,
+  };
+}
 
 /** The event on the bus: its `detail` is our own event. */
 const StepRequested = v.object({

@@ -1,27 +1,25 @@
-import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { type HttpHandler, HttpResponse } from '@smithy/core/protocols';
 import type { DynamoEngine } from './engine.ts';
-import { answer, type WireResponse } from './protocol.ts';
+import { answer } from './protocol.ts';
 
-type SdkRequest = { readonly headers: Readonly<Record<string, string>>; readonly body?: unknown };
-type SdkHandler = NonNullable<DynamoDBClientConfig['requestHandler']>;
+/** What a client of the SDK hands its requests to. */
+export type RequestHandler = HttpHandler;
 
 /**
  * A `requestHandler` for DynamoDBClient that calls the engine without a socket. An error of an interceptor rejects the request as a network error
  * would.
  */
-export function inProcessHandler(engine: DynamoEngine): SdkHandler {
-  const handler = {
-    metadata: { handlerProtocol: 'http/1.1' },
-    handle: async (request: SdkRequest): Promise<{ response: WireResponse }> => ({
-      response: answer(engine, request.headers['x-amz-target'], textOf(request.body)),
-    }),
-    updateHttpClientConfig: () => undefined,
-    httpHandlerConfigs: () => ({}),
-    destroy: () => undefined,
-  };
-  return handler as unknown as SdkHandler;
-}
+export const inProcessHandler = (engine: DynamoEngine): RequestHandler => ({
+  metadata: { handlerProtocol: 'http/1.1' },
+  handle: async ({ headers, body }) => ({ response: new HttpResponse(answer(engine, headers['x-amz-target'], textOf(body))) }),
+  updateHttpClientConfig: () => undefined,
+  httpHandlerConfigs: () => ({}),
+  destroy: () => undefined,
+});
 
-function textOf(body: unknown): string {
-  return body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body ?? '');
-}
+/** The text of a request's body. */
+export const textOf = (body: unknown): string => (body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body ?? ''));
+
+/** An answer of DynamoDB that another than the engine gives. */
+export const jsonResponse = (statusCode: number, body: object): HttpResponse =>
+  new HttpResponse({ statusCode, headers: { 'content-type': 'application/x-amz-json-1.0' }, body: Buffer.from(JSON.stringify(body)) });

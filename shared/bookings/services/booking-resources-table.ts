@@ -1,12 +1,22 @@
 import { countDown, countUp } from '#shared/table/counters/quota-counter.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
+import { flag, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type BookingResource, maxBookingResources } from './booking-resource.ts';
-import { bookingResourceForm } from './booking-resource-form.ts';
 import { removeOpeningHoursWrite } from './opening-hours-table.ts';
+
+/** How a booking resource is stored. */
+export const bookingResourceForm = storedForm<BookingResource>()({
+  id: number,
+  name: text,
+  locationId: optional(number),
+  isActive: flag,
+  createdAtMs: number,
+  updatedAtMs: number,
+});
 
 /** Reads a stored item as a resource. */
 export const parseBookingResource = (item: unknown): BookingResource => bookingResourceForm.read(item);

@@ -1,11 +1,30 @@
 import { countDown, countUp } from '#shared/table/counters/quota-counter.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
+import { byId, listOf, number, oneOf, storedForm } from '#shared/table/rows/stored-form.ts';
 import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { type BookingService, maxBookingServices } from './booking-service.ts';
-import { bookingServiceForm } from './booking-service-form.ts';
+import { type BookingService, type CancellationRule, bookingConfirmations, maxBookingServices } from './booking-service.ts';
+
+/** How a booking service is stored. */
+export const bookingServiceForm = storedForm<BookingService>()({
+  productId: number,
+  durationMinutes: number,
+  variantDurations: byId(number),
+  bufferBeforeMinutes: number,
+  bufferAfterMinutes: number,
+  slotStepMinutes: number,
+  capacity: number,
+  leadTimeMinutes: number,
+  windowDays: number,
+  confirmation: oneOf(bookingConfirmations),
+  resourceIds: listOf(number),
+  cancellation: listOf(storedForm<CancellationRule>()({ hoursBefore: number, refundBasisPoints: number })),
+  depositBasisPoints: number,
+  createdAtMs: number,
+  updatedAtMs: number,
+});
 
 /** Reads a stored item as a service. */
 export const parseBookingService = (item: unknown): BookingService => bookingServiceForm.read(item);

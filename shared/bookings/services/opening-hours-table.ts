@@ -1,10 +1,29 @@
-import { keys, type OpeningHoursOwner, ownerOfOpeningHours } from '#shared/table/keys.ts';
+import { type OpeningHoursOwner, keys, ownerOfOpeningHours } from '#shared/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
+import { listOf, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { readAmongOthers } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import type { OpeningHours } from './opening-hours.ts';
-import { openingHoursForm } from './opening-hours-form.ts';
+import type { OpeningException, OpeningHours, OpeningRange } from './opening-hours.ts';
+
+const ranges = listOf(storedForm<OpeningRange>()({ opensMinute: number, closesMinute: number }));
+
+/** How opening hours are stored. */
+export const openingHoursForm = storedForm<OpeningHours>()({
+  week: optional(
+    storedForm<NonNullable<OpeningHours['week']>>()({
+      monday: ranges,
+      tuesday: ranges,
+      wednesday: ranges,
+      thursday: ranges,
+      friday: ranges,
+      saturday: ranges,
+      sunday: ranges,
+    }),
+  ),
+  exceptions: listOf(storedForm<OpeningException>()({ date: text, ranges })),
+  updatedAtMs: number,
+});
 
 /** Reads a stored item as opening hours. */
 export const parseOpeningHours = (item: unknown): OpeningHours => openingHoursForm.read(item);

@@ -1,5 +1,4 @@
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
-import { wantedSlugs } from '../slug.ts';
 
 /** A brand that products carry (specification: Brand). */
 export type Brand = {
@@ -32,8 +31,5 @@ export const blankBrand = (id: number, nowMs: number): Brand => ({
   updatedAtMs: nowMs,
 });
 
-/** The brand after a change, without its slug, and the candidates for its slug. The first free candidate is used. */
-export function changeBrand(before: Brand, { slug, ...fields }: BrandChange): { readonly brand: Brand; readonly slugs: readonly string[] } {
-  const brand = withChanges(before, fields);
-  return { brand, slugs: wantedSlugs(brand, slug, 'brand') };
-}
+/** The brand after a change, with the slug that it had (`wantedSlugs`). */
+export const changeBrand = (before: Brand, { slug: _, ...fields }: BrandChange): Brand => withChanges(before, fields);

@@ -2,13 +2,25 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { indexKeys, keys, padId, unpadId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
+import { number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { claimUnique, exchangeUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
+import { type UniqueValue, claimUnique, exchangeUnique, releaseUnique } from '#shared/table/unique-values.ts';
 import { noneJoined } from '../joined-table.ts';
 import { productFilter } from '../products-table.ts';
 import type { Brand } from './brand.ts';
-import { brandForm } from './brand-form.ts';
+
+/** How a brand is stored. */
+export const brandForm = storedForm<Brand>()({
+  id: number,
+  name: text,
+  slug: text,
+  description: optional(text),
+  website: optional(text),
+  joins: number,
+  createdAtMs: number,
+  updatedAtMs: number,
+});
 
 /** Reads a stored item as a brand. */
 export const parseBrand = (item: unknown): Brand => brandForm.read(item);

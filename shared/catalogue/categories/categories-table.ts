@@ -2,12 +2,27 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { indexKeys, keys, padId, unpadId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
+import { flag, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { claimUnique, exchangeUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
+import { type UniqueValue, claimUnique, exchangeUnique, releaseUnique } from '#shared/table/unique-values.ts';
 import { noneJoined } from '../joined-table.ts';
 import { type Category, maxCategoryDepth } from './category.ts';
-import { categoryForm } from './category-form.ts';
+
+/** How a category is stored. */
+export const categoryForm = storedForm<Category>()({
+  id: number,
+  name: text,
+  slug: text,
+  parentId: optional(number),
+  description: optional(text),
+  isVisible: flag,
+  position: number,
+  childCount: number,
+  joins: number,
+  createdAtMs: number,
+  updatedAtMs: number,
+});
 
 /** Reads a stored item as a category. */
 export const parseCategory = (item: unknown): Category => categoryForm.read(item);

@@ -1,5 +1,4 @@
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
-import { wantedSlugs } from '../slug.ts';
 
 /** A node of the store's category tree (specification: Category). */
 export type Category = {
@@ -48,11 +47,5 @@ export const blankCategory = (id: number, nowMs: number): Category => ({
   updatedAtMs: nowMs,
 });
 
-/** The category after a change, without its slug, and the candidates for its slug. The first free candidate is used. */
-export function changeCategory(
-  before: Category,
-  { slug, ...fields }: CategoryChange,
-): { readonly category: Category; readonly slugs: readonly string[] } {
-  const category = withChanges(before, fields);
-  return { category, slugs: wantedSlugs(category, slug, 'category') };
-}
+/** The category after a change, with the slug that it had (`wantedSlugs`). */
+export const changeCategory = (before: Category, { slug: _, ...fields }: CategoryChange): Category => withChanges(before, fields);

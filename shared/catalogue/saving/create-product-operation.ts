@@ -17,7 +17,7 @@ import { assertFits, type ProductAnswer, type ProductDeps, requestImages, savePr
 export const createProduct =
   (deps: ProductDeps) =>
   async ({ body }: { readonly body: ProductCreateInput }, context: StoreContext): Promise<ProductAnswer<201>> =>
-    addProduct(deps, context, readChange(anyProductBody, body, deps.imagePolicy, context.apiHost));
+    addProduct(deps, context, await readChange(anyProductBody, body, deps.imagePolicy, context.apiHost));
 
 /** Adds a product as a request wants it. */
 export async function addProduct(deps: ProductDeps, context: StoreContext, change: NewProduct): Promise<ProductAnswer<201>> {
@@ -27,7 +27,7 @@ export async function addProduct(deps: ProductDeps, context: StoreContext, chang
     const id = deps.newId();
     const made = atTimeOf(context, id);
     const state = { product: blankProduct(id, idTimeMs(id)), stock: new Map(), locations, references };
-    const { plan, levels, stock } = planChange(state, change, 'product_create', deps.newId, made);
+    const { plan, levels, stock } = await planChange(state, change, 'product_create', deps.newId, made);
     const data = await saveProduct(deps, context, plan, (saved, abandoned) => {
       const view = productView(saved, { stock, locations, currency: store.currency });
       assertFits(saved, view);

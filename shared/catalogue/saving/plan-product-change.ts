@@ -3,9 +3,10 @@ import { kindIssue, type LevelChange, planLevels } from '#shared/inventory/stock
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import type { Actor } from '#shared/kernel/request.ts';
-import { changeProduct, type ProductPlan } from '../change-product.ts';
+import { type ChangedProduct, changeProduct } from '../change-product.ts';
 import type { Product } from '../product.ts';
 import type { ProductChange } from '../product-change.ts';
+import { slugCandidates } from '../slug.ts';
 
 /** A product as it was read, with what decides about a change of it. */
 type ProductState = {
@@ -18,6 +19,12 @@ type ProductState = {
 /** Who changes the product, and when. */
 type RequestOfChange = { readonly nowMs: number; readonly actor: Actor; readonly requestId: string };
 
+/** A product as it is to be, before its slug is claimed. */
+export type ProductPlan = ChangedProduct & { readonly slug: SlugPlan };
+
+/** Candidates for the slug, in order; the product's own needs no claim. Empty: it keeps what it has. `sent`: the client chose it, so there is no second. */
+type SlugPlan = { readonly candidates: readonly string[]; readonly sent: boolean };
+
 type PlannedChange = {
   readonly plan: ProductPlan;
   readonly levels: readonly LevelChange[];
@@ -29,20 +36,32 @@ type PlannedChange = {
  * Decides what a change makes of a product and its stock.
  * @throws FieldErrors naming everything that is wrong with it
  */
-export function planChange(
+export async function planChange(
   state: ProductState,
   change: ProductChange,
   movement: 'product_create' | 'product_update',
   newId: () => number,
   { nowMs, actor, requestId }: RequestOfChange,
-): PlannedChange {
+): Promise<PlannedChange> {
   const { plan, issues } = changeProduct(state.product, change, { nowMs, newId });
   const causeOf = () => ({ id: newId(), type: movement, reason: null, orderId: null, refundId: null, returnId: null, actor, requestId });
   const moved = planLevels(plan.targets, state.stock, state.locations, causeOf, nowMs);
   const kind = kindIssue(state.product, plan.product, state.stock);
   const all = [...issues, ...referenceIssues(change, state.product, state.references), ...(kind === null ? [] : [kind]), ...moved.issues];
   if (all.length > 0) throw new FieldErrors(all);
-  return { plan, levels: moved.levels, stock: withLevels(state.stock, plan.product, moved.levels) };
+  const slug = await planSlug(state.product, change.slug, plan.product);
+  return { plan: { ...plan, slug }, levels: moved.levels, stock: withLevels(state.stock, plan.product, moved.levels) };
+}
+
+/** What the slug of a product is to be after a change that sends one, or sends none. */
+export async function planSlug(before: Product, slug: string | null | undefined, product: Product): Promise<SlugPlan> {
+  if (slug === undefined && before.slug !== '') return { candidates: [], sent: false };
+  if (!slug) {
+    const candidates = await slugCandidates(product.name, product.id);
+    const own = candidates.indexOf(before.slug);
+    return { candidates: own === -1 ? candidates : candidates.slice(0, own + 1), sent: false };
+  }
+  return { candidates: slug === before.slug ? [] : [slug], sent: true };
 }
 
 function withLevels(

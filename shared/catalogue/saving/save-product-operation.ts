@@ -7,7 +7,6 @@ import { transportJson } from '#shared/kernel/transport-json.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import type { TargetPolicy } from '#shared/webhooks/sending/target-url.ts';
-import type { ProductPlan } from '../change-product.ts';
 import { commitProduct, giveUpOrFinish, type ProductCommit } from '../commit-product-table.ts';
 import { processingImages } from '../image-list.ts';
 import type { Product } from '../product.ts';
@@ -25,6 +24,7 @@ import type { ProductView } from '../product-schema.ts';
 import { refusedLocks } from '../product-writes-table.ts';
 import { getProduct } from '../products-table.ts';
 import type { TargetVariant } from '../variant-list.ts';
+import type { ProductPlan } from './plan-product-change.ts';
 
 /** The answer when a product was created (201) or changed (200). */
 export type ProductAnswer<Status extends 200 | 201> = { readonly status: Status; readonly body: { readonly data: ProductView } };

@@ -28,7 +28,7 @@ type UpdateInput = { readonly params: { readonly id: number }; readonly body: Pr
 export const updateProduct =
   (deps: ProductDeps) =>
   async ({ params, body }: UpdateInput, context: StoreContext): Promise<ProductAnswer<200>> => {
-    const { expectedUpdatedAtMs, ...change } = readChange(productChangeBody, body, deps.imagePolicy, context.apiHost);
+    const { expectedUpdatedAtMs, ...change } = await readChange(productChangeBody, body, deps.imagePolicy, context.apiHost);
     return changeProductOf(deps, context, params.id, change, (before) => {
       assertExpected(before, expectedUpdatedAtMs);
       return change;
@@ -55,7 +55,7 @@ export async function changeProductOf(
     const before = found(read, 'product');
     const change = changeOf(before);
     const state = { product: before, stock, locations, references };
-    const planned = planChange(state, change, 'product_update', deps.newId, context);
+    const planned = await planChange(state, change, 'product_update', deps.newId, context);
     const surroundings = { locations, currency: store.currency };
     const viewBefore = productView(before, { ...surroundings, stock });
 

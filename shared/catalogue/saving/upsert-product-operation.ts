@@ -25,10 +25,10 @@ type UpsertInput = { readonly params: { readonly system: string; readonly system
  */
 export const upsertProduct =
   (deps: ProductDeps) =>
-  ({ params, body }: UpsertInput, context: StoreContext): Promise<ProductAnswer<200 | 201>> => {
+  async ({ params, body }: UpsertInput, context: StoreContext): Promise<ProductAnswer<200 | 201>> => {
     const at = pathExternalId(params);
     const whole = { ...body, external_ids: withPathId(body, at) };
-    const { variantsMode = 'merge', ...wanted } = readChange(productUpsertBody, whole, deps.imagePolicy, context.apiHost);
+    const { variantsMode = 'merge', ...wanted } = await readChange(productUpsertBody, whole, deps.imagePolicy, context.apiHost);
     const none = new Set<number>();
     const find = () => findProduct(deps.table, context.storeId, wanted, at, (id) => none.has(id));
     const notThis = (id: number) => {

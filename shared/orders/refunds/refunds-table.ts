@@ -1,12 +1,31 @@
 import { sum } from '#shared/kernel/money.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { type PageSource, readAllPages } from '#shared/table/read-page.ts';
+import { flag, listOf, minor, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
-import type { Order, Refund } from '../order.ts';
+import type { Order, Refund, RefundLine } from '../order.ts';
 import { isRefunded } from '../returned-units.ts';
 import { refundableMinor } from './refund-amount.ts';
-import { refundForm } from './refund-form.ts';
+
+/** How a refund is stored. */
+export const refundForm = storedForm<Refund>()({
+  id: number,
+  orderId: number,
+  amountMinor: minor,
+  taxMinor: minor,
+  shippingMinor: minor,
+  giftCardsMinor: minor,
+  uncostedMinor: minor,
+  currency: text,
+  lines: listOf(
+    storedForm<RefundLine>()({ lineId: number, quantity: number, amountMinor: minor, taxMinor: minor, restockedQuantity: number }),
+  ),
+  restock: flag,
+  note: optional(text),
+  returnId: optional(number),
+  createdAtMs: number,
+});
 
 const ofOrder = (storeId: string, orderId: number): string => indexKeys.filterPartition(storeId, 'REFUND', 'order_id', orderId);
 

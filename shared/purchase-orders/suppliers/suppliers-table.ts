@@ -1,16 +1,34 @@
 import { hasExternalId } from '#shared/external-ids/external-data.ts';
+import { externalDataKinds } from '#shared/external-ids/external-data-form.ts';
 import { keysByExternalId } from '#shared/external-ids/external-ids-table.ts';
 import { sourceByWords } from '#shared/search/find-by-words-table.ts';
 import { answersQuery, queryWords } from '#shared/search/words.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
+import { address } from '#shared/table/rows/stored-fields.ts';
+import { flag, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { Supplier } from './supplier.ts';
-import { supplierForm } from './supplier-form.ts';
 import { supplierWords } from './supplier-words.ts';
+
+/** How a supplier is stored. */
+export const supplierForm = storedForm<Supplier>()({
+  id: number,
+  name: text,
+  email: optional(text),
+  phone: optional(text),
+  address: optional(address),
+  accountNumber: optional(text),
+  currency: optional(text),
+  note: optional(text),
+  isActive: flag,
+  ...externalDataKinds,
+  createdAtMs: number,
+  updatedAtMs: number,
+});
 
 /** Reads a stored item as a supplier. */
 export const parseSupplier = (item: unknown): Supplier => supplierForm.read(item);

@@ -1,10 +1,25 @@
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
+import { byId, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import type { VariantSupply } from './variant-supply.ts';
-import { variantSupplyForm } from './variant-supply-form.ts';
+import { printProviders } from '../purchase-order.ts';
+import { type ReorderRule, type VariantSupply, replenishments } from './variant-supply.ts';
+
+/** How the supply of a variant is stored. */
+export const variantSupplyForm = storedForm<VariantSupply>()({
+  variantId: number,
+  productId: number,
+  supplierId: optional(number),
+  provider: optional(oneOf(printProviders)),
+  supplierSku: optional(text),
+  unitCostMinor: optional(minor),
+  replenishment: oneOf(replenishments),
+  reorder: listOf(storedForm<ReorderRule>()({ locationId: number, point: number, quantity: number })),
+  reordered: byId(number),
+  updatedAtMs: number,
+});
 
 /** Reads a stored item as where a variant comes from. */
 export const parseVariantSupply = (item: unknown): VariantSupply => variantSupplyForm.read(item);

@@ -8,7 +8,7 @@ const nullIsLeftOut = (kind: Kind<unknown>): Kind<unknown> => ({ ...kind, read: 
 
 /**
  * A map stored as the list of its values, in the order of the form: half of the bytes of a small map that occurs often are the names of its
- * attributes. A field that is added comes last and is `since` or `absent`; none is moved or taken away. Reads maps too, as which older items hold it.
+ * attributes. A field that is added comes last and is `since` or `absent`; none is moved or taken away.
  */
 export function inOrder<Noun>(form: NounForm<Noun>): Kind<Noun> {
   const { fields } = form;
@@ -21,8 +21,7 @@ export function inOrder<Noun>(form: NounForm<Noun>): Kind<Noun> {
   }));
   return {
     read: (stored) => {
-      if (!Array.isArray(stored)) return form.read(stored);
-      if (stored.length === 0) throw new StoredFormError('', 'a map or the list of its values');
+      if (!Array.isArray(stored) || stored.length === 0) throw new StoredFormError('', 'the list of its values');
       return readFields(places, stored, idAt) as Noun;
     },
     write: (noun) => {

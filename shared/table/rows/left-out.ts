@@ -6,11 +6,9 @@ import { type Kind, listOf, number } from './stored-form.ts';
  * what it stands for.
  */
 
-const isMissing = (stored: unknown): boolean => stored === undefined || stored === null;
-
 /** The time at which the object was created, in epoch ms: left out where it is that of the item's `id`, as of nearly every object (`idTimeMs`). */
 export const timeOfId: Kind<number> = {
-  read: (stored, id) => (isMissing(stored) ? idTimeMs(number.read(id)) : number.read(stored)),
+  read: (stored, id) => (stored === undefined ? idTimeMs(number.read(id)) : number.read(stored)),
   write: (timeMs, id) => (timeMs === idTimeMs(Number(id)) ? undefined : timeMs),
   shape: { orAbsent: number.shape },
 };
@@ -18,7 +16,7 @@ export const timeOfId: Kind<number> = {
 /** True or false, where nearly all are false. */
 export const rarely = (kind: Kind<boolean>): Kind<boolean> => ({
   ...kind,
-  read: (stored) => !isMissing(stored) && kind.read(stored),
+  read: (stored) => stored !== undefined && kind.read(stored),
   write: (value) => (value ? true : undefined),
   shape: { orAbsent: kind.shape },
 });
@@ -28,7 +26,7 @@ export function listIfAny<Value>(kind: Kind<Value>): Kind<readonly Value[]> {
   const list = listOf(kind);
   return {
     ...list,
-    read: (stored) => (isMissing(stored) ? [] : list.read(stored)),
+    read: (stored) => (stored === undefined ? [] : list.read(stored)),
     write: (values) => (values.length === 0 ? undefined : list.write(values)),
     shape: { orAbsent: list.shape },
   };

@@ -3,7 +3,7 @@
 import type { Address } from '#shared/kernel/addresses/address.ts';
 import type { NamedValues } from '#shared/kernel/named-values.ts';
 import type { Actor } from '#shared/kernel/request.ts';
-import { type Kind, listOf, mapOf, oneOf, optional, storedForm, text } from './stored-form.ts';
+import { type Kind, listOf, oneOf, optional, storedForm, text } from './stored-form.ts';
 import { StoredFormError } from './stored-form-error.ts';
 
 /** A postal address. */
@@ -50,21 +50,9 @@ const pair: Kind<readonly [name: string, value: string]> = {
 
 const pairs = listOf(pair);
 
-const namedByMap = mapOf(text);
-
-function textsByName(stored: unknown): Readonly<Record<string, string>> {
-  try {
-    return namedByMap.read(stored);
-  } catch {
-    // The path would hold a name that a person chose.
-    throw new StoredFormError('', 'texts by name');
-  }
-}
-
 /** Texts under names that others chose, stored as a list of pairs: no attribute of the table is ever named by them. */
 export const namedTexts: Kind<NamedValues> = {
-  // Items written before 2026-11-22 hold a map.
-  read: (stored) => new Map(Array.isArray(stored) ? pairs.read(stored) : Object.entries(textsByName(stored))),
+  read: (stored) => new Map(pairs.read(stored)),
   write: (values) => [...values],
   shape: { leaf: 'named texts' },
 };

@@ -238,8 +238,7 @@ export const mapOf = <Value>(kind: Kind<Value>): Kind<Readonly<Record<string, Va
 /** A value that may be null and has no attribute then, so that conditions and indexes can ask for the attribute. */
 export const absent = <Value>(kind: Kind<Value>): Kind<Value | null> => ({
   ...kind,
-  // Items of a form that stored it as null before are read too.
-  read: (stored) => (stored === undefined || stored === null ? null : kind.read(stored)),
+  read: (stored) => (stored === undefined ? null : kind.read(stored)),
   // An update takes an attribute away that is undefined, and a put leaves it out.
   write: (value) => (value === null ? undefined : kind.write(value)),
   shape: { orAbsent: kind.shape },

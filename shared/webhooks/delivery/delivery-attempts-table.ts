@@ -19,10 +19,8 @@ import { attemptItem, dueKeys, failureKeys, parseDelivery, storedResponse } from
 import { type FinishedAttempt, firstLookAfterMs, type WebhookDelivery } from './webhook-delivery.ts';
 import { leaseForm, type StoredDelivery, type WaitingDelivery } from './webhook-delivery-form.ts';
 
-const { equals, hasFewerThan, includes } = guardsOn<StoredDelivery>();
+const { equals, includes } = guardsOn<StoredDelivery>();
 const { equals: equalsWaiting } = guardsOn<WaitingDelivery>();
-
-const numbersAreCounted = not(equals('lastNumber', null));
 
 /** The state of a delivery after an attempt. `nextAttemptAtMs` is when a pending one is attempted again, null for the others. */
 export type DeliveryOutcome =
@@ -65,7 +63,6 @@ export async function claimAttempt(
           // A retry waits for a later look, what comes from a backlog too.
           ...(staysInPlace ? [equalsWaiting('dueSk', atFirstLook.due_sk)] : []),
           isKeptGuard(nowMs),
-          numbersAreCounted,
         ],
       },
     );
@@ -76,9 +73,8 @@ export async function claimAttempt(
     if (delivery !== null && lease.leaseToken === token) return { claimed: true, delivery: beforeClaim(delivery, lease.leaseNumber) };
     if (delivery === null || !isKept(delivery, nowMs)) return { claimed: false, delivery: null };
     if (refuseAttempt(delivery, { nowMs, maxAttempts }) !== null) return { claimed: false, delivery };
-    if (item?.['last_number'] === undefined) await countNumbers(table, delivery);
-    else if (staysInPlace) staysInPlace = false;
-    else return { claimed: false, delivery };
+    if (!staysInPlace) return { claimed: false, delivery };
+    staysInPlace = false;
   }
 }
 
@@ -102,33 +98,17 @@ export async function takeNumber(
   { nowMs, most }: { readonly nowMs: number; readonly most: number },
 ): Promise<TakenNumber> {
   const requirements = numberRequirements({ nowMs, most });
-  for (;;) {
-    const { done, item } = await replaceDelivery(
-      table,
-      { storeId, id },
-      {
-        set: {},
-        takesNumber: true,
-        guards: [...guardsOf(requirements), numbersAreCounted],
-      },
-    );
-    const delivery = item === undefined ? null : parseDelivery(item);
-    if (delivery === null) return { taken: false, because: 'gone' };
-    const number = delivery.lastNumber + 1;
-    if (done) return { taken: true, number, delivery: { ...delivery, lastNumber: number } };
-    const refusal = firstRefusal(requirements, delivery);
-    if (refusal !== null) return { taken: false, because: refusal };
-    await countNumbers(table, delivery);
-  }
+  const { done, item } = await replaceDelivery(
+    table,
+    { storeId, id },
+    { set: {}, takesNumber: true, guards: guardsOf(requirements) },
+  );
+  const delivery = item === undefined ? null : parseDelivery(item);
+  if (delivery === null) return { taken: false, because: 'gone' };
+  const number = delivery.lastNumber + 1;
+  if (done) return { taken: true, number, delivery: { ...delivery, lastNumber: number } };
+  return { taken: false, because: firstRefusal(requirements, delivery) ?? 'gone' };
 }
-
-/** Begins to count the numbers of a delivery that was stored before they were counted, unless it has changed since it was read. */
-const countNumbers = (table: Table, delivery: WebhookDelivery): Promise<boolean> =>
-  updateDelivery(table, delivery, {
-    set: { last_number: delivery.lastNumber },
-    // The list of attempts only grows.
-    guards: [not(numbersAreCounted), isAsRead(delivery, 'attemptCount'), hasFewerThan('attempts', delivery.attempts.length + 1)],
-  });
 
 /**
  * Writes what an automatic attempt has led to, all of it at once. It counts only while the attempt is still the delivery's latest;

@@ -10,14 +10,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { isKept } from './attempt-guards.ts';
 import { type FailedOutcome, failedOutcomeOf } from './delivery-outcome.ts';
-import {
-  type DeliveryAttempt,
-  type DeliveryStatus,
-  highestNumber,
-  isSample,
-  type ReceiverResponse,
-  type WebhookDelivery,
-} from './webhook-delivery.ts';
+import { type DeliveryAttempt, type DeliveryStatus, isSample, type ReceiverResponse, type WebhookDelivery } from './webhook-delivery.ts';
 import { attemptForm, deliveryForm, responseForm } from './webhook-delivery-form.ts';
 
 /** The stored form of an attempt. */
@@ -28,8 +21,8 @@ export const storedResponse = (response: ReceiverResponse | null): unknown => re
 
 /** Reads a stored item as a delivery. */
 export function parseDelivery(item: unknown): WebhookDelivery {
-  const { lastNumber, leaseToken: _token, leaseNumber: _number, ...delivery } = deliveryForm.read(item);
-  return { ...delivery, lastNumber: lastNumber ?? highestNumber(delivery) };
+  const { leaseToken: _token, leaseNumber: _number, ...delivery } = deliveryForm.read(item);
+  return delivery;
 }
 
 /** The key of a delivery's item. */

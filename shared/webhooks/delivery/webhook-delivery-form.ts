@@ -36,8 +36,8 @@ export const attemptForm = storedForm<DeliveryAttempt>()({
 
 export const responseForm = optional(storedForm<ReceiverResponse>()({ headers: namedTexts, body: text }));
 
-/** A delivery as it is stored. `lastNumber` is null on what was stored before numbers were counted. */
-export type StoredDelivery = Omit<WebhookDelivery, 'lastNumber'> & { readonly lastNumber: number | null } & StoredLease;
+/** A delivery as it is stored, with its lease. */
+export type StoredDelivery = WebhookDelivery & StoredLease;
 
 /** Who has taken the delivery for an attempt, and the number of the attempt under way; null when there is none. */
 type StoredLease = { readonly leaseToken: string | null; readonly leaseNumber: number | null };
@@ -55,7 +55,7 @@ const deliveryKinds: FieldKinds<StoredDelivery> = {
   topic: oneOf(topics),
   status: oneOf(deliveryStatuses),
   attemptCount: named('attempts', number),
-  lastNumber: absent(number),
+  lastNumber: number,
   nextAttemptAtMs: optional(number),
   lastAttemptAtMs: optional(number),
   leaseUntilMs: optional(number),

@@ -69,10 +69,6 @@ export type WebhookDelivery = {
   readonly updatedAtMs: number;
 };
 
-/** The highest number that an attempt is known to have had: for deliveries of before numbers were given out by a counter. */
-export const highestNumber = ({ attemptCount, attempts }: Pick<WebhookDelivery, 'attemptCount' | 'attempts'>): number =>
-  Math.max(attemptCount, ...attempts.map(({ number }) => number));
-
 /** When the first of the automatic attempts was made that count towards the delivery's limit; null before it. */
 export function roundBeganAtMs({ attemptCount, attempts }: Pick<WebhookDelivery, 'attemptCount' | 'attempts'>): number | null {
   const automatic = attempts.filter(({ trigger }) => trigger === 'automatic');

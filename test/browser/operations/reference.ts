@@ -1,66 +1,62 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Response } from 'playwright-core';
 import { describeConsole } from '#test/browser/describe-console.ts';
 
 describeConsole('the reference page', ({ stack, open }) => {
   const openReference = (): Promise<Page> => open(stack.origin, { viewport: { width: 1400, height: 900 } });
 
-  /** Opens the form of an operation. A click that comes while the page still puts its operations in their places is lost. */
-  async function openForm(page: Page, method: string, path: string): Promise<Locator> {
-    const send = page.getByRole('button', { name: `Send ${method} request to` });
-    for (let tries = 1; ; tries += 1) {
-      await page.getByRole('button', { name: new RegExp(`Test Request\\s*\\(${method} ${path}\\)`) }).click();
-      try {
-        await send.waitFor({ timeout: 20_000 });
-        return send;
-      } catch (error) {
-        if (tries === 5) throw error;
-      }
-    }
+  /** Opens an operation of a document by its address and gives the button that sends its form. */
+  async function openForm(page: Page, address: string): Promise<Locator> {
+    await page.goto(address);
+    const send = page.getByRole('button', { name: 'Execute' });
+    await send.waitFor();
+    return send;
   }
 
-  /** Closes the form by a click beside it. */
-  async function closeForm(page: Page, send: Locator): Promise<void> {
-    await page.mouse.click(5, 5);
-    await send.waitFor({ state: 'hidden' });
-  }
-
-  /** Sends the request of an operation by the page's own form and gives the status that the API answered. */
-  async function tryOut(page: Page, operation: string, path: string): Promise<number> {
-    await page.goto(`/docs#${operation}`);
-    const send = await openForm(page, 'get', path);
-    const answer = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(path));
+  /** Sends the request of an operation by the page's own form and gives the request with its answer. */
+  async function tryOut(page: Page, address: string, path: string): Promise<Response> {
+    const send = await openForm(page, address);
+    const answer = page.waitForResponse((response) => new URL(response.url()).pathname === path);
     await send.click();
-    const status = (await answer).status();
-    await page.getByText('200 OK').first().waitFor();
-    await closeForm(page, send);
-    return status;
+    await page.getByText('Server response').first().waitFor();
+    return answer;
   }
 
   it('sends requests with the key of the demo, and leaves out what may be left out', async () => {
     const page = await openReference();
-    expect(await tryOut(page, 'api/tag/store/GET/store', '/store')).toBe(200);
-    await page.goto('/docs#api/tag/products/POST/products');
-    const send = await openForm(page, 'post', '/products');
-    const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/v1/products');
-    await send.click();
-    expect(await (await answer).request().allHeaders()).not.toHaveProperty('idempotency-key');
+    expect((await tryOut(page, '/docs#/store/getStore', '/v1/store')).status()).toBe(200);
+    await page.locator('.request-snippets').waitFor();
+    await page.goto('about:blank');
+    const listed = await tryOut(page, '/docs#/products/listProducts', '/v1/products');
+    expect([listed.status(), new URL(listed.url()).search]).toEqual([200, '']);
+    await page.goto('about:blank');
+    const created = await tryOut(page, '/docs#/products/createProduct', '/v1/products');
+    expect(await created.request().allHeaders()).not.toHaveProperty('idempotency-key');
   });
 
   it('sends one to the admin API with the token of the demo', async () => {
-    expect(await tryOut(await openReference(), 'admin/tag/admin/GET/stores', '/stores')).toBe(200);
+    const page = await openReference();
+    await page.goto('/docs');
+    await page.getByRole('link', { name: 'Admin API', exact: true }).click();
+    await page.getByRole('heading', { name: /^Store Management Admin API/ }).waitFor();
+    await page.goto('about:blank');
+    expect((await tryOut(page, '/docs?document=admin#/admin/listStores', '/admin/v1/stores')).status()).toBe(200);
+  });
+
+  it('finds operations by a part of their path', async () => {
+    const page = await openReference();
+    await page.goto('/docs');
+    await page.getByPlaceholder('Filter by tag').fill('gift-cards');
+    await page.getByText('/orders/{id}', { exact: true }).waitFor({ state: 'hidden' });
+    await page.getByText('/gift-cards', { exact: true }).first().waitFor();
   });
 
   it('shows what an operation needs and emits, what a field means, codes of errors and the sample of a webhook, and leads to guides', async () => {
     const page = await openReference();
-    await page.goto('/docs#api/tag/products/POST/products');
-    for (const text of [
-      'Needs the scope write_products.',
-      'Emits product.created, inventory.updated.',
-      'Name of the product, 1 to 200 characters. Required when it is created.',
-      'Linen shirt',
-    ])
+    await openForm(page, '/docs#/products/createProduct');
+    for (const text of ['Needs the scope write_products.', 'Emits product.created, inventory.updated.', 'Linen shirt'])
       await page.getByText(text).first().waitFor();
-    await page.goto('/docs#api/description/codes-of-a-field');
+    await page.getByRole('tab', { name: 'Schema' }).first().click();
+    await page.getByText('Name of the product, 1 to 200 characters. Required when it is created.').first().waitFor();
     await page.getByText('insufficient_stock: POST /').waitFor();
     for (const [name, path, begin] of [
       ['Your first order', '/docs/guides/first-order.md', '# Your first order\n'],
@@ -73,7 +69,8 @@ describeConsole('the reference page', ({ stack, open }) => {
       expect([guide.status, guide.headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8']);
       expect((await guide.text()).startsWith(begin)).toBe(true);
     }
-    await page.goto('/docs#api/webhook/POST/order.paid');
+    await page.goto('about:blank');
+    await page.goto('/docs#/webhooks/onOrderPaid');
     await page.getByText('evt_sample_01J9ZK3V5T8Q2M4N6P7R8S9TAB').first().waitFor();
   });
 });

@@ -140,7 +140,7 @@ describe('the reference page', () => {
     const answer = await get('/docs');
     expect(textOf(answer)).toBe('<title>Reference</title>');
     expect(answer.headers?.['Content-Security-Policy']).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; worker-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
   });
 

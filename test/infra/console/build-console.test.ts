@@ -87,9 +87,9 @@ describe('the build of the console', () => {
     expect(gzipKb([page, ...assets])).toBeLessThanOrEqual(220);
   });
 
-  it('takes the reference page as it is published: at most 850 KB of gzip before it shows something, 1,400 KB in all', () => {
+  it('takes the reference page as it is published: at most 500 KB of gzip before it shows something, 600 KB in all', () => {
     expect(firstOf('docs/index.html').length).toBeGreaterThan(1);
-    expect(gzipKb(['docs/index.html', ...firstOf('docs/index.html')])).toBeLessThanOrEqual(850);
-    expect(gzipKb(uncompressed(filesIn('docs')))).toBeLessThanOrEqual(1400);
+    expect(gzipKb(['docs/index.html', ...firstOf('docs/index.html')])).toBeLessThanOrEqual(500);
+    expect(gzipKb(uncompressed(filesIn('docs')))).toBeLessThanOrEqual(600);
   });
 });

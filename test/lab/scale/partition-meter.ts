@@ -1,10 +1,9 @@
 import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
+import { type RequestHandler, textOf } from '#infra/local/dynamodb/in-process.ts';
 import type { Meter } from '#test/lab/load/cost/measured-desk.ts';
 import { billOf, readPartitions } from '#test/support/simulators/busy-table/touched.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-type SdkRequest = { readonly headers: Readonly<Record<string, string>>; readonly body?: unknown };
-type Handle = (request: SdkRequest) => Promise<{ readonly response: { readonly body: Uint8Array } }>;
 
 /** Units that a partition was asked for: `read EVENT`, `write index DUE#events`. */
 export type PartitionUnits = Readonly<Record<string, number>>;
@@ -42,23 +41,22 @@ export function partitionMeter(): Meter & { readonly take: () => PartitionUnits 
   }
 
   const around: Meter['around'] = (engine) => {
-    const { handle } = engine as unknown as { readonly handle: Handle };
-    const metered: Handle = async (request) => {
+    const handle: RequestHandler['handle'] = async (request) => {
       const operation = (request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
       // The engine writes before it returns its promise.
       factor = operation === 'TransactWriteItems' ? 2 : 1;
-      const answering = handle(request);
+      const answering = engine.handle(request);
       factor = 1;
       const answer = await answering;
       if (reads.includes(operation)) {
-        const input = JSON.parse(Buffer.from(request.body as Uint8Array).toString()) as Fields;
+        const input = JSON.parse(textOf(request.body)) as Fields;
         const partitions = readPartitions(operation, input);
         const units = Number(/"CapacityUnits":([\d.]+)/.exec(Buffer.from(answer.response.body).toString())?.[1] ?? 0);
         for (const partition of partitions) add('read', partition, units / partitions.length);
       }
       return answer;
     };
-    return { ...(engine as object), handle: metered } as unknown as ReturnType<Meter['around']>;
+    return { ...engine, handle };
   };
 
   /** What was counted since it was last taken. */

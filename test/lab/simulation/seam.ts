@@ -1,4 +1,4 @@
-import type { inProcessHandler } from '#infra/local/dynamodb/in-process.ts';
+import { jsonResponse, type RequestHandler, textOf } from '#infra/local/dynamodb/in-process.ts';
 import type { Fate, Service, Trouble } from './fates.ts';
 import { currentTask, never } from './task.ts';
 
@@ -71,26 +71,24 @@ export function openSeam({ sleep, fate, trace }: SeamOptions): Seam {
   };
 }
 
-type RequestHandler = ReturnType<typeof inProcessHandler>;
-type SdkRequest = { readonly headers: Readonly<Record<string, string>>; readonly body?: unknown };
-type TableAnswer = { readonly response: { readonly statusCode: number; readonly headers: object; readonly body: Uint8Array } };
+type SdkRequest = Parameters<RequestHandler['handle']>[0];
+type TableAnswer = Awaited<ReturnType<RequestHandler['handle']>>;
 
 const dynamodb = 'com.amazonaws.dynamodb.v20120810#';
 
 /** The seam in front of the engine's handler, where the SDK and its retries meet it. `staleItem`: what a read may see that is not consistent. */
 export function tableThrough(seam: Seam, inner: RequestHandler, staleItem: (key: object) => object | null): RequestHandler {
-  const serve = (inner as unknown as { handle: (request: SdkRequest) => Promise<TableAnswer> }).handle;
-  const handle = (request: SdkRequest): Promise<TableAnswer> => {
+  const handle: RequestHandler['handle'] = (request) => {
     const operation = (request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
     return seam.pass({
       service: 'table',
       operation,
-      work: () => (operation === 'GetItem' ? readStale(request, staleItem) : null) ?? serve(request),
+      work: () => (operation === 'GetItem' ? readStale(request, staleItem) : null) ?? inner.handle(request),
       refuse: (trouble) => refusalOf(trouble, request),
       told: ({ response }) => String(response.statusCode),
     });
   };
-  return { ...inner, handle } as unknown as RequestHandler;
+  return { ...inner, handle };
 }
 
 /** The answer from a moment ago to a read that asks for no more; null when it asks for the last one, or nothing has changed. */
@@ -111,8 +109,4 @@ function refusalOf(trouble: Trouble, request: SdkRequest): TableAnswer {
   return answer(400, { __type: `${dynamodb}TransactionCanceledException`, message, CancellationReasons });
 }
 
-const answer = (statusCode: number, body: object): TableAnswer => ({
-  response: { statusCode, headers: { 'content-type': 'application/x-amz-json-1.0' }, body: Buffer.from(JSON.stringify(body)) },
-});
-
-const textOf = (body: unknown): string => (body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body ?? ''));
+const answer = (statusCode: number, body: object): TableAnswer => ({ response: jsonResponse(statusCode, body) });

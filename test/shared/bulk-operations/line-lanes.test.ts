@@ -1,4 +1,4 @@
-import { lanesOf } from '#shared/bulk-operations/line-lanes.ts';
+import { lanesOf } from '#functions/workers/run-bulk-operations/do-lines.ts';
 
 const line = (name: string, path: string, creates = false) => ({ name, path, creates });
 const namesOf = (lanes: readonly (readonly { readonly name: string }[])[]) => lanes.map((lane) => lane.map(({ name }) => name));

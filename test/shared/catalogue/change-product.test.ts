@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { changeProduct, isUnchanged } from '#shared/catalogue/change-product.ts';
 import { blankProduct, variantTitle } from '#shared/catalogue/product.ts';
 import type { ProductChange } from '#shared/catalogue/product-change.ts';
+import { planSlug } from '#shared/catalogue/saving/plan-product-change.ts';
 import { namedValues } from '#shared/kernel/named-values.ts';
 import { aProduct, aVariant } from '#test/support/builders/a-product.ts';
 
@@ -41,7 +42,6 @@ describe('a change of a product', () => {
     const { plan, issues } = changeProduct(product, same, context);
     expect(issues).toEqual([]);
     expect(isUnchanged(product, plan.product)).toBe(true);
-    expect(plan.slug.candidates).toEqual([]);
   });
 
   it('of any single field is seen as one', () => {
@@ -69,13 +69,14 @@ describe('a change of a product', () => {
     );
   });
 
-  it('an empty slug takes the first free of the candidates of the name up to the one it has', () => {
+  it('an empty slug takes the first free of the candidates of the name up to the one it has', async () => {
     const second = { ...product, slug: 'linen-shirt-2' };
-    expect(changeProduct(second, { slug: '' }, context).plan.slug).toEqual({ candidates: ['linen-shirt', 'linen-shirt-2'], sent: false });
-    expect(changeProduct(second, { slug: 'coat' }, context).plan.slug).toEqual({ candidates: ['coat'], sent: true });
-    expect(changeProduct(blankProduct(3, 0), { name: '東京', variants: [{ priceMinor: 1n }] }, context).plan.slug.candidates).toEqual([
-      'product-3',
-    ]);
+    expect(await planSlug(second, '', second)).toEqual({ candidates: ['linen-shirt', 'linen-shirt-2'], sent: false });
+    expect(await planSlug(second, 'coat', second)).toEqual({ candidates: ['coat'], sent: true });
+    expect(await planSlug(second, 'linen-shirt-2', second)).toEqual({ candidates: [], sent: true });
+    expect(await planSlug(second, undefined, second)).toEqual({ candidates: [], sent: false });
+    const blank = blankProduct(3, 0);
+    expect((await planSlug(blank, undefined, { ...blank, name: '東京' })).candidates).toEqual(['product-3']);
   });
 
   it('a repeated option or value is named', () => {

@@ -11,8 +11,6 @@ import { aProduct, aVariant } from '#test/support/builders/a-product.ts';
 import { aSimpleBody, openCatalogue, refusal } from '#test/support/harness/catalogue.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 
-type Handler = { readonly handle: (request: unknown) => Promise<unknown> };
-
 const storeId = 'S';
 const nowMs = Date.UTC(2026, 10, 24);
 const answer = { status: 201, body: null };
@@ -41,17 +39,16 @@ describe('a commit of a product', () => {
         return undefined;
       },
       around: (engine) => {
-        const { handle, ...others } = engine as unknown as Handler;
-        const held = async (request: unknown): Promise<unknown> => {
+        const handle: typeof engine.handle = async (request) => {
           if (gate !== null && transactions >= gate.at) {
             const { until, reached } = gate;
             gate = null;
             reached();
             await until;
           }
-          return handle(request);
+          return engine.handle(request);
         };
-        return { ...others, handle: held } as unknown as typeof engine;
+        return { ...engine, handle };
       },
     });
   });

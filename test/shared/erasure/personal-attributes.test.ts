@@ -1,7 +1,6 @@
 import { anonymousFields } from '#shared/erasure/anonymous-fields.ts';
-import { takenWhole, textsOfRows } from '#shared/erasure/personal-attributes.ts';
+import { takenWhole, textPaths, textsOfRows } from '#shared/erasure/personal-attributes.ts';
 import type { Shape } from '#shared/table/rows/stored-form.ts';
-import { textPaths } from '#shared/table/rows/text-paths.ts';
 import { allRows } from '#test/support/stored-rows/all-rows.ts';
 import type { RowKind } from '#test/support/stored-rows/row-kind.ts';
 

@@ -6,10 +6,9 @@ import { type Api, anApi } from '#test/support/harness/an-api.ts';
 const remaining = 1_900;
 
 /** An API whose table throttles an operation from when it is told to, for the last two seconds of a function. */
-async function aThrottledApi(means: 'protocol' | 'sdk') {
+async function aThrottledApi() {
   let throttled: string | null = null;
   const api: Api = await anApi({
-    means,
     intercept: (operation) => {
       if (operation === throttled) throw new DynamoError('com.amazonaws.dynamodb.v20120810#ThrottlingException', 'slow down');
     },
@@ -29,9 +28,9 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe.each(['protocol', 'sdk'] as const)('reached by means of %s, a table that throttles until the time is over', (means) => {
+describe('a table that throttles until the time is over', () => {
   it('is a 503 that says when to come back, while there is time to answer', async () => {
-    const api = await aThrottledApi(means);
+    const api = await aThrottledApi();
     const key = await api.key();
     api.throttle('Query');
     const startedMs = performance.now();
@@ -42,7 +41,7 @@ describe.each(['protocol', 'sdk'] as const)('reached by means of %s, a table tha
   });
 
   it('gives the Idempotency-Key back: the same request is then made once', async () => {
-    const api = await aThrottledApi(means);
+    const api = await aThrottledApi();
     const key = await api.key();
     const create = () =>
       api.send({

@@ -7,11 +7,10 @@ const list = `/admin/v1/stores/{store_id}/api-keys`;
 const params = { store_id: aStore().id };
 
 /** An API whose counters fail, from when they are told to, with what they are told. */
-async function aBusyApi(means: 'protocol' | 'sdk') {
+async function aBusyApi() {
   let failing: { readonly prefix: string; readonly error: () => Error } | null = null;
   let attempts = 0;
   const api: Api = await anApi({
-    means,
     intercept: (operation, input) => {
       const { Key } = input as { readonly Key?: { readonly pk?: { readonly S?: string } } };
       if (failing === null || operation !== 'UpdateItem' || Key?.pk?.S?.startsWith(failing.prefix) !== true) return;
@@ -28,11 +27,11 @@ async function aBusyApi(means: 'protocol' | 'sdk') {
   };
 }
 
-describe.each(['protocol', 'sdk'] as const)('reached by means of %s, a counter that is throttled', (means) => {
+describe('a counter that is throttled', () => {
   it.each(['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded'])(
     'by %s refuses the request of its credential at the first attempt, with 429',
     async (name) => {
-      const api = await aBusyApi(means);
+      const api = await aBusyApi();
       const key = await api.key();
       await api.send({ route: '/v1/store', key });
       api.fail('CREDENTIAL#', () => dynamo(name));
@@ -46,7 +45,7 @@ describe.each(['protocol', 'sdk'] as const)('reached by means of %s, a counter t
   );
 
   it('refuses callers that are counted by address, and people, and lets none of them through', async () => {
-    const api = await aBusyApi(means);
+    const api = await aBusyApi();
     const token = await api.token({ email: 'ada@example.com', operator: true });
     api.fail('RATE#', () => dynamo('ThrottlingException'));
     const answers = [
@@ -64,7 +63,7 @@ describe.each(['protocol', 'sdk'] as const)('reached by means of %s, a counter t
   });
 
   it('is told from one that fails: that is tried again, and then a 500, or lets a caller through who is counted by address', async () => {
-    const api = await aBusyApi(means);
+    const api = await aBusyApi();
     const key = await api.key();
     api.fail('CREDENTIAL#', () => dynamo('InternalServerError'));
     const failed = await api.send({ route: '/v1/store', key });

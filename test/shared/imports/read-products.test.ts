@@ -136,7 +136,7 @@ describe('a product file', () => {
     });
   });
 
-  it('reads images that an earlier export counted from 0', async () => {
+  it('reads images whose positions are counted from 0', async () => {
     const { products } = await readAll(
       bytes('Handle,Title,Image Src,Image Position\nmug,Mug,https://a.example/1.png,1\nmug,,https://a.example/0.png,0'),
     );

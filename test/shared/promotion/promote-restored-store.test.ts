@@ -7,7 +7,7 @@ import { storedLevel } from '#shared/inventory/variant-stock-table.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
 import { nextOrderNumber } from '#shared/orders/orders-table.ts';
 import { type Promotion, promoteStore } from '#shared/promotion/promote-store-table.ts';
-import { supplierForm } from '#shared/purchase-orders/suppliers/supplier-form.ts';
+import { supplierForm } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
 import { indexObject } from '#shared/search/index-object-table.ts';
 import { openStoreWrites } from '#shared/stores/stores-table.ts';
 import { keys, readSearchWordKey } from '#shared/table/keys.ts';

@@ -84,7 +84,7 @@ describe('sales that are counted again', () => {
       roll_up: 0,
       entity: 'sales_day',
     };
-    await shop.table.client.send(new PutCommand({ TableName: shop.table.name, Item: { ...stray, quarters: '7 100 0 0 0 0 0 0 0 0' } }));
+    await shop.table.client.send(new PutCommand({ TableName: shop.table.name, Item: { ...stray, quarters: '7 100 0 0 0 0 0 0 0 0 0' } }));
     expect(await shop.sales.rebuild()).toEqual(['2026-11-02']);
     expect(await shop.sales.report()).toEqual(report);
   });

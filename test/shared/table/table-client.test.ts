@@ -3,32 +3,13 @@ import { DynamoError } from '#infra/local/dynamodb/errors.ts';
 import { metered } from '#shared/table/meter.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
-import { bundledTableClient } from '#test/support/harness/bundled-table-client.ts';
-import { type LocalTableOptions, localTable } from '#test/support/harness/local-table.ts';
+import { localTable } from '#test/support/harness/local-table.ts';
 
 const dynamo = (name: string): DynamoError => new DynamoError(`com.amazonaws.dynamodb.v20120810#${name}`, 'busy');
 const lost = (code: string): Error => Object.assign(new Error('lost'), { code });
 const key = { pk: 'A', sk: 'B' };
 
-type Opens = () => Promise<Pick<LocalTableOptions, 'means' | 'open'> & { readonly metered?: typeof metered }>;
-
-const openBundled: Opens = async () => {
-  const bundled = await bundledTableClient();
-  return { open: bundled.openTable, metered: bundled.metered };
-};
-
-// What holds of the protocol client holds of the SDK's, and the other way round: either can serve. And of both a bundle has less.
-describe.each<[means: string, opens: Opens]>([
-  ['protocol', async () => ({ means: 'protocol' })],
-  ['protocol in a bundle', openBundled],
-  ['sdk', async () => ({ means: 'sdk' })],
-])('reached by means of %s', (_means, opens) => {
-  let opened: Awaited<ReturnType<Opens>>;
-  beforeAll(async () => {
-    opened = await opens();
-  });
-  const table = (options: LocalTableOptions = {}) => localTable({ ...options, ...opened });
-
+describe('the client of the table', () => {
   /** Fails the first so many puts, each with what is thrown for it. */
   async function failing(times: number, failure: () => Error) {
     let attempts = 0;
@@ -37,7 +18,7 @@ describe.each<[means: string, opens: Opens]>([
       attempts += 1;
       if (attempts <= times) throw failure();
     };
-    const local = await table({ intercept });
+    const local = await localTable({ intercept });
     const put = () => local.table.client.send(new PutCommand({ TableName: local.table.name, Item: { ...key, n: 1 } }));
     return { ...local, put, attempts: () => attempts };
   }
@@ -81,21 +62,21 @@ describe.each<[means: string, opens: Opens]>([
     [12n, 12],
     [0.25, 0.25],
   ])('the number %s comes back as %s', async (stored, readBack) => {
-    const local = await table();
+    const local = await localTable();
     await transact(local.table, [{ as: 'amount', put: { Item: { ...key, amount: stored } } }]);
     expect((await readItem(local.table, key))?.['amount']).toBe(readBack);
     local.close();
   });
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53)])('the number %s is refused before it is sent', async (amount) => {
-    const local = await table();
+    const local = await localTable();
     const sent = local.table.client.send(new PutCommand({ TableName: local.table.name, Item: { ...key, amount } }));
     await expect(sent).rejects.toThrow(String(amount));
     local.close();
   });
 
   it('a refused condition carries the item that it found, binaries as bytes', async () => {
-    const local = await table();
+    const local = await localTable();
     const item = { ...key, n: 9_007_199_254_740_993n, bytes: new Uint8Array([0, 255]), list: [{ B: 'text', BS: ['x'] }] };
     await local.table.client.send(new PutCommand({ TableName: local.table.name, Item: item }));
     const refused = local.table.client.send(
@@ -120,8 +101,8 @@ describe.each<[means: string, opens: Opens]>([
   });
 
   it('a call is counted with its capacity', async () => {
-    const local = await table();
-    const usage = await (opened.metered ?? metered)(async (counted) => {
+    const local = await localTable();
+    const usage = await metered(async (counted) => {
       await local.table.client.send(
         new UpdateCommand({
           TableName: local.table.name,

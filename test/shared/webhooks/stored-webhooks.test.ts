@@ -199,11 +199,4 @@ describe('the stored form', () => {
       warnings: 0,
     });
   });
-
-  it('of a delivery from before numbers and lists of headers is read', () => {
-    const { last_number: _number, ...older } = deliveryItem(aWebhookDelivery({ attemptCount: 2 }), null);
-    expect(parseDelivery({ ...older, response: { headers: { Server: 'x' }, body: '' } })).toEqual(
-      aWebhookDelivery({ attemptCount: 2, lastNumber: 2, response: { headers: new Map([['Server', 'x']]), body: '' } }),
-    );
-  });
 });

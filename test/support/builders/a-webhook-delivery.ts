@@ -1,4 +1,4 @@
-import { highestNumber, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import type { WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { aStore } from './a-store.ts';
 import { aWebhookEndpoint } from './a-webhook-endpoint.ts';
 import { anEvent } from './an-event.ts';
@@ -12,7 +12,7 @@ export const aWebhookDelivery = (over: Partial<WebhookDelivery> = {}): WebhookDe
   topic: 'customer.created',
   status: 'pending',
   attemptCount: 0,
-  lastNumber: highestNumber({ attemptCount: over.attemptCount ?? 0, attempts: over.attempts ?? [] }),
+  lastNumber: Math.max(over.attemptCount ?? 0, ...(over.attempts ?? []).map(({ number }) => number)),
   nextAttemptAtMs: anEvent().createdAtMs,
   lastAttemptAtMs: null,
   leaseUntilMs: null,

@@ -24,7 +24,7 @@ export async function recordActivities(api: Pick<Api, 'table' | 'engine'>, times
     for (const event of events) {
       const detail = JSON.parse(toBusEntry(event, 'bus', outranked.has(event)).entry.Detail ?? '');
       if (topics.includes(event.topic) && isWanted(detail)) {
-        for (let time = 0; time < times; time += 1) await recordEvent({ table, clock: Date.now }, JSON.stringify({ detail }));
+        for (let time = 0; time < times; time += 1) await recordEvent({ table }, JSON.stringify({ detail }));
       }
       await markRelayed(table, event, Date.now());
       count += 1;

@@ -1,7 +1,5 @@
-import { brandForm } from '#shared/catalogue/brands/brand-form.ts';
-import { brandItem, parseBrand } from '#shared/catalogue/brands/brands-table.ts';
-import { categoryItem, parseCategory } from '#shared/catalogue/categories/categories-table.ts';
-import { categoryForm } from '#shared/catalogue/categories/category-form.ts';
+import { brandForm, brandItem, parseBrand } from '#shared/catalogue/brands/brands-table.ts';
+import { categoryForm, categoryItem, parseCategory } from '#shared/catalogue/categories/categories-table.ts';
 import { productForm } from '#shared/catalogue/product-form.ts';
 import { beginProductJobWrite, parseProductJob, productJobForm } from '#shared/catalogue/product-jobs-table.ts';
 import { deletedProductItem, parseProduct, productItem } from '#shared/catalogue/products-table.ts';
@@ -9,19 +7,16 @@ import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { namedProductForm } from '#shared/catalogue/variant-titles-table.ts';
 import { configuredDiscountForm, discountForm } from '#shared/discounts/discount-form.ts';
 import { discountItem, parseDiscount } from '#shared/discounts/discounts-table.ts';
-import { locationForm } from '#shared/inventory/location-form.ts';
-import { locationItem, parseLocation } from '#shared/inventory/locations-table.ts';
-import { movementItem, parseMovement } from '#shared/inventory/movements-table.ts';
+import { locationForm, locationItem, parseLocation } from '#shared/inventory/locations-table.ts';
+import { movementItem, parseMovement, stockMovementForm } from '#shared/inventory/movements-table.ts';
 import { changeForm, variantKeyForm } from '#shared/inventory/stock-changes-table.ts';
 import { beginJobWrite, parseStockJob, stockJobForm } from '#shared/inventory/stock-jobs-table.ts';
-import { stockMovementForm } from '#shared/inventory/stock-movement-form.ts';
 import { variantPointerForm } from '#shared/inventory/variant-pointers-table.ts';
 import { variantStockForm } from '#shared/inventory/variant-stock-form.ts';
 import { addVariantWrites, parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
-import { parseTaxSettings, putTaxSettingsWrite } from '#shared/pricing/pricing-config-table.ts';
+import { parseTaxSettings, putTaxSettingsWrite, taxSettingsForm } from '#shared/pricing/pricing-config-table.ts';
 import { addEntryWrites, entryTimesForm, parseEntry } from '#shared/pricing/pricing-entries-table.ts';
 import { automaticDiscounts, customerGroups, type EntryKind, groupPrices, quantityBreaks } from '#shared/pricing/pricing-entry-form.ts';
-import { taxSettingsForm } from '#shared/pricing/tax-settings-form.ts';
 import { reorderPointsForm } from '#shared/purchase-orders/suppliers/reorder-points-table.ts';
 import { searchEntryForm, searchWordForm } from '#shared/search/search-entry-form.ts';
 import { keys } from '#shared/table/keys.ts';
@@ -30,23 +25,6 @@ import { aVariant } from '#test/support/builders/a-product.ts';
 import { again, itemOf, type Row, type RowKind, storeId } from './row-kind.ts';
 
 /* Rows of products, their stock and their prices. */
-
-/** Rows are shorter since 2026-11-26. */
-const [leftOut, inOrderBefore, inTheKey] = ['Left out where it says nothing.', 'A map before.', 'The key says it.'];
-const shorterProduct = {
-  short_description: leftOut,
-  brand_id: leftOut,
-  deleted_at_ms: leftOut,
-  category_ids: leftOut,
-  images: leftOut,
-  is_featured: leftOut,
-  created_at_ms: 'The id says it.',
-  options: inOrderBefore,
-  variants: inOrderBefore,
-  seo: inOrderBefore,
-};
-
-const asMapBefore = 'A map until 2026-11-22: code of before that runs nowhere.';
 
 const pricingEntry = <Value extends { readonly id: number }>(kind: EntryKind<Value>): RowKind => ({
   name: kind.name,
@@ -71,14 +49,12 @@ export const catalogueRows: readonly RowKind[] = [
     room: 'catalogue',
     forms: [productForm, namedProductForm, variantIdsForm],
     rewrite: (row) => productItem(storeId, parseProduct(row)),
-    notForOlderCode: { 'variants[].option_values': asMapBefore, ...shorterProduct },
   },
   {
     name: 'deleted-product',
     room: 'catalogue',
     forms: [productForm, variantIdsForm],
     rewrite: (row) => deletedProductItem(storeId, parseProduct(row)),
-    notForOlderCode: { 'variants[].option_values': asMapBefore, ...shorterProduct },
   },
   { name: 'brand', room: 'catalogue', forms: [brandForm], rewrite: (row) => brandItem(storeId, parseBrand(row)) },
   { name: 'category', room: 'catalogue', forms: [categoryForm], rewrite: (row) => categoryItem(storeId, parseCategory(row)) },
@@ -87,7 +63,6 @@ export const catalogueRows: readonly RowKind[] = [
     room: 'inventory',
     forms: [variantStockForm, reorderPointsForm],
     rewrite: rewrittenVariant,
-    notForOlderCode: { product_id: inTheKey, variant_id: inTheKey, 'levels{}.movement': inOrderBefore },
   },
   {
     name: 'variant-pointer',

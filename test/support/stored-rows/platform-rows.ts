@@ -1,17 +1,11 @@
-import { activityForm } from '#shared/activity/activity-entry-form.ts';
-import { activityItem, parseActivity } from '#shared/activity/activity-table.ts';
-import { apiKeyForm } from '#shared/api-keys/api-key-form.ts';
-import { apiKeyItem, parseApiKey } from '#shared/api-keys/api-keys-table.ts';
+import { activityForm, activityItem, parseActivity } from '#shared/activity/activity-table.ts';
+import { apiKeyForm, apiKeyItem, parseApiKey } from '#shared/api-keys/api-keys-table.ts';
 import { credentialForm, credentialUseForm, rateWindowForm } from '#shared/api-keys/credentials-table.ts';
-import { apiCallForm, packedCallsForm } from '#shared/api-log/api-call-form.ts';
 import { callCountsForm, pendingCallsForm } from '#shared/api-log/call-counts-table.ts';
-import { apiCallsItem, parseApiCalls } from '#shared/api-log/call-rows-table.ts';
-import { appForm } from '#shared/apps/app-form.ts';
-import { installationForm } from '#shared/apps/app-installation-form.ts';
-import { installationItem, parseInstallation } from '#shared/apps/app-installations-table.ts';
-import { addAppWrites, parseApp } from '#shared/apps/apps-table.ts';
-import { authorizationCodeForm } from '#shared/apps/authorization-code-form.ts';
-import { addCodeWrite } from '#shared/apps/authorization-codes-table.ts';
+import { apiCallForm, apiCallsItem, packedCallsForm, parseApiCalls } from '#shared/api-log/call-rows-table.ts';
+import { installationForm, installationItem, parseInstallation } from '#shared/apps/app-installations-table.ts';
+import { addAppWrites, appForm, parseApp } from '#shared/apps/apps-table.ts';
+import { addCodeWrite, authorizationCodeForm } from '#shared/apps/authorization-codes-table.ts';
 import { noteUninstalledWrite, uninstalledAppForm } from '#shared/apps/uninstalled-apps-table.ts';
 import { bulkOperationForm } from '#shared/bulk-operations/bulk-operation-form.ts';
 import { bulkOperationItem, parseBulkOperation } from '#shared/bulk-operations/bulk-operations-table.ts';
@@ -25,8 +19,7 @@ import { importForm } from '#shared/import-jobs/import-job-form.ts';
 import { importItem, parseImport } from '#shared/import-jobs/imports-table.ts';
 import { memberForm } from '#shared/staff/staff-member-form.ts';
 import { memberItem, parseMember } from '#shared/staff/staff-table.ts';
-import { storeForm } from '#shared/stores/store-form.ts';
-import { parseStore, storeItem } from '#shared/stores/stores-table.ts';
+import { parseStore, storeForm, storeItem } from '#shared/stores/stores-table.ts';
 import { keyAnswerForm, keyRecordForm } from '#shared/table/idempotency.ts';
 import { keys } from '#shared/table/keys.ts';
 import { platformSecretForm } from '#shared/table/platform-secret.ts';
@@ -47,9 +40,6 @@ import { anApiCall, requestIdAt } from '../builders/an-api-call.ts';
 import { again, itemOf, type Row, type RowKind, storeId } from './row-kind.ts';
 
 /* Rows of stores, of who may do what, of events and webhooks, and of the platform itself. */
-
-/** Texts under names that others chose. */
-const asMapBefore = 'A map until 2026-11-22: code of before that runs nowhere.';
 
 const eventId = '01KATZ8H00000000000000000B';
 const dueSk = '001795526100000#S1';
@@ -217,7 +207,6 @@ export const platformRows: readonly RowKind[] = [
     room: 'webhooks/delivery',
     forms: [deliveryForm, leaseForm, waitingForm, dueDeliveryForm],
     rewrite: (row) => ({ ...deliveryItem(parseDelivery(row), 'backlog'), ...again(leaseForm, row) }),
-    notForOlderCode: { 'response.headers': asMapBefore },
   },
   {
     name: 'hour-figures',

@@ -65,9 +65,8 @@ const leaves: Readonly<Record<string, (name: string, path: string) => unknown>> 
     ['Größe', 'M'],
   ],
   'calendar entry': () => [100_311, 100_411, 2, timeMs('from'), timeMs('from') + 3_600_000],
-  'sales figures': () => '12500 500 0 450 2390 1 3 0 4000',
-  'sales figures by quarter hour': () => '56 12500 500 0 450 2390 1 3 0 4000;57 2000 0 -1500 0 0 1 1 0 0',
-  'amounts by quarter hour': () => '56 700;57 -30',
+  'sales figures': () => '12500 500 0 450 2390 1 3 0 4000 700',
+  'sales figures by quarter hour': () => '56 12500 500 0 450 2390 1 3 0 4000 700;57 2000 0 -1500 0 0 1 1 0 0 -30',
 };
 
 /** Which row of a kind is made: the n-th with every value set, or the bare one, with null, nothing and empty lists wherever they may be. */

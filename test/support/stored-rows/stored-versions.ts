@@ -60,15 +60,24 @@ export function versionsOf(kind: Pick<RowKind, 'room' | 'name'>): StoredVersion[
   return versions;
 }
 
-const lines = (entries: Readonly<Record<string, unknown>>, indent: string): string =>
-  Object.entries(entries)
-    .map(([name, value]) => `${indent}${JSON.stringify(name)}: ${JSON.stringify(value)}`)
-    .join(',\n');
+/** The width of a line of a file, so that a difference of two versions can be read. */
+const maxColumns = 140;
 
-/** One attribute a line, so that a difference of two versions can be read. */
+/** Attributes with their kinds, as many in a line as fit. */
+function lines(attributes: Attributes): string {
+  const wrapped = Object.entries(attributes).reduce<string[]>((all, [name, kind]) => {
+    const entry = `${JSON.stringify(name)}: ${JSON.stringify(kind)}`;
+    const last = all.at(-1);
+    if (last === undefined || last.length + entry.length + 2 > maxColumns) return [...all, entry];
+    return [...all.slice(0, -1), `${last}, ${entry}`];
+  }, []);
+  return wrapped.map((line) => `    ${line}`).join(',\n');
+}
+
+/** The attributes, and each row in a line of its own. */
 function textOf({ version, attributes, rows }: StoredVersion): string {
-  const shownRows = rows.map((row) => `    {\n${lines(row, '      ')}\n    }`).join(',\n');
-  return `{\n  "version": ${version},\n  "attributes": {\n${lines(attributes, '    ')}\n  },\n  "rows": [\n${shownRows}\n  ]\n}\n`;
+  const shownRows = rows.map((row) => `    ${JSON.stringify(row)}`).join(',\n');
+  return `{\n  "version": ${version},\n  "attributes": {\n${lines(attributes)}\n  },\n  "rows": [\n${shownRows}\n  ]\n}\n`;
 }
 
 const fingerprintOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -76,12 +85,18 @@ const fingerprintOf = (text: string): string => createHash('sha256').update(text
 type Fingerprints = Readonly<Record<string, string>>;
 const readFingerprints = (): Fingerprints => JSON.parse(readFileSync(fingerprintsFile, 'utf8')) as Fingerprints;
 
+/**
+ * Whether nothing was released yet. Until then no table has rows of an earlier version: version 1 is rewritten in place, and no other is kept. The first
+ * release sets this to false, for good.
+ */
+export const isBaselineOpen = true;
+
 /** Writes the stored rows of a version, and their fingerprint; gives the path below `test/shared`. */
 export function writeVersion(kind: Pick<RowKind, 'room' | 'name'>, stored: StoredVersion): string {
   const path = pathOf(kind, stored.version);
   const text = textOf(stored);
   mkdirSync(dirname(join(rooms, path)), { recursive: true });
-  writeFileSync(join(rooms, path), text, { flag: 'wx' });
+  writeFileSync(join(rooms, path), text, { flag: isBaselineOpen ? 'w' : 'wx' });
   const fingerprints = Object.entries({ ...readFingerprints(), [path]: fingerprintOf(text) }).toSorted(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(fingerprintsFile, `${JSON.stringify(Object.fromEntries(fingerprints), null, 2)}\n`);
   return path;

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { KMSClient } from '@aws-sdk/client-kms';
-import { type AwsAnswer, type SendToAws, uploadedFilesIn } from '#functions/admin/image-uploads/uploaded-files.ts';
+import { HttpRequest } from '@smithy/core/protocols';
+import { type SendToAws, uploadedFilesIn } from '#functions/admin/image-uploads/uploaded-files.ts';
 import { openAdminGroup } from '#functions/wiring/open-admin-group.ts';
 import { openGroup } from '#functions/wiring/open-group.ts';
 import { clientSettings, fileClientSettings } from '#shared/lambda/client-settings.ts';
@@ -28,7 +29,8 @@ const send: SendToAws = ({ method, url, headers, body }) =>
     const { protocol, hostname, pathname, search, port } = url;
     const at = { protocol, hostname, path: `${pathname}${search}`, query: {}, ...(port !== '' && { port: Number(port) }) };
     patient ??= new KMSClient(fileClientSettings);
-    return (await patient.config.requestHandler.handle({ ...at, method, headers, body } as never, options)).response as AwsAnswer;
+    const request = new HttpRequest({ ...at, method, headers, body });
+    return (await patient.config.requestHandler.handle(request, options)).response;
   });
 
 const operations = adminFileOperations({

@@ -1,10 +1,10 @@
 import { type Consumed, countCall } from '#shared/table/meter.ts';
-import { operationOf } from '#shared/table/protocol/item-operations.ts';
-import { serviceError } from '#shared/table/protocol/service-error.ts';
 import type { TableClient } from '#shared/table/table-client.ts';
-import { type OperationAnswer, refusalAnswer } from '../protocol.ts';
+import { refusalAnswer } from '../protocol.ts';
 import { isRead, type ReadOperation, type TableReader } from '../reader.ts';
 import type { CallTables } from './calls-port.ts';
+import { operationOf } from './item-operations.ts';
+import { serviceError } from './service-error.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -33,13 +33,12 @@ export function openDirectClient(
       return readAnswer(reader, name, request);
     }
     const { statusCode, text } = await callTables(name, textOf(request));
-    if (statusCode !== 200) throw exceptionOf({ statusCode, text });
+    if (statusCode !== 200) throw serviceError({ statusCode, text });
     return JSON.parse(text) as Fields;
   };
   const send = async (command: { readonly input: object }): Promise<unknown> => {
     const operation = operationOf(command);
-    if (operation === null) throw new Error(`${command.constructor.name} is no command on items.`);
-    const request = { ...operation.toWire(command.input as Fields), ...always };
+    const request = { ...operation.toWire(command.input), ...always };
     const answer = () => answerTo(operation.name, request);
     const output = operation.fromWire(await countCall(operation.name, answer, ({ ConsumedCapacity }) => ConsumedCapacity as Consumed));
     return { ...output, $metadata: { httpStatusCode: 200 } };
@@ -72,8 +71,6 @@ function readAnswer(reader: TableReader, operation: ReadOperation, request: Fiel
   try {
     return reader.call(operation, request);
   } catch (error) {
-    throw exceptionOf(refusalAnswer(error));
+    throw serviceError(refusalAnswer(error));
   }
 }
-
-const exceptionOf = ({ statusCode, text }: OperationAnswer): Error => serviceError({ statusCode, headers: {}, text });

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await shop.ask('PATCH /v1/customers/{id}', { note: 'Came back' }, after.customer.id);
   await shop.ask('POST /v1/orders/{id}/refunds', { amount: '1.00' }, before.order.id);
   await shop.finishWork();
-  for (const body of await eventsOf()) await recordEvent({ table: shop.table, clock: Date.now }, JSON.stringify({ detail: body }));
+  for (const body of await eventsOf()) await recordEvent({ table: shop.table }, JSON.stringify({ detail: body }));
   await eraseCustomers({
     ...{ table: shop.table, clock: Date.now, log: recordedLog().log, pace: { settledAfterMs: 0, betweenPassesMs: 0 } },
     files: { deleteFolder: async () => 0 },

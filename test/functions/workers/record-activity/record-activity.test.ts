@@ -159,8 +159,7 @@ it('a worker that is stopped in the middle loses no entry: its messages come aga
     return undefined;
   };
   const told = events.filter(({ topic }) => !isInternal(topic));
-  const record = (body: string | null) =>
-    recordEvent({ table: api.table, clock: Date.now }, JSON.stringify({ detail: JSON.parse(body ?? '') }));
+  const record = (body: string | null) => recordEvent({ table: api.table }, JSON.stringify({ detail: JSON.parse(body ?? '') }));
   const first = await Promise.allSettled(told.map(({ body }) => record(body)));
   expect(first.some(({ status }) => status === 'rejected')).toBe(true);
   fault = () => undefined;

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { eventEnvelope } from '#events/envelope.ts';
-import { inventoryUpdated } from '#events/inventory-updated.ts';
+import { catalogue } from '#events/catalogue.ts';
 import { followRows, recordKeptChanges, recordMovements } from '#functions/workers/record-movements/record-movements.ts';
 import { productItem } from '#shared/catalogue/products-table.ts';
 import { unrelayedEvents } from '#shared/events/outbox-table.ts';
@@ -156,7 +156,7 @@ describe('record-movements', () => {
     await run().answer;
     const [, told] = await events();
     const body = JSON.parse(told?.body ?? '');
-    expect(v.is(eventEnvelope(inventoryUpdated), body)).toBe(true);
+    expect(v.is(eventEnvelope(catalogue['inventory.updated']), body)).toBe(true);
     expect(body).toMatchObject({
       topic: 'inventory.updated',
       store: { id: storeId, domain: 'shop.example.com' },
@@ -260,7 +260,7 @@ describe('record-movements', () => {
     ]);
     expect(await movements(2)).toHaveLength(1);
     const told = (await events()).map(({ body }) => JSON.parse(body ?? '')).filter(({ data }) => data.movement.type === 'product_deleted');
-    expect(told.map((event) => v.is(eventEnvelope(inventoryUpdated), event))).toEqual([true]);
+    expect(told.map((event) => v.is(eventEnvelope(catalogue['inventory.updated']), event))).toEqual([true]);
     expect(told).toMatchObject([
       {
         topic: 'inventory.updated',

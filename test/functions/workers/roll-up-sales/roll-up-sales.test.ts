@@ -44,7 +44,7 @@ describe('sales', () => {
     const lines = await shop.sales.rollUp();
     expect(lines).toMatchObject([{ code: 'sales.rolled_up', store_id: shop.store.id, changes: 2 }]);
     expect(await shop.sales.waiting()).toEqual([]);
-    expect(await shop.sales.days()).toMatchObject([{ sk: '2026-11-05#EUR', quarters: '40 2000 0 0 0 0 2 2 0 0' }]);
+    expect(await shop.sales.days()).toMatchObject([{ sk: '2026-11-05#EUR', quarters: '40 2000 0 0 0 0 2 2 0 0 2000' }]);
     expect(await shop.sales.rollUp()).toEqual([]);
   });
 

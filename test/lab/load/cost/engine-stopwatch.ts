@@ -1,7 +1,4 @@
-import type { inProcessHandler } from '#infra/local/dynamodb/in-process.ts';
-
-type RequestHandler = ReturnType<typeof inProcessHandler>;
-type Handle = (...request: unknown[]) => unknown;
+import type { RequestHandler } from '#infra/local/dynamodb/in-process.ts';
 
 export type EngineStopwatch = {
   /** To be given to `localTable`. */
@@ -14,18 +11,17 @@ export type EngineStopwatch = {
 export function engineStopwatch(): EngineStopwatch {
   let spentMs = 0;
   const around = (engine: RequestHandler): RequestHandler => {
-    const { handle } = engine as unknown as { readonly handle: Handle };
-    const timed: Handle = (...request) => {
+    const handle: RequestHandler['handle'] = (...request) => {
       // Of the process: the clock of a thread moves in steps of milliseconds on some machines.
       const begun = process.cpuUsage();
       try {
-        return handle(...request);
+        return engine.handle(...request);
       } finally {
         const { user, system } = process.cpuUsage(begun);
         spentMs += (user + system) / 1000;
       }
     };
-    return { ...(engine as object), handle: timed } as unknown as RequestHandler;
+    return { ...engine, handle };
   };
   return { around, spentMs: () => spentMs };
 }

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { recordApiLog } from '#functions/workers/record-api-log/record-api-log.ts';
 import { rollUpSales } from '#functions/workers/roll-up-sales/roll-up-sales.ts';
 import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
-import type { inProcessHandler } from '#infra/local/dynamodb/in-process.ts';
+import type { RequestHandler } from '#infra/local/dynamodb/in-process.ts';
 import { rememberRecorded } from '#shared/api-log/recorded-ids.ts';
 import { apiMemoryMb } from '#shared/lambda/function-spec.ts';
 import { anApi } from '#test/support/harness/an-api.ts';
@@ -20,8 +20,6 @@ export type MeasuredDesk = Awaited<ReturnType<typeof openMeasuredDesk>>;
 const hourMs = 3_600_000;
 /** Workers get so many messages in a run at most. */
 const mostPerRun = 10;
-
-type RequestHandler = ReturnType<typeof inProcessHandler>;
 
 /** What else is counted of the calls of the table. */
 export type Meter = {

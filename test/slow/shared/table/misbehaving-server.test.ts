@@ -6,7 +6,7 @@ import { nextNumber } from '#shared/table/counters/number-series.ts';
 import { withDeadline } from '#shared/table/deadline.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import { isOverload, isThrottle } from '#shared/table/retry-transient.ts';
-import { type Means, openTable } from '#shared/table/table-client.ts';
+import { openTable } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
 
 const item = JSON.stringify({ Item: { pk: { S: 'A' } } });
@@ -58,7 +58,7 @@ type Settings = {
  * A table behind a server that answers the first requests badly, or those that are said, with the limits of a client shortened so that a test does not
  * wait for them.
  */
-async function tableBehind(means: Means, bad: number | ((request: number) => boolean), answer: RequestListener, settings: Settings = {}) {
+async function tableBehind(bad: number | ((request: number) => boolean), answer: RequestListener, settings: Settings = {}) {
   let requests = 0;
   const isBad = typeof bad === 'number' ? (request: number) => request <= bad : bad;
   const server = createServer((request, response) => {
@@ -75,7 +75,7 @@ async function tableBehind(means: Means, bad: number | ((request: number) => boo
     requestHandler: { connectionTimeout: 1_000, requestTimeout: 300, socketTimeout: 300, throwOnRequestTimeout: true },
     ...settings,
   };
-  const table = openTable('table', config, means);
+  const table = openTable('table', config);
   const get = () => table.client.send(new GetCommand({ TableName: 'table', Key: { pk: 'A', sk: 'B' } }));
   const close = () => {
     table.client.destroy();
@@ -85,9 +85,9 @@ async function tableBehind(means: Means, bad: number | ((request: number) => boo
   return { table, get, close, requests: () => requests };
 }
 
-describe.each<Means>(['protocol', 'sdk'])('reached by means of %s', (means) => {
+describe('the client of the table', () => {
   it.each(misbehaviours)('a server that %s once is asked again', async (_, answer) => {
-    const { get, close, requests } = await tableBehind(means, 1, answer);
+    const { get, close, requests } = await tableBehind(1, answer);
     await expect(get()).resolves.toMatchObject({ Item: { pk: 'A' } });
     expect(requests()).toBe(2);
     close();
@@ -96,7 +96,7 @@ describe.each<Means>(['protocol', 'sdk'])('reached by means of %s', (means) => {
   it.each(misbehaviours.filter(([what]) => !what.startsWith('throttles')))(
     'a server that always %s is given up after four attempts',
     async (_, answer) => {
-      const { get, close, requests } = await tableBehind(means, 99, answer);
+      const { get, close, requests } = await tableBehind(99, answer);
       await expect(get()).rejects.toThrow();
       expect(requests()).toBe(4);
       close();
@@ -104,7 +104,7 @@ describe.each<Means>(['protocol', 'sdk'])('reached by means of %s', (means) => {
   );
 
   it('a client that is to make two attempts makes two', async () => {
-    const { get, close, requests } = await tableBehind(means, 99, refuse(400, 'ThrottlingException'), { maxAttempts: 2 });
+    const { get, close, requests } = await tableBehind(99, refuse(400, 'ThrottlingException'), { maxAttempts: 2 });
     await expect(get()).rejects.toThrow('no');
     expect(requests()).toBe(2);
     close();
@@ -113,7 +113,7 @@ describe.each<Means>(['protocol', 'sdk'])('reached by means of %s', (means) => {
   it('a call that succeeds at once gives back a little of what retries may take', async () => {
     const retryStrategy = new StandardRetryStrategy(4);
     const whole = retryStrategy.getCapacity();
-    const { get, close } = await tableBehind(means, 4, refuse(500, 'InternalServerError'), { retryStrategy });
+    const { get, close } = await tableBehind(4, refuse(500, 'InternalServerError'), { retryStrategy });
     await expect(get()).rejects.toThrow();
     const left = retryStrategy.getCapacity();
     expect(left).toBeLessThan(whole);
@@ -126,7 +126,6 @@ describe.each<Means>(['protocol', 'sdk'])('reached by means of %s', (means) => {
     // The pool keeps the connection of the first request; what is sent on it afterwards is reset. On a busy machine the first may need two attempts.
     let reset = Number.POSITIVE_INFINITY;
     const { get, close, requests } = await tableBehind(
-      means,
       (request) => request === reset,
       (request) => request.socket.resetAndDestroy(),
     );
@@ -146,7 +145,7 @@ describe.each<Means>(['protocol', 'sdk'])('reached by means of %s', (means) => {
       dates.push(ms);
       return Math.abs(ahead().getTime() - ms) > 300_000;
     };
-    const { get, close, requests } = await tableBehind(means, 99, (request, response) => {
+    const { get, close, requests } = await tableBehind(99, (request, response) => {
       response.setHeader('date', ahead().toUTCString());
       if (isSkewed(String(request.headers['x-amz-date']))) refuse(400, 'InvalidSignatureException')(request, response);
       else response.writeHead(200, head).end(item);
@@ -167,7 +166,6 @@ describe.each<Means>(['protocol', 'sdk'])('reached by means of %s', (means) => {
       return { accessKeyId: `KEY${made}`, secretAccessKey: 'b', expiration: new Date(Date.now() - 1_000) };
     };
     const { get, close, requests } = await tableBehind(
-      means,
       99,
       (request, response) => {
         signedBy.push(/Credential=(\w+)/.exec(String(request.headers.authorization))?.[1] ?? '');
@@ -185,7 +183,7 @@ describe.each<Means>(['protocol', 'sdk'])('reached by means of %s', (means) => {
 
   it('a transaction whose answer was lost after it was written is sent again as the same one', async () => {
     const tokens: string[] = [];
-    const { table, close } = await tableBehind(means, 99, (request, response) => {
+    const { table, close } = await tableBehind(99, (request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
@@ -203,7 +201,7 @@ describe.each<Means>(['protocol', 'sdk'])('reached by means of %s', (means) => {
   it.each(misbehaviours)(
     'a server that always %s is given up at the deadline of the work, whatever the retries would take',
     async (what, answer) => {
-      const { table, close } = await tableBehind(means, 9_999, answer);
+      const { table, close } = await tableBehind(9_999, answer);
       const startedMs = performance.now();
       const works: readonly (() => Promise<unknown>)[] = [
         () => table.client.send(new GetCommand({ TableName: 'table', Key: { pk: 'A', sk: 'B' } })),
@@ -230,7 +228,7 @@ describe.each<Means>(['protocol', 'sdk'])('reached by means of %s', (means) => {
       const left = { table: { Keys: [{ pk: { S: 'A' }, sk: { S: 'B' } }] } };
       response.writeHead(200, head).end(JSON.stringify({ Responses: { table: [] }, UnprocessedKeys: left }));
     };
-    const { table, close, requests } = await tableBehind(means, 9_999, unread);
+    const { table, close, requests } = await tableBehind(9_999, unread);
     const error = await withDeadline(250, () => readItems(table, [{ pk: 'A', sk: 'B' }])).catch((caught: unknown) => caught);
     expect(isOverload(error)).toBe(true);
     expect(requests()).toBeGreaterThan(1);
@@ -238,7 +236,7 @@ describe.each<Means>(['protocol', 'sdk'])('reached by means of %s', (means) => {
   });
 
   it('a counter that is throttled is given up after eight attempts, as a throttle, not after eight times four', async () => {
-    const { table, close, requests } = await tableBehind(means, 999, refuse(400, 'ThrottlingException'));
+    const { table, close, requests } = await tableBehind(999, refuse(400, 'ThrottlingException'));
     const error = await nextNumber(table, { pk: 'A', sk: 'B' }).catch((caught: unknown) => caught);
     expect(isThrottle(error)).toBe(true);
     expect(requests()).toBe(8);

@@ -1,14 +1,13 @@
 import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
 import { type CancellationReason, DynamoError, transactionCanceled } from '#infra/local/dynamodb/errors.ts';
-import type { inProcessHandler } from '#infra/local/dynamodb/in-process.ts';
+import { jsonResponse, type RequestHandler, textOf } from '#infra/local/dynamodb/in-process.ts';
 import type { VirtualTime } from '../virtual-time.ts';
 import { dynamoLimits, type PartitionLimits, partitionThroughput } from './partition-throughput.ts';
 import { actionsOf, billOf, readPartitions, type TouchedWrite, touchedWrite, type WireItem, writeUnits } from './touched.ts';
 
-type RequestHandler = ReturnType<typeof inProcessHandler>;
-type SdkRequest = { readonly headers: Readonly<Record<string, string>>; readonly body?: unknown };
-type Answer = { readonly response: { readonly statusCode: number; readonly body: Uint8Array } };
-type Serve = (request: SdkRequest) => Promise<Answer>;
+type Serve = RequestHandler['handle'];
+type SdkRequest = Parameters<Serve>[0];
+type Answer = Awaited<ReturnType<Serve>>;
 type Fields = Readonly<Record<string, unknown>>;
 
 export type BusyTableOptions = {
@@ -142,8 +141,8 @@ export function busyTable(time: VirtualTime, random: () => number, options: Busy
 
   /** The handler in front of the engine's, for `localTable({ around })`. */
   function around(inner: RequestHandler): RequestHandler {
-    const serve = (inner as unknown as { handle: Serve }).handle;
-    const handle = async (request: SdkRequest): Promise<Answer> => {
+    const serve = inner.handle;
+    const handle: Serve = async (request) => {
       const operation = (request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
       const serveAs = isBusy ? kindOf(operation) : null;
       if (serveAs === null) return serve(request);
@@ -153,7 +152,7 @@ export function busyTable(time: VirtualTime, random: () => number, options: Busy
       await time.sleep(between(latencyMs));
       return answer;
     };
-    return { ...inner, handle } as unknown as RequestHandler;
+    return { ...inner, handle };
   }
 
   return {
@@ -176,9 +175,4 @@ export type BusyTable = ReturnType<typeof busyTable>;
 
 const service = 'com.amazonaws.dynamodb.v20120810#';
 
-const textOf = (body: unknown): string => (body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body ?? ''));
-
-function refusal({ statusCode, body }: DynamoError): Answer {
-  const response = { statusCode, headers: { 'content-type': 'application/x-amz-json-1.0' }, body: Buffer.from(JSON.stringify(body)) };
-  return { response };
-}
+const refusal = ({ statusCode, body }: DynamoError): Answer => ({ response: jsonResponse(statusCode, body) });

@@ -1,0 +1,26 @@
+import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
+import type { OperationAnswer } from '../protocol.ts';
+import { bytesOfBase64 } from './attribute-values.ts';
+
+type Refusal = { readonly __type: string; readonly message: string } & Readonly<Record<string, unknown>>;
+
+/** A string under `B` is a binary: what an attribute of that name holds is an object here. */
+const withBytes = (name: string, value: unknown): unknown => {
+  if (name === 'B' && typeof value === 'string') return bytesOfBase64(value);
+  return name === 'BS' && Array.isArray(value) ? value.map(bytesOfBase64) : value;
+};
+
+/**
+ * The exception for a refusal of the engine, as the SDK throws it: the items that its fields hold, such as `CancellationReasons`, are attribute
+ * values.
+ */
+export function serviceError({ statusCode, text }: OperationAnswer): DynamoDBServiceException {
+  const { __type: type, message, ...fields } = JSON.parse(text, withBytes) as Refusal;
+  const error = new DynamoDBServiceException({
+    name: type.slice(type.indexOf('#') + 1),
+    message,
+    $fault: statusCode < 500 ? 'client' : 'server',
+    $metadata: { httpStatusCode: statusCode },
+  });
+  return Object.assign(error, fields);
+}
