@@ -11,4 +11,4 @@ COPY . .
 RUN npm ci --no-audit --no-fund && mkdir /data && chown -R node:node /app /data
 USER node
 VOLUME /data
-ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=16", "--max-old-space-size=2000", "infra/local/start.mjs", "--data-dir", "/data"]
+ENTRYPOINT ["node", "--max-semi-space-size=16", "--max-old-space-size=2000", "infra/local/start.mjs", "--data-dir", "/data"]

@@ -1,7 +1,6 @@
 import { type LocalStack, type StartOptions, startLocal } from './local-stack.ts';
 import { type LocalOptions, readOptions } from './options.ts';
 import { readyText } from './ready-text.ts';
-import { collectWhenIdle } from './runtime/collect-when-idle.ts';
 import { StartFailure } from './runtime/start-failure.ts';
 import { detailsOf } from './runtime/thrown.ts';
 
@@ -25,7 +24,6 @@ export async function serveUntilSignal({ reloads = false }: Pick<StartOptions, '
   endOnSignal(() => served, say);
   try {
     const options = readOptions(process.argv.slice(2), process.env);
-    collectWhenIdle();
     const stack = await startLocal({ ...options, say, capturesOutput: true, reloads });
     served = stack;
     // For a parent that has a channel to this process: it knows before a person does, who may act on what is printed.

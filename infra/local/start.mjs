@@ -1,7 +1,4 @@
-/*
- * `npm start`: the bundle of the sources as they are now, which is made when it is not there; see `bundle/README.md`. Nothing is imported before the
- * version of Node is known: an older one cannot read the rest.
- */
+/* `npm start`. Nothing is imported before the version of Node is known: an older one cannot read the rest. */
 const oldestNode = 24;
 
 if (Number.parseInt(process.versions.node, 10) < oldestNode) {
@@ -12,6 +9,7 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
 }
 await import('./end-with-npm.mjs');
 await import('./keep-compiled.mjs');
-const { bundledFile } = await import('./bundle/find-bundle.ts');
-const { serveUntilSignal } = await import(bundledFile('infra/local/serve-until-signal.ts'));
+const { generateOutdated } = await import('#infra/openapi/generated-files.ts');
+generateOutdated();
+const { serveUntilSignal } = await import('./serve-until-signal.ts');
 await serveUntilSignal();

@@ -21,15 +21,10 @@ const rules: readonly Rule[] = [
       /(?:from|import|require)\s*\(?\s*['"`](?:[^'"`]*node_modules\/|[^.#'"`][^'"`]*\/dist-(?:es|cjs)\b)|import\.meta\.resolve\(/.test(
         text,
       ),
-    // SQS and S3 of one machine, which have no entry for a store that is kept; fast-check, which gets its seed where it is loaded.
-    ['infra/local/queues/fauxqs-parts.ts', 'test/support/runner/seeded-fast-check.cjs'],
+    // fast-check, which gets its seed where it is loaded.
+    ['test/support/runner/seeded-fast-check.cjs'],
   ],
-  [
-    'replaces a package in a bundle',
-    (text) => bundles(text) && /\balias: \{|--alias/.test(text),
-    // The reference page is of the build that Scalar publishes; what dynalite keeps items with is not installed.
-    ['infra/console/build-console.ts', 'infra/local/bundle/write-bundle.ts'],
-  ],
+  ['replaces a package in a bundle', (text) => bundles(text) && /\balias: \{|--alias/.test(text), []],
   ['gets past the types of the SDK', (text) => speaksSdk(text) && /\bas never\b/.test(text), []],
   ['makes a function of a text', (text) => /\bnew Function\b/.test(text), []],
 ];

@@ -12,12 +12,13 @@ const MAIL_PATH = '/v2/email/outbound-emails';
 
 /** Serves EventBridge, KMS (both name their operation in a header) and SES v2 (`SESv2.SendEmail`) on one loopback port. */
 export async function serveAwsOperations(operations: AwsOperations): Promise<AwsEndpoint> {
-  const server = createServer(onlyForThisMachine((message, response) => void serve(message, response, operations)));
+  const server = createServer(onlyForThisMachine((message, response) => void answerAws(message, response, operations)));
   await listen(server, 0);
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => closeServer(server) };
 }
 
-async function serve(message: IncomingMessage, response: ServerResponse, operations: AwsOperations): Promise<void> {
+/** Answers a request in one of the JSON protocols of AWS: its operation is named in a header. */
+export async function answerAws(message: IncomingMessage, response: ServerResponse, operations: AwsOperations): Promise<void> {
   try {
     const target = message.headers['x-amz-target'];
     const name = message.url === MAIL_PATH ? 'SESv2.SendEmail' : String(target ?? '');

@@ -1,4 +1,3 @@
-import { MessageChannel } from 'node:worker_threads';
 import type { BirpcReturn } from 'birpc';
 import { damaged } from '../data-folder.ts';
 import type { TablesAccess } from '../dynamodb/direct/reach-tables.ts';
@@ -26,12 +25,11 @@ export async function startServices(
   ending: AsyncDisposableStack,
 ): Promise<LocalServices> {
   const file = path('dynamodb.db');
-  const { port1, port2 } = new MessageChannel();
-  const forTables: TablesGiven = { file, checkpoints: port1, keepsAllChanges };
-  const forQueues: QueuesGiven = { folder: path('queues'), tablesFile: file, checkpoints: port2 };
+  const forTables: TablesGiven = { file, keepsAllChanges };
+  const forQueues: QueuesGiven = { folder: path('queues') };
   const [tables, queues] = await Promise.all([
-    openThread<TablesServed, TablesThread>('dynamodb/tables-thread.ts', forTables, { transferred: [port1] }),
-    openThread<QueuesServed, QueuesThread>('queues/queues-thread.ts', forQueues, { transferred: [port2], semiSpaceMb: 3 }),
+    openThread<TablesServed, TablesThread>('dynamodb/tables-thread.ts', forTables),
+    openThread<QueuesServed, QueuesThread>('queues/queues-thread.ts', forQueues, { semiSpaceMb: 3 }),
   ]);
   ending.defer(tables.close);
   ending.defer(queues.close);

@@ -60,8 +60,6 @@ export type EngineOptions = {
   readonly now: () => number;
   readonly region?: string;
   readonly intercept?: Intercept;
-  /** Called now and then, when `checkpointBeside` has something to do. */
-  readonly onWrittenAhead?: () => void;
 };
 
 type Handlers = { readonly [Name in OperationName]: (context: Context, request: Requests[Name]) => Response };
@@ -100,8 +98,8 @@ const WRITES: Omit<Handlers, keyof typeof READS> = {
 const HANDLERS: Handlers = { ...READS, ...WRITES };
 
 /** Opens (or makes) the data file. Throws DataFileError when it cannot be used. */
-export function openEngine({ file, now, region = 'us-east-1', intercept, onWrittenAhead }: EngineOptions): DynamoEngine {
-  const storage = openStorage(file, onWrittenAhead);
+export function openEngine({ file, now, region = 'us-east-1', intercept }: EngineOptions): DynamoEngine {
+  const storage = openStorage(file);
   const catalogue = openCatalogue(storage);
   const listeners = new Set<OnWrite>();
   let written: { table: string; record: LambdaStreamRecord }[] = [];

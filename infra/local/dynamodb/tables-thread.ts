@@ -1,4 +1,4 @@
-import { type MessagePort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { sweepTables } from '../runtime/housekeeping.ts';
 import { serveThread } from '../runtime/serve-thread.ts';
 import { openStreamTail, type StreamConsumer } from '../runtime/stream-tail.ts';
@@ -17,10 +17,9 @@ import { serveEngine } from './server.ts';
  */
 
 /**
- * `checkpoints` asks the thread at its other end to move the write-ahead log into the file. A stream has the changes that a function subscribes to,
- * or with `keepsAllChanges` all.
+ * A stream has the changes that a function subscribes to, or with `keepsAllChanges` all.
  */
-export type TablesGiven = { readonly file: string; readonly checkpoints: MessagePort; readonly keepsAllChanges: boolean };
+export type TablesGiven = { readonly file: string; readonly keepsAllChanges: boolean };
 
 export type TablesServed = { readonly url: string; readonly changes: SharedChanges } | { readonly refused: string };
 
@@ -47,10 +46,9 @@ function methodsOf(engine: DynamoEngine, keepsAllChanges: boolean, close: () => 
   };
 }
 
-function openTables({ file, checkpoints }: TablesGiven): DynamoEngine | { readonly refused: string } {
-  const onWrittenAhead = (): void => checkpoints.postMessage(null);
+function openTables({ file }: TablesGiven): DynamoEngine | { readonly refused: string } {
   try {
-    return openEngine({ file, now: Date.now, region: LOCAL_REGION, onWrittenAhead });
+    return openEngine({ file, now: Date.now, region: LOCAL_REGION });
   } catch (error) {
     if (error instanceof DataFileError) return { refused: error.message };
     throw error;

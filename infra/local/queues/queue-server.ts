@@ -1,105 +1,103 @@
 import { mkdirSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { objectKey } from '../gateway/signed-address.ts';
-import { isThisMachine, otherHostText } from '../gateway/this-machine.ts';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type AwsOperations, answerAws } from '../aws/aws-endpoint.ts';
+import { closeServer, listen } from '../gateway/http-front.ts';
+import { readWholeBody } from '../gateway/read-body.ts';
+import { onlyForThisMachine } from '../gateway/this-machine.ts';
 import { reasonOf } from '../runtime/thrown.ts';
-import { LOCAL_ACCOUNT, LOCAL_REGION } from '../template/resolve-intrinsics.ts';
-import { commitByTurn } from './commit-by-turn.ts';
-import { openParts, type QueueActionName, takeAstralCharacters } from './fauxqs-parts.ts';
-import { waitForMessage } from './wait-for-message.ts';
+import { LOCAL_ACCOUNT } from '../template/resolve-intrinsics.ts';
+import { errorXml, type ObjectStore, openObjectStore } from './object-store.ts';
+import { nameOfQueue, openQueueStore, type QueueInput, type QueueStore } from './queue-store.ts';
 
-export type QueueAttributes = Readonly<Record<string, string>>;
-export type QueueInput = Readonly<Record<string, unknown>>;
 export type QueueAnswer = { readonly output: object } | { readonly refused: string };
 
-export type QueueServer = {
-  /** Serves SQS and S3, for example `http://127.0.0.1:40001`. */
-  readonly url: string;
-  /** Creates the queue. When it exists already, nothing is changed, and the handles of the messages are given that were taken. */
-  readonly createQueue: (
-    name: string,
-    attributes: QueueAttributes,
-  ) => Promise<{ readonly existing: boolean; readonly taken: readonly string[] }>;
-  readonly createBucket: (name: string) => void;
-  /** Calls an action that does not wait; what it did is stored when this resolves. */
-  readonly act: (action: Exclude<QueueActionName, 'ReceiveMessage'>, input: QueueInput) => Promise<QueueAnswer>;
-  /** `ReceiveMessage`, which may wait for a message. */
-  readonly receive: (input: QueueInput & { readonly QueueUrl: string; readonly WaitTimeSeconds: number }) => Promise<QueueAnswer>;
-  readonly stop: () => Promise<void>;
-};
+export type QueueServer = Pick<QueueStore, 'saveQueue' | 'showTaken'> &
+  Pick<ObjectStore, 'createBucket'> & {
+    /** Serves SQS and S3, for example `http://127.0.0.1:40001`. */
+    readonly url: string;
+    /** Calls an action of SQS, which may wait for a message; what it did is stored when this resolves. */
+    readonly act: (action: string, input: QueueInput) => Promise<QueueAnswer>;
+    readonly stop: () => Promise<void>;
+  };
 
 /** SQS and S3 in this thread, stored in `folder` before a call is answered: a message or object survives the process. */
 export async function startQueueServer(folder: string): Promise<QueueServer> {
   mkdirSync(folder, { recursive: true });
-  await takeAstralCharacters();
-  const { stores, persistence, app, actions } = await openParts(folder, LOCAL_REGION);
-  // Writes go to the operating system, and SQLite waits for the disk once for each 16 MB of them, most of them on the same few pages: a message
-  // survives the process. README.md describes what a power cut loses.
-  persistence.db.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000');
-  const { begin, committed, commit } = commitByTurn(persistence.db);
+  const db = new DatabaseSync(join(folder, 'queues.db'));
+  // Writes go to the operating system and not to the disk at once: docs/decisions/local.md says what a power cut loses.
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+  const queueUrl = (name: string): string => `${url}/${LOCAL_ACCOUNT}/${name}`;
+  const queues = openQueueStore(db, queueUrl);
+  const objects = openObjectStore(db);
+  /** Those who wait for messages, by the names of their queues. */
+  const waiting = new Map<string, Set<() => void>>();
   let isStopping = false;
-  app.addHook('onRequest', async ({ headers, url }, reply) => {
-    if (!isThisMachine(headers)) await reply.code(403).send(otherHostText);
-    // Keys are paths of files below the folder.
-    const path = url.replace(/\/?(\?.*)?$/, '');
-    if (path !== '' && objectKey(path, '/') === null) await reply.code(400).send('InvalidRequest\n');
-  });
-  app.addHook('preHandler', (_request, _reply, done) => {
-    begin();
-    done();
-  });
-  app.addHook('onSend', async () => committed());
-  app.addHook('preClose', (done) => {
-    persistence.close();
-    done();
-  });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
 
-  const perform = async (action: QueueActionName, input: QueueInput): Promise<object> => {
-    begin();
-    const act = actions.get(action);
-    if (act === undefined) throw new Error(`${action} is not called without HTTP.`);
-    return act(input, stores.sqsStore);
+  const perform = async (action: string, input: QueueInput): Promise<object> => {
+    if (action === 'ReceiveMessage') return receive(input);
+    const output = queues.perform(action, input);
+    for (const wake of waiting.get(nameOfQueue(input)) ?? []) wake();
+    return output;
   };
-  const answered = async (performed: Promise<object>): Promise<QueueAnswer> => {
-    const answer = await performed.then(
-      (output) => ({ output }),
-      (error: unknown) => ({ refused: reasonOf(error) }),
-    );
-    await committed();
-    return answer;
+  const receive = async (input: QueueInput): Promise<object> => {
+    const untilMs = Date.now() + Number(input['WaitTimeSeconds'] ?? 0) * 1000;
+    for (;;) {
+      const taken = isStopping ? {} : queues.perform('ReceiveMessage', input);
+      if ('Messages' in taken || untilMs <= Date.now() || isStopping) return taken;
+      const leftMs = Math.min(untilMs, queues.nextDueMs(nameOfQueue(input)) ?? untilMs) - Date.now();
+      await untilChanged(nameOfQueue(input), Math.max(leftMs, 1));
+    }
   };
-  const receive = async (input: Parameters<QueueServer['receive']>[0]): Promise<object> => {
-    const take = (): Promise<Received> => perform('ReceiveMessage', { ...input, WaitTimeSeconds: 0 });
-    const first = await take();
-    if (first.Messages !== undefined || isStopping) return first;
-    const queue = stores.sqsStore.getQueue(input.QueueUrl);
-    if (queue !== undefined) await waitForMessage(queue, input.WaitTimeSeconds * 1000, Date.now());
-    return isStopping ? first : await take();
-  };
+  const untilChanged = (name: string, ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const wakes = waiting.get(name) ?? new Set();
+      waiting.set(name, wakes);
+      const wake = (): void => {
+        clearTimeout(timer);
+        wakes.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, ms);
+      wakes.add(wake);
+    });
+  const operations: AwsOperations = (name, input) => perform(name.replace('AmazonSQS.', ''), input as QueueInput);
+  const server = createServer(
+    onlyForThisMachine((message, response) => {
+      if (message.headers['x-amz-target'] === undefined) void answerObject(message, response, objects);
+      else void answerAws(message, response, operations);
+    }),
+  );
+  await listen(server, 0);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
     url,
-    createQueue: async (name, attributes) => {
-      const existing = stores.sqsStore.inspectQueue(name);
-      if (existing !== undefined) return { existing: true, taken: existing.messages.inflight.map(({ receiptHandle }) => receiptHandle) };
-      begin();
-      const arn = `arn:aws:sqs:${LOCAL_REGION}:${LOCAL_ACCOUNT}:${name}`;
-      stores.sqsStore.createQueue(name, `${url}/${LOCAL_ACCOUNT}/${name}`, arn, { ...attributes });
-      await committed();
-      return { existing: false, taken: [] };
-    },
-    createBucket: (name) => stores.s3Store.createBucket(name),
-    act: (action, input) => answered(perform(action, input)),
-    receive: (input) => answered(receive(input)),
+    saveQueue: queues.saveQueue,
+    showTaken: queues.showTaken,
+    createBucket: objects.createBucket,
+    act: (action, input) =>
+      perform(action, input).then(
+        (output) => ({ output }),
+        (error: unknown) => ({ refused: reasonOf(error) }),
+      ),
     stop: async () => {
       isStopping = true;
-      commit();
-      await app.close();
+      for (const wakes of waiting.values()) for (const wake of wakes) wake();
+      await closeServer(server);
+      db.close();
     },
   };
 }
 
-type Received = { readonly Messages?: readonly unknown[] };
+async function answerObject(message: IncomingMessage, response: ServerResponse, objects: ObjectStore): Promise<void> {
+  try {
+    const { method = '', url = '', headers } = message;
+    const { status, headers: answered, body } = objects.answer({ method, url, headers, body: await readWholeBody(message) });
+    response.writeHead(status, { ...answered, 'content-length': Buffer.byteLength(body) }).end(body);
+  } catch (error) {
+    response.writeHead(500, { 'content-type': 'application/xml' }).end(errorXml('InternalError', reasonOf(error)));
+  }
+}

@@ -1,8 +1,16 @@
 import type { BirpcReturn } from 'birpc';
-import { LOCAL_ACCOUNT, LOCAL_REGION } from '../template/resolve-intrinsics.ts';
-import { openQueueCalls, type QueueCalls } from './queue-calls.ts';
-import type { QueueAttributes } from './queue-server.ts';
+import { LOCAL_ACCOUNT } from '../template/resolve-intrinsics.ts';
+import type { QueueAnswer } from './queue-server.ts';
+import { type QueueAttributes, type QueueInput, queueArn } from './queue-store.ts';
 import type { QueuesThread } from './queues-thread.ts';
+
+/** SQS for what stands for Lambda's pollers and EventBridge's targets. */
+export type QueueCalls = {
+  /** Calls one action of SQS. Rejects with what the service says when it refuses. */
+  readonly call: <Output extends object>(action: string, input: QueueInput) => Promise<Output>;
+  /** Takes messages, for which it may wait. Rejects as well when it is aborted: what is taken then is shown again after its visibility timeout. */
+  readonly receive: <Output extends object>(input: QueueInput, signal: AbortSignal) => Promise<Output>;
+};
 
 export type QueueService = QueueCalls & {
   /** Serves SQS and S3, for example `http://127.0.0.1:40001`. */
@@ -15,8 +23,8 @@ export type QueueService = QueueCalls & {
    */
   readonly ensureQueue: (name: string, attributes: QueueAttributes) => Promise<void>;
   /**
-   * Shows messages of an existing queue again in a second that a function has taken and not done, rather than when their visibility
-   * timeout is over. To be called while nothing reads the queue.
+   * Shows messages again at once that a function has taken and not done, rather than when their visibility timeout is over. To be called while
+   * nothing reads the queue.
    */
   readonly showTaken: (name: string) => Promise<void>;
   /** Puts a message into a queue; it is stored when this resolves. Rejects when the queue cannot take it. */
@@ -24,34 +32,38 @@ export type QueueService = QueueCalls & {
   readonly ensureBucket: (name: string) => Promise<void>;
 };
 
-/** fauxqs loses a message whose timeout is set to 0. */
-const SHOWN_SEC = 1;
-
 /** The queues and buckets of a thread that answers at `url`. */
 export function openQueueService(url: string, thread: BirpcReturn<QueuesThread>): QueueService {
-  const { call, receive } = openQueueCalls(thread);
   const queueUrl = (name: string): string => `${url}/${LOCAL_ACCOUNT}/${name}`;
-  const show = async (name: string, taken: readonly string[]): Promise<void> => {
-    for (const ReceiptHandle of taken) {
-      await call('ChangeMessageVisibility', { QueueUrl: queueUrl(name), ReceiptHandle, VisibilityTimeout: SHOWN_SEC });
-    }
-  };
+  const call: QueueCalls['call'] = async (action, input) => outputOf(action, await thread.act(action, input));
   return {
     url,
     call,
-    receive,
-    queueUrl,
-    queueArn: (name) => `arn:aws:sqs:${LOCAL_REGION}:${LOCAL_ACCOUNT}:${name}`,
-    ensureQueue: async (name, attributes) => {
-      const { existing, taken } = await thread.createQueue(name, attributes);
-      if (!existing) return;
-      // Creating it again would delete its messages.
-      await call('SetQueueAttributes', { QueueUrl: queueUrl(name), Attributes: { RedrivePolicy: '', ...attributes } });
-      await show(name, taken);
+    receive: async (input, signal) => {
+      const { promise: aborted, reject } = Promise.withResolvers<never>();
+      const abort = (): void => reject(signal.reason);
+      signal.throwIfAborted();
+      signal.addEventListener('abort', abort, { once: true });
+      try {
+        return await Promise.race([call<never>('ReceiveMessage', input), aborted]);
+      } finally {
+        signal.removeEventListener('abort', abort);
+      }
     },
-    showTaken: async (name) => show(name, (await thread.createQueue(name, {})).taken),
+    queueUrl,
+    queueArn,
+    ensureQueue: async (name, attributes) => {
+      await thread.saveQueue(name, attributes);
+      await thread.showTaken(name);
+    },
+    showTaken: (name) => thread.showTaken(name),
     send: async (name, MessageBody, MessageGroupId) =>
       void (await call('SendMessage', { QueueUrl: queueUrl(name), MessageBody, MessageGroupId })),
     ensureBucket: (name) => thread.createBucket(name),
   };
+}
+
+function outputOf<Output extends object>(action: string, answer: QueueAnswer): Output {
+  if ('refused' in answer) throw new Error(`${action} was refused: ${answer.refused}`);
+  return answer.output as Output;
 }

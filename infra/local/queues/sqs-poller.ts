@@ -4,7 +4,7 @@ import type { Poller } from '../runtime/poller.ts';
 import { failedItems, GATHER_MS, pause } from '../runtime/poller.ts';
 import type { ServiceLog } from '../runtime/service-log.ts';
 import { LOCAL_REGION } from '../template/resolve-intrinsics.ts';
-import type { CallQueues, QueueCalls } from './queue-calls.ts';
+import type { QueueCalls } from './queue-service.ts';
 
 export type QueueMapping = {
   readonly queueUrl: string;
@@ -75,7 +75,7 @@ export function pollQueue({ call, receive }: QueueCalls, mapping: QueueMapping, 
   };
 }
 
-async function handleBatch(call: CallQueues, mapping: QueueMapping, messages: readonly Message[]): Promise<void> {
+async function handleBatch(call: QueueCalls['call'], mapping: QueueMapping, messages: readonly Message[]): Promise<void> {
   const event = mapping.eventOf?.(messages) ?? { Records: messages.map((message) => toRecord(message, mapping.queueArn)) };
   const result = await mapping.target.invoke(event);
   const failed = mapping.reportsFailures
@@ -97,12 +97,7 @@ const toRecord = (message: Message, queueArn: string): Record<string, unknown> =
   receiptHandle: message.ReceiptHandle,
   body: message.Body,
   attributes: message.Attributes ?? {},
-  messageAttributes: Object.fromEntries(
-    Object.entries(message.MessageAttributes ?? {}).map(([name, value]) => [
-      name,
-      { stringValue: value.StringValue, dataType: value.DataType, stringListValues: [], binaryListValues: [] },
-    ]),
-  ),
+  messageAttributes: {},
   md5OfBody: message.MD5OfBody,
   eventSource: 'aws:sqs',
   eventSourceARN: queueArn,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { urlOfEntry } from '../bundle/file-in-bundle.ts';
+import { pathToFileURL } from 'node:url';
 import type { LambdaSpec } from '../template/deployment.ts';
 import type { FunctionRuntime, Handler, LocalFunction } from './function-runtime.ts';
 import { StartFailure } from './start-failure.ts';
@@ -8,7 +8,7 @@ import { reasonOf } from './thrown.ts';
 /** Imports a source file by its absolute path. */
 export type ImportModule = (path: string) => Promise<object>;
 
-export const importSource: ImportModule = (path) => import(urlOfEntry(path).href);
+export const importSource: ImportModule = (path) => import(pathToFileURL(path).href);
 
 export type FunctionLoading = {
   readonly load: (spec: LambdaSpec) => Promise<Handler>;

@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { type BirpcReturn, createBirpc } from 'birpc';
-import { urlOfEntry } from '../bundle/file-in-bundle.ts';
 import { pause } from './poller.ts';
 import { postByTurn, takeEach } from './post-by-turn.ts';
 
@@ -47,7 +46,7 @@ export async function openThread<First, Methods extends { readonly close: () => 
     // The flag goes for every thread, and before the limits of a Worker. Its size suits the thread that answers requests; half of it costs the other
     // threads little time, and saves the process 16 MB for each of them.
     setFlagsFromString(`--max-semi-space-size=${semiSpaceMb}`);
-    return new Worker(urlOfEntry(join(import.meta.dirname, '..', file)), {
+    return new Worker(join(import.meta.dirname, '..', file), {
       workerData,
       env,
       transferList: [...transferred],

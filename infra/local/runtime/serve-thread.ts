@@ -1,6 +1,5 @@
 import { MessagePort, parentPort } from 'node:worker_threads';
 import { type BirpcReturn, createBirpc } from 'birpc';
-import { collectWhenIdle } from './collect-when-idle.ts';
 import { postByTurn, takeEach } from './post-by-turn.ts';
 
 /**
@@ -12,7 +11,6 @@ export function serveThread<First, Methods extends { readonly close: () => Promi
   methods: Methods,
   onPort: (port: MessagePort) => void = () => undefined,
 ): BirpcReturn<Outside, Methods> {
-  collectWhenIdle();
   const close = async (): Promise<void> => {
     await methods.close();
     // After the answer to this call, which goes with what else this turn posts.

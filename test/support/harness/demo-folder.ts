@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { hashFiles } from '#infra/local/bundle/hash-files.ts';
+import { hashFiles } from '#infra/local/hash-files.ts';
 import { newDataDir } from './running-stack.ts';
 
 /** Where original folders are kept. `make-demo-folder.ts` removes those that no test needs now. */

@@ -36,7 +36,6 @@ export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'running-stac
 
 /** What Node is started with, on any free port unless the flags say otherwise. */
 export const startArguments = (dataDir: string, flags: readonly string[]): readonly string[] => [
-  '--enable-source-maps',
   '--max-semi-space-size=4',
   START,
   ...['--port', '0', '--data-dir', dataDir, '--cloud-dir', CLOUD_DIR],

@@ -1,6 +1,6 @@
 import validations from 'dynalite/validations/index.js';
+import { parsingOnce } from './parse-once.ts';
 import { isPlainItem } from './plain-values.ts';
-import { parseExpressions } from './request-schemas.ts';
 import type { KeyCondition, OperationName } from './requests.ts';
 
 /*
@@ -10,6 +10,8 @@ import type { KeyCondition, OperationName } from './requests.ts';
  */
 
 type Fields = Record<string, unknown>;
+
+const parseExpressions = parsingOnce(validations.validateExpressions);
 type Check = (value: unknown) => boolean;
 type Shape = { readonly fields: Readonly<Record<string, Check>>; readonly required: readonly string[] };
 

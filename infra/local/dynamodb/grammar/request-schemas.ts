@@ -5,21 +5,14 @@ import deleteItem from 'dynalite/validations/deleteItem.js';
 import deleteTable from 'dynalite/validations/deleteTable.js';
 import describeTable from 'dynalite/validations/describeTable.js';
 import getItem from 'dynalite/validations/getItem.js';
-import validations from 'dynalite/validations/index.js';
 import listTables from 'dynalite/validations/listTables.js';
 import putItem from 'dynalite/validations/putItem.js';
 import query from 'dynalite/validations/query.js';
 import scan from 'dynalite/validations/scan.js';
 import updateItem from 'dynalite/validations/updateItem.js';
 import updateTable from 'dynalite/validations/updateTable.js';
-import { parsingOnce } from './parse-once.ts';
 import type { OperationName } from './requests.ts';
 import { tableSettings, tableSettingsSchemas } from './table-settings-schemas.ts';
-
-/** Parses the expressions of a request into its `_…` fields; returns a refusal. */
-export const parseExpressions = parsingOnce(validations.validateExpressions);
-// The only seam there is: dynalite's checks of each operation call its parser by this name.
-validations.validateExpressions = parseExpressions;
 
 /** A check that dynalite's type language cannot express; returns the message of a refusal. */
 export type CustomCheck = (data: Record<string, unknown>) => string | undefined;

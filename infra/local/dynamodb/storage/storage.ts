@@ -48,9 +48,6 @@ export type ForeignStorage = ReadStorage & {
   asOfOneMoment<T>(work: () => T): T;
 };
 
-/** After this many rows in the write-ahead log, another thread is asked to move them into the file. */
-const MANY_ROWS = 2000;
-
 /** Written into the file; another number means another layout. */
 const LAYOUT = 1;
 
@@ -73,17 +70,15 @@ const SCHEMA = `
 
 /**
  * Opens (or makes) the file and owns it; `:memory:` keeps everything in memory. Other threads of this process may read a file at the same time.
- * `onWrittenAhead` is called now and then, when `checkpointBeside` has something to do, which spares this thread the wait for the disk. Throws
- * DataFileError when the file cannot be opened, is no data file of this engine, or is owned elsewhere.
+ * Throws DataFileError when the file cannot be opened, is no data file of this engine, or is owned elsewhere.
  */
-export function openStorage(file: string, onWrittenAhead: () => void = () => undefined): Storage {
+export function openStorage(file: string): Storage {
   const { db, release } = withOneSentence(file, () => own(file));
   const { run: runAny, ...reading } = statementsOf(db, file);
   const { one } = reading;
   let isUnderWay = false;
   let isHalfDone = false;
   let changes = 0;
-  let rowsAhead = 0;
   const versions = newRowVersions();
   const changed = noteChanges(versions);
   const run: Run = (sql, ...values) => {
@@ -112,7 +107,6 @@ export function openStorage(file: string, onWrittenAhead: () => void = () => und
     run,
     versions,
     put(space, key, image, expiresAtSec = null) {
-      rowsAhead += 1;
       changed.note(space, key);
       run(
         `INSERT INTO row (space, key, image, expires_at) VALUES (?, ?, ?, ?)
@@ -124,7 +118,6 @@ export function openStorage(file: string, onWrittenAhead: () => void = () => und
       );
     },
     remove(space, key) {
-      rowsAhead += 1;
       changed.note(space, key);
       run('DELETE FROM row WHERE space = ? AND key = ?', space, key);
     },
@@ -143,10 +136,6 @@ export function openStorage(file: string, onWrittenAhead: () => void = () => und
       } finally {
         isUnderWay = false;
         changed.forget();
-        if (rowsAhead >= MANY_ROWS) {
-          rowsAhead = 0;
-          onWrittenAhead();
-        }
       }
     },
     close() {
@@ -240,8 +229,7 @@ const readersLockMs = 1_000;
 function open(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: readersLockMs });
   try {
-    // A checkpoint waits for the disk. Where another thread makes them there is little left to do here for each 64 MB that were written.
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 16000;');
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
     const layout = Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
     const isEmpty = db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
     if (isEmpty) db.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);

@@ -1,7 +1,5 @@
 import { request } from 'node:http';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { MessageChannel } from 'node:worker_threads';
 import { serveAwsOperations } from '#infra/local/aws/aws-endpoint.ts';
 import { serveEngine } from '#infra/local/dynamodb/server.ts';
 import { listenHttp } from '#infra/local/gateway/http-front.ts';
@@ -36,9 +34,7 @@ const doors: Readonly<Record<string, () => Promise<Door>>> = {
   'EventBridge, KMS and SES': () => serveAwsOperations(() => ({})),
   'SQS and S3': async () => {
     const folder = emptyFolder();
-    const { port1: checkpoints } = new MessageChannel();
-    const options = { folder, tablesFile: join(folder, 'dynamodb.db'), checkpoints };
-    const thread = await openThread<QueuesServed, QueuesThread>('queues/queues-thread.ts', options, { transferred: [checkpoints] });
+    const thread = await openThread<QueuesServed, QueuesThread>('queues/queues-thread.ts', { folder });
     return { url: 'url' in thread.first ? thread.first.url : '', close: () => thread.close() };
   },
   'the receiver of the demo store': async () => {

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { MessageChannel } from 'node:worker_threads';
 import type { QueuesServed, QueuesThread } from '#infra/local/queues/queues-thread.ts';
 import { openThread, type Thread } from '#infra/local/runtime/open-thread.ts';
 import { emptyFolder } from '../fixtures/fixture-stack.ts';
@@ -12,17 +11,12 @@ let thread: Thread<QueuesServed, QueuesThread>;
 beforeEach(async () => {
   folder = emptyFolder();
   await start();
-  await thread.calls.createQueue('letters', { VisibilityTimeout: '30' });
+  await thread.calls.saveQueue('letters', { VisibilityTimeout: '30' });
 });
 afterEach(() => thread.close());
 
 async function start(): Promise<void> {
-  const { port1: checkpoints } = new MessageChannel();
-  thread = await openThread(
-    'queues/queues-thread.ts',
-    { folder, tablesFile: join(folder, 'dynamodb.db'), checkpoints },
-    { transferred: [checkpoints] },
-  );
+  thread = await openThread('queues/queues-thread.ts', { folder });
 }
 
 const servedAt = (): string => ('url' in thread.first ? thread.first.url : thread.first.refused);
@@ -30,17 +24,17 @@ const servedAt = (): string => ('url' in thread.first ? thread.first.url : threa
 const QueueUrl = 'http://127.0.0.1/000000000000/letters';
 const send = (MessageBody: string, more: object = {}) => thread.calls.act('SendMessage', { QueueUrl, MessageBody, ...more });
 const receive = async (WaitTimeSeconds = 0): Promise<readonly Message[]> => {
-  const answer = await thread.calls.receive({ QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds });
+  const answer = await thread.calls.act('ReceiveMessage', { QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds });
   return ('output' in answer && (answer.output as { readonly Messages?: readonly Message[] }).Messages) || [];
 };
 const bodies = (messages: readonly Message[]): string[] => messages.map(({ Body }) => Body);
 
 /** What a process that starts after a kill would find. */
 function stored(): unknown[] {
-  const db = new DatabaseSync(join(folder, 'fauxqs.db'), { readOnly: true });
+  const db = new DatabaseSync(join(folder, 'queues.db'), { readOnly: true });
   try {
     return db
-      .prepare('SELECT body FROM sqs_messages ORDER BY rowid')
+      .prepare('SELECT body FROM message ORDER BY id')
       .all()
       .map(({ body }) => body);
   } finally {
@@ -88,15 +82,14 @@ it('a message that is deleted is gone, and one that is taken and not deleted com
   expect(stored()).toEqual(['taken']);
   await thread.close();
   await start();
-  const { existing, taken } = await thread.calls.createQueue('letters', {});
-  expect({ existing, taken: taken.length }).toEqual({ existing: true, taken: 1 });
-  await thread.calls.act('ChangeMessageVisibility', { QueueUrl, ReceiptHandle: taken[0], VisibilityTimeout: 1 });
-  expect(bodies(await receive(5))).toEqual(['taken']);
+  expect(bodies(await receive())).toEqual([]);
+  await thread.calls.showTaken('letters');
+  expect(bodies(await receive())).toEqual(['taken']);
 });
 
 it('who waits for a message gets it when it is sent, also in the moment in which they begin to wait', async () => {
-  await thread.calls.createQueue('quiet', {});
-  const quiet = thread.calls.receive({ QueueUrl: QueueUrl.replace('letters', 'quiet'), WaitTimeSeconds: 10 });
+  await thread.calls.saveQueue('quiet', {});
+  const quiet = thread.calls.act('ReceiveMessage', { QueueUrl: QueueUrl.replace('letters', 'quiet'), WaitTimeSeconds: 10 });
   const atOnce = receive(20);
   await send('at once');
   expect(await Promise.race([atOnce.then(bodies), quiet])).toEqual(['at once']);

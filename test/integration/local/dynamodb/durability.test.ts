@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type DynamoEngine, openEngine } from '#infra/local/dynamodb/engine.ts';
 import { openReader } from '#infra/local/dynamodb/reader.ts';
-import { checkpointBeside } from '#infra/local/dynamodb/storage/checkpoint.ts';
 import { openStorage } from '#infra/local/dynamodb/storage/storage.ts';
 import { tableRequest } from '../../../infra/local/dynamodb/test-table.ts';
 
@@ -75,38 +74,6 @@ describe('the data file', () => {
     expect(counter('left')).toBeGreaterThanOrEqual(acknowledged);
     expect(counter('right')).toBe(counter('left'));
     expect(engine.readStream('orders', 0, 100_000).records).toHaveLength(2 * counter('left'));
-    engine.close();
-  });
-
-  it('holds what was written ahead of it when it was checkpointed beside its engine, which writes on', () => {
-    const engine = withTable(open());
-    put(engine, 'a');
-    checkpointBeside(file);
-    put(engine, 'b');
-    const copied = join(folder, 'copy.db');
-    copyFileSync(file, copied);
-    const copy = openEngine({ file: copied, now: Date.now });
-    expect(copy.call('Scan', { TableName: 'orders' })['Items']).toEqual([item('a')]);
-    expect(engine.call('Scan', { TableName: 'orders' })['Items']).toEqual([item('a'), item('b')]);
-    copy.close();
-    engine.close();
-  });
-
-  it('is to be checkpointed after each 2,000 rows, but not within a commit', () => {
-    let asked = 0;
-    const onWrittenAhead = (): void => {
-      asked += 1;
-    };
-    const engine = withTable(openEngine({ file, now: Date.now, onWrittenAhead }));
-    const putSome = (count: number, from: number) =>
-      engine.together(() => {
-        for (let n = from; n < from + count; n += 1) put(engine, String(n));
-        expect(asked).toBe(0);
-      });
-    putSome(1_999, 0);
-    expect(asked).toBe(0);
-    putSome(1, 1_999);
-    expect(asked).toBe(1);
     engine.close();
   });
 

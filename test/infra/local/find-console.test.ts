@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { untilBuilt } from '#infra/local/bundle/find-console.ts';
+import { untilBuilt } from '#infra/local/find-console.ts';
 import type { HttpRequest } from '#infra/local/gateway/http-event.ts';
 
 describe('while the console is being built', () => {

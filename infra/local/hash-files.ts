@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT_ROOT } from '../project-root.ts';
+import { PROJECT_ROOT } from './project-root.ts';
 
-/** A hash of the files in folders and of single files, all named from the project's root; of the project's place too, which a bundle names. */
+/** A hash of the files in folders and of single files, all named from the project's root. */
 export function hashFiles(folders: readonly string[], files: readonly string[]): string {
-  const hash = createHash('sha256').update(PROJECT_ROOT);
+  const hash = createHash('sha256');
   const inFolders = folders.flatMap((folder) =>
     readdirSync(join(PROJECT_ROOT, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -5,11 +5,10 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PageName } from '#infra/console/build-console.ts';
 import { type Build, openBuilds } from '#shared/lambda/open-builds.ts';
-import type { SideDoor } from '../gateway/http-front.ts';
-import { PROJECT_ROOT } from '../project-root.ts';
-import { printedBy, reasonOf } from '../runtime/thrown.ts';
-import { dropOutdated } from './drop-outdated.ts';
+import type { SideDoor } from './gateway/http-front.ts';
 import { hashFiles } from './hash-files.ts';
+import { PROJECT_ROOT } from './project-root.ts';
+import { printedBy, reasonOf } from './runtime/thrown.ts';
 
 // Not that of `build-console.ts`, which would bring esbuild into the stack.
 const pageNames = ['admin', 'docs'] as const satisfies readonly PageName[];
@@ -92,7 +91,7 @@ async function findPage(name: PageName): Promise<Built> {
   }
 }
 
-/** In a process of its own, as a bundle is: esbuild would stay in the memory of this one. */
+/** In a process of its own: esbuild would stay in the memory of this one. */
 async function writePage(name: PageName, folder: string): Promise<readonly string[]> {
   const building = promisify(execFile)(process.execPath, [join(PROJECT_ROOT, 'infra/console/write-console.ts'), folder, name]);
   // The first start has priority; the console is ready before a person has read that the stack is.
@@ -121,6 +120,17 @@ function moveInto(folder: string, scratch: string): void {
   const beside = dirname(folder);
   const open = beside === BOTH ? openBuilds(buildsIn(BOTH), basename(folder), Date.now()).map((name) => join(BOTH, name)) : [];
   dropOutdated(beside, [folder, ...open]);
+}
+
+/** A running process may load a part of its build late. */
+const KEPT_MS = 24 * 3_600_000;
+
+/** Removes the builds that no start has needed for a day, but those named. */
+function dropOutdated(builds: string, kept: readonly string[]): void {
+  for (const { name, placedMs } of buildsIn(builds)) {
+    const folder = join(builds, name);
+    if (!kept.includes(folder) && placedMs < Date.now() - KEPT_MS) rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 const savedMs = (source: string): number => statSync(join(PROJECT_ROOT, source)).mtimeMs;

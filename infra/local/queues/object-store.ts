@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { DatabaseSync } from 'node:sqlite';
+import { objectKey } from '../gateway/signed-address.ts';
+
+export type ObjectRequest = {
+  readonly method: string;
+  /** Path and query: `/bucket/key?list-type=2`. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Uint8Array;
+};
+export type ObjectAnswer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | string;
+};
+
+/** The objects of one file, in buckets. */
+export type ObjectStore = {
+  readonly createBucket: (name: string) => void;
+  /** PUT, GET (also of a range, or of one content alone) and DELETE of an object, and the list of those with a prefix, as S3 answers them. */
+  readonly answer: (request: ObjectRequest) => ObjectAnswer;
+};
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS object (
+    bucket TEXT NOT NULL, key TEXT NOT NULL, body BLOB NOT NULL, type TEXT NOT NULL, cache_control TEXT, etag TEXT NOT NULL,
+    UNIQUE (bucket, key)
+  );
+`;
+
+/** Of a list that is not asked for a number. */
+const mostListed = 1000;
+
+export function openObjectStore(db: DatabaseSync): ObjectStore {
+  db.exec(schema);
+  const buckets = new Set<string>();
+  const save = db.prepare('INSERT OR REPLACE INTO object (bucket, key, body, type, cache_control, etag) VALUES (?, ?, ?, ?, ?, ?)');
+  const facts = db.prepare('SELECT rowid, length(body) AS size, type, cache_control, etag FROM object WHERE bucket = ? AND key = ?');
+  const part = db.prepare('SELECT substr(body, ?, ?) AS body FROM object WHERE rowid = ?');
+  const remove = db.prepare('DELETE FROM object WHERE bucket = ? AND key = ?');
+  const listed = db.prepare('SELECT key FROM object WHERE bucket = ?1 AND substr(key, 1, length(?2)) = ?2 ORDER BY key LIMIT ?3');
+
+  const put = (bucket: string, key: string, { headers, body }: ObjectRequest): ObjectAnswer => {
+    // What only streams without a length have.
+    if (headers['content-encoding']?.includes('aws-chunked')) return refusal(501, 'NotImplemented');
+    const etag = `"${createHash('md5').update(body).digest('hex')}"`;
+    save.run(bucket, key, body, headers['content-type'] ?? 'application/octet-stream', headers['cache-control'] ?? null, etag);
+    return { status: 200, headers: { etag }, body: '' };
+  };
+
+  const get = (bucket: string, key: string, { headers }: ObjectRequest): ObjectAnswer => {
+    const found = facts.get(bucket, key);
+    if (found === undefined) return refusal(404, 'NoSuchKey');
+    const [size, etag, cacheControl] = [Number(found['size']), String(found['etag']), found['cache_control']];
+    if (headers['if-match'] !== undefined && headers['if-match'] !== etag) return refusal(412, 'PreconditionFailed');
+    const [, first, last = ''] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];
+    const [from, to] = [Number(first ?? 0), Math.min(last === '' ? size - 1 : Number(last), size - 1)];
+    if (first !== undefined && from > to) return refusal(416, 'InvalidRange');
+    const body = part.get(from + 1, to + 1 - from, Number(found['rowid']))?.['body'] as Uint8Array | null;
+    const described = {
+      etag,
+      'content-type': String(found['type']),
+      ...(cacheControl !== null && { 'cache-control': String(cacheControl) }),
+    };
+    if (first === undefined) return { status: 200, headers: described, body: body ?? '' };
+    return { status: 206, headers: { ...described, 'content-range': `bytes ${from}-${to}/${size}` }, body: body ?? '' };
+  };
+
+  const list = (bucket: string, query: URLSearchParams): ObjectAnswer => {
+    const most = Number(query.get('max-keys') ?? mostListed);
+    const keys = listed.all(bucket, query.get('prefix') ?? '', most + 1).map(({ key }) => String(key));
+    const contents = keys.slice(0, most).map((key) => `<Contents><Key>${xmlText(key)}</Key></Contents>`);
+    return xml(200, `<ListBucketResult><IsTruncated>${keys.length > most}</IsTruncated>${contents.join('')}</ListBucketResult>`);
+  };
+
+  return {
+    createBucket: (name) => void buckets.add(name),
+    answer: (request) => {
+      const [, bucket = '', rest = '', search = ''] = /^\/([^/?]*)\/?([^?]*)(.*)$/.exec(request.url) ?? [];
+      const query = new URLSearchParams(search);
+      const key = objectKey(rest, '');
+      const isList = request.method === 'GET' && rest === '' && query.get('list-type') === '2';
+      if (key === null && !isList) return refusal(400, 'InvalidRequest');
+      if (!buckets.has(bucket)) return refusal(404, 'NoSuchBucket');
+      if (key === null) return list(bucket, query);
+      if (request.method === 'PUT') return put(bucket, key, request);
+      if (request.method === 'GET') return get(bucket, key, request);
+      if (request.method !== 'DELETE') return refusal(405, 'MethodNotAllowed');
+      remove.run(bucket, key);
+      return { status: 204, headers: {}, body: '' };
+    },
+  };
+}
+
+const xml = (status: number, text: string): ObjectAnswer => ({ status, headers: { 'content-type': 'application/xml' }, body: text });
+const refusal = (status: number, code: string): ObjectAnswer => xml(status, errorXml(code, code));
+
+/** An error as S3 says it. */
+export const errorXml = (code: string, message: string): string =>
+  `<Error><Code>${code}</Code><Message>${xmlText(message)}</Message></Error>`;
+
+const xmlText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
