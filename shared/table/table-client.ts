@@ -48,8 +48,6 @@ function sdkClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
     accountIdEndpointMode: 'disabled',
     ...config,
   });
-  // Nothing reads the SDK's own log, for which it would copy every request and answer.
-  client.middlewareStack.remove('loggerMiddleware');
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       (args) => {
