@@ -1,10 +1,9 @@
 import type { NamedValues } from '#shared/kernel/named-values.ts';
-import { headersOf, readResponseBody, sendRequest } from './exchange.ts';
-import { openConnection, secureConnection } from './open-connection.ts';
-import { loopHeader, outgoingHeaders } from './outgoing-headers.ts';
+import { exchange } from './exchange.ts';
+import { outgoingHeaders } from './outgoing-headers.ts';
 import { type RequestFailure, RequestTrouble } from './request-trouble.ts';
-import { askNameServers, askThisMachine, type HostResolver, vettedAddresses } from './resolve-host.ts';
-import { hostOf, isLocalPolicy, type TargetPolicy, targetProblem } from './target-url.ts';
+import { askNameServers, askThisMachine, type HostResolver } from './resolve-host.ts';
+import { isLocalPolicy, type TargetPolicy, targetProblem } from './target-url.ts';
 
 export type SafeRequest = {
   readonly method: 'GET' | 'POST';
@@ -55,12 +54,16 @@ export type SafeResponse = SafeAnswer | NoAnswer;
  * network or the address is an answer (`ok: false`); throws TypeError for a header that callers may not set.
  */
 export async function safeRequest(request: SafeRequest): Promise<SafeResponse> {
+  const { policy, resolver = isLocalPolicy(policy) ? askThisMachine : askNameServers() } = request;
   const headers = outgoingHeaders(request.headers);
   const watch = startWatch(request.now);
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), request.timeoutMs);
   try {
-    const answer = await call({ ...request, headers }, watch, deadline.signal);
+    const problem = targetProblem(request.url, policy);
+    if (problem !== null) throw new RequestTrouble(problem.code, `The address ${problem.message}`);
+    const url = new URL(request.url);
+    const answer = await exchange({ ...request, url, headers, resolver, signal: deadline.signal, reached: watch.reached });
     return { ok: true, ...answer, timings: watch.timings() };
   } catch (error) {
     if (deadline.signal.aborted) return { ok: false, ...tooSlow(request.timeoutMs, watch.timings()), timings: watch.timings() };
@@ -71,39 +74,6 @@ export async function safeRequest(request: SafeRequest): Promise<SafeResponse> {
   }
 }
 
-async function call(request: SafeRequest, watch: Watch, signal: AbortSignal): Promise<Omit<SafeAnswer, 'ok' | 'timings'>> {
-  const { policy } = request;
-  const problem = targetProblem(request.url, policy);
-  if (problem !== null) throw new RequestTrouble(problem.code, `The address ${problem.message}`);
-  const url = new URL(request.url);
-  const host = hostOf(url);
-  const isSecure = url.protocol === 'https:';
-  const resolver = request.resolver ?? (isLocalPolicy(policy) ? askThisMachine : askNameServers());
-
-  const addresses = await watch.time('dnsMs', orAborted(vettedAddresses({ host, policy, resolver, signal }), signal));
-  const port = Number(url.port) || (isSecure ? 443 : 80);
-  const plain = await watch.time('connectMs', openConnection({ host, port, addresses, policy, signal }));
-  try {
-    const address = plain.remoteAddress ?? '';
-    const socket = isSecure ? await watch.time('tlsMs', secureConnection(plain, host, signal)) : plain;
-    const exchange = { method: request.method, url, headers: request.headers, body: request.body, signal };
-    const response = await watch.time('firstByteMs', sendRequest(socket, exchange));
-    const headers = headersOf(response.rawHeaders);
-    if (headers.has(loopHeader)) throw new RequestTrouble('blocked_address', 'The address leads back to this service.');
-    const { body, truncated } = await readResponseBody(response, request.maxResponseBytes);
-    return { status: response.statusCode ?? 0, headers, body, truncated, address };
-  } finally {
-    plain.destroy();
-  }
-}
-
-/** The promise, or a rejection as soon as the signal aborts: for work that cannot be trusted to stop by itself. */
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = Promise.withResolvers<never>();
-  signal.addEventListener('abort', () => aborted.reject(signal.reason), { once: true });
-  return Promise.race([work, aborted.promise]);
-}
-
 function tooSlow(timeoutMs: number, { connectMs, firstByteMs }: Timings): Pick<NoAnswer, 'failure' | 'advice'> {
   const within = `within ${timeoutMs / 1000} seconds`;
   if (firstByteMs !== null) return { failure: 'timeout', advice: `The server did not finish its answer ${within}.` };
@@ -112,17 +82,17 @@ function tooSlow(timeoutMs: number, { connectMs, firstByteMs }: Timings): Pick<N
 }
 
 type Phase = Exclude<keyof Timings, 'totalMs'>;
-type Watch = { readonly time: <T>(phase: Phase, work: Promise<T>) => Promise<T>; readonly timings: () => Timings };
+type Watch = { readonly reached: (phase: Phase) => void; readonly timings: () => Timings };
 
 function startWatch(now: () => number): Watch {
   const startedAt = now();
+  let phaseStartedAt = startedAt;
   const phases: Record<Phase, number | null> = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null };
   return {
-    time: async (phase, work) => {
-      const phaseStartedAt = now();
-      const result = await work;
-      phases[phase] = Math.round(now() - phaseStartedAt);
-      return result;
+    reached: (phase) => {
+      const endedAt = now();
+      phases[phase] = Math.round(endedAt - phaseStartedAt);
+      phaseStartedAt = endedAt;
     },
     timings: () => ({ ...phases, totalMs: Math.round(now() - startedAt) }),
   };
