@@ -46,6 +46,7 @@ export async function exchange(given: Exchange): Promise<Omit<SafeAnswer, 'ok' |
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: attemptTimeoutMs,
     minVersion: 'TLSv1.2',
+    ALPNProtocols: ['http/1.1'],
   });
   const request = open(url, { method, headers: { ...headers, host: url.host }, agent, maxHeaderSize: maxHeaderBytes, signal });
   let address = '';
