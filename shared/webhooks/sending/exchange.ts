@@ -1,12 +1,11 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP, isIPv4, type Socket } from 'node:net';
+import type { NamedValues } from '#shared/kernel/named-values.ts';
 import { isAllowedAddress } from './allowed-address.ts';
 import { loopHeader } from './outgoing-headers.ts';
 import { connectTrouble, exchangeTrouble, RequestTrouble, tlsTrouble } from './request-trouble.ts';
 import { blockedAddress, type HostQuestion, vettedAddresses } from './resolve-host.ts';
-import type { SafeAnswer, SafeRequest, Timings } from './safe-request.ts';
-import { hostOf } from './target-url.ts';
 
 // With the 250 ms that Node gives each address, a receiver on another continent would count as dead.
 const attemptTimeoutMs = 2_000;
@@ -14,25 +13,42 @@ const maxHeaderBytes = 16 * 1024;
 /** Informational answers (1xx) before the answer: none has more than a few. */
 const maxInformational = 100;
 
-export type Exchange = Pick<SafeRequest, 'method' | 'headers' | 'body' | 'maxResponseBytes'> &
-  Pick<HostQuestion, 'policy' | 'resolver' | 'signal'> & {
-    /** Vetted as far as its text shows, so that an address in place of a name is one that may be called. */
-    readonly url: URL;
-    /** Told when a phase is over. */
-    readonly reached: (phase: Exclude<keyof Timings, 'totalMs'>) => void;
-  };
+export type Exchange = HostQuestion & {
+  readonly method: 'GET' | 'POST';
+  /** Vetted as far as its text shows, so that an address in place of a name is one that may be called. */
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | undefined;
+  /** The body of the answer is cut here. */
+  readonly maxResponseBytes: number;
+  /** Told when a phase is over. */
+  readonly reached: (phase: Phase) => void;
+};
+
+export type Phase = 'dnsMs' | 'connectMs' | 'tlsMs' | 'firstByteMs';
+
+export type Answer = {
+  readonly status: number;
+  /** Names in lower case; the values of one name joined by commas. */
+  readonly headers: NamedValues;
+  /** As it was sent: a compressed body stays compressed. */
+  readonly body: Uint8Array;
+  /** The body was longer than `maxResponseBytes`. */
+  readonly truncated: boolean;
+  /** The IP address that answered. */
+  readonly address: string;
+};
 
 /** One request on a connection of its own, and its answer. Throws RequestTrouble, or TypeError for a header that HTTP does not have. */
-export async function exchange(given: Exchange): Promise<Omit<SafeAnswer, 'ok' | 'timings'>> {
-  const { method, url, headers, body, maxResponseBytes, policy, resolver, signal, reached } = given;
+export async function exchange(given: Exchange): Promise<Answer> {
+  const { host, policy, signal, method, url, headers, body, maxResponseBytes, reached } = given;
   const isSecure = url.protocol === 'https:';
-  const host = hostOf(url);
   const { Agent, request: open } = isSecure ? https : http;
   // Of its own, without proxies and used once: a pool would keep sockets that were vetted long ago.
   const agent = new Agent({
     // The only look-up of the name: the connection goes to one of the addresses that were checked, in their order.
     lookup: (_host, _options, answer) => {
-      vettedAddresses({ host, policy, resolver, signal }).then(
+      vettedAddresses(given).then(
         (addresses) => {
           reached('dnsMs');
           answer(
@@ -52,6 +68,11 @@ export async function exchange(given: Exchange): Promise<Omit<SafeAnswer, 'ok' |
   let address = '';
   let troubleHere = connectTrouble;
   if (isIP(host) !== 0) reached('dnsMs');
+  // Not before the connection is secure: trouble with TLS would come as that of a write that waits for it, without its code.
+  const begin = (): void => {
+    troubleHere = exchangeTrouble;
+    request.end(body);
+  };
   request.once('socket', (socket: Socket) => {
     // Before Node's own listener, which begins with TLS.
     socket.prependOnceListener('connect', () => {
@@ -66,11 +87,6 @@ export async function exchange(given: Exchange): Promise<Omit<SafeAnswer, 'ok' |
       begin();
     });
   });
-  // Not earlier: trouble with TLS would come as that of a write that waits for it, without its code.
-  const begin = (): void => {
-    troubleHere = exchangeTrouble;
-    request.end(body);
-  };
   // Nothing else bounds them: a flood would starve the event loop, and with it the timer of the deadline.
   let informational = 0;
   request.on('information', () => {
@@ -97,7 +113,7 @@ export async function exchange(given: Exchange): Promise<Omit<SafeAnswer, 'ok' |
 }
 
 /** The body up to `maxBytes`. */
-async function readBody(response: http.IncomingMessage, maxBytes: number): Promise<Pick<SafeAnswer, 'body' | 'truncated'>> {
+async function readBody(response: http.IncomingMessage, maxBytes: number): Promise<Pick<Answer, 'body' | 'truncated'>> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {

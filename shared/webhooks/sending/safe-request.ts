@@ -1,50 +1,25 @@
-import type { NamedValues } from '#shared/kernel/named-values.ts';
-import { exchange } from './exchange.ts';
+import { type Answer, type Exchange, exchange, type Phase } from './exchange.ts';
 import { outgoingHeaders } from './outgoing-headers.ts';
 import { type RequestFailure, RequestTrouble } from './request-trouble.ts';
 import { askNameServers, askThisMachine, type HostResolver } from './resolve-host.ts';
-import { isLocalPolicy, type TargetPolicy, targetProblem } from './target-url.ts';
+import { hostOf, isLocalPolicy, targetProblem } from './target-url.ts';
 
-export type SafeRequest = {
-  readonly method: 'GET' | 'POST';
+export type SafeRequest = Pick<Exchange, 'method' | 'policy' | 'maxResponseBytes'> & {
   readonly url: string;
   /** Without those that frame or route the request, which are ours to set. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  readonly policy: TargetPolicy;
   /** One deadline over everything: name, connection, TLS, head and body. */
   readonly timeoutMs: number;
-  /** The body of the answer is cut here. */
-  readonly maxResponseBytes: number;
   readonly resolver?: HostResolver;
   /** Milliseconds of any steady clock; only the timings are made of it. */
   readonly now: () => number;
 };
 
-/** How long each phase took; null for one that was not reached, or not needed. */
-export type Timings = {
-  readonly dnsMs: number | null;
-  readonly connectMs: number | null;
-  readonly tlsMs: number | null;
-  /** From the request to the head of the answer. */
-  readonly firstByteMs: number | null;
-  readonly totalMs: number;
-};
+/** How long each phase took; null for one that was not reached, or not needed. The first byte is that of the answer. */
+export type Timings = Readonly<Record<Phase, number | null>> & { readonly totalMs: number };
 
-export type SafeAnswer = {
-  readonly ok: true;
-  readonly status: number;
-  /** Names in lower case; the values of one name joined by commas. */
-  readonly headers: NamedValues;
-  /** As it was sent: a compressed body stays compressed. */
-  readonly body: Uint8Array;
-  /** The body was longer than `maxResponseBytes`. */
-  readonly truncated: boolean;
-  readonly timings: Timings;
-  /** The IP address that answered. */
-  readonly address: string;
-};
-
+export type SafeAnswer = Answer & { readonly ok: true; readonly timings: Timings };
 export type NoAnswer = { readonly ok: false; readonly failure: RequestFailure; readonly advice: string; readonly timings: Timings };
 export type SafeResponse = SafeAnswer | NoAnswer;
 
@@ -63,7 +38,9 @@ export async function safeRequest(request: SafeRequest): Promise<SafeResponse> {
     const problem = targetProblem(request.url, policy);
     if (problem !== null) throw new RequestTrouble(problem.code, `The address ${problem.message}`);
     const url = new URL(request.url);
-    const answer = await exchange({ ...request, url, headers, resolver, signal: deadline.signal, reached: watch.reached });
+    const { method, body, maxResponseBytes } = request;
+    const question = { host: hostOf(url), policy, resolver, signal: deadline.signal };
+    const answer = await exchange({ ...question, method, url, headers, body, maxResponseBytes, reached: watch.reached });
     return { ok: true, ...answer, timings: watch.timings() };
   } catch (error) {
     if (deadline.signal.aborted) return { ok: false, ...tooSlow(request.timeoutMs, watch.timings()), timings: watch.timings() };
@@ -81,7 +58,6 @@ function tooSlow(timeoutMs: number, { connectMs, firstByteMs }: Timings): Pick<N
   return { failure: 'timeout', advice: `No connection to the server could be made ${within}.` };
 }
 
-type Phase = Exclude<keyof Timings, 'totalMs'>;
 type Watch = { readonly reached: (phase: Phase) => void; readonly timings: () => Timings };
 
 function startWatch(now: () => number): Watch {
