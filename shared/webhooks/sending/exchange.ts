@@ -1,84 +1,125 @@
-import { once } from 'node:events';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { isIP, isIPv4, type Socket } from 'node:net';
 import type { NamedValues } from '#shared/kernel/named-values.ts';
-import { exchangeTrouble, RequestTrouble } from './request-trouble.ts';
+import { isAllowedAddress } from './allowed-address.ts';
+import { loopHeader } from './outgoing-headers.ts';
+import { connectTrouble, exchangeTrouble, RequestTrouble, tlsTrouble } from './request-trouble.ts';
+import { blockedAddress, type HostQuestion, vettedAddresses } from './resolve-host.ts';
 
+// With the 250 ms that Node gives each address, a receiver on another continent would count as dead.
+const attemptTimeoutMs = 2_000;
 const maxHeaderBytes = 16 * 1024;
 /** Informational answers (1xx) before the answer: none has more than a few. */
 const maxInformational = 100;
 
-export type ExchangeRequest = {
+export type Exchange = HostQuestion & {
   readonly method: 'GET' | 'POST';
+  /** Vetted as far as its text shows, so that an address in place of a name is one that may be called. */
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | undefined;
-  readonly signal: AbortSignal;
+  /** The body of the answer is cut here. */
+  readonly maxResponseBytes: number;
+  /** Told when a phase is over. */
+  readonly reached: (phase: Phase) => void;
 };
 
-/** Sends the request on an open connection and resolves with the head of the answer. Throws RequestTrouble. */
-export async function sendRequest(socket: Socket, { method, url, headers, body, signal }: ExchangeRequest): Promise<IncomingMessage> {
-  const request = httpRequest({
-    createConnection: () => socket,
-    method,
-    path: `${url.pathname}${url.search}`,
-    headers: { ...headers, host: url.host },
-    maxHeaderSize: maxHeaderBytes,
-    signal,
+export type Phase = 'dnsMs' | 'connectMs' | 'tlsMs' | 'firstByteMs';
+
+export type Answer = {
+  readonly status: number;
+  /** Names in lower case; the values of one name joined by commas. */
+  readonly headers: NamedValues;
+  /** As it was sent: a compressed body stays compressed. */
+  readonly body: Uint8Array;
+  /** The body was longer than `maxResponseBytes`. */
+  readonly truncated: boolean;
+  /** The IP address that answered. */
+  readonly address: string;
+};
+
+/** One request on a connection of its own, and its answer. Throws RequestTrouble, or TypeError for a header that HTTP does not have. */
+export async function exchange(given: Exchange): Promise<Answer> {
+  const { host, policy, signal, method, url, headers, body, maxResponseBytes, reached } = given;
+  const isSecure = url.protocol === 'https:';
+  const { Agent, request: open } = isSecure ? https : http;
+  // Of its own, without proxies and used once: a pool would keep sockets that were vetted long ago.
+  const agent = new Agent({
+    // The only look-up of the name: the connection goes to one of the addresses that were checked, in their order.
+    lookup: (_host, _options, answer) => {
+      vettedAddresses(given).then(
+        (addresses) => {
+          reached('dnsMs');
+          answer(
+            null,
+            addresses.map((each) => ({ address: each, family: isIPv4(each) ? 4 : 6 })),
+          );
+        },
+        (trouble) => answer(trouble, []),
+      );
+    },
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: attemptTimeoutMs,
+    minVersion: 'TLSv1.2',
+    ALPNProtocols: ['http/1.1'],
   });
-  // Besides the one who waits: the request may report once more what the response has reported already.
-  request.on('error', () => undefined);
-  // A server that switches to another protocol ends the request with neither an answer nor an error.
-  const closed = new AbortController();
-  request.once('close', () => closed.abort());
-  // They have no size together: a server that pours them would keep this thread busy until the deadline, which could then not even be kept.
+  const request = open(url, { method, headers: { ...headers, host: url.host }, agent, maxHeaderSize: maxHeaderBytes, signal });
+  let address = '';
+  let troubleHere = connectTrouble;
+  if (isIP(host) !== 0) reached('dnsMs');
+  // Not before the connection is secure: trouble with TLS would come as that of a write that waits for it, without its code.
+  const begin = (): void => {
+    troubleHere = exchangeTrouble;
+    request.end(body);
+  };
+  request.once('socket', (socket: Socket) => {
+    // Before Node's own listener, which begins with TLS.
+    socket.prependOnceListener('connect', () => {
+      reached('connectMs');
+      address = socket.remoteAddress ?? '';
+      if (!isAllowedAddress(address, policy)) socket.destroy(blockedAddress());
+      else if (isSecure) troubleHere = tlsTrouble;
+      else begin();
+    });
+    socket.once('secureConnect', () => {
+      reached('tlsMs');
+      begin();
+    });
+  });
+  // Nothing else bounds them: a flood would starve the event loop, and with it the timer of the deadline.
   let informational = 0;
   request.on('information', () => {
     informational += 1;
     if (informational === maxInformational + 1)
-      socket.destroy(new RequestTrouble('too_large', 'The server sends informational answers without end.'));
+      request.destroy(new RequestTrouble('too_large', 'The server sends informational answers without end.'));
   });
-  request.end(body);
   try {
-    const [response] = (await once(request, 'response', { signal: closed.signal })) as [IncomingMessage];
-    return response;
+    const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      request.on('response', resolve).on('error', reject);
+      // A server that switches to another protocol ends the request with neither an answer nor an error.
+      request.on('close', () => reject(new Error('The connection was closed.')));
+    });
+    reached('firstByteMs');
+    if (loopHeader in response.headers) throw new RequestTrouble('blocked_address', 'The address leads back to this service.');
+    const status = response.statusCode ?? 0;
+    const received = new Map(Object.entries(response.headers).map(([name, value = '']) => [name, [value].flat().join(', ')]));
+    return { status, headers: received, ...(await readBody(response, maxResponseBytes)), address };
   } catch (cause) {
-    throw exchangeTrouble(cause);
+    throw cause instanceof RequestTrouble ? cause : troubleHere(cause);
+  } finally {
+    request.destroy();
   }
 }
 
-/** The body up to `maxBytes`; the connection is destroyed where it is cut. Throws RequestTrouble. */
-export async function readResponseBody(
-  response: IncomingMessage,
-  maxBytes: number,
-): Promise<{ readonly body: Uint8Array; readonly truncated: boolean }> {
+/** The body up to `maxBytes`. */
+async function readBody(response: http.IncomingMessage, maxBytes: number): Promise<Pick<Answer, 'body' | 'truncated'>> {
   const chunks: Buffer[] = [];
   let size = 0;
-  try {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      size += chunk.length;
-      // Leaving the loop destroys the stream, and the socket with it.
-      if (size > maxBytes) break;
-    }
-  } catch (cause) {
-    throw exchangeTrouble(cause);
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > maxBytes) break;
   }
   return { body: Buffer.concat(chunks, Math.min(size, maxBytes)), truncated: size > maxBytes };
-}
-
-/** Headers that name one thing: of several the first counts. */
-const singleHeaders = new Set(['content-length', 'content-type', 'etag', 'expires', 'last-modified', 'location', 'retry-after', 'server']);
-
-/** Headers by lower-case name, from names and values in turn; a header that came more than once as one comma-separated value. */
-export function headersOf(rawHeaders: readonly string[]): NamedValues {
-  const headers = new Map<string, string>();
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    const name = String(rawHeaders[at]).toLowerCase();
-    const value = String(rawHeaders[at + 1]);
-    const earlier = headers.get(name);
-    if (earlier === undefined) headers.set(name, value);
-    else if (!singleHeaders.has(name)) headers.set(name, `${earlier}, ${value}`);
-  }
-  return headers;
 }

@@ -46,7 +46,6 @@ export const tlsTrouble = (cause: unknown): RequestTrouble =>
 
 /** Trouble between the request and the end of its answer. */
 export const exchangeTrouble = (cause: unknown): RequestTrouble => {
-  if (cause instanceof RequestTrouble) return cause;
   const code = errorCodeOf(cause);
   if (code === 'HPE_HEADER_OVERFLOW') return new RequestTrouble('too_large', 'The headers of the answer are larger than 16 KB.', { cause });
   if (code.startsWith('HPE_')) return new RequestTrouble('connect', 'The server does not answer in HTTP.', { cause });

@@ -1,5 +1,5 @@
 import { lookup, Resolver } from 'node:dns/promises';
-import { isIP, isIPv4 } from 'node:net';
+import { isIPv4 } from 'node:net';
 import { isAllowedAddress } from './allowed-address.ts';
 import { errorCodeOf, RequestTrouble } from './request-trouble.ts';
 import type { TargetPolicy } from './target-url.ts';
@@ -43,24 +43,20 @@ export type HostQuestion = {
   readonly signal: AbortSignal;
 };
 
+/** One text for all: it does not name the address, because the answer would map the network behind the name. */
+export const blockedAddress = (): RequestTrouble =>
+  new RequestTrouble('blocked_address', 'The host name leads to a private or local address.');
+
 /**
  * The addresses that a connection to the host may use, IPv4 first (a Lambda has no way out over IPv6). One address that may
  * not be called spoils the name: a name that mixes both kinds is an attack or a mistake. Throws RequestTrouble.
  */
 export async function vettedAddresses({ host, policy, resolver, signal }: HostQuestion): Promise<readonly string[]> {
-  const addresses = isIP(host) === 0 ? await resolved(host, resolver, signal) : [host];
-  if (!addresses.every((address) => isAllowedAddress(address, policy))) {
-    // The error does not name the address: the answer would map the network behind the name.
-    throw new RequestTrouble('blocked_address', 'The host name leads to a private or local address.');
-  }
-  return addresses.toSorted((a, b) => Number(isIPv4(b)) - Number(isIPv4(a)));
-}
-
-async function resolved(host: string, resolver: HostResolver, signal: AbortSignal): Promise<readonly string[]> {
   const addresses = await resolver(host, signal).catch((cause: unknown) => {
     const exists = !['ENOTFOUND', 'ENODATA'].includes(errorCodeOf(cause));
     throw new RequestTrouble('dns', exists ? 'The name servers of the host name gave no answer.' : unknownHost, { cause });
   });
   if (addresses.length === 0) throw new RequestTrouble('dns', unknownHost);
-  return addresses;
+  if (!addresses.every((address) => isAllowedAddress(address, policy))) throw blockedAddress();
+  return addresses.toSorted((a, b) => Number(isIPv4(b)) - Number(isIPv4(a)));
 }

@@ -1,51 +1,25 @@
-import type { NamedValues } from '#shared/kernel/named-values.ts';
-import { headersOf, readResponseBody, sendRequest } from './exchange.ts';
-import { openConnection, secureConnection } from './open-connection.ts';
-import { loopHeader, outgoingHeaders } from './outgoing-headers.ts';
+import { type Answer, type Exchange, exchange, type Phase } from './exchange.ts';
+import { outgoingHeaders } from './outgoing-headers.ts';
 import { type RequestFailure, RequestTrouble } from './request-trouble.ts';
-import { askNameServers, askThisMachine, type HostResolver, vettedAddresses } from './resolve-host.ts';
-import { hostOf, isLocalPolicy, type TargetPolicy, targetProblem } from './target-url.ts';
+import { askNameServers, askThisMachine, type HostResolver } from './resolve-host.ts';
+import { hostOf, isLocalPolicy, targetProblem } from './target-url.ts';
 
-export type SafeRequest = {
-  readonly method: 'GET' | 'POST';
+export type SafeRequest = Pick<Exchange, 'method' | 'policy' | 'maxResponseBytes'> & {
   readonly url: string;
   /** Without those that frame or route the request, which are ours to set. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  readonly policy: TargetPolicy;
   /** One deadline over everything: name, connection, TLS, head and body. */
   readonly timeoutMs: number;
-  /** The body of the answer is cut here. */
-  readonly maxResponseBytes: number;
   readonly resolver?: HostResolver;
   /** Milliseconds of any steady clock; only the timings are made of it. */
   readonly now: () => number;
 };
 
-/** How long each phase took; null for one that was not reached, or not needed. */
-export type Timings = {
-  readonly dnsMs: number | null;
-  readonly connectMs: number | null;
-  readonly tlsMs: number | null;
-  /** From the request to the head of the answer. */
-  readonly firstByteMs: number | null;
-  readonly totalMs: number;
-};
+/** How long each phase took; null for one that was not reached, or not needed. The first byte is that of the answer. */
+export type Timings = Readonly<Record<Phase, number | null>> & { readonly totalMs: number };
 
-export type SafeAnswer = {
-  readonly ok: true;
-  readonly status: number;
-  /** Names in lower case; the values of one name joined by commas. */
-  readonly headers: NamedValues;
-  /** As it was sent: a compressed body stays compressed. */
-  readonly body: Uint8Array;
-  /** The body was longer than `maxResponseBytes`. */
-  readonly truncated: boolean;
-  readonly timings: Timings;
-  /** The IP address that answered. */
-  readonly address: string;
-};
-
+export type SafeAnswer = Answer & { readonly ok: true; readonly timings: Timings };
 export type NoAnswer = { readonly ok: false; readonly failure: RequestFailure; readonly advice: string; readonly timings: Timings };
 export type SafeResponse = SafeAnswer | NoAnswer;
 
@@ -55,12 +29,18 @@ export type SafeResponse = SafeAnswer | NoAnswer;
  * network or the address is an answer (`ok: false`); throws TypeError for a header that callers may not set.
  */
 export async function safeRequest(request: SafeRequest): Promise<SafeResponse> {
+  const { policy, resolver = isLocalPolicy(policy) ? askThisMachine : askNameServers() } = request;
   const headers = outgoingHeaders(request.headers);
   const watch = startWatch(request.now);
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), request.timeoutMs);
   try {
-    const answer = await call({ ...request, headers }, watch, deadline.signal);
+    const problem = targetProblem(request.url, policy);
+    if (problem !== null) throw new RequestTrouble(problem.code, `The address ${problem.message}`);
+    const url = new URL(request.url);
+    const { method, body, maxResponseBytes } = request;
+    const question = { host: hostOf(url), policy, resolver, signal: deadline.signal };
+    const answer = await exchange({ ...question, method, url, headers, body, maxResponseBytes, reached: watch.reached });
     return { ok: true, ...answer, timings: watch.timings() };
   } catch (error) {
     if (deadline.signal.aborted) return { ok: false, ...tooSlow(request.timeoutMs, watch.timings()), timings: watch.timings() };
@@ -71,39 +51,6 @@ export async function safeRequest(request: SafeRequest): Promise<SafeResponse> {
   }
 }
 
-async function call(request: SafeRequest, watch: Watch, signal: AbortSignal): Promise<Omit<SafeAnswer, 'ok' | 'timings'>> {
-  const { policy } = request;
-  const problem = targetProblem(request.url, policy);
-  if (problem !== null) throw new RequestTrouble(problem.code, `The address ${problem.message}`);
-  const url = new URL(request.url);
-  const host = hostOf(url);
-  const isSecure = url.protocol === 'https:';
-  const resolver = request.resolver ?? (isLocalPolicy(policy) ? askThisMachine : askNameServers());
-
-  const addresses = await watch.time('dnsMs', orAborted(vettedAddresses({ host, policy, resolver, signal }), signal));
-  const port = Number(url.port) || (isSecure ? 443 : 80);
-  const plain = await watch.time('connectMs', openConnection({ host, port, addresses, policy, signal }));
-  try {
-    const address = plain.remoteAddress ?? '';
-    const socket = isSecure ? await watch.time('tlsMs', secureConnection(plain, host, signal)) : plain;
-    const exchange = { method: request.method, url, headers: request.headers, body: request.body, signal };
-    const response = await watch.time('firstByteMs', sendRequest(socket, exchange));
-    const headers = headersOf(response.rawHeaders);
-    if (headers.has(loopHeader)) throw new RequestTrouble('blocked_address', 'The address leads back to this service.');
-    const { body, truncated } = await readResponseBody(response, request.maxResponseBytes);
-    return { status: response.statusCode ?? 0, headers, body, truncated, address };
-  } finally {
-    plain.destroy();
-  }
-}
-
-/** The promise, or a rejection as soon as the signal aborts: for work that cannot be trusted to stop by itself. */
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = Promise.withResolvers<never>();
-  signal.addEventListener('abort', () => aborted.reject(signal.reason), { once: true });
-  return Promise.race([work, aborted.promise]);
-}
-
 function tooSlow(timeoutMs: number, { connectMs, firstByteMs }: Timings): Pick<NoAnswer, 'failure' | 'advice'> {
   const within = `within ${timeoutMs / 1000} seconds`;
   if (firstByteMs !== null) return { failure: 'timeout', advice: `The server did not finish its answer ${within}.` };
@@ -111,18 +58,17 @@ function tooSlow(timeoutMs: number, { connectMs, firstByteMs }: Timings): Pick<N
   return { failure: 'timeout', advice: `No connection to the server could be made ${within}.` };
 }
 
-type Phase = Exclude<keyof Timings, 'totalMs'>;
-type Watch = { readonly time: <T>(phase: Phase, work: Promise<T>) => Promise<T>; readonly timings: () => Timings };
+type Watch = { readonly reached: (phase: Phase) => void; readonly timings: () => Timings };
 
 function startWatch(now: () => number): Watch {
   const startedAt = now();
+  let phaseStartedAt = startedAt;
   const phases: Record<Phase, number | null> = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null };
   return {
-    time: async (phase, work) => {
-      const phaseStartedAt = now();
-      const result = await work;
-      phases[phase] = Math.round(now() - phaseStartedAt);
-      return result;
+    reached: (phase) => {
+      const endedAt = now();
+      phases[phase] = Math.round(endedAt - phaseStartedAt);
+      phaseStartedAt = endedAt;
     },
     timings: () => ({ ...phases, totalMs: Math.round(now() - startedAt) }),
   };

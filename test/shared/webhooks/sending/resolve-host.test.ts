@@ -15,10 +15,6 @@ describe('the addresses of a host', () => {
     expect(await vetted('example.com', resolver)).toEqual(['1.1.1.1', '1.0.0.1', '2606:4700:4700::1111', '2606:4700:4700::1001']);
   });
 
-  it('are the host itself when it is an address', async () => {
-    expect(await vetted('1.1.1.1', () => Promise.reject(new Error('not to be asked')))).toEqual(['1.1.1.1']);
-  });
-
   it('are refused together when one of them is private', async () => {
     await expect(vetted('example.com', async () => ['1.1.1.1', '10.0.0.1'])).rejects.toMatchObject({ failure: 'blocked_address' });
   });

@@ -1,7 +1,6 @@
 import { createServer as createPlainServer } from 'node:net';
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls';
 import { namedObject } from '#shared/kernel/named-values.ts';
-import { openConnection } from '#shared/webhooks/sending/open-connection.ts';
 import { certificate, listening, type Receiver, startReceiver, startSecureReceiver } from '#test/support/fakes/receiver.ts';
 import { answered, closedAfterEach, send } from '#test/support/harness/call-safely.ts';
 
@@ -15,14 +14,28 @@ describe('a blocked target', () => {
   // All else is allowed here, so that only the address can be what stops the request.
   const strict = { allowHttp: true, allowAnyPort: true, allowLoopback: false, networks: [] };
 
-  it('that a checked name turns out to be gets no byte', async () => {
+  it.each(['http', 'https'])('that a checked name turns out to be gets no byte of %s', async (scheme) => {
     const received: Buffer[] = [];
     const closed = Promise.withResolvers<void>();
     const server = createPlainServer((socket) => socket.on('data', (bytes) => received.push(bytes)).on('close', () => closed.resolve()));
     const receiver = await opened(listening(server));
-    const target = { host: 'receiver.example', port: receiver.port, addresses: ['127.0.0.1'], policy: strict };
-    await expect(openConnection({ ...target, signal: new AbortController().signal })).rejects.toMatchObject({
+    // Loopback is allowed until the name has been checked.
+    let allowLoopback = true;
+    const policy = {
+      ...strict,
+      get allowLoopback() {
+        return allowLoopback;
+      },
+    };
+    const resolver = async (): Promise<readonly string[]> => {
+      process.nextTick(() => {
+        allowLoopback = false;
+      });
+      return ['127.0.0.1'];
+    };
+    expect(await send(`${scheme}://receiver.example:${receiver.port}/`, { policy, resolver })).toMatchObject({
       failure: 'blocked_address',
+      timings: { connectMs: expect.any(Number) },
     });
     await closed.promise;
     expect(received).toEqual([]);
