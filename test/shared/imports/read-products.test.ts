@@ -216,7 +216,45 @@ describe('a product file', () => {
     await expect(readAll(bytes(text))).rejects.toMatchObject({ name: 'UnreadableFile', code, row } satisfies Partial<UnreadableFile>);
   });
 
-  it('cannot be read in another encoding than UTF-8', async () => {
+  it.each([
+    ['a header that ends in CRLF and rows that end in LF', '\r\n', '\n', '\n'],
+    ['a header that ends in LF and rows that end in CRLF', '\n', '\r\n', '\r\n'],
+    ['the last row in another line end', '\r\n', '\r\n', '\n'],
+    ['all three line ends', '\n', '\r', '\r\n'],
+  ])('is read with %s', async (_, first, second, third) => {
+    const text = `Handle,Title,Status${first}mug,Mug,active${second}cup,"Tea\r\nor\nmilk",draft${third}jug,Jug,active`;
+    const { products } = await readAll([...Buffer.from(text)].map((byte) => Buffer.from([byte])));
+    expect(products.map(({ product, problems }) => [product?.name, product?.status, problems])).toEqual([
+      ['Mug', 'active', []],
+      ['Tea\r\nor\nmilk', 'draft', []],
+      ['Jug', 'active', []],
+    ]);
+  });
+
+  it.each([';', '\t'])('is read with %j between its cells', async (separator) => {
+    const text = ['Handle,"Title",Tags', 'mug,"Mug; big\t",a', 'cup,Cup,'].map((line) => line.replaceAll(',', separator)).join('\n');
+    const { products } = await readAll(bytes(text.replace('Tags', '"tags"')));
+    expect(products.map(({ product }) => [product?.handle, product?.name, product?.tags])).toEqual([
+      ['mug', 'Mug; big', ['a']],
+      ['cup', 'Cup', []],
+    ]);
+  });
+
+  it.each(['utf-16le', 'utf-16be'])('is read in %s with its mark, wherever it is cut', async (encoding) => {
+    const little = Buffer.from('\uFEFFHandle\tTitle\r\nmug\tBecher 大\r\n', 'utf16le');
+    const whole = encoding === 'utf-16le' ? little : Buffer.from(little).swap16();
+    const { products } = await readAll([...whole].map((byte) => Buffer.from([byte])));
+    expect(products.map(({ product }) => product?.name)).toEqual(['Becher 大']);
+  });
+
+  it('cannot be read in UTF-16 without its mark, and says what would be right', async () => {
+    await expect(readAll([Buffer.from('Handle,Title\nmug,Mug\n', 'utf16le')])).rejects.toMatchObject({
+      ...{ code: 'not_utf8', row: 1 },
+      message: 'The file has empty bytes between its letters, as UTF-16 without a mark: save it as "CSV UTF-8".',
+    });
+  });
+
+  it('cannot be read in another encoding than UTF-8 and UTF-16', async () => {
     await expect(readAll([Buffer.from('Handle,Title\nmug,M\xfcg\n', 'latin1')])).rejects.toMatchObject({ code: 'not_utf8' });
   });
 });
