@@ -4,7 +4,7 @@ import { parseMoney } from '#shared/kernel/money.ts';
 import type { ImportProblem } from './import-problem.ts';
 import { readExternalData } from './named-cell.ts';
 import type { ProductField } from './product-columns.ts';
-import { type Cells, readCells, withoutApostrophe } from './read-cells.ts';
+import { belowZero, type Cells, readCells, withoutApostrophe } from './read-cells.ts';
 import type { Header } from './read-header.ts';
 import type { SheetRow } from './read-sheet.ts';
 import { foldName, type WantedProduct, type WantedVariant } from './wanted-product.ts';
@@ -133,7 +133,8 @@ function readCompareAt(cells: Cells<ProductField>, price: string | null | undefi
 
 function readBarcode(cells: Cells<ProductField>, header: Header<ProductField>, row: SheetRow): string | null | undefined {
   if (!header.has('barcode')) return undefined;
-  const barcode = withoutApostrophe(header.cell(row, 'barcode'));
+  // A number of 13 digits is written so by pandas where another cell of the column is empty.
+  const barcode = withoutApostrophe(header.cell(row, 'barcode')).replace(/^(\d+)\.0$/, '$1');
   if (barcode === '') return null;
   if (gtin.test(barcode)) return barcode;
   cells.warn('barcode', 'invalid_barcode', 'is left out: it is no GTIN of 8, 12, 13 or 14 digits.');
@@ -177,6 +178,6 @@ function readStock(cells: Cells<ProductField>, kind: ProductKind | undefined): P
     if (quantity != null && quantity !== 0) cells.warn('quantity', 'not_tracked', 'is left out: the stock of the variant is not tracked.');
     return { tracked: isTracked, quantity: undefined };
   }
-  if (quantity != null && quantity < 0) cells.warn('quantity', 'too_small', 'is taken as 0.');
+  if (quantity != null && quantity < 0) cells.warn('quantity', 'too_small', belowZero);
   return { tracked: isTracked, quantity: quantity == null ? undefined : Math.max(0, quantity) };
 }

@@ -120,7 +120,7 @@ const inventory: OpenWork = async (access, lookups) => {
           const plan = planLevel(level, { variant: findVariant(index, level), onHand, inactive }, seen);
           if (plan.action === 'refused') return refused(level.row, levelName(level), plan.problems);
           const work: LevelWork = { row: level.row, plan };
-          return { row: level.row, name: levelName(level), action: plan.action, problems: [], work };
+          return { row: level.row, name: levelName(level), action: plan.action, problems: level.warnings, work };
         });
         return problem === undefined ? planned : [refused(problem.row, '', problems), ...planned];
       });

@@ -207,6 +207,34 @@ describe('a product file', () => {
   });
 
   it.each([
+    ['1,234.50', 'must be written with a point before its decimals and no separators of thousands: 1234.50.'],
+    ['1.234,50', 'must be written with a point before its decimals and no separators of thousands: 1234.50.'],
+    ["1'234.50", 'must be written with a point before its decimals and no separators of thousands: 1234.50.'],
+    ['1,234,567', 'must be written with a point before its decimals and no separators of thousands: 1234567.'],
+    ['12,5', 'must be written with a point before its decimals and no separators of thousands: 12.5.'],
+    ['1,234', 'must be written with a point before its decimals and no separators of thousands: 1234 or 1.234.'],
+    ['cheap', 'must be an amount such as "12.50".'],
+  ])('refuses the price %s by its column, and says what would be right', async (price, message) => {
+    const { products } = await readAll(bytes(`Handle,Title,Variant Price\nmug,Mug,"${price}"`));
+    expect(products[0]?.problems).toEqual([{ severity: 'refused', row: 2, column: 'Variant Price', code: 'invalid_format', message }]);
+  });
+
+  it('takes numbers as pandas writes them', async () => {
+    const { products } = await readAll(
+      bytes(
+        [
+          'Handle,Title,Variant Price,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Image Src,Image Position,Variant Barcode',
+          'mug,Mug,5.0,250.0,shopify,5.0,https://a.example/1.png,1.0,4006381333931.0',
+        ].join('\n'),
+      ),
+    );
+    expect(products[0]).toMatchObject({
+      ...{ problems: [] },
+      product: { variants: [{ price: '5.00', weightGrams: 250, quantity: 5, barcode: '4006381333931' }] },
+    });
+  });
+
+  it.each([
     ['missing_column', 1, 'Title,Price\nMug,1'],
     ['duplicate_column', 1, 'Handle,URL handle\nmug,mug'],
     ['empty_file', 1, ''],

@@ -190,7 +190,7 @@ describe('what is exported as CSV', () => {
         const [read] = await all(file.items);
         expect(read).toEqual({
           problems: [],
-          levels: [{ row: 2, column: 'On hand (new)', sku, handle: 'a-product', values, locationId: 9, onHand }],
+          levels: [{ row: 2, column: 'On hand (new)', sku, handle: 'a-product', values, locationId: 9, onHand, warnings: [] }],
         });
       }),
     );
