@@ -2,6 +2,7 @@ import { maxVariants } from '#shared/catalogue/product.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import type { ImportProblem, ImportProblemCode } from './import-problem.ts';
 import { changedExternalData, type ExternalDataBody, type KnownExternalData } from './named-cell.ts';
+import { isSlug } from './product-handle.ts';
 import { foldName, type WantedProduct, type WantedVariant } from './wanted-product.ts';
 
 /** A product of the store, as the API answers it. */
@@ -116,7 +117,7 @@ function planCreation(wanted: WantedProduct, references: ProductReferences, refu
   for (const variant of variants) requirePrice(variant, refuse);
   const body: ProductBody = {
     ...facts(wanted, references),
-    slug: wanted.handle,
+    ...(isSlug(wanted.handle) ? { slug: wanted.handle } : {}),
     ...(wanted.kind === undefined ? {} : { kind: wanted.kind }),
     ...(wanted.optionNames.length === 0 ? {} : { options: optionsOf(wanted) }),
     ...(wanted.images === undefined ? {} : { images: wanted.images.map(({ url, alt }) => ({ url, alt })) }),

@@ -1,6 +1,7 @@
 import { maxOnHand } from '#shared/inventory/level-change.ts';
 import type { ImportProblem } from './import-problem.ts';
 import type { InventoryField } from './inventory-columns.ts';
+import { handleKey } from './product-handle.ts';
 import { belowZero, readCells, wholeNumberOf, withoutApostrophe } from './read-cells.ts';
 import type { Header, UnusedColumn } from './read-header.ts';
 import type { SheetRow } from './read-sheet.ts';
@@ -45,7 +46,7 @@ export function readLevels(
   const subject = {
     row: row.row,
     sku: cells.text('sku', 64)?.trim() ?? null,
-    handle: header.cell(row, 'handle').trim().toLowerCase(),
+    handle: handleKey(header.cell(row, 'handle')),
     values: (['option1Value', 'option2Value', 'option3Value'] as const)
       .map((field) => header.cell(row, field).trim())
       .filter((value) => value !== '' && foldName(value) !== 'default title'),

@@ -8,13 +8,14 @@ import {
   productStatuses,
 } from '#shared/catalogue/product.ts';
 import { HtmlTooComplex, sanitisedAway } from '#shared/catalogue/sanitise-html.ts';
-import { maxSlugLength, slugPattern } from '#shared/catalogue/slug.ts';
+import { maxExternalIdLength } from '#shared/external-ids/external-data.ts';
 import { sameTag } from '#shared/kernel/tags.ts';
 import { maxTags } from '#shared/kernel/tags-schema.ts';
 import type { RowGroup } from './group-rows.ts';
 import type { ImportProblem } from './import-problem.ts';
-import { readExternalData } from './named-cell.ts';
+import { readExternalData, type WantedExternalData } from './named-cell.ts';
 import type { ProductField } from './product-columns.ts';
+import { handleKey, handleSystem, isSlug } from './product-handle.ts';
 import { type Cells, readCells } from './read-cells.ts';
 import type { Header } from './read-header.ts';
 import type { SheetRow } from './read-sheet.ts';
@@ -34,19 +35,14 @@ export type ReadProduct = {
 type ProductCells = Cells<ProductField>;
 /** As in the API: `shared/catalogue/product-body.ts`. */
 const maxName = 200;
+/** As long as Shopify's are. */
+const maxTitle = 255;
 const maxHtmlCharacters = 200 * 1024;
 /** As much as Shopify's 250 tags take. */
 const maxTagsText = 250 * (maxLabelLength + 2);
 
-/** The handle of a row in the form in which handles are compared: as a slug of the API is written. */
-export const handleOf = (header: Header<ProductField>, row: SheetRow): string => slugOfHandle(header.cell(row, 'handle'));
-
-const slugOfHandle = (handle: string): string =>
-  handle
-    .trim()
-    .toLowerCase()
-    .replace(/-{2,}/g, '-')
-    .replace(/^-+|-+$/g, '');
+/** The handle of a row in the form in which handles are compared. */
+export const handleOf = (header: Header<ProductField>, row: SheetRow): string => handleKey(header.cell(row, 'handle'));
 
 /** The product that the rows of a handle describe. The first row has the fields of the product as a whole. */
 export function readProduct(header: Header<ProductField>, group: RowGroup): ReadProduct {
@@ -69,7 +65,7 @@ export function readProduct(header: Header<ProductField>, group: RowGroup): Read
   const product: WantedProduct = {
     ...facts,
     handle: group.key,
-    name: cells.text('title', maxName)?.trim(),
+    name: readTitle(cells),
     status: readStatus(cells, header),
     kind,
     description: readDescription(cells),
@@ -78,7 +74,7 @@ export function readProduct(header: Header<ProductField>, group: RowGroup): Read
     tags: readTags(cells),
     category: readCategory(cells),
     seo: { title: cells.text('seoTitle', 255), description: cells.text('seoDescription', 1000) },
-    externalData: readExternalData(cells, 'externalIds', 'metadata'),
+    externalData: withHandle(group.key, readExternalData(cells, 'externalIds', 'metadata')),
     optionNames,
     variants: readVariants(header, group.rows, { optionNames, kind, images, problems }),
     images,
@@ -89,13 +85,36 @@ export function readProduct(header: Header<ProductField>, group: RowGroup): Read
 
 function checkGroup(cells: ProductCells, { key, earlierRow, overflow }: RowGroup, written: string): void {
   if (key === '') cells.refuse('handle', 'required', 'is required: it tells which product the row is about.');
-  else if (key.length > maxSlugLength) cells.refuse('handle', 'too_long', `must be at most ${maxSlugLength} characters.`);
-  else if (!slugPattern.test(key)) cells.refuse('handle', 'invalid_format', 'must be letters a to z and digits, joined by hyphens.');
-  else if (key !== written) cells.warn('handle', 'handle_changed', `is imported as ${key}.`);
+  else if (!isSlug(key)) {
+    if (cells.text('handle', maxExternalIdLength) === written) {
+      cells.warn(
+        'handle',
+        'handle_changed',
+        `can be no slug: one is made of the title, and the external id ${handleSystem} keeps the handle.`,
+      );
+    }
+  } else if (key !== written) cells.warn('handle', 'handle_changed', `is imported as ${key}.`);
   if (earlierRow !== null) {
     cells.refuse('handle', 'returning_handle', `has rows from row ${earlierRow} already; the rows of a product must follow one another.`);
   }
   if (overflow > 0) cells.refuse(null, 'too_many_rows', `The product has ${overflow} rows more than can be read.`);
+}
+
+/** A handle that is not the slug is kept, and the product is found by it. */
+const withHandle = (handle: string, data: WantedExternalData): WantedExternalData =>
+  handle === '' || isSlug(handle)
+    ? data
+    : { ...data, externalIds: [...(data.externalIds ?? []).filter(([system]) => system !== handleSystem), [handleSystem, handle]] };
+
+/** A title that is longer than a name of the API is cut, between characters. */
+function readTitle(cells: ProductCells): string | undefined {
+  const title = cells.text('title', maxTitle)?.trim();
+  if (title === undefined || title.length <= maxName) return title;
+  if (title.length <= maxTitle) cells.warn('title', 'too_long', `is imported as its first ${maxName} characters.`);
+  return title
+    .slice(0, maxName)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
 }
 
 /** The text as the file has it; a warning names the HTML that the store will not keep, a text whose markup is beyond its bounds is refused. */

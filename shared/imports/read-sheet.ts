@@ -69,6 +69,7 @@ async function withHeader(source: AsyncGenerator<string>): Promise<{ header: str
     begin += next.done === true ? '' : next.value;
   }
   if (begin.includes('\0')) {
+    await source.return(undefined);
     throw new UnreadableFile(
       'not_utf8',
       1,

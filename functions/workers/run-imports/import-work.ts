@@ -8,6 +8,7 @@ import type { ImportKind } from '#shared/imports/import-problem.ts';
 import { type CustomerImportPlan, planCustomer } from '#shared/imports/plan-customer.ts';
 import { findVariant, type LevelPlan, levelName, planLevel } from '#shared/imports/plan-level.ts';
 import { planProducts } from '#shared/imports/plan-products.ts';
+import { handlesOf } from '#shared/imports/product-handle.ts';
 import type { ReadCustomer } from '#shared/imports/read-customer-row.ts';
 import type { ReadLevels } from '#shared/imports/read-levels.ts';
 import type { ReadProduct } from '#shared/imports/read-product.ts';
@@ -46,7 +47,7 @@ const products: OpenWork = async (access, lookups) => {
     findByHandle: async (handles: readonly string[]) => {
       const owners = await lookups.ownersOfHandles(handles);
       const { views } = await lookups.products([...owners.values()], locations);
-      return new Map(views.map((product) => [product.slug, product]));
+      return new Map(views.flatMap((product) => handlesOf(product).map((handle) => [handle, product])));
     },
     findSkuOwners: lookups.ownersOfSkus,
     referencesOf: references.of,

@@ -5,6 +5,7 @@ import { indexProducts } from '#shared/imports/catalogue-index.ts';
 import type { ImportProblem } from '#shared/imports/import-problem.ts';
 import type { KnownProduct } from '#shared/imports/plan-product.ts';
 import { type PlannedProduct, planProducts } from '#shared/imports/plan-products.ts';
+import { handlesOf } from '#shared/imports/product-handle.ts';
 import { openProductFile } from '#shared/imports/read-files.ts';
 import type { OpenPlannedFile, PlannedItem } from './planned-item.ts';
 
@@ -18,7 +19,9 @@ export async function productFilePlanner(access: ImportAccess): Promise<OpenPlan
       const ids = handles.flatMap((handle) => index.productOfHandle.get(handle) ?? []);
       const found = new Map<string, KnownProduct>();
       if (ids.length === 0) return found;
-      for await (const product of client.products.list({ ids: ids.join(','), limit: 250 }, { signal })) found.set(product.slug, product);
+      for await (const product of client.products.list({ ids: ids.join(','), limit: 250 }, { signal })) {
+        for (const handle of handlesOf(product)) found.set(handle, product);
+      }
       return found;
     },
     findSkuOwners: async (skus: readonly string[]): Promise<ReadonlyMap<string, number>> =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { ImportProblem, UnreadableFile } from '#shared/imports/import-problem.ts';
+import { planProduct } from '#shared/imports/plan-product.ts';
 import { openProductFile } from '#shared/imports/read-files.ts';
 import type { ReadProduct } from '#shared/imports/read-product.ts';
 import { classicColumns, newNames, productFile, productLines } from '#test/support/builders/shopify-files.ts';
@@ -217,6 +218,30 @@ describe('a product file', () => {
   ])('refuses the price %s by its column, and says what would be right', async (price, message) => {
     const { products } = await readAll(bytes(`Handle,Title,Variant Price\nmug,Mug,"${price}"`));
     expect(products[0]?.problems).toEqual([{ severity: 'refused', row: 2, column: 'Variant Price', code: 'invalid_format', message }]);
+  });
+
+  it.each(['マグカップ', 'кружка', 'café-mug', 'كوب', 'mug®', 'a'.repeat(201)])(
+    'has the handle %s as an external id, and leaves the slug to the store',
+    async (handle) => {
+      const { products } = await readAll(bytes(`Handle,Title,Variant Price,External Ids\n${handle},Mug,5,"{""sap"": ""7""}"`));
+      expect(products[0]?.problems.map(facts)).toEqual([{ severity: 'warning', row: 2, column: 'Handle', code: 'handle_changed' }]);
+      const wanted = products[0]?.product;
+      if (wanted == null) throw new Error('refused');
+      const created = planProduct(wanted, null, { brandId: undefined, categoryId: undefined }, () => null);
+      expect(created).toEqual({
+        action: 'create',
+        body: {
+          ...{ name: 'Mug', external_ids: { sap: '7', shopify_handle: handle } },
+          variants: [{ price: '5.00' }],
+        },
+      });
+    },
+  );
+
+  it('takes a title of 201 to 255 characters as its first 200, with a warning', async () => {
+    const { products } = await readAll(bytes(`Handle,Title\nmug,${'T'.repeat(199)}😀${'T'.repeat(54)}`));
+    expect(products[0]?.problems.map(facts)).toEqual([{ severity: 'warning', row: 2, column: 'Title', code: 'too_long' }]);
+    expect(products[0]?.product?.name).toBe('T'.repeat(199));
   });
 
   it('takes numbers as pandas writes them', async () => {
