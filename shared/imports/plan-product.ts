@@ -34,6 +34,7 @@ export type KnownVariant = KnownExternalData & {
   readonly weight_grams: number | null;
   readonly taxable: boolean;
   readonly image_url: string | null;
+  readonly is_active: boolean;
   readonly inventory_tracked: boolean;
   readonly inventory_quantity: number | null;
 };
@@ -151,8 +152,11 @@ function facts(wanted: WantedProduct, { brandId, categoryId }: ProductReferences
   };
 }
 
-function optionsOf({ optionNames, variants }: WantedProduct): { name: string; values: string[] }[] {
-  return optionNames.map((name, index) => ({ name, values: firstOfEach(variants.map(({ values }) => values[index] ?? '')) }));
+function optionsOf({ optionNames, optionValues, variants }: WantedProduct): { name: string; values: string[] }[] {
+  return optionNames.map((name, index) => ({
+    name,
+    values: firstOfEach([...(optionValues[index] ?? []), ...variants.map(({ values }) => values[index] ?? '')]),
+  }));
 }
 
 /** In their order, each in the spelling that came first. */
@@ -173,6 +177,7 @@ const variantBody = (variant: WantedVariant): VariantBody => ({
   ...said('cost', variant.cost),
   ...said('weight_grams', variant.weightGrams),
   ...said('taxable', variant.taxable),
+  ...said('is_active', variant.isActive),
   ...said('image_url', variant.imageUrl),
   ...said('inventory_tracked', variant.tracked),
   ...said('inventory_quantity', variant.quantity),

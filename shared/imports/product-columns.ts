@@ -40,6 +40,8 @@ const fields = {
   metadata: ['metadata'],
   variantExternalIds: ['variant external ids'],
   variantMetadata: ['variant metadata'],
+  variantActive: ['variant active'],
+  options: ['options'],
 } as const;
 
 export type ProductField = keyof typeof fields;

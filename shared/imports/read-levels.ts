@@ -49,7 +49,7 @@ export function readLevels(
     handle: handleKey(header.cell(row, 'handle')),
     values: (['option1Value', 'option2Value', 'option3Value'] as const)
       .map((field) => header.cell(row, field).trim())
-      .filter((value) => value !== '' && foldName(value) !== 'default title'),
+      .filter((value) => value !== ''),
   };
   const counts = header.has('location')
     ? [{ column: header.nameOf('onHand'), text: header.cell(row, 'onHand'), location: header.cell(row, 'location') }]

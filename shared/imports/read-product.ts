@@ -19,7 +19,8 @@ import { handleKey, handleSystem, isSlug } from './product-handle.ts';
 import { type Cells, readCells } from './read-cells.ts';
 import type { Header } from './read-header.ts';
 import type { SheetRow } from './read-sheet.ts';
-import { isVariantRow, readOptionNames, readVariants } from './read-variants.ts';
+import { isVariantRow, readOptions, readVariants } from './read-variants.ts';
+import { tagsIn } from './tags-cell.ts';
 import type { WantedProduct } from './wanted-product.ts';
 
 export type ReadProduct = {
@@ -60,7 +61,7 @@ export function readProduct(header: Header<ProductField>, group: RowGroup): Read
   }
 
   const kind = readKind(header, group.rows, cells);
-  const optionNames = readOptionNames(header, first, problems);
+  const { optionNames, optionValues } = readOptions(header, group.rows, problems);
   const images = readImages(header, group.rows, problems);
   const product: WantedProduct = {
     ...facts,
@@ -75,7 +76,7 @@ export function readProduct(header: Header<ProductField>, group: RowGroup): Read
     category: readCategory(cells),
     seo: { title: cells.text('seoTitle', 255), description: cells.text('seoDescription', 1000) },
     externalData: withHandle(group.key, readExternalData(cells, 'externalIds', 'metadata')),
-    optionNames,
+    ...{ optionNames, optionValues },
     variants: readVariants(header, group.rows, { optionNames, kind, images, problems }),
     images,
   };
@@ -155,14 +156,10 @@ function readKind(header: Header<ProductField>, rows: readonly SheetRow[], cells
   return 'physical';
 }
 
-/** Shopify writes tags with commas between them. */
 function readTags(cells: ProductCells): readonly string[] | undefined {
   const text = cells.text('tags', maxTagsText);
   if (text == null) return text === null ? [] : undefined;
-  const named = text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
+  const named = tagsIn(text);
   const tags = named.filter((tag, index) => named.findIndex((other) => sameTag(other, tag)) === index);
   if (tags.some((tag) => tag.length > maxLabelLength)) {
     cells.refuse('tags', 'too_long', `must be tags of at most ${maxLabelLength} characters, with commas between them.`);

@@ -16,6 +16,7 @@ export type WantedVariant = {
   readonly taxable: boolean | undefined;
   /** The address of one of the images of the product. */
   readonly imageUrl: string | null | undefined;
+  readonly isActive: boolean | undefined;
   readonly tracked: boolean | undefined;
   readonly quantity: number | undefined;
   readonly externalData: WantedExternalData;
@@ -39,6 +40,8 @@ export type WantedProduct = {
   readonly seo: { readonly title: string | null | undefined; readonly description: string | null | undefined };
   readonly externalData: WantedExternalData;
   readonly optionNames: readonly string[];
+  /** For each option the values that the file lists besides those of the variants; empty where it lists none. */
+  readonly optionValues: readonly (readonly string[])[];
   readonly variants: readonly WantedVariant[];
   readonly images: readonly { readonly url: string; readonly alt: string | null }[] | undefined;
 };

@@ -9,6 +9,9 @@ const columns = [
   ...['External Ids', 'Metadata'],
 ];
 
+// An import takes one apostrophe away from these: spreadsheets keep numbers as texts behind one.
+const asNumberText = (text: string | null | undefined): string | null | undefined => (text?.startsWith("'") ? `'${text}` : text);
+
 /** Customers in the columns of Shopify's own files, with their default address. */
 export const customerCsv: CsvTable<Customer> = {
   columns,
@@ -27,9 +30,9 @@ export const customerCsv: CsvTable<Customer> = {
         'Default Address City': address?.city,
         'Default Address Province Code': address?.region,
         'Default Address Country Code': address?.country,
-        'Default Address Zip': address?.postcode,
-        'Default Address Phone': address?.phone,
-        Phone: customer.phone,
+        'Default Address Zip': asNumberText(address?.postcode),
+        'Default Address Phone': asNumberText(address?.phone),
+        Phone: asNumberText(customer.phone),
         'Accepts SMS Marketing': 'no',
         'Total Spent': customer.total_spent,
         'Total Orders': customer.orders_count,

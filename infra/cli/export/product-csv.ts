@@ -1,4 +1,5 @@
 import type { Product, ProductImage, Variant } from '#shared/client/store-client.ts';
+import { tagsCell } from '#shared/imports/tags-cell.ts';
 import { type CsvRow, type CsvTable, namedTextsCell } from './csv-table.ts';
 
 const numbers = [1, 2, 3] as const;
@@ -10,7 +11,7 @@ const columns = [
   ...['Variant Fulfillment Service', 'Variant Price', 'Variant Compare At Price', 'Variant Requires Shipping', 'Variant Taxable'],
   ...['Variant Barcode', 'Image Src', 'Image Position', 'Image Alt Text', 'Gift Card', 'SEO Title', 'SEO Description', 'Variant Image'],
   ...['Variant Weight Unit', 'Cost per item', 'Status'],
-  ...['External Ids', 'Metadata', 'Variant External Ids', 'Variant Metadata'],
+  ...['External Ids', 'Metadata', 'Variant External Ids', 'Variant Metadata', 'Variant Active', 'Options'],
 ];
 
 export type ProductNames = { readonly brands: ReadonlyMap<number, string>; readonly categories: ReadonlyMap<number, string> };
@@ -38,7 +39,7 @@ function productCells(product: Product, { brands, categories }: ProductNames): C
     Vendor: product.brand_id === null ? '' : brands.get(product.brand_id),
     'Product Category': category === undefined ? '' : categories.get(category),
     Type: product.product_type,
-    Tags: product.tags.join(', '),
+    Tags: tagsCell(product.tags),
     Published: product.status === 'active',
     ...Object.fromEntries(options),
     'Gift Card': product.kind === 'gift_card',
@@ -47,6 +48,7 @@ function productCells(product: Product, { brands, categories }: ProductNames): C
     Status: product.status,
     'External Ids': namedTextsCell(product.external_ids),
     Metadata: namedTextsCell(product.metadata),
+    Options: product.options.length === 0 ? '' : JSON.stringify(product.options.map(({ name, values }) => ({ name, values }))),
   };
 }
 
@@ -70,6 +72,7 @@ function variantCells({ kind, options }: Product, variant: Variant | undefined):
     'Cost per item': variant.cost,
     'Variant External Ids': namedTextsCell(variant.external_ids),
     'Variant Metadata': namedTextsCell(variant.metadata),
+    'Variant Active': variant.is_active,
   };
 }
 

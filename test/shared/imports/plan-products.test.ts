@@ -24,6 +24,7 @@ const known: KnownProduct = {
       cost: '7.50',
       weight_grams: 180,
       taxable: true,
+      is_active: true,
       image_url: null,
       external_ids: {},
       metadata: {},
