@@ -1,4 +1,5 @@
 import { maxSavedAddresses } from '#shared/customers/customer.ts';
+import type { ImportProblem } from './import-problem.ts';
 import { changedExternalData, type ExternalDataBody, type KnownExternalData } from './named-cell.ts';
 import type { WantedAddress, WantedCustomer } from './read-customer-row.ts';
 
@@ -24,8 +25,29 @@ export type CustomerImportPlan =
   | { readonly action: 'change'; readonly id: number; readonly body: CustomerBody }
   | { readonly action: 'same'; readonly id: number };
 
-/** The plan to bring the store's customer to the values of the row. Other saved addresses stay; the address of the file becomes the default. */
-export function planCustomer({ email, fields, address, externalData }: WantedCustomer, known: KnownCustomer | null): CustomerImportPlan {
+/** Who accepts no marketing here is not made to by a file, which may be older, unless the import opts people in. */
+const staysOptedOut = ({ fields }: WantedCustomer, known: KnownCustomer | null, optsIn: boolean): boolean =>
+  !optsIn && known?.accepts_marketing === false && fields.accepts_marketing === true;
+
+/** The warnings of a plan that `planCustomer` makes of the same. */
+export const customerWarnings = (wanted: WantedCustomer, known: KnownCustomer | null, optsIn: boolean): readonly ImportProblem[] =>
+  staysOptedOut(wanted, known, optsIn)
+    ? [
+        {
+          ...{ severity: 'warning', row: wanted.row, column: 'Accepts Email Marketing', code: 'marketing_kept' },
+          message: 'stays no, as the customer has it here; an import with marketing_opt_in changes it.',
+        },
+      ]
+    : [];
+
+/**
+ * The plan to bring the store's customer to the values of the row. Other saved addresses stay; the address of the file becomes the default.
+ * @param optsIn whether customers of the store who accept no marketing accept it where the file says so
+ */
+export function planCustomer(wanted: WantedCustomer, known: KnownCustomer | null, optsIn = false): CustomerImportPlan {
+  const { email, address, externalData } = wanted;
+  const { accepts_marketing: _kept, ...others } = wanted.fields;
+  const fields = staysOptedOut(wanted, known, optsIn) ? others : wanted.fields;
   if (known === null) {
     const addresses = address === null ? {} : { addresses: [{ ...address, is_default: true }] };
     return { action: 'create', body: { email, ...fields, ...changedExternalData(externalData, null), ...addresses } };

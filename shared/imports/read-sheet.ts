@@ -38,7 +38,7 @@ export async function* readSheet(bytes: AsyncIterable<Uint8Array> | Iterable<Uin
 
 /** The decoder takes a BOM away, and joins characters whose bytes are in two chunks. */
 async function* textOf(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<string> {
-  let decoder: TextDecoder | null = null;
+  let decoder: InstanceType<typeof TextDecoder> | null = null;
   let begin = Buffer.alloc(0);
   for await (const chunk of bytes) {
     begin = decoder === null ? Buffer.concat([begin, chunk]) : begin;

@@ -5,7 +5,7 @@ import type { AppliedItem, ImportAccess } from '#shared/imports/apply/import-acc
 import { readNamedReferences } from '#shared/imports/apply/named-references.ts';
 import { indexProducts } from '#shared/imports/catalogue-index.ts';
 import type { ImportKind } from '#shared/imports/import-problem.ts';
-import { type CustomerImportPlan, planCustomer } from '#shared/imports/plan-customer.ts';
+import { type CustomerImportPlan, customerWarnings, planCustomer } from '#shared/imports/plan-customer.ts';
 import { findVariant, type LevelPlan, levelName, planLevel } from '#shared/imports/plan-level.ts';
 import { planProducts } from '#shared/imports/plan-products.ts';
 import { handlesOf } from '#shared/imports/product-handle.ts';
@@ -87,9 +87,10 @@ const customers: OpenWork = async (access, lookups) => ({
     const known = await lookups.customers(read.flatMap(({ customer }) => (customer === null ? [] : [customer.email])));
     return read.map(({ row, email: name, customer, problems }) => {
       if (customer === null) return refused(row, name, problems);
-      const plan = planCustomer(customer, known.get(normalEmail(customer.email)) ?? null);
+      const existing = known.get(normalEmail(customer.email)) ?? null;
+      const plan = planCustomer(customer, existing, access.optsIn);
       const work: CustomerWork = { row, email: customer.email, plan };
-      return { row, name, action: plan.action, problems, work };
+      return { row, name, action: plan.action, problems: [...problems, ...customerWarnings(customer, existing, access.optsIn)], work };
     });
   },
   apply: (work) => {

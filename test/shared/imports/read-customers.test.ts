@@ -1,4 +1,4 @@
-import { planCustomer } from '#shared/imports/plan-customer.ts';
+import { customerWarnings, planCustomer } from '#shared/imports/plan-customer.ts';
 import { openCustomerFile } from '#shared/imports/read-files.ts';
 import { itemsOf } from '#test/support/harness/items-of.ts';
 
@@ -77,6 +77,18 @@ describe('the plan of a customer', () => {
   it('finds nothing to do where all is there', () => {
     expect(planCustomer(wanted, known)).toEqual({ action: 'same', id: 9 });
     expect(planCustomer({ ...wanted, fields: {}, address: null }, known)).toEqual({ action: 'same', id: 9 });
+  });
+
+  it('opts nobody in again who accepts no marketing here, unless the import says so', () => {
+    const optedOut = { ...known, accepts_marketing: false };
+    expect(planCustomer(wanted, optedOut)).toEqual({ action: 'same', id: 9 });
+    expect(customerWarnings(wanted, optedOut, false)).toMatchObject([{ severity: 'warning', row: 2, code: 'marketing_kept' }]);
+    expect(planCustomer(wanted, optedOut, true)).toEqual({ action: 'change', id: 9, body: { accepts_marketing: true } });
+    expect(customerWarnings(wanted, optedOut, true)).toEqual([]);
+    expect(planCustomer({ ...wanted, fields: { ...fields, accepts_marketing: false } }, known)).toEqual({
+      ...{ action: 'change', id: 9 },
+      body: { accepts_marketing: false },
+    });
   });
 
   it('sends the ids and notes of other systems that differ, by name', () => {
