@@ -29,7 +29,7 @@ describe('a customer file', () => {
   it('is read in the form of the API, without the apostrophes of spreadsheets', async () => {
     const { customers, unused } = await read(ada);
     expect(customers).toEqual([
-      { email: 'ada@example.com', row: 2, customer: { row: 2, email: 'ada@example.com', fields, address, externalData }, problems: [] },
+      { email: 'ada@example.com', row: 2, customer: { row: 2, email: 'ada@example.com', fields, address, furtherAddresses: [], externalData }, problems: [] },
     ]);
     expect(unused).toEqual([
       { column: 'Customer ID', known: true, values: 1 },
@@ -64,7 +64,7 @@ describe('a customer file', () => {
 });
 
 describe('the plan of a customer', () => {
-  const wanted = { row: 2, email: 'ada@example.com', fields, address, externalData };
+  const wanted = { row: 2, email: 'ada@example.com', fields, address, furtherAddresses: [], externalData };
   const known = { id: 9, ...fields, external_ids: { sap: '7' }, metadata: {}, addresses: [{ id: 91, is_default: true, ...address }] };
 
   it('creates one that the store does not have', () => {

@@ -145,30 +145,45 @@ describe('what is exported as CSV', () => {
     );
   });
 
-  it('is the same customer, with the default address', async () => {
-    const address = fc.record({
-      ...{ line1: name, line2: optional(name), city: name, region: optional(name), country: fc.constantFrom('IE', 'DE') },
-      ...{ postcode: optional(fc.constantFrom('D02', '-1', '0123')), phone: optional(fc.constantFrom('+353 1', '(01) 2', "'+353", "'1")), company: name },
+  it('is the same customer, with all addresses', async () => {
+    const company = optional(name);
+    const place = fc.record({
+      ...{ first_name: optional(name), last_name: optional(name), company },
+      ...{ line1: name, line2: optional(name), city: name, region: optional(name) },
+      postcode: optional(fc.constantFrom('D02', '-1', '0123', "'01")),
+      ...{ country: fc.constantFrom('IE', 'DE'), phone: optional(fc.constantFrom('+353 1', '(01) 2', "'+353", "'1")) },
     });
     const customer = fc.record({
       email: fc.constantFrom('ada@example.com', '+ada@example.com', '-ada@example.com', "'ada@example.com"),
-      ...{ first_name: optional(name), last_name: optional(name), note: optional(name), accepts_marketing: fc.boolean() },
-      ...{ phone: optional(fc.constantFrom('+44 20', '020 1', '-1', "'020", "''+44")), address, ...externalData },
+      ...{ first_name: optional(name), last_name: optional(name), note: optional(name), accepts_marketing: fc.boolean(), company },
+      phone: optional(fc.constantFrom('+44 20', '020 1', '-1', "'020", "''+44")),
+      ...{ places: fc.array(place, { maxLength: 4 }), ...externalData },
     });
     await fc.assert(
-      fc.asyncProperty(customer, async ({ address: place, ...given }) => {
-        const addresses = [{ ...place, first_name: given.first_name, last_name: given.last_name, is_default: true }];
-        const known = { id: 7, company: place.company, ...given, addresses } as unknown as Customer;
+      fc.asyncProperty(customer, async ({ places, ...given }) => {
+        const addresses = places.map((one, index) => ({ ...one, is_default: index === 0 }));
+        const known = { id: 7, ...given, addresses: addresses.map((one, id) => ({ id, ...one })) } as unknown as Customer;
         const [read] = await all((await openCustomerFile(fileOf(customerCsv, [known]))).items);
         expect(read?.problems).toEqual([]);
         if (read?.customer == null) throw new Error('refused');
         expect(planCustomer(read.customer, known)).toEqual({ action: 'same', id: 7 });
         expect(planCustomer(read.customer, null)).toEqual({
           action: 'create',
-          body: { company: place.company, ...withoutExternalData(given), ...sentOf(known), addresses },
+          body: { ...withoutExternalData(given), ...sentOf(known), ...(addresses.length > 0 && { addresses }) },
         });
       }),
     );
+  });
+
+  it('is nothing to do for a customer whose texts are empty or have blanks around them', async () => {
+    const blanks = { first_name: '', last_name: '  ', company: ' Looms ', phone: '', note: ' \n' };
+    const place = { ...blanks, line1: ' 1 Road', line2: '', city: 'Ulm ', region: '', postcode: ' ', country: 'DE' };
+    const { note: _note, ...address } = { ...place, id: 1, is_default: true };
+    const facts = { accepts_marketing: false, external_ids: {}, metadata: {}, addresses: [address] };
+    const known = { id: 7, email: 'ada@example.com', ...blanks, ...facts } as unknown as Customer;
+    const [read] = await all((await openCustomerFile(fileOf(customerCsv, [known]))).items);
+    if (read?.customer == null) throw new Error('refused');
+    expect(planCustomer(read.customer, known)).toEqual({ action: 'same', id: 7 });
   });
 
   it('is the same count of the same variant at the same location', async () => {
