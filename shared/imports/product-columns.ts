@@ -42,6 +42,9 @@ const fields = {
   variantMetadata: ['variant metadata'],
   variantActive: ['variant active'],
   options: ['options'],
+  shortDescription: ['short description'],
+  featured: ['featured'],
+  furtherCategories: ['further categories'],
 } as const;
 
 export type ProductField = keyof typeof fields;

@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { maxCategoryDepth } from '#shared/catalogue/categories/category.ts';
 import {
+  maxCategories,
   maxImages,
   maxLabelLength,
   maxVariants,
@@ -9,11 +11,12 @@ import {
 } from '#shared/catalogue/product.ts';
 import { HtmlTooComplex, sanitisedAway } from '#shared/catalogue/sanitise-html.ts';
 import { maxExternalIdLength } from '#shared/external-ids/external-data.ts';
+import { list, requiredText } from '#shared/kernel/fields-schema.ts';
 import { sameTag } from '#shared/kernel/tags.ts';
 import { maxTags } from '#shared/kernel/tags-schema.ts';
 import type { RowGroup } from './group-rows.ts';
 import type { ImportProblem } from './import-problem.ts';
-import { readExternalData, type WantedExternalData } from './named-cell.ts';
+import { jsonIn, readExternalData, type WantedExternalData } from './named-cell.ts';
 import type { ProductField } from './product-columns.ts';
 import { handleKey, handleSystem, isSlug } from './product-handle.ts';
 import { type Cells, readCells } from './read-cells.ts';
@@ -69,11 +72,14 @@ export function readProduct(header: Header<ProductField>, group: RowGroup): Read
     name: readTitle(cells),
     status: readStatus(cells, header),
     kind,
-    description: readDescription(cells),
+    description: readHtml(cells, 'description'),
+    shortDescription: readHtml(cells, 'shortDescription'),
+    isFeatured: cells.isEmpty('featured') ? undefined : cells.flag('featured'),
     brand: cells.text('vendor', maxName)?.trim() ?? (header.has('vendor') ? null : undefined),
     productType: cells.text('type', maxLabelLength)?.trim() ?? (header.has('type') ? null : undefined),
     tags: readTags(cells),
     category: readCategory(cells),
+    furtherCategories: readFurtherCategories(cells),
     seo: { title: cells.text('seoTitle', 255), description: cells.text('seoDescription', 1000) },
     externalData: withHandle(group.key, readExternalData(cells, 'externalIds', 'metadata')),
     ...{ optionNames, optionValues },
@@ -119,15 +125,15 @@ function readTitle(cells: ProductCells): string | undefined {
 }
 
 /** The text as the file has it; a warning names the HTML that the store will not keep, a text whose markup is beyond its bounds is refused. */
-function readDescription(cells: ProductCells): string | null | undefined {
-  const html = cells.text('description', maxHtmlCharacters);
+function readHtml(cells: ProductCells, field: 'description' | 'shortDescription'): string | null | undefined {
+  const html = cells.text(field, maxHtmlCharacters);
   if (html == null || html.length > maxHtmlCharacters) return html;
   try {
     const removed = sanitisedAway(html);
-    if (removed.length > 0) cells.warn('description', 'html_sanitised', `is imported without ${removed.join(', ')}.`);
+    if (removed.length > 0) cells.warn(field, 'html_sanitised', `is imported without ${removed.join(', ')}.`);
   } catch (error) {
     if (!(error instanceof HtmlTooComplex)) throw error;
-    cells.refuse('description', 'too_large', error.message);
+    cells.refuse(field, 'too_large', error.message);
   }
   return html;
 }
@@ -178,6 +184,17 @@ function readCategory(cells: ProductCells): readonly string[] | undefined {
   if (path.length > maxCategoryDepth) cells.refuse('category', 'max_items', `must be at most ${maxCategoryDepth} levels deep.`);
   if (path.some((name) => name.length > maxName)) cells.refuse('category', 'too_long', `must have names of at most ${maxName} characters.`);
   return path;
+}
+
+const CategoryPaths = list(v.pipe(v.array(requiredText(maxName)), v.minLength(1), v.maxLength(maxCategoryDepth)), maxCategories);
+const maxPathsText = 500_000;
+
+function readFurtherCategories(cells: ProductCells): readonly (readonly string[])[] {
+  const text = cells.text('furtherCategories', maxPathsText);
+  if (text == null || text.length > maxPathsText) return [];
+  const paths = v.safeParse(CategoryPaths, jsonIn(text));
+  if (!paths.success) cells.refuse('furtherCategories', 'invalid_format', 'must be a JSON list of paths such as [["Clothing", "Shirts"]].');
+  return paths.success ? paths.output : [];
 }
 
 /** Images by their position, then by row. Undefined without such a column. */

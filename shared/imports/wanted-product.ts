@@ -31,12 +31,16 @@ export type WantedProduct = {
   readonly status: ProductStatus | undefined;
   readonly kind: ProductKind | undefined;
   readonly description: string | null | undefined;
+  readonly shortDescription: string | null | undefined;
+  readonly isFeatured: boolean | undefined;
   /** A name. */
   readonly brand: string | null | undefined;
   readonly productType: string | null | undefined;
   readonly tags: readonly string[] | undefined;
   /** Names from the root of the tree; empty for none. */
   readonly category: readonly string[] | undefined;
+  /** The same of categories besides, which our exports list. */
+  readonly furtherCategories: readonly (readonly string[])[];
   readonly seo: { readonly title: string | null | undefined; readonly description: string | null | undefined };
   readonly externalData: WantedExternalData;
   readonly optionNames: readonly string[];

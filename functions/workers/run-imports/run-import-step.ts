@@ -10,7 +10,7 @@ import { isWorkedOn, moveImport } from '#shared/import-jobs/import-transitions.t
 import { getImport, giveTurnWrite, importLabel, replaceImportWrite } from '#shared/import-jobs/imports-table.ts';
 import type { ImportAccess, KeyOf } from '#shared/imports/apply/import-access.ts';
 import type { ChunkLimits } from '#shared/imports/split-items.ts';
-import { Id, StoreId, integer } from '#shared/kernel/fields-schema.ts';
+import { Id, integer, StoreId } from '#shared/kernel/fields-schema.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import type { Log } from '#shared/lambda/log.ts';
 import { mayUse } from '#shared/staff/staff.ts';

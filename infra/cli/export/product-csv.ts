@@ -12,9 +12,10 @@ const columns = [
   ...['Variant Barcode', 'Image Src', 'Image Position', 'Image Alt Text', 'Gift Card', 'SEO Title', 'SEO Description', 'Variant Image'],
   ...['Variant Weight Unit', 'Cost per item', 'Status'],
   ...['External Ids', 'Metadata', 'Variant External Ids', 'Variant Metadata', 'Variant Active', 'Options'],
+  ...['Short Description', 'Featured', 'Further Categories'],
 ];
 
-export type ProductNames = { readonly brands: ReadonlyMap<number, string>; readonly categories: ReadonlyMap<number, string> };
+export type ProductNames = { readonly brands: ReadonlyMap<number, string>; readonly categories: ReadonlyMap<number, readonly string[]> };
 
 /** Products in the columns of Shopify's own files: a row for each variant, and for each image more; the product's fields are in its first row. */
 export const productCsv = (names: ProductNames): CsvTable<Product> => ({
@@ -32,12 +33,15 @@ export const productCsv = (names: ProductNames): CsvTable<Product> => ({
 
 function productCells(product: Product, { brands, categories }: ProductNames): CsvRow {
   const options = numbers.map((n) => [`Option${n} Name`, product.options[n - 1]?.name ?? (n === 1 ? 'Title' : '')]);
-  const [category] = product.category_ids;
+  const paths = product.category_ids.flatMap((id) => [categories.get(id) ?? []]).filter((path) => path.length > 0);
+  // Shopify's column has one, whose names `>` separates.
+  const isInColumn = paths[0]?.every((name) => !name.includes('>')) ?? false;
+  const further = isInColumn ? paths.slice(1) : paths;
   return {
     Title: product.name,
     'Body (HTML)': product.description,
     Vendor: product.brand_id === null ? '' : brands.get(product.brand_id),
-    'Product Category': category === undefined ? '' : categories.get(category),
+    'Product Category': isInColumn ? paths[0]?.join(' > ') : '',
     Type: product.product_type,
     Tags: tagsCell(product.tags),
     Published: product.status === 'active',
@@ -48,6 +52,9 @@ function productCells(product: Product, { brands, categories }: ProductNames): C
     Status: product.status,
     'External Ids': namedTextsCell(product.external_ids),
     Metadata: namedTextsCell(product.metadata),
+    'Short Description': product.short_description,
+    Featured: product.is_featured,
+    'Further Categories': further.length === 0 ? '' : JSON.stringify(further),
     Options: product.options.length === 0 ? '' : JSON.stringify(product.options.map(({ name, values }) => ({ name, values }))),
   };
 }

@@ -59,7 +59,11 @@ export async function importOnServer(context: CommandContext, wanted: ServerImpo
 }
 
 /** Makes an import and sends its file. */
-async function upload({ signal, note }: CommandContext, admin: AdminStoreClient, { kind, path, optsIn }: ServerImportWanted): Promise<number> {
+async function upload(
+  { signal, note }: CommandContext,
+  admin: AdminStoreClient,
+  { kind, path, optsIn }: ServerImportWanted,
+): Promise<number> {
   const size = statSync(path, { throwIfNoEntry: false })?.size;
   if (size === undefined) throw new CommandFailure(`${path} cannot be read.`);
   if (size === 0) throw new CommandFailure(`${path} is empty.`);

@@ -21,7 +21,14 @@ export async function customerFilePlanner(access: ImportAccess): Promise<OpenPla
     const existing = known.get(normalEmail(wanted.email)) ?? null;
     const plan = planCustomer(wanted, existing, optsIn);
     const warnings = customerWarnings(wanted, existing, optsIn);
-    return { row, rows: 1, name, action: plan.action, problems: [...problems, ...warnings], apply: () => applyCustomer(access, wanted, plan) };
+    return {
+      row,
+      rows: 1,
+      name,
+      action: plan.action,
+      problems: [...problems, ...warnings],
+      apply: () => applyCustomer(access, wanted, plan),
+    };
   };
   return async (bytes) => {
     const file = await openCustomerFile(bytes);

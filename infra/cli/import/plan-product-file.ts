@@ -52,7 +52,7 @@ export async function productFilePlanner(access: ImportAccess): Promise<OpenPlan
 /** The parts of a product that only staff can create. */
 function beyondKey({ wanted, plan, firstRow: row }: PlannedProduct, references: NamedReferences): ImportProblem[] {
   if (wanted === null || plan.action === 'refused') return [];
-  const { brandId, categoryId } = references.of(wanted);
+  const { brandId, categoryId, furtherCategoryIds = [] } = references.of(wanted);
   const refused = (column: string, code: ImportProblem['code'], message: string): ImportProblem => ({
     ...{ severity: 'refused', row, column, code, message: `${message} Staff make it: set STORE_API_ADMIN_TOKEN and STORE_API_STORE.` },
   });
@@ -60,6 +60,9 @@ function beyondKey({ wanted, plan, firstRow: row }: PlannedProduct, references: 
     ...(brandId === 'new' ? [refused('Vendor', 'unknown_id', `The store has no brand "${wanted.brand}".`)] : []),
     ...(categoryId === 'new'
       ? [refused('Product Category', 'unknown_id', `The store has no category "${wanted.category?.join(' > ')}".`)]
+      : []),
+    ...(furtherCategoryIds.includes('new')
+      ? [refused('Further Categories', 'unknown_id', 'The store has not all of these categories.')]
       : []),
     ...(plan.action === 'create' && wanted.kind === 'gift_card' ? [refused('Gift Card', 'invalid_enum', 'It is a gift card.')] : []),
   ];

@@ -61,7 +61,8 @@ export const importTexts = {
     kind: 'What the file has; the caller needs the staff area of the same name.',
     file_name: 'Name of the file, at most 255 characters.',
     size: 'Size of the file in bytes, at most 50,000,000.',
-    marketing_opt_in: 'Whether customers of the store who accept no marketing accept it where the file says so; otherwise they stay as they are, with a warning. Default false.',
+    marketing_opt_in:
+      'Whether customers of the store who accept no marketing accept it where the file says so; otherwise they stay as they are, with a warning. Default false.',
   },
   ImportReport: {
     import_id: 'The import whose report it is.',

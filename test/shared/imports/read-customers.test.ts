@@ -29,7 +29,12 @@ describe('a customer file', () => {
   it('is read in the form of the API, without the apostrophes of spreadsheets', async () => {
     const { customers, unused } = await read(ada);
     expect(customers).toEqual([
-      { email: 'ada@example.com', row: 2, customer: { row: 2, email: 'ada@example.com', fields, address, furtherAddresses: [], externalData }, problems: [] },
+      {
+        email: 'ada@example.com',
+        row: 2,
+        customer: { row: 2, email: 'ada@example.com', fields, address, furtherAddresses: [], externalData },
+        problems: [],
+      },
     ]);
     expect(unused).toEqual([
       { column: 'Customer ID', known: true, values: 1 },

@@ -27,7 +27,9 @@ describe('an inventory file', () => {
       { levels: [], problems: [] },
       { levels: [], problems: [] },
       {
-        levels: [{ row: 5, column: 'On hand (new)', sku: null, handle: 'mug', values: ['Default Title'], locationId: 2, onHand: 0, warnings: [] }],
+        levels: [
+          { row: 5, column: 'On hand (new)', sku: null, handle: 'mug', values: ['Default Title'], locationId: 2, onHand: 0, warnings: [] },
+        ],
         problems: [],
       },
     ]);

@@ -32,7 +32,11 @@ export function NewImport({ onClose }: { readonly onClose: () => void }) {
         const chosen = form.get('size');
         file.current = chosen instanceof File ? chosen : null;
         const { name = '', size = 0 } = file.current ?? {};
-        return { method: 'POST', path: '/imports', body: { kind: String(form.get('kind')), file_name: name, size, marketing_opt_in: form.has('marketing_opt_in') } };
+        return {
+          method: 'POST',
+          path: '/imports',
+          body: { kind: String(form.get('kind')), file_name: name, size, marketing_opt_in: form.has('marketing_opt_in') },
+        };
       }}
     >
       <p>A CSV file as Shopify exports it. You see what it would do before anything changes.</p>

@@ -5,9 +5,9 @@ import { inventoryCsv } from '#infra/cli/export/inventory-csv.ts';
 import { productCsv } from '#infra/cli/export/product-csv.ts';
 import type { Customer, InventoryLevel, Product, Variant } from '#shared/client/store-client.ts';
 import { planCustomer } from '#shared/imports/plan-customer.ts';
-import { type KnownProduct, planProduct } from '#shared/imports/plan-product.ts';
+import { type KnownProduct, type ProductReferences, planProduct } from '#shared/imports/plan-product.ts';
 import { openCustomerFile, openInventoryFile, openProductFile } from '#shared/imports/read-files.ts';
-import { foldName } from '#shared/imports/wanted-product.ts';
+import { foldName, type WantedProduct } from '#shared/imports/wanted-product.ts';
 import { maxOnHand } from '#shared/inventory/level-change.ts';
 
 const fileOf = <Item>(table: CsvTable<Item>, items: readonly Item[]): Uint8Array[] => [
@@ -53,12 +53,10 @@ const optionText = fc.oneof(name, fc.constantFrom('Title', 'Default Title'));
 const product: fc.Arbitrary<Product> = fc
   .record({
     product_type: optional(name),
-    tags: fc.uniqueArray(
-      name,
-      { maxLength: 5, selector: foldName },
-    ),
+    tags: fc.uniqueArray(name, { maxLength: 5, selector: foldName }),
     ...externalData,
-    ...{ name, description: html, title: optional(name), about: optional(name) },
+    ...{ name, description: html, short_description: html, is_featured: fc.boolean(), title: optional(name), about: optional(name) },
+    category_ids: fc.uniqueArray(fc.constantFrom(31, 32, 33), { maxLength: 3 }),
     status: fc.constantFrom('active', 'draft', 'archived'),
     kind: fc.constantFrom('physical', 'digital', 'gift_card'),
     options: fc.uniqueArray(fc.tuple(optionText, fc.uniqueArray(optionText, { minLength: 1, maxLength: 3, selector: foldName })), {
@@ -98,14 +96,26 @@ const product: fc.Arbitrary<Product> = fc
       };
     });
     return {
-      ...{ id: 7, slug: 'a-product', kind, ...given, brand_id: null, category_ids: [], seo: { title, description: about } },
+      ...{ id: 7, slug: 'a-product', kind, ...given, brand_id: null, seo: { title, description: about } },
       options: options.map(([option, values]) => ({ name: option, values })),
       images: images.map(([url, alt], position) => ({ id: position + 1, url, alt, position })),
       ...{ variants, updated_at: '2026-11-24T00:00:00.000Z' },
     } as unknown as Product;
   });
 
-const noReferences = { brandId: null, categoryId: null };
+// A category whose name has the sign between the names of Shopify's paths is among them.
+const categories = new Map([
+  [31, ['Clothing']],
+  [32, ['Clothing', 'Shirts']],
+  [33, ['Size > 40', '"Wide"']],
+]);
+const categoryIdOf = (path: readonly string[]): number =>
+  [...categories].find(([, names]) => JSON.stringify(names) === JSON.stringify(path))?.[0] ?? 0;
+const referencesOf = ({ category, furtherCategories }: WantedProduct): ProductReferences => ({
+  brandId: null,
+  categoryId: category === undefined || category.length === 0 ? null : categoryIdOf(category),
+  furtherCategoryIds: furtherCategories.map(categoryIdOf),
+});
 const nobody = () => null;
 
 describe('what is exported as CSV', () => {
@@ -113,19 +123,21 @@ describe('what is exported as CSV', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 3 }), async (drawn) => {
         const products = drawn.map((one, n) => ({ ...one, slug: `a-product-${n}` }));
-        const file = await openProductFile(fileOf(productCsv({ brands: new Map(), categories: new Map() }), products));
+        const file = await openProductFile(fileOf(productCsv({ brands: new Map(), categories }), products));
         const read = await all(file.items);
         expect(read.flatMap(({ problems }) => problems)).toEqual([]);
         for (const [n, known] of products.entries()) {
           const wanted = read[n]?.product;
           if (wanted == null) throw new Error('refused');
-          expect(planProduct(wanted, known as unknown as KnownProduct, noReferences, nobody)).toEqual({ action: 'same', id: 7 });
-          const plan = planProduct(wanted, null, noReferences, nobody);
+          expect(planProduct(wanted, known as unknown as KnownProduct, referencesOf(wanted), nobody)).toEqual({ action: 'same', id: 7 });
+          const plan = planProduct(wanted, null, referencesOf(wanted), nobody);
           expect(plan).toEqual({
             action: 'create',
             body: {
               ...{ name: known.name, slug: known.slug, status: known.status, kind: known.kind },
-              ...{ description: known.description, brand_id: null, seo: known.seo },
+              ...{ description: known.description, short_description: known.short_description, is_featured: known.is_featured },
+              ...{ brand_id: null, seo: known.seo },
+              ...(known.category_ids.length > 0 && { category_ids: known.category_ids }),
               ...sentOf(known),
               ...{ product_type: known.product_type, tags: known.tags },
               ...(known.options.length > 0 && { options: known.options }),
@@ -134,7 +146,12 @@ describe('what is exported as CSV', () => {
                 ...(known.options.length > 0 && { option_values: variant.option_values }),
                 ...{ sku: variant.sku, barcode: variant.barcode, price: variant.price, compare_at_price: null, cost: variant.cost },
                 ...sentOf(variant),
-                ...{ weight_grams: variant.weight_grams, taxable: variant.taxable, is_active: variant.is_active, image_url: variant.image_url },
+                ...{
+                  weight_grams: variant.weight_grams,
+                  taxable: variant.taxable,
+                  is_active: variant.is_active,
+                  image_url: variant.image_url,
+                },
                 ...(known.kind !== 'gift_card' && { inventory_tracked: variant.inventory_tracked }),
                 ...(variant.inventory_tracked && { inventory_quantity: variant.inventory_quantity }),
               })),
