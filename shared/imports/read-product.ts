@@ -22,7 +22,7 @@ import { handleKey, handleSystem, isSlug } from './product-handle.ts';
 import { type Cells, readCells } from './read-cells.ts';
 import type { Header } from './read-header.ts';
 import type { SheetRow } from './read-sheet.ts';
-import { isVariantRow, readOptions, readVariants } from './read-variants.ts';
+import { isVariantRow, readOptionsOfRows, readVariants } from './read-variants.ts';
 import { tagsIn } from './tags-cell.ts';
 import type { WantedProduct } from './wanted-product.ts';
 
@@ -64,7 +64,7 @@ export function readProduct(header: Header<ProductField>, group: RowGroup): Read
   }
 
   const kind = readKind(header, group.rows, cells);
-  const { optionNames, optionValues } = readOptions(header, group.rows, problems);
+  const { optionNames, optionValues } = readOptionsOfRows(header, group.rows, problems);
   const images = readImages(header, group.rows, problems);
   const product: WantedProduct = {
     ...facts,

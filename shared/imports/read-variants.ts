@@ -40,7 +40,7 @@ const ListedOptions = v.array(v.object({ name: v.string(), values: v.array(v.str
 const maxOptionsText = 500_000;
 
 /** The options; none for a product of one variant, which Shopify writes as Title: Default Title. */
-export function readOptions(
+export function readOptionsOfRows(
   header: Header<ProductField>,
   rows: readonly SheetRow[],
   problems: ImportProblem[],
