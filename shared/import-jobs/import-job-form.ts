@@ -20,6 +20,7 @@ export const importForm = storedForm<ImportJob>()({
   kind: oneOf(importKinds),
   fileName: text,
   sizeBytes: number,
+  optsIn: flag,
   status: oneOf(importStatuses),
   person: storedForm<ImportPerson>()({ subject: text, email: text, name: text, isOperator: flag }),
   step: number,

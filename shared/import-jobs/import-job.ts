@@ -59,6 +59,8 @@ export type ImportJob = {
   readonly kind: ImportKind;
   readonly fileName: string;
   readonly sizeBytes: number;
+  /** Whether customers who accept no marketing accept it where the file says so. */
+  readonly optsIn: boolean;
   readonly status: ImportStatus;
   readonly person: ImportPerson;
   /** How many steps of its work were taken. A message that asks for another one than the next is of the past. */
@@ -90,7 +92,10 @@ const nothingPlanned: PlannedCounts = { create: 0, change: 0, compare: 0, same: 
 const nothingApplied: AppliedCounts = { created: 0, changed: 0, same: 0, refused: 0, failed: 0, warnings: 0 };
 
 /** An import whose file is not there yet. */
-export const newImport = (facts: Pick<ImportJob, 'id' | 'kind' | 'fileName' | 'sizeBytes' | 'person' | 'createdAtMs'>): ImportJob => ({
+export const newImport = (
+  facts: Pick<ImportJob, 'id' | 'kind' | 'fileName' | 'sizeBytes' | 'person' | 'createdAtMs'> & Partial<Pick<ImportJob, 'optsIn'>>,
+): ImportJob => ({
+  optsIn: false,
   ...facts,
   status: 'awaiting_upload',
   step: 0,

@@ -26,6 +26,7 @@ export const ImportSchema = v.pipe(
     kind: enumOf(importKinds),
     file_name: v.string(),
     size: Count,
+    marketing_opt_in: Flag,
     status: enumOf(importStatuses),
     made_by: v.string(),
     rows: Count,

@@ -9,6 +9,7 @@ export const importView = (job: ImportJob): ImportView => ({
   kind: job.kind,
   file_name: job.fileName,
   size: job.sizeBytes,
+  marketing_opt_in: job.optsIn,
   status: job.status,
   made_by: job.person.name,
   rows: job.rows,

@@ -1,4 +1,5 @@
 import type { KnownProduct } from './plan-product.ts';
+import { handlesOf } from './product-handle.ts';
 import { foldName } from './wanted-product.ts';
 
 type IndexedVariant = { readonly id: number; readonly isTracked: boolean };
@@ -15,7 +16,7 @@ export type CatalogueIndex = {
 /** Names a variant by the handle of its product and its option values, in the order of the options. */
 export const variantKey = (handle: string, values: readonly string[]): string => JSON.stringify([handle, ...values.map(foldName)]);
 
-type IndexedProduct = Pick<KnownProduct, 'id' | 'options'> & {
+type IndexedProduct = Pick<KnownProduct, 'id' | 'options' | 'external_ids'> & {
   readonly slug: string;
   readonly variants: readonly Pick<KnownProduct['variants'][number], 'id' | 'sku' | 'option_values' | 'inventory_tracked'>[];
 };
@@ -26,18 +27,14 @@ export async function indexProducts(products: AsyncIterable<IndexedProduct> | It
   const productOfSku = new Map<string, number>();
   const variantOfSku = new Map<string, IndexedVariant>();
   const variantOfValues = new Map<string, IndexedVariant>();
-  for await (const { id, slug, options, variants } of products) {
-    productOfHandle.set(slug, id);
+  for await (const product of products) {
+    const { id, options, variants } = product;
+    for (const handle of handlesOf(product)) productOfHandle.set(handle, id);
     for (const variant of variants) {
       const indexed = { id: variant.id, isTracked: variant.inventory_tracked };
       const values = new Map(Object.entries(variant.option_values));
-      variantOfValues.set(
-        variantKey(
-          slug,
-          options.map(({ name }) => values.get(name) ?? ''),
-        ),
-        indexed,
-      );
+      const ordered = options.map(({ name }) => values.get(name) ?? '');
+      for (const handle of handlesOf(product)) variantOfValues.set(variantKey(handle, ordered), indexed);
       if (variant.sku === null) continue;
       productOfSku.set(variant.sku, id);
       variantOfSku.set(variant.sku, indexed);

@@ -18,6 +18,10 @@ const fields = {
   // Of our own exports: Shopify has no such columns.
   externalIds: ['external ids'],
   metadata: ['metadata'],
+  customerCompany: ['customer company'],
+  addressFirstName: ['default address first name'],
+  addressLastName: ['default address last name'],
+  furtherAddresses: ['further addresses'],
 } as const;
 
 export type CustomerField = keyof typeof fields;

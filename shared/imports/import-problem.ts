@@ -15,6 +15,7 @@ export type ImportProblemCode =
   | 'oversold_untracked'
   | 'kind_kept'
   | 'incomplete_address'
+  | 'marketing_kept'
   | 'html_sanitised'
   | 'too_many_cells'
   | 'too_many_rows';

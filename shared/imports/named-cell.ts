@@ -42,7 +42,8 @@ function readNamedCell<Field extends string>(
   return undefined;
 }
 
-function jsonIn(text: string): unknown {
+/** The value that a JSON text has; undefined for any other text. */
+export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

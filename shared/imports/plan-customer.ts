@@ -1,4 +1,6 @@
 import { maxSavedAddresses } from '#shared/customers/customer.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import type { ImportProblem } from './import-problem.ts';
 import { changedExternalData, type ExternalDataBody, type KnownExternalData } from './named-cell.ts';
 import type { WantedAddress, WantedCustomer } from './read-customer-row.ts';
 
@@ -24,26 +26,70 @@ export type CustomerImportPlan =
   | { readonly action: 'change'; readonly id: number; readonly body: CustomerBody }
   | { readonly action: 'same'; readonly id: number };
 
-/** The plan to bring the store's customer to the values of the row. Other saved addresses stay; the address of the file becomes the default. */
-export function planCustomer({ email, fields, address, externalData }: WantedCustomer, known: KnownCustomer | null): CustomerImportPlan {
+/** Who accepts no marketing here is not made to by a file, which may be older, unless the import opts people in. */
+const staysOptedOut = ({ fields }: WantedCustomer, known: KnownCustomer | null, optsIn: boolean): boolean =>
+  !optsIn && known?.accepts_marketing === false && fields.accepts_marketing === true;
+
+/** The warnings of a plan that `planCustomer` makes of the same. */
+export const customerWarnings = (wanted: WantedCustomer, known: KnownCustomer | null, optsIn: boolean): readonly ImportProblem[] =>
+  staysOptedOut(wanted, known, optsIn)
+    ? [
+        {
+          ...{ severity: 'warning', row: wanted.row, column: 'Accepts Email Marketing', code: 'marketing_kept' },
+          message: 'stays no, as the customer has it here; an import with marketing_opt_in changes it.',
+        },
+      ]
+    : [];
+
+/**
+ * The plan to bring the store's customer to the values of the row. Other saved addresses stay; the address of the file becomes the default.
+ * @param optsIn whether customers of the store who accept no marketing accept it where the file says so
+ */
+export function planCustomer(wanted: WantedCustomer, known: KnownCustomer | null, optsIn = false): CustomerImportPlan {
+  const { email, address, furtherAddresses, externalData } = wanted;
+  const { accepts_marketing: _kept, ...others } = wanted.fields;
+  const fields = staysOptedOut(wanted, known, optsIn) ? others : wanted.fields;
   if (known === null) {
-    const addresses = address === null ? {} : { addresses: [{ ...address, is_default: true }] };
+    const saved = [
+      ...(address === null ? [] : [{ ...address, is_default: true }]),
+      ...furtherAddresses.map((one) => ({ ...one, is_default: false })),
+    ];
+    const addresses = saved.length === 0 ? {} : { addresses: saved };
     return { action: 'create', body: { email, ...fields, ...changedExternalData(externalData, null), ...addresses } };
   }
   const knownFields: Readonly<Record<string, unknown>> = known;
-  const changed = Object.fromEntries(Object.entries(fields).filter(([field, value]) => knownFields[field] !== value));
-  const addresses = address === null ? null : changedAddresses(address, known);
+  const changed = Object.fromEntries(Object.entries(fields).filter(([field, value]) => stated(knownFields[field]) !== value));
+  const addresses = changedAddresses(address, furtherAddresses, known);
   const body: CustomerBody = { ...changed, ...changedExternalData(externalData, known), ...(addresses === null ? {} : { addresses }) };
   return Object.keys(body).length === 0 ? { action: 'same', id: known.id } : { action: 'change', id: known.id, body };
 }
 
-/** The file does not say who is at an address, so that one of the same place is the same; its company may stand with the customer. */
-function changedAddresses(address: WantedAddress, known: KnownCustomer): NonNullable<CustomerBody['addresses']> | null {
+/** As a file can say it: without blanks around it, and nothing for an empty text. */
+const stated = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : value);
+
+/**
+ * The saved addresses with those of the file; null when it has none besides. Who is at the default address is not compared, since Shopify's files
+ * do not say it: one of the same place is the same, and its company may stand with the customer.
+ */
+function changedAddresses(
+  address: WantedAddress | null,
+  further: readonly WantedAddress[],
+  known: KnownCustomer,
+): NonNullable<CustomerBody['addresses']> | null {
   const isWanted = (other: AddressFields): boolean =>
-    placeFields.every((field) => other[field] === address[field]) && (other.company ?? known.company) === address.company;
-  if (known.addresses.some((one) => one.is_default && isWanted(one))) return null;
-  const others = known.addresses.filter((one) => !isWanted(one)).map((one) => ({ ...fieldsOf(one), is_default: false }));
-  return [{ ...address, is_default: true }, ...others.slice(0, maxSavedAddresses - 1)];
+    address !== null &&
+    placeFields.every((field) => stated(other[field]) === address[field]) &&
+    [other.company, other.company ?? known.company].some((company) => stated(company) === address.company);
+  const isDefaultThere = address === null || known.addresses.some((one) => one.is_default && isWanted(one));
+  const saved: NonNullable<CustomerBody['addresses']> = isDefaultThere
+    ? known.addresses.map((one) => ({ ...fieldsOf(one), is_default: one.is_default }))
+    : [
+        { ...address, is_default: true },
+        ...known.addresses.filter((one) => !isWanted(one)).map((one) => ({ ...fieldsOf(one), is_default: false })),
+      ];
+  const missing = further.filter((one) => !saved.some((other) => sameValue(fieldsOf(other), fieldsOf(one))));
+  if (isDefaultThere && missing.length === 0) return null;
+  return [...saved, ...missing.map((one) => ({ ...one, is_default: false }))].slice(0, maxSavedAddresses);
 }
 
 const placeFields = ['line1', 'line2', 'city', 'region', 'postcode', 'country', 'phone'] as const;

@@ -2,6 +2,7 @@ import { type CatalogueIndex, variantKey } from './catalogue-index.ts';
 import type { ImportProblem } from './import-problem.ts';
 import type { WantedLevel } from './read-levels.ts';
 import type { SeenTexts } from './seen-texts.ts';
+import { foldName } from './wanted-product.ts';
 
 type LevelName = { readonly variantId: number; readonly locationId: number };
 
@@ -25,11 +26,18 @@ export const levelKey = ({ variantId, locationId }: LevelName): string => `${var
 export const findVariant = (
   { variantOfSku, variantOfValues }: Pick<CatalogueIndex, 'variantOfSku' | 'variantOfValues'>,
   { sku, handle, values }: WantedLevel,
-) => (sku === null ? undefined : variantOfSku.get(sku)) ?? variantOfValues.get(variantKey(handle, values)) ?? null;
+) =>
+  (sku === null ? undefined : variantOfSku.get(sku)) ??
+  variantOfValues.get(variantKey(handle, values)) ??
+  variantOfValues.get(variantKey(handle, withoutDefault(values))) ??
+  null;
+
+/** Shopify's value of a product without options; an option may have one that is called so. */
+const withoutDefault = (values: readonly string[]): readonly string[] => values.filter((value) => foldName(value) !== 'default title');
 
 /** As people know it: a SKU, or a handle with its option values, and the location. */
 export const levelName = ({ sku, handle, values, locationId }: WantedLevel): string =>
-  `${sku ?? [handle, ...values].join(' / ')} at ${locationId}`;
+  `${sku ?? [handle, ...withoutDefault(values)].join(' / ')} at ${locationId}`;
 
 /**
  * The plan to bring the level to the count in the row.

@@ -2,6 +2,7 @@ import { maxVariants } from '#shared/catalogue/product.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import type { ImportProblem, ImportProblemCode } from './import-problem.ts';
 import { changedExternalData, type ExternalDataBody, type KnownExternalData } from './named-cell.ts';
+import { isSlug } from './product-handle.ts';
 import { foldName, type WantedProduct, type WantedVariant } from './wanted-product.ts';
 
 /** A product of the store, as the API answers it. */
@@ -11,6 +12,8 @@ export type KnownProduct = KnownExternalData & {
   readonly status: string;
   readonly kind: string;
   readonly description: string | null;
+  readonly short_description: string | null;
+  readonly is_featured: boolean;
   readonly brand_id: number | null;
   readonly product_type: string | null;
   readonly tags: readonly string[];
@@ -33,6 +36,7 @@ export type KnownVariant = KnownExternalData & {
   readonly weight_grams: number | null;
   readonly taxable: boolean;
   readonly image_url: string | null;
+  readonly is_active: boolean;
   readonly inventory_tracked: boolean;
   readonly inventory_quantity: number | null;
 };
@@ -41,6 +45,7 @@ export type KnownVariant = KnownExternalData & {
 export type ProductReferences = {
   readonly brandId: number | 'new' | null | undefined;
   readonly categoryId: number | 'new' | null | undefined;
+  readonly furtherCategoryIds?: readonly (number | 'new')[];
 };
 
 /** The owner of an SKU: the id of a product of the store, or the first row of a product of the file. */
@@ -61,6 +66,8 @@ export type ProductBody = ExternalDataBody & {
   status?: WantedProduct['status'];
   kind?: WantedProduct['kind'];
   description?: string | null;
+  short_description?: string | null;
+  is_featured?: boolean;
   brand_id?: number | null;
   product_type?: string | null;
   tags?: string[];
@@ -116,7 +123,7 @@ function planCreation(wanted: WantedProduct, references: ProductReferences, refu
   for (const variant of variants) requirePrice(variant, refuse);
   const body: ProductBody = {
     ...facts(wanted, references),
-    slug: wanted.handle,
+    ...(isSlug(wanted.handle) ? { slug: wanted.handle } : {}),
     ...(wanted.kind === undefined ? {} : { kind: wanted.kind }),
     ...(wanted.optionNames.length === 0 ? {} : { options: optionsOf(wanted) }),
     ...(wanted.images === undefined ? {} : { images: wanted.images.map(({ url, alt }) => ({ url, alt })) }),
@@ -135,23 +142,28 @@ const said = <Key extends string, Value>(key: Key, value: Value | undefined): { 
 
 const idOf = (id: number | 'new' | null | undefined): number | null | undefined => (id === 'new' ? undefined : id);
 
-function facts(wanted: WantedProduct, { brandId, categoryId }: ProductReferences): ProductBody {
-  const category = idOf(categoryId);
+function facts(wanted: WantedProduct, { brandId, categoryId, furtherCategoryIds = [] }: ProductReferences): ProductBody {
+  const categories = [categoryId, ...furtherCategoryIds].flatMap((id) => idOf(id) ?? []);
   const seo = { ...said('title', wanted.seo.title), ...said('description', wanted.seo.description) };
   return {
     ...said('name', wanted.name === '' ? undefined : wanted.name),
     ...said('status', wanted.status),
     ...said('description', wanted.description),
+    ...said('short_description', wanted.shortDescription),
+    ...said('is_featured', wanted.isFeatured),
     ...said('brand_id', idOf(brandId)),
     ...said('product_type', wanted.productType),
     ...said('tags', wanted.tags && [...wanted.tags]),
-    ...(category == null ? {} : { category_ids: [category] }),
+    ...(categories.length === 0 ? {} : { category_ids: categories }),
     ...(Object.keys(seo).length === 0 ? {} : { seo }),
   };
 }
 
-function optionsOf({ optionNames, variants }: WantedProduct): { name: string; values: string[] }[] {
-  return optionNames.map((name, index) => ({ name, values: firstOfEach(variants.map(({ values }) => values[index] ?? '')) }));
+function optionsOf({ optionNames, optionValues, variants }: WantedProduct): { name: string; values: string[] }[] {
+  return optionNames.map((name, index) => ({
+    name,
+    values: firstOfEach([...(optionValues[index] ?? []), ...variants.map(({ values }) => values[index] ?? '')]),
+  }));
 }
 
 /** In their order, each in the spelling that came first. */
@@ -172,6 +184,7 @@ const variantBody = (variant: WantedVariant): VariantBody => ({
   ...said('cost', variant.cost),
   ...said('weight_grams', variant.weightGrams),
   ...said('taxable', variant.taxable),
+  ...said('is_active', variant.isActive),
   ...said('image_url', variant.imageUrl),
   ...said('inventory_tracked', variant.tracked),
   ...said('inventory_quantity', variant.quantity),
@@ -184,29 +197,31 @@ const newVariantBody = (wanted: WantedProduct, variant: WantedVariant): VariantB
 });
 
 function planChange(wanted: WantedProduct, known: KnownProduct, references: ProductReferences, refuse: Refuse): ProductImportPlan {
-  const { description, brand_id, category_ids, seo, ...plain } = facts(wanted, references);
+  const { description, short_description, brand_id, category_ids, seo, ...plain } = facts(wanted, references);
   const body: ProductBody = {};
   if (plain.name !== undefined && plain.name !== known.name) body.name = plain.name;
+  if (plain.is_featured !== undefined && plain.is_featured !== known.is_featured) body.is_featured = plain.is_featured;
   if (plain.status !== undefined && plain.status !== known.status) body.status = plain.status;
   if (brand_id !== undefined && brand_id !== known.brand_id) body.brand_id = brand_id;
   if (plain.product_type !== undefined && plain.product_type !== known.product_type) body.product_type = plain.product_type;
   if (plain.tags !== undefined && !sameValue(plain.tags, known.tags)) body.tags = plain.tags;
-  const [categoryId] = category_ids ?? [];
-  if (categoryId !== undefined && !known.category_ids.includes(categoryId)) body.category_ids = [...known.category_ids, categoryId];
+  const added = (category_ids ?? []).filter((id) => !known.category_ids.includes(id));
+  if (added.length > 0) body.category_ids = [...known.category_ids, ...added];
   const changedSeo = {
-    ...(seo?.title === undefined || seo.title === known.seo.title ? {} : { title: seo.title }),
-    ...(seo?.description === undefined || seo.description === known.seo.description ? {} : { description: seo.description }),
+    ...(seo?.title === undefined || seo.title === stated(known.seo.title) ? {} : { title: seo.title }),
+    ...(seo?.description === undefined || seo.description === stated(known.seo.description) ? {} : { description: seo.description }),
   };
   if (Object.keys(changedSeo).length > 0) body.seo = changedSeo;
   Object.assign(body, changedExternalData(wanted.externalData, known));
   const variants = changedVariants(wanted, known, refuse);
   const onlyPictures = variants.options === undefined && (variants.variants ?? []).every(showsAnotherPicture);
   if (!onlyPictures) Object.assign(body, variants);
-  const isNew = references.brandId === 'new' || references.categoryId === 'new';
+  const isNew = [references.brandId, references.categoryId, ...(references.furtherCategoryIds ?? [])].includes('new');
   const isChange = isNew || Object.keys(body).length > 0;
 
   const ofServer: ProductBody = {
-    ...(description === undefined || description === known.description ? {} : { description }),
+    ...(description === undefined || description === stated(known.description) ? {} : { description }),
+    ...(short_description === undefined || short_description === stated(known.short_description) ? {} : { short_description }),
     ...(wanted.images === undefined || sameImages(wanted.images, known.images) ? {} : { images: [...wanted.images] }),
     ...(onlyPictures ? variants : {}),
   };
@@ -219,7 +234,11 @@ const showsAnotherPicture = (variant: VariantBody): boolean =>
   Object.keys(variant).every((field) => field === 'id' || field === 'image_url');
 
 const sameImages = (wanted: NonNullable<WantedProduct['images']>, known: KnownProduct['images']): boolean =>
-  wanted.length === known.length && wanted.every(({ url, alt }, index) => url === known[index]?.url && alt === known[index]?.alt);
+  wanted.length === known.length &&
+  wanted.every(({ url, alt }, index) => url === known[index]?.url && alt === stated(known[index]?.alt ?? null));
+
+/** As a cell can say it: no text of blanks alone. */
+const stated = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
 
 /** Matches rows with variants by their option values, then by SKU: the value of an option may have been renamed. */
 function changedVariants(

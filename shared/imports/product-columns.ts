@@ -40,6 +40,11 @@ const fields = {
   metadata: ['metadata'],
   variantExternalIds: ['variant external ids'],
   variantMetadata: ['variant metadata'],
+  variantActive: ['variant active'],
+  options: ['options'],
+  shortDescription: ['short description'],
+  featured: ['featured'],
+  furtherCategories: ['further categories'],
 } as const;
 
 export type ProductField = keyof typeof fields;

@@ -6,12 +6,50 @@ import type { ImportProblem, ImportProblemCode } from './import-problem.ts';
 import type { Header } from './read-header.ts';
 import type { SheetRow } from './read-sheet.ts';
 
-const wholeNumber = /^-?\d{1,15}(?:\.0+)?$/;
+// As pandas writes whole numbers of a column that has empty cells: 5.0.
+const wholeNumber = /^-?\d{1,15}(?:\.0*)?$/;
+/** Digits in groups, or a comma before decimals. */
+const separated = /^-?\d{1,3}(?:[.,'’\s]\d{3})+(?:[.,]\d+)?$|^-?\d+,\d+$/;
 const yes: ReadonlySet<string> = new Set(['true', 'yes', '1', 'continue']);
 const no: ReadonlySet<string> = new Set(['false', 'no', '0', 'deny', '']);
 
 /** Spreadsheets keep a number as text behind an apostrophe. */
 export const withoutApostrophe = (text: string): string => text.trim().replace(/^'/, '').trim();
+
+/** The warning of a count below zero, as shops have it that sell what they have not: no count here is. */
+export const belowZero = 'is taken as 0.';
+
+/**
+ * The whole number that a cell states, or the problem with it. `5.0` is one.
+ * @param text without white space around it
+ */
+export function wholeNumberOf(text: string, min: number, max: number): number | { code: ImportProblemCode; message: string } {
+  if (!wholeNumber.test(text)) {
+    return { code: 'invalid_format', message: separatorProblem(text) ?? 'must be a whole number.' };
+  }
+  const number = Number(text);
+  if (number < min) return { code: 'too_small', message: `must be at least ${min}.` };
+  if (number > max) return { code: 'too_large', message: `must be at most ${max}.` };
+  return number === 0 ? 0 : number;
+}
+
+/** What would be right for a number with separators, as people of some country write it; null for any other text. `1,234` has two meanings. */
+function separatorProblem(text: string): string | null {
+  if (!separated.test(text)) return null;
+  const [last = ''] = text.match(/[.,](?=\d*$)/) ?? [];
+  const [whole = '', decimals = ''] =
+    last === '' ? [text] : [text.slice(0, text.lastIndexOf(last)), text.slice(text.lastIndexOf(last) + 1)];
+  const isOnly = last !== '' && text.split(last).length === 2 && !/[.,'’\s]/.test(whole);
+  const digits = whole.replace(/[^\d-]/g, '');
+  const plain = text.replace(/[^\d-]/g, '');
+  const right =
+    isOnly && decimals.length === 3
+      ? `${plain} or ${digits}.${decimals}`
+      : last !== '' && text.split(last).length === 2
+        ? `${digits}.${decimals}`
+        : plain;
+  return `must be written with a point before its decimals and no separators of thousands: ${right}.`;
+}
 
 /** Reads cells of a row and notes their problems. Undefined: the file has no such column, so the field stays unchanged. */
 export type Cells<Field extends string> = {
@@ -55,21 +93,17 @@ export function readCells<Field extends string>(header: Header<Field>, row: Shee
       if (text === '') return null;
       const problem = moneyProblem(text, minMinor, maxPriceMinor);
       if (problem === null) return formatMoney(parseMoney(text));
-      refuse(field, problem.code, problem.message);
+      refuse(field, problem.code, (problem.code === 'invalid_format' ? separatorProblem(text) : null) ?? problem.message);
       return null;
     },
     whole: (field, min, max) => {
       if (!header.has(field)) return undefined;
       const text = withoutApostrophe(header.cell(row, field));
       if (text === '') return null;
-      if (!wholeNumber.test(text)) {
-        refuse(field, 'invalid_format', 'must be a whole number.');
-        return null;
-      }
-      const number = Number(text) + 0;
-      if (number < min) refuse(field, 'too_small', `must be at least ${min}.`);
-      if (number > max) refuse(field, 'too_large', `must be at most ${max}.`);
-      return number === 0 ? 0 : number;
+      const number = wholeNumberOf(text, min, max);
+      if (typeof number === 'number') return number;
+      refuse(field, number.code, number.message);
+      return null;
     },
     flag: (field) => {
       if (!header.has(field)) return undefined;

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
-import { customerTextLimits } from '#shared/customers/customer.ts';
+import { customerTextLimits, maxSavedAddresses } from '#shared/customers/customer.ts';
+import { completeAddress } from '#shared/kernel/addresses/address.ts';
+import { AddressInput } from '#shared/kernel/addresses/address-schema.ts';
 import { isCountry } from '#shared/kernel/addresses/country-schema.ts';
-import { Email } from '#shared/kernel/fields-schema.ts';
+import { Email, list } from '#shared/kernel/fields-schema.ts';
 import type { CustomerField } from './customer-columns.ts';
 import type { ImportProblem } from './import-problem.ts';
-import { readExternalData, type WantedExternalData } from './named-cell.ts';
+import { jsonIn, readExternalData, type WantedExternalData } from './named-cell.ts';
 import { type Cells, readCells, withoutApostrophe } from './read-cells.ts';
 import type { Header } from './read-header.ts';
 import type { SheetRow } from './read-sheet.ts';
@@ -30,6 +32,8 @@ export type WantedCustomer = {
     readonly [Field in 'first_name' | 'last_name' | 'phone' | 'company' | 'note']?: string | null;
   } & { readonly accepts_marketing?: boolean };
   readonly address: WantedAddress | null;
+  /** Saved addresses besides the default one, which our exports list. */
+  readonly furtherAddresses: readonly WantedAddress[];
   readonly externalData: WantedExternalData;
 };
 
@@ -60,14 +64,14 @@ export function readCustomerRow(header: Header<CustomerField>, row: SheetRow, ea
     first_name: text('firstName', customerTextLimits.firstName),
     last_name: text('lastName', customerTextLimits.lastName),
     phone: phone('phone'),
-    company: text('company', customerTextLimits.company),
+    company: text(header.has('customerCompany') ? 'customerCompany' : 'company', customerTextLimits.company),
     note: text('note', customerTextLimits.note),
     accepts_marketing: cells.flag('marketing'),
   };
   const fields: WantedCustomer['fields'] = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const address = readAddress(cells, {
-    first_name: text('firstName', 100) ?? null,
-    last_name: text('lastName', 100) ?? null,
+    first_name: text(header.has('addressFirstName') ? 'addressFirstName' : 'firstName', 100) ?? null,
+    last_name: text(header.has('addressLastName') ? 'addressLastName' : 'lastName', 100) ?? null,
     company: text('company', 200) ?? null,
     line1: text('line1', 200) ?? null,
     line2: text('line2', 200) ?? null,
@@ -77,12 +81,13 @@ export function readCustomerRow(header: Header<CustomerField>, row: SheetRow, ea
     country: text('country', 50)?.toUpperCase() ?? null,
     phone: phone('addressPhone') ?? null,
   });
+  const furtherAddresses = readFurtherAddresses(cells);
   const externalData = readExternalData(cells, 'externalIds', 'metadata');
   const isRefused = problems.some(({ severity }) => severity === 'refused');
   return {
     email,
     row: row.row,
-    customer: isRefused ? null : { row: row.row, email, fields, address, externalData },
+    customer: isRefused ? null : { row: row.row, email, fields, address, furtherAddresses, externalData },
     problems: distinct(problems),
   };
 }
@@ -109,6 +114,20 @@ function readAddress(cells: Cells<CustomerField>, parts: Parts): WantedAddress |
   if (postcode !== null && postcode.length > 20) return leaveOut('postcode', 'A postcode has at most 20 characters.');
   return { ...parts, line1, city, country };
 }
+
+const FurtherAddresses = list(AddressInput, maxSavedAddresses - 1);
+/** More than so many addresses take, each of their characters escaped. */
+const maxAddressesText = 500_000;
+
+function readFurtherAddresses(cells: Cells<CustomerField>): readonly WantedAddress[] {
+  const text = cells.text('furtherAddresses', maxAddressesText);
+  if (text == null || text.length > maxAddressesText) return [];
+  const read = v.safeParse(FurtherAddresses, jsonIn(text));
+  if (!read.success) cells.refuse('furtherAddresses', 'invalid_format', 'must be a JSON list of addresses, as the API takes them.');
+  return read.success ? read.output.map((address) => ({ ...completeAddress(address), ...requiredOf(address) })) : [];
+}
+
+const requiredOf = ({ line1, city, country }: Pick<WantedAddress, 'line1' | 'city' | 'country'>) => ({ line1, city, country });
 
 /** A problem of a cell that two fields are read from is reported once. */
 const distinct = (problems: readonly ImportProblem[]): ImportProblem[] => [

@@ -1,7 +1,8 @@
 import { maxOnHand } from '#shared/inventory/level-change.ts';
 import type { ImportProblem } from './import-problem.ts';
 import type { InventoryField } from './inventory-columns.ts';
-import { readCells, withoutApostrophe } from './read-cells.ts';
+import { handleKey } from './product-handle.ts';
+import { belowZero, readCells, wholeNumberOf, withoutApostrophe } from './read-cells.ts';
 import type { Header, UnusedColumn } from './read-header.ts';
 import type { SheetRow } from './read-sheet.ts';
 import { foldName } from './wanted-product.ts';
@@ -15,8 +16,11 @@ export type WantedLevel = {
   readonly values: readonly string[];
   readonly locationId: number;
   readonly onHand: number;
+  /** What is taken over otherwise than it is written. */
+  readonly warnings: readonly ImportProblem[];
 };
 
+/** `problems` refuse the row. */
 export type ReadLevels = { readonly levels: readonly WantedLevel[]; readonly problems: readonly ImportProblem[] };
 
 /** Locations by name, as names are compared. */
@@ -42,10 +46,10 @@ export function readLevels(
   const subject = {
     row: row.row,
     sku: cells.text('sku', 64)?.trim() ?? null,
-    handle: header.cell(row, 'handle').trim().toLowerCase(),
+    handle: handleKey(header.cell(row, 'handle')),
     values: (['option1Value', 'option2Value', 'option3Value'] as const)
       .map((field) => header.cell(row, field).trim())
-      .filter((value) => value !== '' && foldName(value) !== 'default title'),
+      .filter((value) => value !== ''),
   };
   const counts = header.has('location')
     ? [{ column: header.nameOf('onHand'), text: header.cell(row, 'onHand'), location: header.cell(row, 'location') }]
@@ -62,11 +66,11 @@ export function readLevels(
     const locationId = locations.get(foldName(location));
     if (locationId === undefined)
       return refuse(header.nameOf('location'), 'unknown_location', `The store has no location "${location.trim()}".`);
-    const number = withoutApostrophe(text);
-    if (!/^-?\d{1,15}$/.test(number)) return refuse(column, 'invalid_format', 'must be a whole number.');
-    if (Number(number) < 0) return refuse(column, 'too_small', 'must be at least 0.');
-    if (Number(number) > maxOnHand) return refuse(column, 'too_large', `must be at most ${maxOnHand}.`);
-    return [{ ...subject, column, locationId, onHand: Number(number) }];
+    const number = wholeNumberOf(withoutApostrophe(text), -maxOnHand, maxOnHand);
+    if (typeof number !== 'number') return refuse(column, number.code, number.message);
+    const warnings: ImportProblem[] =
+      number < 0 ? [{ severity: 'warning', row: row.row, column, code: 'too_small', message: belowZero }] : [];
+    return [{ ...subject, column, locationId, onHand: Math.max(0, number), warnings }];
   });
   return { levels: problems.length > 0 ? [] : levels, problems };
 }

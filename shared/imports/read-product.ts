@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { maxCategoryDepth } from '#shared/catalogue/categories/category.ts';
 import {
+  maxCategories,
   maxImages,
   maxLabelLength,
   maxVariants,
@@ -8,17 +10,20 @@ import {
   productStatuses,
 } from '#shared/catalogue/product.ts';
 import { HtmlTooComplex, sanitisedAway } from '#shared/catalogue/sanitise-html.ts';
-import { maxSlugLength, slugPattern } from '#shared/catalogue/slug.ts';
+import { maxExternalIdLength } from '#shared/external-ids/external-data.ts';
+import { list, requiredText } from '#shared/kernel/fields-schema.ts';
 import { sameTag } from '#shared/kernel/tags.ts';
 import { maxTags } from '#shared/kernel/tags-schema.ts';
 import type { RowGroup } from './group-rows.ts';
 import type { ImportProblem } from './import-problem.ts';
-import { readExternalData } from './named-cell.ts';
+import { jsonIn, readExternalData, type WantedExternalData } from './named-cell.ts';
 import type { ProductField } from './product-columns.ts';
+import { handleKey, handleSystem, isSlug } from './product-handle.ts';
 import { type Cells, readCells } from './read-cells.ts';
 import type { Header } from './read-header.ts';
 import type { SheetRow } from './read-sheet.ts';
-import { isVariantRow, readOptionNames, readVariants } from './read-variants.ts';
+import { isVariantRow, readOptionsOfRows, readVariants } from './read-variants.ts';
+import { tagsIn } from './tags-cell.ts';
 import type { WantedProduct } from './wanted-product.ts';
 
 export type ReadProduct = {
@@ -34,19 +39,14 @@ export type ReadProduct = {
 type ProductCells = Cells<ProductField>;
 /** As in the API: `shared/catalogue/product-body.ts`. */
 const maxName = 200;
+/** As long as Shopify's are. */
+const maxTitle = 255;
 const maxHtmlCharacters = 200 * 1024;
 /** As much as Shopify's 250 tags take. */
 const maxTagsText = 250 * (maxLabelLength + 2);
 
-/** The handle of a row in the form in which handles are compared: as a slug of the API is written. */
-export const handleOf = (header: Header<ProductField>, row: SheetRow): string => slugOfHandle(header.cell(row, 'handle'));
-
-const slugOfHandle = (handle: string): string =>
-  handle
-    .trim()
-    .toLowerCase()
-    .replace(/-{2,}/g, '-')
-    .replace(/^-+|-+$/g, '');
+/** The handle of a row in the form in which handles are compared. */
+export const handleOf = (header: Header<ProductField>, row: SheetRow): string => handleKey(header.cell(row, 'handle'));
 
 /** The product that the rows of a handle describe. The first row has the fields of the product as a whole. */
 export function readProduct(header: Header<ProductField>, group: RowGroup): ReadProduct {
@@ -64,22 +64,25 @@ export function readProduct(header: Header<ProductField>, group: RowGroup): Read
   }
 
   const kind = readKind(header, group.rows, cells);
-  const optionNames = readOptionNames(header, first, problems);
+  const { optionNames, optionValues } = readOptionsOfRows(header, group.rows, problems);
   const images = readImages(header, group.rows, problems);
   const product: WantedProduct = {
     ...facts,
     handle: group.key,
-    name: cells.text('title', maxName)?.trim(),
+    name: readTitle(cells),
     status: readStatus(cells, header),
     kind,
-    description: readDescription(cells),
+    description: readHtml(cells, 'description'),
+    shortDescription: readHtml(cells, 'shortDescription'),
+    isFeatured: cells.isEmpty('featured') ? undefined : cells.flag('featured'),
     brand: cells.text('vendor', maxName)?.trim() ?? (header.has('vendor') ? null : undefined),
     productType: cells.text('type', maxLabelLength)?.trim() ?? (header.has('type') ? null : undefined),
     tags: readTags(cells),
     category: readCategory(cells),
+    furtherCategories: readFurtherCategories(cells),
     seo: { title: cells.text('seoTitle', 255), description: cells.text('seoDescription', 1000) },
-    externalData: readExternalData(cells, 'externalIds', 'metadata'),
-    optionNames,
+    externalData: withHandle(group.key, readExternalData(cells, 'externalIds', 'metadata')),
+    ...{ optionNames, optionValues },
     variants: readVariants(header, group.rows, { optionNames, kind, images, problems }),
     images,
   };
@@ -89,25 +92,48 @@ export function readProduct(header: Header<ProductField>, group: RowGroup): Read
 
 function checkGroup(cells: ProductCells, { key, earlierRow, overflow }: RowGroup, written: string): void {
   if (key === '') cells.refuse('handle', 'required', 'is required: it tells which product the row is about.');
-  else if (key.length > maxSlugLength) cells.refuse('handle', 'too_long', `must be at most ${maxSlugLength} characters.`);
-  else if (!slugPattern.test(key)) cells.refuse('handle', 'invalid_format', 'must be letters a to z and digits, joined by hyphens.');
-  else if (key !== written) cells.warn('handle', 'handle_changed', `is imported as ${key}.`);
+  else if (!isSlug(key)) {
+    if (cells.text('handle', maxExternalIdLength) === written) {
+      cells.warn(
+        'handle',
+        'handle_changed',
+        `can be no slug: one is made of the title, and the external id ${handleSystem} keeps the handle.`,
+      );
+    }
+  } else if (key !== written) cells.warn('handle', 'handle_changed', `is imported as ${key}.`);
   if (earlierRow !== null) {
     cells.refuse('handle', 'returning_handle', `has rows from row ${earlierRow} already; the rows of a product must follow one another.`);
   }
   if (overflow > 0) cells.refuse(null, 'too_many_rows', `The product has ${overflow} rows more than can be read.`);
 }
 
+/** A handle that is not the slug is kept, and the product is found by it. */
+const withHandle = (handle: string, data: WantedExternalData): WantedExternalData =>
+  handle === '' || isSlug(handle)
+    ? data
+    : { ...data, externalIds: [...(data.externalIds ?? []).filter(([system]) => system !== handleSystem), [handleSystem, handle]] };
+
+/** A title that is longer than a name of the API is cut, between characters. */
+function readTitle(cells: ProductCells): string | undefined {
+  const title = cells.text('title', maxTitle)?.trim();
+  if (title === undefined || title.length <= maxName) return title;
+  if (title.length <= maxTitle) cells.warn('title', 'too_long', `is imported as its first ${maxName} characters.`);
+  return title
+    .slice(0, maxName)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+}
+
 /** The text as the file has it; a warning names the HTML that the store will not keep, a text whose markup is beyond its bounds is refused. */
-function readDescription(cells: ProductCells): string | null | undefined {
-  const html = cells.text('description', maxHtmlCharacters);
+function readHtml(cells: ProductCells, field: 'description' | 'shortDescription'): string | null | undefined {
+  const html = cells.text(field, maxHtmlCharacters);
   if (html == null || html.length > maxHtmlCharacters) return html;
   try {
     const removed = sanitisedAway(html);
-    if (removed.length > 0) cells.warn('description', 'html_sanitised', `is imported without ${removed.join(', ')}.`);
+    if (removed.length > 0) cells.warn(field, 'html_sanitised', `is imported without ${removed.join(', ')}.`);
   } catch (error) {
     if (!(error instanceof HtmlTooComplex)) throw error;
-    cells.refuse('description', 'too_large', error.message);
+    cells.refuse(field, 'too_large', error.message);
   }
   return html;
 }
@@ -136,14 +162,10 @@ function readKind(header: Header<ProductField>, rows: readonly SheetRow[], cells
   return 'physical';
 }
 
-/** Shopify writes tags with commas between them. */
 function readTags(cells: ProductCells): readonly string[] | undefined {
   const text = cells.text('tags', maxTagsText);
   if (text == null) return text === null ? [] : undefined;
-  const named = text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
+  const named = tagsIn(text);
   const tags = named.filter((tag, index) => named.findIndex((other) => sameTag(other, tag)) === index);
   if (tags.some((tag) => tag.length > maxLabelLength)) {
     cells.refuse('tags', 'too_long', `must be tags of at most ${maxLabelLength} characters, with commas between them.`);
@@ -162,6 +184,17 @@ function readCategory(cells: ProductCells): readonly string[] | undefined {
   if (path.length > maxCategoryDepth) cells.refuse('category', 'max_items', `must be at most ${maxCategoryDepth} levels deep.`);
   if (path.some((name) => name.length > maxName)) cells.refuse('category', 'too_long', `must have names of at most ${maxName} characters.`);
   return path;
+}
+
+const CategoryPaths = list(v.pipe(v.array(requiredText(maxName)), v.minLength(1), v.maxLength(maxCategoryDepth)), maxCategories);
+const maxPathsText = 500_000;
+
+function readFurtherCategories(cells: ProductCells): readonly (readonly string[])[] {
+  const text = cells.text('furtherCategories', maxPathsText);
+  if (text == null || text.length > maxPathsText) return [];
+  const paths = v.safeParse(CategoryPaths, jsonIn(text));
+  if (!paths.success) cells.refuse('furtherCategories', 'invalid_format', 'must be a JSON list of paths such as [["Clothing", "Shirts"]].');
+  return paths.success ? paths.output : [];
 }
 
 /** Images by their position, then by row. Undefined without such a column. */

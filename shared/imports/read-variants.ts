@@ -1,10 +1,11 @@
+import * as v from 'valibot';
 import type { ProductKind } from '#shared/catalogue/product.ts';
 import { giftCardValueIssue } from '#shared/gift-cards/gift-card.ts';
 import { parseMoney } from '#shared/kernel/money.ts';
 import type { ImportProblem } from './import-problem.ts';
-import { readExternalData } from './named-cell.ts';
+import { jsonIn, readExternalData } from './named-cell.ts';
 import type { ProductField } from './product-columns.ts';
-import { type Cells, readCells, withoutApostrophe } from './read-cells.ts';
+import { belowZero, type Cells, readCells, withoutApostrophe } from './read-cells.ts';
 import type { Header } from './read-header.ts';
 import type { SheetRow } from './read-sheet.ts';
 import { foldName, type WantedProduct, type WantedVariant } from './wanted-product.ts';
@@ -34,10 +35,31 @@ const gtin = /^(\d{8}|\d{12,14})$/;
 export const isVariantRow = (header: Header<ProductField>, row: SheetRow): boolean =>
   variantFields.some((field) => header.cell(row, field).trim() !== '');
 
-/** The names of the options; none for a product of one variant, which Shopify writes as Title: Default Title. */
-export function readOptionNames(header: Header<ProductField>, first: SheetRow, problems: ImportProblem[]): readonly string[] {
-  if (isWithoutOptions(header, first)) return [];
+/** As the column of our exports has options: those of the API, also the values that no variant has. */
+const ListedOptions = v.array(v.object({ name: v.string(), values: v.array(v.string()) }));
+const maxOptionsText = 500_000;
+
+/** The options; none for a product of one variant, which Shopify writes as Title: Default Title. */
+export function readOptionsOfRows(
+  header: Header<ProductField>,
+  rows: readonly SheetRow[],
+  problems: ImportProblem[],
+): Pick<WantedProduct, 'optionNames' | 'optionValues'> {
+  const [first] = rows;
+  if (first === undefined) return { optionNames: [], optionValues: [] };
   const cells = readCells(header, first, problems);
+  const text = cells.text('options', maxOptionsText) ?? '';
+  const listed = v.safeParse(ListedOptions, text === '' ? [] : jsonIn(text));
+  if (!listed.success) cells.refuse('options', 'invalid_format', `must be a JSON list such as [{"name": "Size", "values": ["S"]}].`);
+  const options = listed.success ? listed.output : [];
+  const isWithoutOptions =
+    options.length === 0 && hasNoOption(header, first) && rows.filter((row) => isVariantRow(header, row)).length <= 1;
+  const optionNames = isWithoutOptions ? [] : readOptionNames(cells);
+  const valuesOf = (name: string): readonly string[] => options.find((option) => foldName(option.name) === foldName(name))?.values ?? [];
+  return { optionNames, optionValues: optionNames.map(valuesOf) };
+}
+
+function readOptionNames(cells: Cells<ProductField>): readonly string[] {
   const names = optionFields.map(([name]) => cells.text(name, maxOptionText)?.trim() ?? '');
   const count = names.findLastIndex((name) => name !== '') + 1;
   const used = names.slice(0, count);
@@ -52,7 +74,7 @@ export function readOptionNames(header: Header<ProductField>, first: SheetRow, p
 }
 
 // An option of another name may have such a value.
-const isWithoutOptions = (header: Header<ProductField>, first: SheetRow): boolean =>
+const hasNoOption = (header: Header<ProductField>, first: SheetRow): boolean =>
   foldName(header.cell(first, 'option1Value')) === 'default title' && ['', 'title'].includes(foldName(header.cell(first, 'option1Name')));
 
 type Product = {
@@ -89,6 +111,7 @@ export function readVariants(header: Header<ProductField>, rows: readonly SheetR
         cost: cells.money('cost'),
         weightGrams: readGrams(cells, header, row),
         taxable: cells.isEmpty('taxable') ? undefined : cells.flag('taxable'),
+        isActive: cells.isEmpty('variantActive') ? undefined : cells.flag('variantActive'),
         imageUrl: readImageUrl(cells, header, product.images),
         ...readStock(cells, product.kind),
         externalData: readExternalData(cells, 'variantExternalIds', 'variantMetadata'),
@@ -133,7 +156,8 @@ function readCompareAt(cells: Cells<ProductField>, price: string | null | undefi
 
 function readBarcode(cells: Cells<ProductField>, header: Header<ProductField>, row: SheetRow): string | null | undefined {
   if (!header.has('barcode')) return undefined;
-  const barcode = withoutApostrophe(header.cell(row, 'barcode'));
+  // A number of 13 digits is written so by pandas where another cell of the column is empty.
+  const barcode = withoutApostrophe(header.cell(row, 'barcode')).replace(/^(\d+)\.0$/, '$1');
   if (barcode === '') return null;
   if (gtin.test(barcode)) return barcode;
   cells.warn('barcode', 'invalid_barcode', 'is left out: it is no GTIN of 8, 12, 13 or 14 digits.');
@@ -177,6 +201,6 @@ function readStock(cells: Cells<ProductField>, kind: ProductKind | undefined): P
     if (quantity != null && quantity !== 0) cells.warn('quantity', 'not_tracked', 'is left out: the stock of the variant is not tracked.');
     return { tracked: isTracked, quantity: undefined };
   }
-  if (quantity != null && quantity < 0) cells.warn('quantity', 'too_small', 'is taken as 0.');
+  if (quantity != null && quantity < 0) cells.warn('quantity', 'too_small', belowZero);
   return { tracked: isTracked, quantity: quantity == null ? undefined : Math.max(0, quantity) };
 }

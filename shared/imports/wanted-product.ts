@@ -16,6 +16,7 @@ export type WantedVariant = {
   readonly taxable: boolean | undefined;
   /** The address of one of the images of the product. */
   readonly imageUrl: string | null | undefined;
+  readonly isActive: boolean | undefined;
   readonly tracked: boolean | undefined;
   readonly quantity: number | undefined;
   readonly externalData: WantedExternalData;
@@ -30,15 +31,21 @@ export type WantedProduct = {
   readonly status: ProductStatus | undefined;
   readonly kind: ProductKind | undefined;
   readonly description: string | null | undefined;
+  readonly shortDescription: string | null | undefined;
+  readonly isFeatured: boolean | undefined;
   /** A name. */
   readonly brand: string | null | undefined;
   readonly productType: string | null | undefined;
   readonly tags: readonly string[] | undefined;
   /** Names from the root of the tree; empty for none. */
   readonly category: readonly string[] | undefined;
+  /** The same of categories besides, which our exports list. */
+  readonly furtherCategories: readonly (readonly string[])[];
   readonly seo: { readonly title: string | null | undefined; readonly description: string | null | undefined };
   readonly externalData: WantedExternalData;
   readonly optionNames: readonly string[];
+  /** For each option the values that the file lists besides those of the variants; empty where it lists none. */
+  readonly optionValues: readonly (readonly string[])[];
   readonly variants: readonly WantedVariant[];
   readonly images: readonly { readonly url: string; readonly alt: string | null }[] | undefined;
 };

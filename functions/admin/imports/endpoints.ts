@@ -5,7 +5,7 @@ import { importStatuses, maxImportBytes } from '#shared/import-jobs/import-job.t
 import { ImportReportSchema, ImportSchema, NewImportSchema } from '#shared/import-jobs/import-schema.ts';
 import { importKinds } from '#shared/imports/import-problem.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { enumOf, integer, requiredText } from '#shared/kernel/fields-schema.ts';
+import { enumOf, Flag, integer, requiredText } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
 const CreateImport = v.pipe(
@@ -13,6 +13,7 @@ const CreateImport = v.pipe(
     kind: enumOf(importKinds),
     file_name: requiredText(255),
     size: integer(1, maxImportBytes),
+    marketing_opt_in: v.exactOptional(Flag),
   }),
   v.title('CreateImport'),
 );

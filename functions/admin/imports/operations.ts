@@ -105,6 +105,7 @@ const createImport =
         kind: body.kind,
         fileName: body.file_name,
         sizeBytes: body.size,
+        optsIn: body.marketing_opt_in ?? false,
         person: personOf(context),
       };
       const job = newImport({ id, ...facts, createdAtMs: idTimeMs(id) });

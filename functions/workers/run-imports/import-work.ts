@@ -5,9 +5,10 @@ import type { AppliedItem, ImportAccess } from '#shared/imports/apply/import-acc
 import { readNamedReferences } from '#shared/imports/apply/named-references.ts';
 import { indexProducts } from '#shared/imports/catalogue-index.ts';
 import type { ImportKind } from '#shared/imports/import-problem.ts';
-import { type CustomerImportPlan, planCustomer } from '#shared/imports/plan-customer.ts';
+import { type CustomerImportPlan, customerWarnings, planCustomer } from '#shared/imports/plan-customer.ts';
 import { findVariant, type LevelPlan, levelName, planLevel } from '#shared/imports/plan-level.ts';
 import { planProducts } from '#shared/imports/plan-products.ts';
+import { handlesOf } from '#shared/imports/product-handle.ts';
 import type { ReadCustomer } from '#shared/imports/read-customer-row.ts';
 import type { ReadLevels } from '#shared/imports/read-levels.ts';
 import type { ReadProduct } from '#shared/imports/read-product.ts';
@@ -46,7 +47,7 @@ const products: OpenWork = async (access, lookups) => {
     findByHandle: async (handles: readonly string[]) => {
       const owners = await lookups.ownersOfHandles(handles);
       const { views } = await lookups.products([...owners.values()], locations);
-      return new Map(views.map((product) => [product.slug, product]));
+      return new Map(views.flatMap((product) => handlesOf(product).map((handle) => [handle, product])));
     },
     findSkuOwners: lookups.ownersOfSkus,
     referencesOf: references.of,
@@ -86,9 +87,10 @@ const customers: OpenWork = async (access, lookups) => ({
     const known = await lookups.customers(read.flatMap(({ customer }) => (customer === null ? [] : [customer.email])));
     return read.map(({ row, email: name, customer, problems }) => {
       if (customer === null) return refused(row, name, problems);
-      const plan = planCustomer(customer, known.get(normalEmail(customer.email)) ?? null);
+      const existing = known.get(normalEmail(customer.email)) ?? null;
+      const plan = planCustomer(customer, existing, access.optsIn);
       const work: CustomerWork = { row, email: customer.email, plan };
-      return { row, name, action: plan.action, problems, work };
+      return { row, name, action: plan.action, problems: [...problems, ...customerWarnings(customer, existing, access.optsIn)], work };
     });
   },
   apply: (work) => {
@@ -120,7 +122,7 @@ const inventory: OpenWork = async (access, lookups) => {
           const plan = planLevel(level, { variant: findVariant(index, level), onHand, inactive }, seen);
           if (plan.action === 'refused') return refused(level.row, levelName(level), plan.problems);
           const work: LevelWork = { row: level.row, plan };
-          return { row: level.row, name: levelName(level), action: plan.action, problems: [], work };
+          return { row: level.row, name: levelName(level), action: plan.action, problems: level.warnings, work };
         });
         return problem === undefined ? planned : [refused(problem.row, '', problems), ...planned];
       });

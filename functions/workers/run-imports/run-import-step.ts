@@ -10,7 +10,7 @@ import { isWorkedOn, moveImport } from '#shared/import-jobs/import-transitions.t
 import { getImport, giveTurnWrite, importLabel, replaceImportWrite } from '#shared/import-jobs/imports-table.ts';
 import type { ImportAccess, KeyOf } from '#shared/imports/apply/import-access.ts';
 import type { ChunkLimits } from '#shared/imports/split-items.ts';
-import { Id, StoreId, integer } from '#shared/kernel/fields-schema.ts';
+import { Id, integer, StoreId } from '#shared/kernel/fields-schema.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import type { Log } from '#shared/lambda/log.ts';
 import { mayUse } from '#shared/staff/staff.ts';
@@ -154,21 +154,21 @@ async function work(deps: RunImportDeps, storeId: string, job: ImportJob, isAgai
 
   const startedMs = clock();
   const isOver = () => clock() - startedMs > deps.stepMs;
-  const opened = await openWork(job.kind, accessAs(deps, caller, job.id), lookups);
+  const opened = await openWork(job.kind, accessAs(deps, caller, job), lookups);
   if (job.status === 'planning') return planImport(files, names, job, opened, isOver);
   const isCancelled = async () => (await getImport(table, storeId, job.id, clock()))?.status !== 'applying';
   const ports = { files, names, isOver: async () => isOver() || isCancelled(), await: pacer(deps) };
   return applyImport(ports, job, opened, isAgain);
 }
 
-function accessAs({ callAs, digest, pause }: RunImportDeps, caller: ImportCaller, importId: number): ImportAccess {
-  const keyOf: KeyOf = (subject) => digest(`import ${importId}\n${subject}`);
+function accessAs({ callAs, digest, pause }: RunImportDeps, caller: ImportCaller, { id, optsIn }: ImportJob): ImportAccess {
+  const keyOf: KeyOf = (subject) => digest(`import ${id}\n${subject}`);
   const fetch = callAs(caller, keyOf);
   const wait = async (ms: number) => void (await pause(ms));
   const client = createAdminClient({ baseUrl: 'http://in-process/admin/v1', token: 'in-process', fetch, pace: false, wait }).store(
     caller.store.id,
   );
-  return { client, staff: client, keyOf, signal: new AbortController().signal };
+  return { client, staff: client, keyOf, optsIn, signal: new AbortController().signal };
 }
 
 /** Lets items through at the rate of a store: a step that is behind does not catch up. */

@@ -3,8 +3,10 @@ import type { ProductView } from '#shared/catalogue/product-schema.ts';
 import { productView } from '#shared/catalogue/product-view.ts';
 import { customerView } from '#shared/customers/customer-view.ts';
 import { customersByEmail } from '#shared/customers/customers-table.ts';
+import { externalIdText } from '#shared/external-ids/external-data.ts';
 import type { KnownCustomer } from '#shared/imports/plan-customer.ts';
 import { levelKey } from '#shared/imports/plan-level.ts';
+import { handleSystem, isSlug } from '#shared/imports/product-handle.ts';
 import { foldName } from '#shared/imports/wanted-product.ts';
 import type { Location } from '#shared/inventory/location.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
@@ -40,7 +42,14 @@ export function openLookups(table: Table, store: Store) {
   return {
     locations: () => listLocations(table, storeId),
     /** The ids of the products that have handles. */
-    ownersOfHandles: (handles: readonly string[]) => ownersOfUnique(table, storeId, 'slug', handles),
+    ownersOfHandles: async (handles: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+      const kept = new Map(handles.flatMap((handle) => (isSlug(handle) ? [] : [[externalIdText(handleSystem, handle), handle]])));
+      const [bySlug, byExternalId] = await Promise.all([
+        ownersOfUnique(table, storeId, 'slug', handles.filter(isSlug)),
+        ownersOfUnique(table, storeId, 'product_external_id', [...kept.keys()]),
+      ]);
+      return new Map([...bySlug, ...[...byExternalId].map(([text, id]) => [kept.get(text) ?? text, id] as const)]);
+    },
     /** The ids of the products that have SKUs, by SKU as it is given. */
     ownersOfSkus: async (skus: readonly string[]): Promise<ReadonlyMap<string, number>> => {
       const owners = await ownersOfUnique(

@@ -86,9 +86,9 @@ async function productTable(store: StoreClient, signal: AbortSignal): Promise<Cs
   for await (const { id, name } of store.brands.list(query, { signal })) brands.set(id, name);
   const tree = new Map<number, { readonly name: string; readonly parent: number | null }>();
   for await (const { id, name, parent_id: parent } of store.categories.list(query, { signal })) tree.set(id, { name, parent });
-  const path = (id: number): string => {
+  const path = (id: number): string[] => {
     const { name, parent } = tree.get(id) ?? { name: '', parent: null };
-    return parent === null ? name : `${path(parent)} > ${name}`;
+    return parent === null ? [name] : [...path(parent), name];
   };
   return productCsv({ brands, categories: new Map([...tree.keys()].map((id) => [id, path(id)])) });
 }

@@ -25,6 +25,7 @@ export const importCommand = defineCommand({
   options: {
     apply: { type: 'boolean', help: 'does what the plan says; without it nothing is written' },
     result: { type: 'string', value: 'FILE', help: 'what became of each row; default: FILE.results.csv' },
+    'opt-in': { type: 'boolean', help: 'customers who accept no marketing here accept it where the file says so' },
     server: { type: 'boolean', help: 'the service does it, for staff: up to 50 MB' },
     'import-id': { type: 'string', value: 'ID', help: 'goes on with an import of the service' },
   },
@@ -37,6 +38,7 @@ export const importCommand = defineCommand({
         kind: kind as ImportKind,
         path,
         isApplied: options.apply === true,
+        optsIn: options['opt-in'] === true,
         resultPath,
         importId,
       });
@@ -47,7 +49,7 @@ export const importCommand = defineCommand({
     const digest = await digestOf(path, `${store} ${kind}`);
     let runId = '';
     const keyOf = (subject: string): string => sha256(`${runId}\n${subject}`);
-    const open = await planners[kind as ImportKind]({ client, staff, keyOf, signal });
+    const open = await planners[kind as ImportKind]({ client, staff, keyOf, optsIn: options['opt-in'] === true, signal });
     const tell = problemTeller(context);
     const plan = await readable(async () => summarisePlan(await open(createReadStream(path)), tell.problem));
     tell.end();

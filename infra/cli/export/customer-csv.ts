@@ -6,10 +6,16 @@ const columns = [
   ...['Default Address Address1', 'Default Address Address2', 'Default Address City', 'Default Address Province Code'],
   ...['Default Address Country Code', 'Default Address Zip', 'Default Address Phone', 'Phone', 'Accepts SMS Marketing'],
   ...['Total Spent', 'Total Orders', 'Note', 'Tax Exempt', 'Tags'],
-  ...['External Ids', 'Metadata'],
+  ...['External Ids', 'Metadata', 'Customer Company', 'Default Address First Name', 'Default Address Last Name', 'Further Addresses'],
 ];
 
-/** Customers in the columns of Shopify's own files, with their default address. */
+// An import takes one apostrophe away from these: spreadsheets keep numbers as texts behind one.
+const asNumberText = (text: string | null | undefined): string | null | undefined => (text?.startsWith("'") ? `'${text}` : text);
+
+const addressesCell = (addresses: Customer['addresses']): string =>
+  addresses.length === 0 ? '' : JSON.stringify(addresses.map(({ id: _id, is_default: _default, ...address }) => address));
+
+/** Customers in the columns of Shopify's own files, with columns of ours for what those have no place for. */
 export const customerCsv: CsvTable<Customer> = {
   columns,
   rowsOf(customer) {
@@ -21,15 +27,15 @@ export const customerCsv: CsvTable<Customer> = {
         'Last Name': customer.last_name,
         Email: customer.email,
         'Accepts Email Marketing': customer.accepts_marketing ? 'yes' : 'no',
-        'Default Address Company': address?.company ?? customer.company,
+        'Default Address Company': address?.company,
         'Default Address Address1': address?.line1,
         'Default Address Address2': address?.line2,
         'Default Address City': address?.city,
         'Default Address Province Code': address?.region,
         'Default Address Country Code': address?.country,
-        'Default Address Zip': address?.postcode,
-        'Default Address Phone': address?.phone,
-        Phone: customer.phone,
+        'Default Address Zip': asNumberText(address?.postcode),
+        'Default Address Phone': asNumberText(address?.phone),
+        Phone: asNumberText(customer.phone),
         'Accepts SMS Marketing': 'no',
         'Total Spent': customer.total_spent,
         'Total Orders': customer.orders_count,
@@ -37,6 +43,10 @@ export const customerCsv: CsvTable<Customer> = {
         'Tax Exempt': 'no',
         'External Ids': namedTextsCell(customer.external_ids),
         Metadata: namedTextsCell(customer.metadata),
+        'Customer Company': customer.company,
+        'Default Address First Name': address?.first_name,
+        'Default Address Last Name': address?.last_name,
+        'Further Addresses': addressesCell(customer.addresses.filter((one) => one !== address)),
       },
     ];
   },

@@ -1,4 +1,5 @@
 import type { Product, ProductImage, Variant } from '#shared/client/store-client.ts';
+import { tagsCell } from '#shared/imports/tags-cell.ts';
 import { type CsvRow, type CsvTable, namedTextsCell } from './csv-table.ts';
 
 const numbers = [1, 2, 3] as const;
@@ -10,10 +11,11 @@ const columns = [
   ...['Variant Fulfillment Service', 'Variant Price', 'Variant Compare At Price', 'Variant Requires Shipping', 'Variant Taxable'],
   ...['Variant Barcode', 'Image Src', 'Image Position', 'Image Alt Text', 'Gift Card', 'SEO Title', 'SEO Description', 'Variant Image'],
   ...['Variant Weight Unit', 'Cost per item', 'Status'],
-  ...['External Ids', 'Metadata', 'Variant External Ids', 'Variant Metadata'],
+  ...['External Ids', 'Metadata', 'Variant External Ids', 'Variant Metadata', 'Variant Active', 'Options'],
+  ...['Short Description', 'Featured', 'Further Categories'],
 ];
 
-export type ProductNames = { readonly brands: ReadonlyMap<number, string>; readonly categories: ReadonlyMap<number, string> };
+export type ProductNames = { readonly brands: ReadonlyMap<number, string>; readonly categories: ReadonlyMap<number, readonly string[]> };
 
 /** Products in the columns of Shopify's own files: a row for each variant, and for each image more; the product's fields are in its first row. */
 export const productCsv = (names: ProductNames): CsvTable<Product> => ({
@@ -31,14 +33,17 @@ export const productCsv = (names: ProductNames): CsvTable<Product> => ({
 
 function productCells(product: Product, { brands, categories }: ProductNames): CsvRow {
   const options = numbers.map((n) => [`Option${n} Name`, product.options[n - 1]?.name ?? (n === 1 ? 'Title' : '')]);
-  const [category] = product.category_ids;
+  const paths = product.category_ids.flatMap((id) => [categories.get(id) ?? []]).filter((path) => path.length > 0);
+  // Shopify's column has one, whose names `>` separates.
+  const isInColumn = paths[0]?.every((name) => !name.includes('>')) ?? false;
+  const further = isInColumn ? paths.slice(1) : paths;
   return {
     Title: product.name,
     'Body (HTML)': product.description,
     Vendor: product.brand_id === null ? '' : brands.get(product.brand_id),
-    'Product Category': category === undefined ? '' : categories.get(category),
+    'Product Category': isInColumn ? paths[0]?.join(' > ') : '',
     Type: product.product_type,
-    Tags: product.tags.join(', '),
+    Tags: tagsCell(product.tags),
     Published: product.status === 'active',
     ...Object.fromEntries(options),
     'Gift Card': product.kind === 'gift_card',
@@ -47,6 +52,10 @@ function productCells(product: Product, { brands, categories }: ProductNames): C
     Status: product.status,
     'External Ids': namedTextsCell(product.external_ids),
     Metadata: namedTextsCell(product.metadata),
+    'Short Description': product.short_description,
+    Featured: product.is_featured,
+    'Further Categories': further.length === 0 ? '' : JSON.stringify(further),
+    Options: product.options.length === 0 ? '' : JSON.stringify(product.options.map(({ name, values }) => ({ name, values }))),
   };
 }
 
@@ -70,6 +79,7 @@ function variantCells({ kind, options }: Product, variant: Variant | undefined):
     'Cost per item': variant.cost,
     'Variant External Ids': namedTextsCell(variant.external_ids),
     'Variant Metadata': namedTextsCell(variant.metadata),
+    'Variant Active': variant.is_active,
   };
 }
 

@@ -13,6 +13,8 @@ export type ServerImportWanted = {
   readonly kind: ImportKind;
   readonly path: string;
   readonly isApplied: boolean;
+  /** Whether customers who accept no marketing accept it where the file says so. */
+  readonly optsIn: boolean;
   /** Where the results go. */
   readonly resultPath: string;
   /** An import that the service has already, in place of the file. */
@@ -57,13 +59,17 @@ export async function importOnServer(context: CommandContext, wanted: ServerImpo
 }
 
 /** Makes an import and sends its file. */
-async function upload({ signal, note }: CommandContext, admin: AdminStoreClient, { kind, path }: ServerImportWanted): Promise<number> {
+async function upload(
+  { signal, note }: CommandContext,
+  admin: AdminStoreClient,
+  { kind, path, optsIn }: ServerImportWanted,
+): Promise<number> {
   const size = statSync(path, { throwIfNoEntry: false })?.size;
   if (size === undefined) throw new CommandFailure(`${path} cannot be read.`);
   if (size === 0) throw new CommandFailure(`${path} is empty.`);
   if (size > maxImportBytes)
     throw new CommandFailure(`${path} has ${size} bytes; the service takes ${maxImportBytes}: cut it, or leave --server out.`);
-  const made = await admin.imports.create({ kind, file_name: basename(path).slice(0, 255), size }, { signal });
+  const made = await admin.imports.create({ kind, file_name: basename(path).slice(0, 255), size, marketing_opt_in: optsIn }, { signal });
   note(`Import ${made.id}.`);
   const sent = await fetch(made.upload.url, { method: made.upload.method, body: readFileSync(path), signal });
   if (!sent.ok) throw new CommandFailure(`The file was answered ${sent.status}: ${(await sent.text()).slice(0, 200)}`);

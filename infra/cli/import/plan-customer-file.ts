@@ -1,7 +1,7 @@
 import { applyCustomer } from '#shared/imports/apply/apply-customer.ts';
 import { type ImportAccess, nothingToApply } from '#shared/imports/apply/import-access.ts';
 import type { ImportProblem } from '#shared/imports/import-problem.ts';
-import { type KnownCustomer, planCustomer } from '#shared/imports/plan-customer.ts';
+import { customerWarnings, type KnownCustomer, planCustomer } from '#shared/imports/plan-customer.ts';
 import type { WantedCustomer } from '#shared/imports/read-customer-row.ts';
 import { openCustomerFile } from '#shared/imports/read-files.ts';
 import { normalEmail } from '#shared/kernel/addresses/email.ts';
@@ -9,7 +9,7 @@ import type { OpenPlannedFile, PlannedItem } from './planned-item.ts';
 
 /** Reads the customers of the store; each file that is opened is planned against them. */
 export async function customerFilePlanner(access: ImportAccess): Promise<OpenPlannedFile> {
-  const { client, signal } = access;
+  const { client, signal, optsIn } = access;
   const known = new Map<string, KnownCustomer>();
   for await (const customer of client.customers.list({ limit: 250 }, { signal })) {
     const { id, first_name, last_name, phone, company, note, accepts_marketing, addresses, external_ids, metadata } = customer;
@@ -18,8 +18,17 @@ export async function customerFilePlanner(access: ImportAccess): Promise<OpenPla
   }
   const planned = (row: number, name: string, wanted: WantedCustomer | null, problems: readonly ImportProblem[]): PlannedItem => {
     if (wanted === null) return { row, rows: 1, name, action: 'refused', problems, apply: async () => nothingToApply() };
-    const plan = planCustomer(wanted, known.get(normalEmail(wanted.email)) ?? null);
-    return { row, rows: 1, name, action: plan.action, problems, apply: () => applyCustomer(access, wanted, plan) };
+    const existing = known.get(normalEmail(wanted.email)) ?? null;
+    const plan = planCustomer(wanted, existing, optsIn);
+    const warnings = customerWarnings(wanted, existing, optsIn);
+    return {
+      row,
+      rows: 1,
+      name,
+      action: plan.action,
+      problems: [...problems, ...warnings],
+      apply: () => applyCustomer(access, wanted, plan),
+    };
   };
   return async (bytes) => {
     const file = await openCustomerFile(bytes);

@@ -48,7 +48,10 @@ export async function inventoryFilePlanner(access: ImportAccess): Promise<OpenPl
             const plan = planLevel(level, { variant: variants.get(level) ?? null, onHand, inactive }, seen);
             if (plan.action === 'refused') yield refused(row, levelName(level), plan.problems);
             else
-              yield { row, rows: 1, name: levelName(level), action: plan.action, problems: [], apply: () => applyLevel(access, row, plan) };
+              yield {
+                ...{ row, rows: 1, name: levelName(level), action: plan.action, problems: level.warnings },
+                apply: () => applyLevel(access, row, plan),
+              };
           }
         }
       }

@@ -5,6 +5,7 @@ import { indexProducts } from '#shared/imports/catalogue-index.ts';
 import type { ImportProblem } from '#shared/imports/import-problem.ts';
 import type { KnownProduct } from '#shared/imports/plan-product.ts';
 import { type PlannedProduct, planProducts } from '#shared/imports/plan-products.ts';
+import { handlesOf } from '#shared/imports/product-handle.ts';
 import { openProductFile } from '#shared/imports/read-files.ts';
 import type { OpenPlannedFile, PlannedItem } from './planned-item.ts';
 
@@ -18,7 +19,9 @@ export async function productFilePlanner(access: ImportAccess): Promise<OpenPlan
       const ids = handles.flatMap((handle) => index.productOfHandle.get(handle) ?? []);
       const found = new Map<string, KnownProduct>();
       if (ids.length === 0) return found;
-      for await (const product of client.products.list({ ids: ids.join(','), limit: 250 }, { signal })) found.set(product.slug, product);
+      for await (const product of client.products.list({ ids: ids.join(','), limit: 250 }, { signal })) {
+        for (const handle of handlesOf(product)) found.set(handle, product);
+      }
       return found;
     },
     findSkuOwners: async (skus: readonly string[]): Promise<ReadonlyMap<string, number>> =>
@@ -49,7 +52,7 @@ export async function productFilePlanner(access: ImportAccess): Promise<OpenPlan
 /** The parts of a product that only staff can create. */
 function beyondKey({ wanted, plan, firstRow: row }: PlannedProduct, references: NamedReferences): ImportProblem[] {
   if (wanted === null || plan.action === 'refused') return [];
-  const { brandId, categoryId } = references.of(wanted);
+  const { brandId, categoryId, furtherCategoryIds = [] } = references.of(wanted);
   const refused = (column: string, code: ImportProblem['code'], message: string): ImportProblem => ({
     ...{ severity: 'refused', row, column, code, message: `${message} Staff make it: set STORE_API_ADMIN_TOKEN and STORE_API_STORE.` },
   });
@@ -57,6 +60,9 @@ function beyondKey({ wanted, plan, firstRow: row }: PlannedProduct, references: 
     ...(brandId === 'new' ? [refused('Vendor', 'unknown_id', `The store has no brand "${wanted.brand}".`)] : []),
     ...(categoryId === 'new'
       ? [refused('Product Category', 'unknown_id', `The store has no category "${wanted.category?.join(' > ')}".`)]
+      : []),
+    ...(furtherCategoryIds.includes('new')
+      ? [refused('Further Categories', 'unknown_id', 'The store has not all of these categories.')]
       : []),
     ...(plan.action === 'create' && wanted.kind === 'gift_card' ? [refused('Gift Card', 'invalid_enum', 'It is a gift card.')] : []),
   ];

@@ -2,6 +2,7 @@ const job = {
   kind: 'What the file has.',
   file_name: 'Name of the file as it was sent.',
   size: 'Size of the file in bytes.',
+  marketing_opt_in: 'Whether customers of the store who accept no marketing accept it where the file says so.',
   status: 'Where the import stands. `planned`: nothing changed yet, and it can be applied.',
   made_by: 'Name of the person who made it.',
   rows: 'Rows of the file without the header.',
@@ -60,6 +61,8 @@ export const importTexts = {
     kind: 'What the file has; the caller needs the staff area of the same name.',
     file_name: 'Name of the file, at most 255 characters.',
     size: 'Size of the file in bytes, at most 50,000,000.',
+    marketing_opt_in:
+      'Whether customers of the store who accept no marketing accept it where the file says so; otherwise they stay as they are, with a warning. Default false.',
   },
   ImportReport: {
     import_id: 'The import whose report it is.',

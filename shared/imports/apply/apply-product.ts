@@ -29,7 +29,9 @@ export async function applyProduct(
   const body: ProductBody = {
     ...plan.body,
     ...(made.brandId === undefined || made.brandId === existing?.brand_id ? {} : { brand_id: made.brandId }),
-    ...(made.categoryId === undefined || categories.includes(made.categoryId) ? {} : { category_ids: [...categories, made.categoryId] }),
+    ...(made.categoryIds.every((id) => categories.includes(id))
+      ? {}
+      : { category_ids: [...new Set([...categories, ...made.categoryIds])] }),
   };
   if (plan.action === 'create') {
     const idempotencyKey = keyOf(`product ${firstRow} ${handle}`);

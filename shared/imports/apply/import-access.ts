@@ -12,6 +12,8 @@ export type ImportAccess = {
   /** Makes brands, categories and gift cards; null where only a key is at hand. */
   readonly staff: AdminStoreClient | null;
   readonly keyOf: KeyOf;
+  /** Whether customers who accept no marketing accept it where the file says so. */
+  readonly optsIn: boolean;
   readonly signal: AbortSignal;
 };
 

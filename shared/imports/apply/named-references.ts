@@ -6,7 +6,7 @@ import type { ImportAccess } from './import-access.ts';
 export type NamedReferences = {
   readonly of: (wanted: WantedProduct) => ProductReferences;
   /** The ids, after what is missing was made. */
-  readonly make: (wanted: WantedProduct) => Promise<{ brandId?: number; categoryId?: number }>;
+  readonly make: (wanted: WantedProduct) => Promise<{ brandId?: number; categoryIds: readonly number[] }>;
   /** The names that `of` did not find. */
   readonly missing: () => readonly string[];
 };
@@ -51,27 +51,36 @@ export async function readNamedReferences({ client, staff, keyOf, signal }: Impo
     }
     return parentId;
   };
+  const makeCategory = async (path: readonly string[]): Promise<number | null> => {
+    let parentId: number | null = null;
+    for (const name of path) {
+      const parent: number | null = parentId;
+      const key = categoryKey(parent, name);
+      const make = () => asStaff(staff).categories.create({ name, parent_id: parent }, { signal, idempotencyKey: keyOf(key) });
+      parentId = await madeOnce(categories, key, make);
+    }
+    return parentId;
+  };
   return {
-    of: ({ brand, category }) => ({
+    of: ({ brand, category, furtherCategories }) => ({
       brandId: brand == null ? brand : findBrand(brand),
       categoryId: category === undefined ? undefined : findCategory(category),
+      furtherCategoryIds: furtherCategories.flatMap((path) => findCategory(path) ?? []),
     }),
-    make: async ({ brand, category }) => {
-      const ids: { brandId?: number; categoryId?: number } = {};
+    make: async ({ brand, category = [], furtherCategories }) => {
+      const brandIds: { brandId?: number } = {};
       if (brand != null) {
         const key = brandKey(brand);
-        ids.brandId = await madeOnce(brands, key, () =>
+        brandIds.brandId = await madeOnce(brands, key, () =>
           asStaff(staff).brands.create({ name: brand }, { signal, idempotencyKey: keyOf(key) }),
         );
       }
-      let parentId: number | null = null;
-      for (const name of category ?? []) {
-        const parent: number | null = parentId;
-        const key = categoryKey(parent, name);
-        const make = () => asStaff(staff).categories.create({ name, parent_id: parent }, { signal, idempotencyKey: keyOf(key) });
-        parentId = await madeOnce(categories, key, make);
+      const categoryIds: number[] = [];
+      for (const path of [category, ...furtherCategories]) {
+        const id = await makeCategory(path);
+        if (id !== null) categoryIds.push(id);
       }
-      return parentId === null ? ids : { ...ids, categoryId: parentId };
+      return { ...brandIds, categoryIds };
     },
     missing: () => [...missing],
   };

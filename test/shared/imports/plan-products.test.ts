@@ -7,6 +7,8 @@ import { itemsOf } from '#test/support/harness/items-of.ts';
 const known: KnownProduct = {
   ...{ id: 7, name: 'Tee "No. 1", größe 大', status: 'active', kind: 'physical', description: '<p>Soft,\n"warm" and cheap: 1.</p>' },
   ...{
+    short_description: null,
+    is_featured: false,
     brand_id: 4,
     product_type: null,
     tags: ['summer', 'sale'],
@@ -24,6 +26,7 @@ const known: KnownProduct = {
       cost: '7.50',
       weight_grams: 180,
       taxable: true,
+      is_active: true,
       image_url: null,
       external_ids: {},
       metadata: {},

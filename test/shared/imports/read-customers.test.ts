@@ -1,4 +1,4 @@
-import { planCustomer } from '#shared/imports/plan-customer.ts';
+import { customerWarnings, planCustomer } from '#shared/imports/plan-customer.ts';
 import { openCustomerFile } from '#shared/imports/read-files.ts';
 import { itemsOf } from '#test/support/harness/items-of.ts';
 
@@ -29,7 +29,12 @@ describe('a customer file', () => {
   it('is read in the form of the API, without the apostrophes of spreadsheets', async () => {
     const { customers, unused } = await read(ada);
     expect(customers).toEqual([
-      { email: 'ada@example.com', row: 2, customer: { row: 2, email: 'ada@example.com', fields, address, externalData }, problems: [] },
+      {
+        email: 'ada@example.com',
+        row: 2,
+        customer: { row: 2, email: 'ada@example.com', fields, address, furtherAddresses: [], externalData },
+        problems: [],
+      },
     ]);
     expect(unused).toEqual([
       { column: 'Customer ID', known: true, values: 1 },
@@ -64,7 +69,7 @@ describe('a customer file', () => {
 });
 
 describe('the plan of a customer', () => {
-  const wanted = { row: 2, email: 'ada@example.com', fields, address, externalData };
+  const wanted = { row: 2, email: 'ada@example.com', fields, address, furtherAddresses: [], externalData };
   const known = { id: 9, ...fields, external_ids: { sap: '7' }, metadata: {}, addresses: [{ id: 91, is_default: true, ...address }] };
 
   it('creates one that the store does not have', () => {
@@ -77,6 +82,18 @@ describe('the plan of a customer', () => {
   it('finds nothing to do where all is there', () => {
     expect(planCustomer(wanted, known)).toEqual({ action: 'same', id: 9 });
     expect(planCustomer({ ...wanted, fields: {}, address: null }, known)).toEqual({ action: 'same', id: 9 });
+  });
+
+  it('opts nobody in again who accepts no marketing here, unless the import says so', () => {
+    const optedOut = { ...known, accepts_marketing: false };
+    expect(planCustomer(wanted, optedOut)).toEqual({ action: 'same', id: 9 });
+    expect(customerWarnings(wanted, optedOut, false)).toMatchObject([{ severity: 'warning', row: 2, code: 'marketing_kept' }]);
+    expect(planCustomer(wanted, optedOut, true)).toEqual({ action: 'change', id: 9, body: { accepts_marketing: true } });
+    expect(customerWarnings(wanted, optedOut, true)).toEqual([]);
+    expect(planCustomer({ ...wanted, fields: { ...fields, accepts_marketing: false } }, known)).toEqual({
+      ...{ action: 'change', id: 9 },
+      body: { accepts_marketing: false },
+    });
   });
 
   it('sends the ids and notes of other systems that differ, by name', () => {

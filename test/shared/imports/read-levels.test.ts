@@ -20,10 +20,18 @@ describe('an inventory file', () => {
       'mug,Mug,Title,Default Title,,Shop,,0',
     );
     expect(rows).toEqual([
-      { levels: [{ row: 2, column: 'On hand (new)', sku: 'TEE-S', handle: 'tee', values: ['S'], locationId: 1, onHand: 7 }], problems: [] },
+      {
+        levels: [{ row: 2, column: 'On hand (new)', sku: 'TEE-S', handle: 'tee', values: ['S'], locationId: 1, onHand: 7, warnings: [] }],
+        problems: [],
+      },
       { levels: [], problems: [] },
       { levels: [], problems: [] },
-      { levels: [{ row: 5, column: 'On hand (new)', sku: null, handle: 'mug', values: [], locationId: 2, onHand: 0 }], problems: [] },
+      {
+        levels: [
+          { row: 5, column: 'On hand (new)', sku: null, handle: 'mug', values: ['Default Title'], locationId: 2, onHand: 0, warnings: [] },
+        ],
+        problems: [],
+      },
     ]);
     expect(unused.map(({ column }) => column)).toEqual(['Title', 'Option1 Name', 'On hand (current)']);
   });
@@ -39,7 +47,7 @@ describe('an inventory file', () => {
       'Handle,SKU,Location,On hand (new)',
       'tee,,Attic,1',
       'tee,,Shop,many',
-      'tee,,Shop,-1',
+      'tee,,Shop,"1,234"',
       'tee,,Shop,1000000001',
       ',,Shop,1',
       'tee,,Shop,1,1',
@@ -47,10 +55,18 @@ describe('an inventory file', () => {
     expect(rows.map(({ levels, problems }) => [levels.length, ...problems.map(({ row, column, code }) => [row, column, code])])).toEqual([
       [0, [2, 'Location', 'unknown_location']],
       [0, [3, 'On hand (new)', 'invalid_format']],
-      [0, [4, 'On hand (new)', 'too_small']],
+      [0, [4, 'On hand (new)', 'invalid_format']],
       [0, [5, 'On hand (new)', 'too_large']],
       [0, [6, 'SKU', 'required']],
       [0, [7, null, 'too_many_cells']],
+    ]);
+  });
+
+  it('takes a whole number as pandas writes it, and a count below zero as 0 with a warning', async () => {
+    const { rows } = await read('Handle,SKU,Location,On hand (new)', 'tee,,Shop,5.0', 'tee,,Shop,-3');
+    expect(rows.flatMap(({ levels, problems }) => [...problems, ...levels.map(({ onHand, warnings }) => [onHand, warnings])])).toEqual([
+      [5, []],
+      [0, [{ severity: 'warning', row: 3, column: 'On hand (new)', code: 'too_small', message: 'is taken as 0.' }]],
     ]);
   });
 

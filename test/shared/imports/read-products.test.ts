@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { ImportProblem, UnreadableFile } from '#shared/imports/import-problem.ts';
+import { planProduct } from '#shared/imports/plan-product.ts';
 import { openProductFile } from '#shared/imports/read-files.ts';
 import type { ReadProduct } from '#shared/imports/read-product.ts';
 import { classicColumns, newNames, productFile, productLines } from '#test/support/builders/shopify-files.ts';
@@ -207,6 +208,58 @@ describe('a product file', () => {
   });
 
   it.each([
+    ['1,234.50', 'must be written with a point before its decimals and no separators of thousands: 1234.50.'],
+    ['1.234,50', 'must be written with a point before its decimals and no separators of thousands: 1234.50.'],
+    ["1'234.50", 'must be written with a point before its decimals and no separators of thousands: 1234.50.'],
+    ['1,234,567', 'must be written with a point before its decimals and no separators of thousands: 1234567.'],
+    ['12,5', 'must be written with a point before its decimals and no separators of thousands: 12.5.'],
+    ['1,234', 'must be written with a point before its decimals and no separators of thousands: 1234 or 1.234.'],
+    ['cheap', 'must be an amount such as "12.50".'],
+  ])('refuses the price %s by its column, and says what would be right', async (price, message) => {
+    const { products } = await readAll(bytes(`Handle,Title,Variant Price\nmug,Mug,"${price}"`));
+    expect(products[0]?.problems).toEqual([{ severity: 'refused', row: 2, column: 'Variant Price', code: 'invalid_format', message }]);
+  });
+
+  it.each(['マグカップ', 'кружка', 'café-mug', 'كوب', 'mug®', 'a'.repeat(201)])(
+    'has the handle %s as an external id, and leaves the slug to the store',
+    async (handle) => {
+      const { products } = await readAll(bytes(`Handle,Title,Variant Price,External Ids\n${handle},Mug,5,"{""sap"": ""7""}"`));
+      expect(products[0]?.problems.map(facts)).toEqual([{ severity: 'warning', row: 2, column: 'Handle', code: 'handle_changed' }]);
+      const wanted = products[0]?.product;
+      if (wanted == null) throw new Error('refused');
+      const created = planProduct(wanted, null, { brandId: undefined, categoryId: undefined }, () => null);
+      expect(created).toEqual({
+        action: 'create',
+        body: {
+          ...{ name: 'Mug', external_ids: { sap: '7', shopify_handle: handle } },
+          variants: [{ price: '5.00' }],
+        },
+      });
+    },
+  );
+
+  it('takes a title of 201 to 255 characters as its first 200, with a warning', async () => {
+    const { products } = await readAll(bytes(`Handle,Title\nmug,${'T'.repeat(199)}😀${'T'.repeat(54)}`));
+    expect(products[0]?.problems.map(facts)).toEqual([{ severity: 'warning', row: 2, column: 'Title', code: 'too_long' }]);
+    expect(products[0]?.product?.name).toBe('T'.repeat(199));
+  });
+
+  it('takes numbers as pandas writes them', async () => {
+    const { products } = await readAll(
+      bytes(
+        [
+          'Handle,Title,Variant Price,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Image Src,Image Position,Variant Barcode',
+          'mug,Mug,5.0,250.0,shopify,5.0,https://a.example/1.png,1.0,4006381333931.0',
+        ].join('\n'),
+      ),
+    );
+    expect(products[0]).toMatchObject({
+      ...{ problems: [] },
+      product: { variants: [{ price: '5.00', weightGrams: 250, quantity: 5, barcode: '4006381333931' }] },
+    });
+  });
+
+  it.each([
     ['missing_column', 1, 'Title,Price\nMug,1'],
     ['duplicate_column', 1, 'Handle,URL handle\nmug,mug'],
     ['empty_file', 1, ''],
@@ -216,7 +269,45 @@ describe('a product file', () => {
     await expect(readAll(bytes(text))).rejects.toMatchObject({ name: 'UnreadableFile', code, row } satisfies Partial<UnreadableFile>);
   });
 
-  it('cannot be read in another encoding than UTF-8', async () => {
+  it.each([
+    ['a header that ends in CRLF and rows that end in LF', '\r\n', '\n', '\n'],
+    ['a header that ends in LF and rows that end in CRLF', '\n', '\r\n', '\r\n'],
+    ['the last row in another line end', '\r\n', '\r\n', '\n'],
+    ['all three line ends', '\n', '\r', '\r\n'],
+  ])('is read with %s', async (_, first, second, third) => {
+    const text = `Handle,Title,Status${first}mug,Mug,active${second}cup,"Tea\r\nor\nmilk",draft${third}jug,Jug,active`;
+    const { products } = await readAll([...Buffer.from(text)].map((byte) => Buffer.from([byte])));
+    expect(products.map(({ product, problems }) => [product?.name, product?.status, problems])).toEqual([
+      ['Mug', 'active', []],
+      ['Tea\r\nor\nmilk', 'draft', []],
+      ['Jug', 'active', []],
+    ]);
+  });
+
+  it.each([';', '\t'])('is read with %j between its cells', async (separator) => {
+    const text = ['Handle,"Title",Tags', 'mug,"Mug; big\t",a', 'cup,Cup,'].map((line) => line.replaceAll(',', separator)).join('\n');
+    const { products } = await readAll(bytes(text.replace('Tags', '"tags"')));
+    expect(products.map(({ product }) => [product?.handle, product?.name, product?.tags])).toEqual([
+      ['mug', 'Mug; big', ['a']],
+      ['cup', 'Cup', []],
+    ]);
+  });
+
+  it.each(['utf-16le', 'utf-16be'])('is read in %s with its mark, wherever it is cut', async (encoding) => {
+    const little = Buffer.from('\uFEFFHandle\tTitle\r\nmug\tBecher 大\r\n', 'utf16le');
+    const whole = encoding === 'utf-16le' ? little : Buffer.from(little).swap16();
+    const { products } = await readAll([...whole].map((byte) => Buffer.from([byte])));
+    expect(products.map(({ product }) => product?.name)).toEqual(['Becher 大']);
+  });
+
+  it('cannot be read in UTF-16 without its mark, and says what would be right', async () => {
+    await expect(readAll([Buffer.from('Handle,Title\nmug,Mug\n', 'utf16le')])).rejects.toMatchObject({
+      ...{ code: 'not_utf8', row: 1 },
+      message: 'The file has empty bytes between its letters, as UTF-16 without a mark: save it as "CSV UTF-8".',
+    });
+  });
+
+  it('cannot be read in another encoding than UTF-8 and UTF-16', async () => {
     await expect(readAll([Buffer.from('Handle,Title\nmug,M\xfcg\n', 'latin1')])).rejects.toMatchObject({ code: 'not_utf8' });
   });
 });

@@ -110,10 +110,10 @@ const every =
 /** Twenty-five ways to break a product, with what a plan says of each. */
 export const brokenWays: readonly { readonly code: string; readonly column: string; readonly broken: (lines: Lines) => ProductLine[] }[] = [
   { code: 'required', column: 'Handle', broken: (lines) => every({ Handle: '' })(lines.slice(0, 1)) },
-  { code: 'invalid_format', column: 'Handle', broken: every({ Handle: 'réd tee' }) },
-  { code: 'too_long', column: 'Handle', broken: every({ Handle: 'a'.repeat(201) }) },
+  { code: 'invalid_format', column: 'Handle', broken: every({ Handle: 'red\u0007tee' }) },
+  { code: 'too_long', column: 'Handle', broken: every({ Handle: 'a'.repeat(256) }) },
   { code: 'required', column: 'Title', broken: first({ Title: '' }) },
-  { code: 'too_long', column: 'Title', broken: first({ Title: 'T'.repeat(201) }) },
+  { code: 'too_long', column: 'Title', broken: first({ Title: 'T'.repeat(256) }) },
   { code: 'invalid_format', column: 'Title', broken: first({ Title: 'Tee\u0007' }) },
   { code: 'required', column: 'Price', broken: last({ 'Variant Price': '' }) },
   { code: 'invalid_format', column: 'Variant Price', broken: last({ 'Variant Price': '12,50' }) },

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Import, NewImport as MadeImport } from '#shared/client/generated/admin-api.ts';
 import { useAction } from '../api/use-call.ts';
-import { ChoiceField, Field } from '../design/fields.tsx';
+import { CheckField, ChoiceField, Field } from '../design/fields.tsx';
 import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { Failure } from '../parts/states.tsx';
@@ -32,7 +32,11 @@ export function NewImport({ onClose }: { readonly onClose: () => void }) {
         const chosen = form.get('size');
         file.current = chosen instanceof File ? chosen : null;
         const { name = '', size = 0 } = file.current ?? {};
-        return { method: 'POST', path: '/imports', body: { kind: String(form.get('kind')), file_name: name, size } };
+        return {
+          method: 'POST',
+          path: '/imports',
+          body: { kind: String(form.get('kind')), file_name: name, size, marketing_opt_in: form.has('marketing_opt_in') },
+        };
       }}
     >
       <p>A CSV file as Shopify exports it. You see what it would do before anything changes.</p>
@@ -40,6 +44,7 @@ export function NewImport({ onClose }: { readonly onClose: () => void }) {
       <Field name="size" label="File" hint="At most 50 MB and 250,000 rows">
         {(attributes) => <input type="file" accept=".csv,text/csv" required {...attributes} />}
       </Field>
+      <CheckField name="marketing_opt_in" label="Customers who accept no marketing here accept it where the file says so" />
     </FormDialog>
   );
 }

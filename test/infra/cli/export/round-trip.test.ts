@@ -5,9 +5,9 @@ import { inventoryCsv } from '#infra/cli/export/inventory-csv.ts';
 import { productCsv } from '#infra/cli/export/product-csv.ts';
 import type { Customer, InventoryLevel, Product, Variant } from '#shared/client/store-client.ts';
 import { planCustomer } from '#shared/imports/plan-customer.ts';
-import { type KnownProduct, planProduct } from '#shared/imports/plan-product.ts';
+import { type KnownProduct, type ProductReferences, planProduct } from '#shared/imports/plan-product.ts';
 import { openCustomerFile, openInventoryFile, openProductFile } from '#shared/imports/read-files.ts';
-import { foldName } from '#shared/imports/wanted-product.ts';
+import { foldName, type WantedProduct } from '#shared/imports/wanted-product.ts';
 import { maxOnHand } from '#shared/inventory/level-change.ts';
 
 const fileOf = <Item>(table: CsvTable<Item>, items: readonly Item[]): Uint8Array[] => [
@@ -47,18 +47,19 @@ const sentOf = ({ external_ids, metadata }: Pick<Product, 'external_ids' | 'meta
 
 const withoutExternalData = <Given extends object>(given: Given): object => ({ ...given, external_ids: undefined, metadata: undefined });
 
+// A product of Shopify's without options says Title: Default Title.
+const optionText = fc.oneof(name, fc.constantFrom('Title', 'Default Title'));
+
 const product: fc.Arbitrary<Product> = fc
   .record({
     product_type: optional(name),
-    tags: fc.uniqueArray(
-      name.map((tag) => tag.replaceAll(',', '').trim()).filter((tag) => tag !== ''),
-      { maxLength: 5, selector: foldName },
-    ),
+    tags: fc.uniqueArray(name, { maxLength: 5, selector: foldName }),
     ...externalData,
-    ...{ name, description: html, title: optional(name), about: optional(name) },
+    ...{ name, description: html, short_description: html, is_featured: fc.boolean(), title: optional(name), about: optional(name) },
+    category_ids: fc.uniqueArray(fc.constantFrom(31, 32, 33), { maxLength: 3 }),
     status: fc.constantFrom('active', 'draft', 'archived'),
     kind: fc.constantFrom('physical', 'digital', 'gift_card'),
-    options: fc.uniqueArray(fc.tuple(name, fc.uniqueArray(name, { minLength: 1, maxLength: 3, selector: foldName })), {
+    options: fc.uniqueArray(fc.tuple(optionText, fc.uniqueArray(optionText, { minLength: 1, maxLength: 3, selector: foldName })), {
       ...{ maxLength: 3, selector: ([option]) => foldName(option) },
     }),
     images: fc.uniqueArray(fc.tuple(fc.webUrl(), optional(name)), { maxLength: 20, selector: ([url]) => url }),
@@ -70,6 +71,7 @@ const product: fc.Arbitrary<Product> = fc
         weight_grams: optional(fc.integer({ min: 0, max: 1_000_000 })),
         inventory_tracked: fc.boolean(),
         taxable: fc.boolean(),
+        is_active: fc.boolean(),
         ...externalData,
         picture: fc.nat({ max: 30 }),
         stock: fc.nat({ max: 1_000_000 }),
@@ -94,16 +96,26 @@ const product: fc.Arbitrary<Product> = fc
       };
     });
     return {
-      ...{ id: 7, slug: 'a-product', kind, ...given, brand_id: null, category_ids: [], seo: { title, description: about } },
+      ...{ id: 7, slug: 'a-product', kind, ...given, brand_id: null, seo: { title, description: about } },
       options: options.map(([option, values]) => ({ name: option, values })),
       images: images.map(([url, alt], position) => ({ id: position + 1, url, alt, position })),
       ...{ variants, updated_at: '2026-11-24T00:00:00.000Z' },
     } as unknown as Product;
-  })
-  // A product of Shopify's without options says Title: Default Title.
-  .filter(({ options }) => !options.some(({ name: option }) => foldName(option) === 'title'));
+  });
 
-const noReferences = { brandId: null, categoryId: null };
+// A category whose name has the sign between the names of Shopify's paths is among them.
+const categories = new Map([
+  [31, ['Clothing']],
+  [32, ['Clothing', 'Shirts']],
+  [33, ['Size > 40', '"Wide"']],
+]);
+const categoryIdOf = (path: readonly string[]): number =>
+  [...categories].find(([, names]) => JSON.stringify(names) === JSON.stringify(path))?.[0] ?? 0;
+const referencesOf = ({ category, furtherCategories }: WantedProduct): ProductReferences => ({
+  brandId: null,
+  categoryId: category === undefined || category.length === 0 ? null : categoryIdOf(category),
+  furtherCategoryIds: furtherCategories.map(categoryIdOf),
+});
 const nobody = () => null;
 
 describe('what is exported as CSV', () => {
@@ -111,19 +123,21 @@ describe('what is exported as CSV', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 3 }), async (drawn) => {
         const products = drawn.map((one, n) => ({ ...one, slug: `a-product-${n}` }));
-        const file = await openProductFile(fileOf(productCsv({ brands: new Map(), categories: new Map() }), products));
+        const file = await openProductFile(fileOf(productCsv({ brands: new Map(), categories }), products));
         const read = await all(file.items);
         expect(read.flatMap(({ problems }) => problems)).toEqual([]);
         for (const [n, known] of products.entries()) {
           const wanted = read[n]?.product;
           if (wanted == null) throw new Error('refused');
-          expect(planProduct(wanted, known as unknown as KnownProduct, noReferences, nobody)).toEqual({ action: 'same', id: 7 });
-          const plan = planProduct(wanted, null, noReferences, nobody);
+          expect(planProduct(wanted, known as unknown as KnownProduct, referencesOf(wanted), nobody)).toEqual({ action: 'same', id: 7 });
+          const plan = planProduct(wanted, null, referencesOf(wanted), nobody);
           expect(plan).toEqual({
             action: 'create',
             body: {
               ...{ name: known.name, slug: known.slug, status: known.status, kind: known.kind },
-              ...{ description: known.description, brand_id: null, seo: known.seo },
+              ...{ description: known.description, short_description: known.short_description, is_featured: known.is_featured },
+              ...{ brand_id: null, seo: known.seo },
+              ...(known.category_ids.length > 0 && { category_ids: known.category_ids }),
               ...sentOf(known),
               ...{ product_type: known.product_type, tags: known.tags },
               ...(known.options.length > 0 && { options: known.options }),
@@ -132,7 +146,12 @@ describe('what is exported as CSV', () => {
                 ...(known.options.length > 0 && { option_values: variant.option_values }),
                 ...{ sku: variant.sku, barcode: variant.barcode, price: variant.price, compare_at_price: null, cost: variant.cost },
                 ...sentOf(variant),
-                ...{ weight_grams: variant.weight_grams, taxable: variant.taxable, image_url: variant.image_url },
+                ...{
+                  weight_grams: variant.weight_grams,
+                  taxable: variant.taxable,
+                  is_active: variant.is_active,
+                  image_url: variant.image_url,
+                },
                 ...(known.kind !== 'gift_card' && { inventory_tracked: variant.inventory_tracked }),
                 ...(variant.inventory_tracked && { inventory_quantity: variant.inventory_quantity }),
               })),
@@ -143,42 +162,57 @@ describe('what is exported as CSV', () => {
     );
   });
 
-  it('is the same customer, with the default address', async () => {
-    const address = fc.record({
-      ...{ line1: name, line2: optional(name), city: name, region: optional(name), country: fc.constantFrom('IE', 'DE') },
-      ...{ postcode: optional(fc.constantFrom('D02', '-1', '0123')), phone: optional(fc.constantFrom('+353 1', '(01) 2')), company: name },
+  it('is the same customer, with all addresses', async () => {
+    const company = optional(name);
+    const place = fc.record({
+      ...{ first_name: optional(name), last_name: optional(name), company },
+      ...{ line1: name, line2: optional(name), city: name, region: optional(name) },
+      postcode: optional(fc.constantFrom('D02', '-1', '0123', "'01")),
+      ...{ country: fc.constantFrom('IE', 'DE'), phone: optional(fc.constantFrom('+353 1', '(01) 2', "'+353", "'1")) },
     });
     const customer = fc.record({
       email: fc.constantFrom('ada@example.com', '+ada@example.com', '-ada@example.com', "'ada@example.com"),
-      ...{ first_name: optional(name), last_name: optional(name), note: optional(name), accepts_marketing: fc.boolean() },
-      ...{ phone: optional(fc.constantFrom('+44 20', '020 1', '-1')), address, ...externalData },
+      ...{ first_name: optional(name), last_name: optional(name), note: optional(name), accepts_marketing: fc.boolean(), company },
+      phone: optional(fc.constantFrom('+44 20', '020 1', '-1', "'020", "''+44")),
+      ...{ places: fc.array(place, { maxLength: 4 }), ...externalData },
     });
     await fc.assert(
-      fc.asyncProperty(customer, async ({ address: place, ...given }) => {
-        const addresses = [{ ...place, first_name: given.first_name, last_name: given.last_name, is_default: true }];
-        const known = { id: 7, company: place.company, ...given, addresses } as unknown as Customer;
+      fc.asyncProperty(customer, async ({ places, ...given }) => {
+        const addresses = places.map((one, index) => ({ ...one, is_default: index === 0 }));
+        const known = { id: 7, ...given, addresses: addresses.map((one, id) => ({ id, ...one })) } as unknown as Customer;
         const [read] = await all((await openCustomerFile(fileOf(customerCsv, [known]))).items);
         expect(read?.problems).toEqual([]);
         if (read?.customer == null) throw new Error('refused');
         expect(planCustomer(read.customer, known)).toEqual({ action: 'same', id: 7 });
         expect(planCustomer(read.customer, null)).toEqual({
           action: 'create',
-          body: { company: place.company, ...withoutExternalData(given), ...sentOf(known), addresses },
+          body: { ...withoutExternalData(given), ...sentOf(known), ...(addresses.length > 0 && { addresses }) },
         });
       }),
     );
+  });
+
+  it('is nothing to do for a customer whose texts are empty or have blanks around them', async () => {
+    const blanks = { first_name: '', last_name: '  ', company: ' Looms ', phone: '', note: ' \n' };
+    const place = { ...blanks, line1: ' 1 Road', line2: '', city: 'Ulm ', region: '', postcode: ' ', country: 'DE' };
+    const { note: _note, ...address } = { ...place, id: 1, is_default: true };
+    const facts = { accepts_marketing: false, external_ids: {}, metadata: {}, addresses: [address] };
+    const known = { id: 7, email: 'ada@example.com', ...blanks, ...facts } as unknown as Customer;
+    const [read] = await all((await openCustomerFile(fileOf(customerCsv, [known]))).items);
+    if (read?.customer == null) throw new Error('refused');
+    expect(planCustomer(read.customer, known)).toEqual({ action: 'same', id: 7 });
   });
 
   it('is the same count of the same variant at the same location', async () => {
     const level = fc.record({
       location: name,
       sku: optional(name),
-      values: fc.array(name, { maxLength: 3 }),
+      values: fc.array(optionText, { maxLength: 3 }),
       onHand: fc.nat({ max: maxOnHand }),
     });
     await fc.assert(
       fc.asyncProperty(level, async ({ location, sku, values, onHand }) => {
-        fc.pre(values.every((value) => foldName(value) !== 'default title'));
+        const inFile = values.length === 0 ? ['Default Title'] : values;
         const options = values.map((value, n) => ({ name: `Option ${n}`, values: [value] }));
         const variant = { sku, option_values: Object.fromEntries(values.map((value, n) => [`Option ${n}`, value])) } as unknown as Variant;
         const table = inventoryCsv({
@@ -190,7 +224,7 @@ describe('what is exported as CSV', () => {
         const [read] = await all(file.items);
         expect(read).toEqual({
           problems: [],
-          levels: [{ row: 2, column: 'On hand (new)', sku, handle: 'a-product', values, locationId: 9, onHand }],
+          levels: [{ row: 2, column: 'On hand (new)', sku, handle: 'a-product', values: inFile, locationId: 9, onHand, warnings: [] }],
         });
       }),
     );
