@@ -1,4 +1,5 @@
-import { listOf, number, storedForm } from '#shared/table/rows/stored-form.ts';
+import { listIfAny } from '#shared/table/rows/left-out.ts';
+import { number, storedForm } from '#shared/table/rows/stored-form.ts';
 
-/** How items and rows of indexes name the variants of a product, or of an order's lines, whose stock is read with them. */
-export const variantIdsForm = storedForm<{ readonly variantIds: readonly number[] }>()({ variantIds: listOf(number) });
+/** The variants that an object names, in its row and in those index rows that have them. */
+export const variantIdsForm = storedForm<{ readonly variantIds: readonly number[] }>()({ variantIds: listIfAny(number) });

@@ -62,7 +62,7 @@ export function endingInTime<Client extends { readonly send: (command: never, op
   client: Client,
 ): Client {
   const send = (command: never, options: SendOptions = {}) =>
-    inTime(({ abortSignal }) => client.send(command, { ...options, ...eitherOf(options.abortSignal, abortSignal) }));
+    inTime(async ({ abortSignal }) => await client.send(command, { ...options, ...eitherOf(options.abortSignal, abortSignal) }));
   return Object.assign(Object.create(client), { send });
 }
 
