@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { AwsError } from '../aws/aws-endpoint.ts';
 import { LOCAL_ACCOUNT, LOCAL_REGION } from '../template/resolve-intrinsics.ts';
+import { asTaken, md5, partsOfHandle, type StoredMessage } from './queue-message.ts';
 
 /** Fields by name, as the JSON protocol of SQS has them. */
 export type QueueInput = Readonly<Record<string, unknown>>;
@@ -27,16 +28,6 @@ const schema = `
   );
   CREATE INDEX IF NOT EXISTS message_due ON message (queue, due_ms);
 `;
-
-type Message = {
-  readonly id: number;
-  readonly body: string;
-  readonly message_id: string;
-  readonly message_group: string | null;
-  readonly sent_ms: number;
-  readonly receives: number;
-  readonly first_received_ms: number | null;
-};
 
 /** The characters that SQS refuses in the body of a message, and the longest body. */
 const refusedInBody = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
@@ -112,7 +103,7 @@ export function openQueueStore(db: DatabaseSync, urlOf: (name: string) => string
       readonly maxReceiveCount?: number;
     };
     const messages: object[] = [];
-    for (const message of due.all(name, nowMs, numberIn(input, 'MaxNumberOfMessages', 1, 10) ?? 1) as unknown as readonly Message[]) {
+    for (const message of due.all(name, nowMs, numberIn(input, 'MaxNumberOfMessages', 1, 10) ?? 1) as unknown as readonly StoredMessage[]) {
       if (redrive.deadLetterTargetArn !== undefined && message.receives >= Number(redrive.maxReceiveCount)) {
         move.run(redrive.deadLetterTargetArn.slice(redrive.deadLetterTargetArn.lastIndexOf(':') + 1), nowMs, message.id);
         continue;
@@ -124,7 +115,7 @@ export function openQueueStore(db: DatabaseSync, urlOf: (name: string) => string
   };
 
   const removeTaken = (name: string, { ReceiptHandle: handle }: QueueInput): object => {
-    remove.run(name, ...partsOf(handle));
+    remove.run(name, ...partsOfHandle(handle));
     return {};
   };
 
@@ -153,7 +144,7 @@ export function openQueueStore(db: DatabaseSync, urlOf: (name: string) => string
     DeleteMessageBatch: (name, _, input) => each(input, (entry) => removeTaken(name, entry)),
     ChangeMessageVisibility: (name, _, input) => {
       const hiddenSec = numberIn(input, 'VisibilityTimeout', 0, 43_200) ?? 0;
-      hide.run(Date.now() + hiddenSec * 1000, name, ...partsOf(input['ReceiptHandle']));
+      hide.run(Date.now() + hiddenSec * 1000, name, ...partsOfHandle(input['ReceiptHandle']));
       return {};
     },
     GetQueueUrl: (name) => ({ QueueUrl: urlOf(name) }),
@@ -193,32 +184,6 @@ export function openQueueStore(db: DatabaseSync, urlOf: (name: string) => string
 }
 
 export const queueArn = (name: string): string => `arn:aws:sqs:${LOCAL_REGION}:${LOCAL_ACCOUNT}:${name}`;
-
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
-
-/** A handle is good until the message is taken again. */
-const partsOf = (handle: unknown): [id: number, receives: number] => {
-  const [, id, receives] = /^(\d+)\.(\d+)$/.exec(String(handle)) ?? [];
-  if (id === undefined) throw new AwsError('ReceiptHandleIsInvalid', 'The receipt handle is none of this service.');
-  return [Number(id), Number(receives)];
-};
-
-function asTaken(message: Message, nowMs: number): object {
-  const receives = message.receives + 1;
-  return {
-    MessageId: message.message_id,
-    ReceiptHandle: `${message.id}.${receives}`,
-    Body: message.body,
-    MD5OfBody: md5(message.body),
-    Attributes: {
-      SenderId: LOCAL_ACCOUNT,
-      SentTimestamp: String(message.sent_ms),
-      ApproximateReceiveCount: String(receives),
-      ApproximateFirstReceiveTimestamp: String(message.first_received_ms ?? nowMs),
-      ...(message.message_group !== null && { MessageGroupId: message.message_group }),
-    },
-  };
-}
 
 function numberIn(input: QueueInput, name: string, least: number, most: number): number | undefined {
   const value = input[name];
