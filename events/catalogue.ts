@@ -8,12 +8,12 @@ import { DiscountSchema } from '#shared/discounts/discount-schema.ts';
 import type { Topic } from '#shared/events/topics.ts';
 import { GiftCardSchema } from '#shared/gift-cards/gift-card-schema.ts';
 import { InventoryLevelSchema, InventoryMovementSchema } from '#shared/inventory/inventory-schema.ts';
-import { Id, Timestamp, enumOf } from '#shared/kernel/fields-schema.ts';
+import { enumOf, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { orderCancelReasons } from '#shared/orders/order.ts';
 import { OrderSchema } from '#shared/orders/order-schema.ts';
 import { RefundSchema } from '#shared/orders/refunds/refund-schema.ts';
 import { ReturnSchema } from '#shared/returns/return-schema.ts';
-import { type EventDefinition, defineEvent } from './define-event.ts';
+import { defineEvent, type EventDefinition } from './define-event.ts';
 
 const CancelledOrder = v.pipe(
   v.strictObject({ ...OrderSchema.entries, cancelled_at: Timestamp, cancel_reason: enumOf(orderCancelReasons) }),

@@ -1,7 +1,7 @@
 import { errorsByStatus, errorsOf } from '#shared/http/common-errors.ts';
 import type { ApiGroup, EndpointSpec, Surface } from '#shared/http/endpoint.ts';
 import { describeFields } from './describe-fields.ts';
-import { type SharedErrors, errorResponse, errorSchema, responseHeaders } from './errors.ts';
+import { errorResponse, errorSchema, responseHeaders, type SharedErrors } from './errors.ts';
 import { exampleOf } from './example.ts';
 import { basicClientScheme, infoOf, securityScheme } from './info.ts';
 import { type Components, type JsonSchema, schemaOf } from './json-schema.ts';

@@ -9,7 +9,7 @@ import { refusedBy } from '#shared/table/refused-item.ts';
 import { actor } from '#shared/table/rows/stored-fields.ts';
 import { number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type Activity, type ActivityEntry, type FieldChange, type Resource, activityRetentionMs } from './activity-entry.ts';
+import { type Activity, type ActivityEntry, activityRetentionMs, type FieldChange, type Resource } from './activity-entry.ts';
 
 type Row = Omit<ActivityEntry, 'resource' | 'changes'> & {
   readonly resourceObject: string;

@@ -9,7 +9,14 @@ import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import { type ApiKey, maxApiKeys } from './api-key.ts';
 import { secretPrefixes } from './credential-secret.ts';
-import { type NewCredential, type WindowBefore, credentialItem, credentialUseForm, hashSecret, replaceCredentialWrites } from './credentials-table.ts';
+import {
+  credentialItem,
+  credentialUseForm,
+  hashSecret,
+  type NewCredential,
+  replaceCredentialWrites,
+  type WindowBefore,
+} from './credentials-table.ts';
 import { scopes } from './scopes.ts';
 
 /** How an API key is stored. */

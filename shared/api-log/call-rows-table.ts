@@ -3,7 +3,7 @@ import { packText, unpackText } from '#shared/table/rows/long-text.ts';
 import { absent, bytes, flag, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { StoredFormError } from '#shared/table/rows/stored-form-error.ts';
 import { readable } from '#shared/table/rows/unreadable-rows.ts';
-import { type ApiCall, type CallIssue, apiLogRetentionMs, requestTimeMs } from './api-call.ts';
+import { type ApiCall, apiLogRetentionMs, type CallIssue, requestTimeMs } from './api-call.ts';
 
 type StoredCall = Omit<ApiCall, 'key'> & { readonly keyType: ApiCall['key']['type']; readonly keyId: number; readonly keyName: string };
 

@@ -1,4 +1,4 @@
-import { type NewCredential, type WindowBefore, credentialItem, replaceCredentialWrites } from '#shared/api-keys/credentials-table.ts';
+import { credentialItem, type NewCredential, replaceCredentialWrites, type WindowBefore } from '#shared/api-keys/credentials-table.ts';
 import { scopes } from '#shared/api-keys/scopes.ts';
 import { isAsRead } from '#shared/kernel/guard.ts';
 import { conditionOf } from '#shared/table/condition-of.ts';
@@ -9,7 +9,7 @@ import type { PageSource } from '#shared/table/read-page.ts';
 import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { type UniqueValue, claimUnique, ownerOfUnique, releaseUnique } from '#shared/table/unique-values.ts';
+import { claimUnique, ownerOfUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
 import { type AppInstallation, installationStatuses, isActiveGuard, maxInstallations, uninstallers } from './app-installation.ts';
 import { noteUninstalledWrite } from './uninstalled-apps-table.ts';
 

@@ -1,11 +1,19 @@
-import { type VariantStock, setLevel } from '#shared/inventory/variant-stock.ts';
+import { setLevel, type VariantStock } from '#shared/inventory/variant-stock.ts';
 import { getVariantStock, removeVariantWrites, rowBytes, updateVariantWrite } from '#shared/inventory/variant-stock-table.ts';
 import { intoTransactions, roomBeside } from '#shared/table/fit-transaction.ts';
 import { keys } from '#shared/table/keys.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused, transact, unlessRefused } from '#shared/table/transact.ts';
-import { type ProductJob, type RowToSet, endProductJobWrite, getProductJob, moveProductJobWrite, productJobCheck, rowsDoneWrite } from './product-jobs-table.ts';
+import {
+  endProductJobWrite,
+  getProductJob,
+  moveProductJobWrite,
+  type ProductJob,
+  productJobCheck,
+  type RowToSet,
+  rowsDoneWrite,
+} from './product-jobs-table.ts';
 import { type ProductLock, releaseLockIfHeldWrite } from './product-locks-table.ts';
 
 /**

@@ -6,8 +6,8 @@ import { readAmongOthers } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { LeftOutOfPrice } from './price-explanation.ts';
-import { type EntryKind, automaticDiscounts, customerGroups, groupPrices, quantityBreaks } from './pricing-entry-form.ts';
-import { type PricingSettings, type TaxRate, type TaxSettings, blankPricingSettings } from './pricing-settings.ts';
+import { automaticDiscounts, customerGroups, type EntryKind, groupPrices, quantityBreaks } from './pricing-entry-form.ts';
+import { blankPricingSettings, type PricingSettings, type TaxRate, type TaxSettings } from './pricing-settings.ts';
 
 const taxRateForm = storedForm<TaxRate>()({
   id: number,

@@ -11,7 +11,7 @@ import { flag, named, number, oneOf, optional, storedForm, text } from '#shared/
 import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, transact } from '#shared/table/transact.ts';
-import { type Store, plans, storeStatuses } from './store.ts';
+import { plans, type Store, storeStatuses } from './store.ts';
 
 /** How a store is stored. */
 export const storeForm = storedForm<Store>()({

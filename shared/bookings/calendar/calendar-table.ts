@@ -7,7 +7,7 @@ import { StoredFormError } from '#shared/table/rows/stored-form-error.ts';
 import { reportIfUnreadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { type CalendarDay, type CalendarEntry, type OccupiedSpan, entriesOf } from './calendar-day.ts';
+import { type CalendarDay, type CalendarEntry, entriesOf, type OccupiedSpan } from './calendar-day.ts';
 import { type CalendarChange, type CalendarRefusal, calendarDayName, changeCalendar, daysOfChanges } from './change-calendar.ts';
 
 const numbers = listOf(number);

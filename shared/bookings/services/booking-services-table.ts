@@ -5,7 +5,7 @@ import { byId, listOf, number, oneOf, storedForm } from '#shared/table/rows/stor
 import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { type BookingService, type CancellationRule, bookingConfirmations, maxBookingServices } from './booking-service.ts';
+import { type BookingService, bookingConfirmations, type CancellationRule, maxBookingServices } from './booking-service.ts';
 
 /** How a booking service is stored. */
 export const bookingServiceForm = storedForm<BookingService>()({

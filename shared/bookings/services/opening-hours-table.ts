@@ -1,4 +1,4 @@
-import { type OpeningHoursOwner, keys, ownerOfOpeningHours } from '#shared/table/keys.ts';
+import { keys, type OpeningHoursOwner, ownerOfOpeningHours } from '#shared/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
 import { listOf, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { readAmongOthers } from '#shared/table/rows/unreadable-rows.ts';

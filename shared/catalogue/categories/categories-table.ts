@@ -5,7 +5,7 @@ import type { PageSource } from '#shared/table/read-page.ts';
 import { flag, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { type UniqueValue, claimUnique, exchangeUnique, releaseUnique } from '#shared/table/unique-values.ts';
+import { claimUnique, exchangeUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
 import { noneJoined } from '../joined-table.ts';
 import { type Category, maxCategoryDepth } from './category.ts';
 

@@ -5,7 +5,7 @@ import { byId, listOf, minor, number, oneOf, optional, storedForm, text } from '
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { printProviders } from '../purchase-order.ts';
-import { type ReorderRule, type VariantSupply, replenishments } from './variant-supply.ts';
+import { type ReorderRule, replenishments, type VariantSupply } from './variant-supply.ts';
 
 /** How the supply of a variant is stored. */
 export const variantSupplyForm = storedForm<VariantSupply>()({

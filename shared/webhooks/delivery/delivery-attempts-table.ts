@@ -12,7 +12,6 @@ import {
   noLease,
   outcomeAttributes,
   replaceDelivery,
-  updateDelivery,
   updatedAttributes,
 } from './update-delivery-table.ts';
 import { attemptItem, dueKeys, failureKeys, parseDelivery, storedResponse } from './webhook-deliveries-table.ts';
@@ -98,11 +97,7 @@ export async function takeNumber(
   { nowMs, most }: { readonly nowMs: number; readonly most: number },
 ): Promise<TakenNumber> {
   const requirements = numberRequirements({ nowMs, most });
-  const { done, item } = await replaceDelivery(
-    table,
-    { storeId, id },
-    { set: {}, takesNumber: true, guards: guardsOf(requirements) },
-  );
+  const { done, item } = await replaceDelivery(table, { storeId, id }, { set: {}, takesNumber: true, guards: guardsOf(requirements) });
   const delivery = item === undefined ? null : parseDelivery(item);
   if (delivery === null) return { taken: false, because: 'gone' };
   const number = delivery.lastNumber + 1;

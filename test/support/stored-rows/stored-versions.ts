@@ -65,12 +65,13 @@ const maxColumns = 140;
 
 /** Attributes with their kinds, as many in a line as fit. */
 function lines(attributes: Attributes): string {
-  const wrapped = Object.entries(attributes).reduce<string[]>((all, [name, kind]) => {
+  const wrapped: string[] = [];
+  for (const [name, kind] of Object.entries(attributes)) {
     const entry = `${JSON.stringify(name)}: ${JSON.stringify(kind)}`;
-    const last = all.at(-1);
-    if (last === undefined || last.length + entry.length + 2 > maxColumns) return [...all, entry];
-    return [...all.slice(0, -1), `${last}, ${entry}`];
-  }, []);
+    const last = wrapped.at(-1);
+    if (last === undefined || last.length + entry.length + 2 > maxColumns) wrapped.push(entry);
+    else wrapped.splice(-1, 1, `${last}, ${entry}`);
+  }
   return wrapped.map((line) => `    ${line}`).join(',\n');
 }
 

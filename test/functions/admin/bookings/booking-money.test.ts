@@ -1,8 +1,7 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { BookingUpdateBody } from '#shared/bookings/booking-body.ts';
 import { BookingSchema } from '#shared/bookings/booking-schema.ts';
-import { bookingItem, getBooking } from '#shared/bookings/bookings-table.ts';
+import { getBooking } from '#shared/bookings/bookings-table.ts';
 import { parseGiftCard } from '#shared/gift-cards/gift-cards-table.ts';
 import { parseMoney } from '#shared/kernel/money.ts';
 import { timestamp } from '#shared/kernel/time.ts';

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { eventEnvelope } from '#events/envelope.ts';
 import { catalogue } from '#events/catalogue.ts';
+import { eventEnvelope } from '#events/envelope.ts';
 import { followRows, recordKeptChanges, recordMovements } from '#functions/workers/record-movements/record-movements.ts';
 import { productItem } from '#shared/catalogue/products-table.ts';
 import { unrelayedEvents } from '#shared/events/outbox-table.ts';

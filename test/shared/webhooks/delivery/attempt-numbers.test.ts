@@ -1,9 +1,8 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { transact } from '#shared/table/transact.ts';
 import { claimAttempt, recordAttempt, recordManualAttemptWrite, takeNumber } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
 import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
-import { addDelivery, deliveryKey, getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
+import { addDelivery, getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import type { AttemptTrigger, DeliveryAttempt, WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { recoverDeliveryWrite } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
 import { aWebhookDelivery } from '#test/support/builders/a-webhook-delivery.ts';
