@@ -21,13 +21,13 @@ export type Exchange = HostQuestion & {
   readonly body: string | Uint8Array | undefined;
   /** The body of the answer is cut here. */
   readonly maxResponseBytes: number;
-  /** Told when a phase is over. */
+  /** Called when a phase is over. */
   readonly reached: (phase: Phase) => void;
 };
 
 export type Phase = 'dnsMs' | 'connectMs' | 'tlsMs' | 'firstByteMs';
 
-export type Answer = {
+export type ReceivedAnswer = {
   readonly status: number;
   /** Names in lower case; the values of one name joined by commas. */
   readonly headers: NamedValues;
@@ -40,7 +40,7 @@ export type Answer = {
 };
 
 /** One request on a connection of its own, and its answer. Throws RequestTrouble, or TypeError for a header that HTTP does not have. */
-export async function exchange(given: Exchange): Promise<Answer> {
+export async function exchange(given: Exchange): Promise<ReceivedAnswer> {
   const { host, policy, signal, method, url, headers, body, maxResponseBytes, reached } = given;
   const isSecure = url.protocol === 'https:';
   const { Agent, request: open } = isSecure ? https : http;
@@ -113,7 +113,7 @@ export async function exchange(given: Exchange): Promise<Answer> {
 }
 
 /** The body up to `maxBytes`. */
-async function readBody(response: http.IncomingMessage, maxBytes: number): Promise<Pick<Answer, 'body' | 'truncated'>> {
+async function readBody(response: http.IncomingMessage, maxBytes: number): Promise<Pick<ReceivedAnswer, 'body' | 'truncated'>> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {

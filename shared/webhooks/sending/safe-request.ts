@@ -1,4 +1,4 @@
-import { type Answer, type Exchange, exchange, type Phase } from './exchange.ts';
+import { type Exchange, exchange, type Phase, type ReceivedAnswer } from './exchange.ts';
 import { outgoingHeaders } from './outgoing-headers.ts';
 import { type RequestFailure, RequestTrouble } from './request-trouble.ts';
 import { askNameServers, askThisMachine, type HostResolver } from './resolve-host.ts';
@@ -19,7 +19,7 @@ export type SafeRequest = Pick<Exchange, 'method' | 'policy' | 'maxResponseBytes
 /** How long each phase took; null for one that was not reached, or not needed. The first byte is that of the answer. */
 export type Timings = Readonly<Record<Phase, number | null>> & { readonly totalMs: number };
 
-export type SafeAnswer = Answer & { readonly ok: true; readonly timings: Timings };
+export type SafeAnswer = ReceivedAnswer & { readonly ok: true; readonly timings: Timings };
 export type NoAnswer = { readonly ok: false; readonly failure: RequestFailure; readonly advice: string; readonly timings: Timings };
 export type SafeResponse = SafeAnswer | NoAnswer;
 

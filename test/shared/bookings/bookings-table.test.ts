@@ -1,17 +1,7 @@
-import { bookingItem, parseBooking } from '#shared/bookings/bookings-table.ts';
+import { bookingItem } from '#shared/bookings/bookings-table.ts';
 import { aBooking } from '#test/support/builders/a-booking.ts';
 
 describe('the stored form of a booking', () => {
-  it('of a version that wrote as deposit what the service asks for is read, and its deposit is not known to be paid', () => {
-    const {
-      seat_price_minor: _,
-      deposit_is_paid: __,
-      deposit_due_minor: ___,
-      ...old
-    } = bookingItem('S1', aBooking({ depositMinor: 1107n }));
-    expect(parseBooking(old)).toEqual(aBooking({ depositMinor: 1107n, depositIsPaid: false, depositDueMinor: null, seatPriceMinor: null }));
-  });
-
   it('is found by status, customer, order and start', () => {
     expect(bookingItem('S1', aBooking({ id: 7, orderId: 8, orderLineId: 9, startsAtMs: 6, updatedAtMs: 5 }))).toMatchObject({
       pk: 'S#S1#BOOKING',

@@ -1,7 +1,7 @@
-import { deletedProductItem, parseProduct } from '#shared/catalogue/products-table.ts';
+import { deletedProductItem } from '#shared/catalogue/products-table.ts';
 import { aProduct, aVariant } from '#test/support/builders/a-product.ts';
 
-const shirt = aProduct({
+const _shirt = aProduct({
   brandId: 3,
   categoryIds: [4],
   options: [{ name: 'Size', values: ['S', 'M'] }],
@@ -18,7 +18,7 @@ const shirt = aProduct({
   variants: [aVariant({ optionValues: new Map([['Size', 'S']]), sku: 'A-1', compareAtMinor: 1200n })],
 });
 
-const shirtItem = {
+const _shirtItem = {
   brand_id: 3,
   category_ids: [4],
   created_at_ms: 1767225600000,
@@ -106,15 +106,5 @@ describe('the stored form of a product', () => {
         [11, [], null, null, 1000n, null, null, null, true, true, null, 1767225600000, 1767225600000],
       ],
     });
-  });
-
-  it('reads the option values of items written before 2026-11-22, which hold a map', () => {
-    const older = {
-      ...shirtItem,
-      short_description: null,
-      deleted_at_ms: null,
-      variants: [{ ...shirtItem.variants[0], option_values: { Size: 'S' } }],
-    };
-    expect(parseProduct(older)).toEqual(shirt);
   });
 });

@@ -1,5 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { keys } from '#shared/table/keys.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { type Api, anApi } from '#test/support/harness/an-api.ts';
 import { rotatingCredentials } from '#test/support/harness/rotating-credentials.ts';
@@ -22,7 +20,7 @@ afterEach(() => api.close());
 describe.each([
   ['locations', 'LOCATION'],
   ['suppliers', 'SUPPLIER'],
-] as const)('of %s', (kind, listed) => {
+] as const)('of %s', (kind, _listed) => {
   const made = async (body: object): Promise<{ readonly id: number; readonly updated_at: string }> => {
     const answer = await send(`POST ${admin}/${kind}`, { body });
     expect([answer.statusCode, answer.json['error']]).toEqual([201, undefined]);
@@ -57,21 +55,6 @@ describe.each([
     ]) {
       expect([statusCode, json['error']]).toEqual([422, expect.objectContaining({ errors: [expect.objectContaining(taken[0] ?? {})] })]);
     }
-  });
-
-  it('are set again after a version that does not know them replaced the object', async () => {
-    const one = await made({ name: 'One', external_ids: { sap: '1' } });
-    await made({ name: 'Other' });
-    await api.table.client.send(
-      new UpdateCommand({
-        TableName: api.table.name,
-        Key: keys.listed(aStore().id, listed, one.id),
-        UpdateExpression: 'REMOVE external_ids, metadata',
-      }),
-    );
-    expect(await found('sap:1')).toEqual([]);
-    expect((await change(one.id, { external_ids: { sap: '1' } })).json['data']).toMatchObject({ external_ids: { sap: '1' } });
-    expect(await found('sap:1')).toHaveLength(1);
   });
 });
 

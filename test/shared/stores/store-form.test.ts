@@ -1,4 +1,4 @@
-import { parseStore, storeItem } from '#shared/stores/stores-table.ts';
+import { storeItem } from '#shared/stores/stores-table.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 
 const address = {
@@ -54,10 +54,5 @@ describe('the stored form of a store', () => {
       timezone: 'Europe/Dublin',
       updated_at_ms: 1767225600000,
     });
-  });
-
-  it('reads an older item, which does not say when its orders may be fulfilled, as cash on delivery', () => {
-    const { require_payment_before_fulfilment: _, ...older } = storeItem(aStore({ requiresPaymentBeforeFulfillment: true }));
-    expect(parseStore(older)).toEqual(aStore());
   });
 });

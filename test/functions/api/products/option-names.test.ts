@@ -1,8 +1,4 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { getProduct, productItem } from '#shared/catalogue/products-table.ts';
-import { namedValues } from '#shared/kernel/named-values.ts';
-import { aProduct, aVariant } from '#test/support/builders/a-product.ts';
 import { type Catalogue, openCatalogue, refusal } from '#test/support/harness/catalogue.ts';
 import { reservedNames } from '#test/support/harness/reserved-names.ts';
 
@@ -74,24 +70,5 @@ describe('options whose names every object has', () => {
     expect(await refusal(shop.create({ name: 'Shirt', variants: [{ price: 1, option_values }] }))).toEqual([
       `variants[0].option_values: ${code}`,
     ]);
-  });
-
-  it('of a product that was stored with a map are read, whatever the order of the map', async () => {
-    const options = ['Size', 'Colour'].map((name) => ({ name, values: ['x', 'y'] }));
-    const product = aProduct({ id: 77, options, variants: [aVariant({ id: 78, optionValues: namedValues({ Size: 'x', Colour: 'y' }) })] });
-    const stored = { id: 78, option_values: { Colour: 'y', Size: 'x' }, sku: null, barcode: null, price_minor: 1000 };
-    const more = { compare_at_minor: null, cost_minor: null, weight_grams: null, inventory_tracked: true, is_active: true };
-    const times = { created_at_ms: product.createdAtMs, updated_at_ms: product.createdAtMs };
-    const Item = { ...productItem(shop.store.id, product), variants: [{ ...stored, ...more, ...times }] };
-    await shop.table.client.send(new PutCommand({ TableName: shop.table.name, Item }));
-    expect((await getProduct(shop.table, shop.store.id, 77))?.variants[0]?.optionValues).toEqual(
-      new Map([
-        ['Colour', 'y'],
-        ['Size', 'x'],
-      ]),
-    );
-    const read = await shop.get(77);
-    expect(read.variants[0]).toMatchObject({ title: 'x / y', option_values: { Size: 'x', Colour: 'y' } });
-    expect((await shop.update(77, { is_featured: false })).updated_at).toBe(read.updated_at);
   });
 });

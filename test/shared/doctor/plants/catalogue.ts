@@ -119,7 +119,16 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
         await on.store.put({
           ...keys.stockJob(id(), stray),
           ...indexKeys.due('stock_jobs', 0, longAgoMs, `${id()}#${padId(stray)}`),
-          ...{ entity: 'stock_job', id: stray, state: 'taking', moves: [], type: 'cancel', reason: null },
+          ...{
+            entity: 'stock_job',
+            id: stray,
+            state: 'taking',
+            moves: [],
+            claim_key: null,
+            discount_id: null,
+            type: 'cancel',
+            reason: null,
+          },
           ...{ order_id: null, refund_id: null, return_id: null, actor: { type: 'system', id: null, name: 'test' }, request_id: null },
         });
         return [{ check: 'stock_job_overdue', object: 'stock_job', id: stray, expected: 'ended in time', found: iso(longAgoMs) }];
@@ -132,7 +141,8 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
           ...keys.productJob(id(), stray),
           ...indexKeys.due('product_jobs', 0, longAgoMs, `${id()}#${padId(stray)}`),
           ...{ entity: 'product_job', product_id: stray, token: 't', state: 'preparing', claim_key: null, until_ms: longAgoMs },
-          ...{ added_variant_ids: [], claimed_skus: [], rows: {}, removed_variant_ids: [], released_skus: [], left_category_ids: [] },
+          ...{ added_variant_ids: [], claimed_skus: [], claimed_external_ids: [], rows: {}, removed_variant_ids: [] },
+          ...{ released_skus: [], released_external_ids: [], left_category_ids: [] },
         });
         return [{ check: 'product_job_overdue', object: 'product_job', id: stray, expected: 'ended in time', found: iso(longAgoMs) }];
       },

@@ -99,7 +99,7 @@ export const eventsPlants = (on: Planting): readonly Plant[] => {
     [
       'an Idempotency-Key that a killed request left behind',
       async () => {
-        const claim = { entity: 'idempotency', state: 'running', fingerprint: 'f', lock_token: 't' };
+        const claim = { entity: 'idempotency', state: 'running', fingerprint: 'f', visibility: '', lock_token: 't' };
         const times = { locked_until_ms: longAgoMs, kept_until_ms: longAgoMs };
         await on.store.put({ ...keys.idempotency(id(), 'order of ada@example.com'), ...claim, ...times });
         const expected = 'completed or released';

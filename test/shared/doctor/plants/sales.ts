@@ -44,7 +44,7 @@ export const salesPlants = (on: Planting): readonly Plant[] => {
       'sales in a currency that no order has',
       async () => {
         const day = await first(keys.salesDayPartition(id()));
-        await on.store.put({ ...day, sk: '2026-01-01#USD', day: '2026-01-01', currency: 'USD', quarters: '0 100 0 0 0 0 0 0 0 0' });
+        await on.store.put({ ...day, sk: '2026-01-01#USD', day: '2026-01-01', currency: 'USD', quarters: '0 100 0 0 0 0 0 0 0 0 0' });
         return [
           {
             check: 'sales_day',
