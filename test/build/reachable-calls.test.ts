@@ -111,8 +111,10 @@ const neverRun: Readonly<Record<string, readonly string[]>> = {
   // It opens secrets and seals none.
   'deliver-webhooks': ['kms:Encrypt in shared/lambda/kms-secrets.ts'],
   'send-email': ['kms:Encrypt in shared/lambda/kms-secrets.ts'],
-  // It marks lines of an order as fulfilled, which changes no count of the customer's orders.
-  'fulfill-paid-orders': ['dynamodb:UpdateItem in shared/customers/customers-table.ts'],
+  // It marks lines of an order as fulfilled, which changes no count of the customer's orders; its commits fit into one transaction.
+  'fulfill-paid-orders': ['dynamodb:UpdateItem in shared/customers/customers-table.ts', 'shared/table/write-alone.ts'],
+  // Its commits fit into one transaction.
+  'send-held-purchase-orders': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
   // It replaces the row of a product, and none of its variants, names or SKUs.
   'record-images': [
     'dynamodb:BatchGetItem in shared/table/read-items.ts',
@@ -124,6 +126,9 @@ const neverRun: Readonly<Record<string, readonly string[]>> = {
     'shared/catalogue/product-locks-table.ts',
     'shared/catalogue/product-writes-table.ts',
     'shared/table/unique-values.ts',
+    // Without a job no commit is made in steps.
+    'shared/table/write-alone.ts',
+    'dynamodb:ConditionCheckItem in shared/table/commit.ts',
   ],
 };
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from 'aws-lambda';
 import { apiGroups } from '#functions/api.ts';
@@ -379,15 +378,4 @@ describe('the health check', () => {
       expect([name, await handler(healthCheck, lambdaContext)]).toEqual([name, healthAnswer]);
     }
   });
-});
-
-it('packages that only the runtime of Lambda has are left out of the bundle of npm start, which would fail for want of them', () => {
-  const read = (file: string): string => readFileSync(join(__dirname, '../..', file), 'utf8');
-  const { dependencies } = JSON.parse(read('package.json')) as { readonly dependencies: object };
-  const handler = read('functions/releases/check-new-version/handler.ts');
-  const imported = [...handler.matchAll(/from '(@aws-sdk\/[\w-]+)'/g)].map(([, name = '']) => name);
-  const absent = imported.filter((name) => !Object.hasOwn(dependencies, name));
-  expect(absent).toHaveLength(2);
-  const [, external = ''] = read('infra/local/bundle/write-bundle.ts').match(/external: \[([^\]]+)\]/) ?? [];
-  expect(absent.filter((name) => !external.includes(`'${name}'`))).toEqual([]);
 });

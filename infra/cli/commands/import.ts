@@ -25,7 +25,7 @@ export const importCommand = defineCommand({
   options: {
     apply: { type: 'boolean', help: 'does what the plan says; without it nothing is written' },
     result: { type: 'string', value: 'FILE', help: 'what became of each row; default: FILE.results.csv' },
-    'opt-in': { type: 'boolean', help: 'customers who accept no marketing here accept it where the file says so' },
+    'opt-in': { type: 'boolean', help: 'let the file opt customers in to marketing again' },
     server: { type: 'boolean', help: 'the service does it, for staff: up to 50 MB' },
     'import-id': { type: 'string', value: 'ID', help: 'goes on with an import of the service' },
   },

@@ -103,13 +103,31 @@ export async function exchange(given: Exchange): Promise<ReceivedAnswer> {
     reached('firstByteMs');
     if (loopHeader in response.headers) throw new RequestTrouble('blocked_address', 'The address leads back to this service.');
     const status = response.statusCode ?? 0;
-    const received = new Map(Object.entries(response.headers).map(([name, value = '']) => [name, [value].flat().join(', ')]));
-    return { status, headers: received, ...(await readBody(response, maxResponseBytes)), address };
+    return { status, headers: headersOf(response.rawHeaders), ...(await readBody(response, maxResponseBytes)), address };
   } catch (cause) {
     throw cause instanceof RequestTrouble ? cause : troubleHere(cause);
   } finally {
     request.destroy();
   }
+}
+
+/** Headers that name one thing: of several the first counts. */
+const singleHeaders = new Set(['content-length', 'content-type', 'etag', 'expires', 'last-modified', 'location', 'retry-after', 'server']);
+
+/**
+ * Headers by lower-case name, from names and values in turn; a header that came more than once as one comma-separated value. Node's own object of
+ * them loses a header called `__proto__`.
+ */
+function headersOf(rawHeaders: readonly string[]): NamedValues {
+  const headers = new Map<string, string>();
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = String(rawHeaders[at]).toLowerCase();
+    const value = String(rawHeaders[at + 1]);
+    const earlier = headers.get(name);
+    if (earlier === undefined) headers.set(name, value);
+    else if (!singleHeaders.has(name)) headers.set(name, `${earlier}, ${value}`);
+  }
+  return headers;
 }
 
 /** The body up to `maxBytes`. */

@@ -121,7 +121,8 @@ describe('the package, installed from its tarball into an empty folder', () => {
   });
 
   it('is small', () => {
-    expect(statSync(packed.tarball).size).toBeLessThan(500_000);
+    // The program has its libraries as they are published.
+    expect(statSync(packed.tarball).size).toBeLessThan(520_000);
     const sizeOf = (entry: string): number => {
       const file = join(packed.installed, 'dist/client', entry);
       const { outputFiles } = buildSync({
