@@ -1,5 +1,5 @@
 import { metered } from '#shared/table/meter.ts';
-import { type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
+import type { PageSource, PageWanted } from '#shared/table/read-page.ts';
 import {
   colourPk,
   follow,
