@@ -132,7 +132,6 @@ async function furnish(staff: Make, api: Make, label: string, receiverUrl: strin
   await staff('PUT', `/booking-services/${lesson['id']}`, { duration_minutes: 60, resources: [room['id']], capacity: 50 });
   const [seat] = lesson['variants'] as readonly { readonly id: number }[];
   const booked = { variant_id: seat?.id, customer: { email: `guest-${label}@example.com` }, ignore_rules: true };
-  let booking: Readonly<Record<string, unknown>> = {};
   for (const [hours, body] of [
     [-2, {}],
     [50, { status: 'pending' }],
@@ -140,7 +139,7 @@ async function furnish(staff: Make, api: Make, label: string, receiverUrl: strin
     [70, {}],
   ] as const) {
     const starts_at = new Date(Date.now() + hours * 3_600_000).toISOString();
-    booking = await staff('POST', '/bookings', { ...booked, starts_at, ...body });
+    await staff('POST', '/bookings', { ...booked, starts_at, ...body });
   }
   await staff('POST', '/locations', { name: 'Shop', type: 'shop', fulfils_online: true, priority: 5 });
   const parent = await staff('POST', '/categories', { name: 'Home' });
@@ -190,9 +189,7 @@ async function furnish(staff: Make, api: Make, label: string, receiverUrl: strin
   }
   await staff('POST', `/webhook-endpoints/${endpoint['id']}/recover`, { since: new Date(Date.now() - 60_000).toISOString() });
   await api('POST', `/v1/orders/${paid['id']}/notes`, { message: 'Called back' });
-  for (const path of [`/orders/${fulfilled['id']}`, `/orders/${paid['id']}`, `/gift-cards/${spent['id']}`, `/bookings/${booking['id']}`]) {
-    await staff('GET', `${path}/record`);
-  }
+  for (const { id } of [fulfilled, paid]) await staff('GET', `/orders/${id}/record`);
 }
 
 /** What the workers have made of a block by now: deliveries, events, stock movements. */
