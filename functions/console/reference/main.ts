@@ -58,6 +58,8 @@ const page = SwaggerUI({
   persistAuthorization: false,
   validatorUrl: null,
   defaultModelsExpandDepth: -1,
+  // A schema opens with the meaning of its fields.
+  defaultModelExpandDepth: 2,
   // Credentials to try things with; on one machine only (`infra/local/gateway/reference-demo.ts`).
   onComplete: () => {
     const credential = demo[shown.credential];

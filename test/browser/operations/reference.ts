@@ -42,10 +42,38 @@ describeConsole('the reference page', ({ stack, open }) => {
     expect((await tryOut(page, '/docs?document=admin#/admin/listStores', '/admin/v1/stores')).status()).toBe(200);
   });
 
-  it('shows what an operation needs and emits, with an example of its body', async () => {
+  it('finds operations by the name of their group', async () => {
+    const page = await openReference();
+    await page.goto('/docs');
+    const orders = page.locator('.opblock-tag[data-tag="orders"]');
+    await orders.waitFor();
+    await page.getByPlaceholder('Filter by tag').fill('gift-cards');
+    await orders.waitFor({ state: 'hidden' });
+    await page.locator('.opblock-tag[data-tag="gift-cards"]').click();
+    await page.locator('.opblock-summary-path[data-path="/gift-cards"]').first().waitFor();
+  });
+
+  it('shows what an operation needs and emits, what a field means, codes of errors and the sample of a webhook, and leads to guides', async () => {
     const page = await openReference();
     await openForm(page, '/docs#/products/createProduct');
     for (const text of ['Needs the scope write_products.', 'Emits product.created, inventory.updated.', 'Linen shirt'])
       await page.getByText(text).first().waitFor();
+    await page.getByRole('tab', { name: 'Schema' }).first().click();
+    await page.getByText('Name of the product, 1 to 200 characters. Required when it is created.').first().waitFor();
+    await page.getByText('insufficient_stock: POST /').waitFor();
+    for (const [name, path, begin] of [
+      ['Your first order', '/docs/guides/first-order.md', '# Your first order\n'],
+      ['Use Python', '/docs/guides/python.md', '# Use Python\n'],
+      ['changelog', '/docs/changelog.md', '# Changelog\n'],
+    ] as const) {
+      const href = await page.getByRole('link', { name, exact: true }).first().getAttribute('href');
+      expect(new URL(href ?? '', stack.origin).href).toBe(`${stack.origin}${path}`);
+      const guide = await fetch(`${stack.origin}${path}`);
+      expect([guide.status, guide.headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8']);
+      expect((await guide.text()).startsWith(begin)).toBe(true);
+    }
+    await page.goto('about:blank');
+    await page.goto('/docs#/webhooks/onOrderPaid');
+    await page.getByText('evt_sample_01J9ZK3V5T8Q2M4N6P7R8S9TAB').first().waitFor();
   });
 });
