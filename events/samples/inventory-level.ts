@@ -4,6 +4,7 @@ import type { EventData } from '../catalogue.ts';
 export const sampleInventoryLevel = (): EventData<'inventory.updated'> => ({
   object: 'inventory_level',
   variant_id: 1,
+  sku: 'MUG-BLUE',
   location_id: 1,
   on_hand: 10,
   updated_at: '2026-11-10T10:00:00Z',

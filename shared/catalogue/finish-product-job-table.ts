@@ -104,7 +104,7 @@ function setRowWrite(
   nowMs: number,
 ): LabelledWrite | null {
   if (found === undefined) return null;
-  const variant = { id: variantId, inventoryTracked: row.tracked, isActive: row.active };
+  const variant = { id: variantId, sku: row.sku, inventoryTracked: row.tracked, isActive: row.active };
   const itemBytes = rowBytes(found);
   if (row.level === null) return { ...updateVariantWrite(storeId, { id: productId }, variant, undefined), itemBytes };
   const { locationId, onHand, gone, ...cause } = row.level;

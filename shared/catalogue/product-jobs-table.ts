@@ -29,7 +29,12 @@ export type LevelToSet = MovementCause & {
 };
 
 /** The new values of a variant's row after a change of its product. */
-export type RowToSet = { readonly tracked: boolean; readonly active: boolean; readonly level: LevelToSet | null };
+export type RowToSet = {
+  readonly sku: string | null;
+  readonly tracked: boolean;
+  readonly active: boolean;
+  readonly level: LevelToSet | null;
+};
 
 /** The writes before the decision, or those left after it. */
 export type ProductJobSteps = {
@@ -56,7 +61,7 @@ export type ProductJob = ProductJobSteps & {
 };
 
 const levelToSetForm = storedForm<LevelToSet>()({ locationId: number, onHand: number, gone: listOf(number), id: number, ...causeKinds });
-const rowToSetForm = storedForm<RowToSet>()({ tracked: flag, active: flag, level: optional(levelToSetForm) });
+const rowToSetForm = storedForm<RowToSet>()({ sku: optional(text), tracked: flag, active: flag, level: optional(levelToSetForm) });
 
 const externalIdLockForm = storedForm<ExternalIdLock>()({ kind: oneOf(['product_external_id', 'variant_external_id']), value: text });
 

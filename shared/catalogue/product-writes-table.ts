@@ -158,7 +158,7 @@ function updateRow(
   level: LevelChange | undefined,
 ): SplittableWrite[] {
   if (old === undefined) return [];
-  const sameRow = old.inventoryTracked === variant.inventoryTracked && old.isActive === variant.isActive;
+  const sameRow = old.sku === variant.sku && old.inventoryTracked === variant.inventoryTracked && old.isActive === variant.isActive;
   if (sameRow && level === undefined) return [];
   return [
     {
@@ -166,7 +166,12 @@ function updateRow(
       step: {
         does: 'set_row',
         variantId: variant.id,
-        row: { tracked: variant.inventoryTracked, active: variant.isActive, level: level === undefined ? null : levelToSet(level) },
+        row: {
+          sku: variant.sku,
+          tracked: variant.inventoryTracked,
+          active: variant.isActive,
+          level: level === undefined ? null : levelToSet(level),
+        },
       },
     },
   ];

@@ -55,7 +55,7 @@ export const LoggedEventSchema = v.pipe(
       store: { id: '01J9ZK3V5T8Q2M4N6P7R8S9TAB', domain: 'shop.example.com' },
       actor: { type: 'api_key', id: 44, name: 'ERP sync' },
       request_id: 'req_01J9ZK3V5T8Q2M4N6P7R8S9TAB',
-      data: { object: 'inventory_level', variant_id: 5001, location_id: 1, on_hand: 8, updated_at: '2026-11-05T10:00:00.000Z' },
+      data: { object: 'inventory_level', variant_id: 5001, sku: 'MUG-BLUE', location_id: 1, on_hand: 8, updated_at: '2026-11-05T10:00:00.000Z' },
       previous: { on_hand: 10 },
       sequence: 184_223,
       redacted: false,

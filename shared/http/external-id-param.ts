@@ -11,6 +11,9 @@ function isExternalId(text: string): boolean {
   return id !== undefined && id.length <= maxExternalIdLength;
 }
 
+/** An id in another system in one text, such as `sap:4711`. */
+export const ExternalIdText = v.pipe(stringUpTo(maxNameLength + 1 + maxExternalIdLength), v.check(isExternalId, notAnExternalId));
+
 /** The filter of a list by an id in another system. */
 export const externalIdParam = (description: string): QueryParam<string> => ({
   read: (text) => text,

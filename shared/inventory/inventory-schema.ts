@@ -8,6 +8,7 @@ export const InventoryLevelSchema = v.pipe(
   v.strictObject({
     object: v.literal('inventory_level'),
     variant_id: Id,
+    sku: v.nullable(v.string()),
     location_id: Id,
     on_hand: Count,
     updated_at: v.nullable(Timestamp),

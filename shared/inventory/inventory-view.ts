@@ -3,12 +3,17 @@ import { timestamp } from '#shared/kernel/time.ts';
 import type { InventoryLevelView, InventoryMovementView, StockNamesView } from './inventory-schema.ts';
 import type { Location } from './location.ts';
 import type { StockMovement } from './stock-movement.ts';
-import type { StockLevel } from './variant-stock.ts';
+import type { StockLevel, VariantStock } from './variant-stock.ts';
 
 /** The units of a variant at a location as the wire shows them; `level` undefined: none was ever recorded there. */
-export const levelView = (variantId: number, locationId: number, level: StockLevel | undefined): InventoryLevelView => ({
+export const levelView = (
+  { variantId, sku }: Pick<VariantStock, 'variantId' | 'sku'>,
+  locationId: number,
+  level: StockLevel | undefined,
+): InventoryLevelView => ({
   object: 'inventory_level',
   variant_id: variantId,
+  sku,
   location_id: locationId,
   on_hand: level?.onHand ?? 0,
   updated_at: level === undefined ? null : timestamp(level.updatedAtMs),

@@ -11,8 +11,9 @@ export type StockMovement = LevelMovement & {
   readonly createdAtMs: number;
 };
 
-/** A movement, the level it led from and when that level changed. */
+/** A movement, the level it led from, the SKU of its variant then, and when that level changed. */
 export type LevelStep = {
+  readonly sku: string | null;
   readonly movement: StockMovement;
   readonly from: StockLevel | undefined;
   readonly changedAtMs: number;
@@ -35,7 +36,7 @@ export function stepsBetween(before: VariantStock | null, after: VariantStock | 
   return [...after.levels].flatMap(([locationId, level]): LevelStep[] => {
     const from = before?.levels.get(locationId);
     if (from?.seq === level.seq) return [];
-    return [{ movement: movementOf(after.variantId, locationId, level), from, changedAtMs: level.updatedAtMs }];
+    return [{ sku: after.sku, movement: movementOf(after.variantId, locationId, level), from, changedAtMs: level.updatedAtMs }];
   });
 }
 
@@ -48,7 +49,7 @@ const movementOf = (variantId: number, locationId: number, level: StockLevel): S
   createdAtMs: idTimeMs(level.movement.id),
 });
 
-function writeOffs({ variantId, levels }: VariantStock, { atMs, newId }: Removal): readonly LevelStep[] {
+function writeOffs({ variantId, sku, levels }: VariantStock, { atMs, newId }: Removal): readonly LevelStep[] {
   const left = [...levels].filter(([, { onHand }]) => onHand > 0);
   return left.map(([locationId, level]) => {
     const sequence = level.seq + 1;
@@ -72,6 +73,6 @@ function writeOffs({ variantId, levels }: VariantStock, { atMs, newId }: Removal
       sequence,
       createdAtMs: idTimeMs(id),
     };
-    return { movement, from: level, changedAtMs };
+    return { sku, movement, from: level, changedAtMs };
   });
 }

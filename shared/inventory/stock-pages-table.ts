@@ -1,6 +1,3 @@
-import { foldSku } from '#shared/catalogue/product.ts';
-import { parseProduct } from '#shared/catalogue/products-table.ts';
-import { productsWithSku } from '#shared/catalogue/sku-locks-table.ts';
 import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
 import { keys, productOfVariantKey, unpadId } from '#shared/table/keys.ts';
@@ -8,6 +5,7 @@ import { readItems, readSpan } from '#shared/table/read-items.ts';
 import { type PageRead, type PageWanted, readPage } from '#shared/table/read-page.ts';
 import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { variantsWithSku } from './named-variant-table.ts';
 import { findVariants, type VariantName, variantsCreatedSince } from './variant-pointers-table.ts';
 import type { VariantStock } from './variant-stock.ts';
 import { parseVariantStock } from './variant-stock-table.ts';
@@ -100,17 +98,4 @@ function openProducts(table: Table, storeId: string) {
     },
     have: ({ productId, variantId }: VariantName): boolean => variantsOf.get(productId)?.has(variantId) ?? false,
   };
-}
-
-/** The variants with an SKU, whatever its case: there is more than one where spellings differ. */
-async function variantsWithSku(table: Table, storeId: string, sku: string): Promise<readonly VariantName[]> {
-  const productIds = await productsWithSku(table, storeId, sku);
-  const items = await readItems(
-    table,
-    productIds.map((id) => keys.listed(storeId, 'PRODUCT', id)),
-  );
-  const fold = foldSku(sku);
-  return readable(items, parseProduct).flatMap(({ id: productId, variants }) =>
-    variants.flatMap((variant) => (variant.sku !== null && foldSku(variant.sku) === fold ? [{ productId, variantId: variant.id }] : [])),
-  );
 }

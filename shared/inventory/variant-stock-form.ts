@@ -1,5 +1,5 @@
 import { inOrder } from '#shared/table/rows/in-order.ts';
-import { byId, flag, number, storedForm } from '#shared/table/rows/stored-form.ts';
+import { byId, flag, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { movementForm } from './level-movement-form.ts';
 import type { StockLevel, VariantStock } from './variant-stock.ts';
 
@@ -11,6 +11,7 @@ export const levelForm = storedForm<StockLevel>()({ onHand: number, seq: number,
 
 /** How the stock of a variant is stored: its key names the variant. */
 export const variantStockForm = storedForm<Omit<VariantStock, 'productId' | 'variantId'>>()({
+  sku: optional(text),
   tracked: flag,
   active: flag,
   levels: byId(levelForm),

@@ -116,6 +116,7 @@ export function addVariantWrites(
     ...(level === undefined ? {} : changedAt(storeId, key, level.after.updatedAtMs)),
     entity: 'variant',
     ...variantStockForm.write({
+      sku: variant.sku,
       tracked: variant.inventoryTracked,
       active: variant.isActive,
       levels: new Map(level === undefined ? [] : [[level.locationId, level.after]]),
@@ -159,17 +160,17 @@ export function removedLevels(gone: readonly number[] = []): {
 export function updateVariantWrite(
   storeId: string,
   product: Pick<Product, 'id'>,
-  variant: Pick<Variant, 'id' | 'inventoryTracked' | 'isActive'>,
+  variant: Pick<Variant, 'id' | 'sku' | 'inventoryTracked' | 'isActive'>,
   level: LevelChange | undefined,
 ): LabelledWrite {
   const key = keys.variant(storeId, product.id, variant.id);
-  const values = { ':tracked': variant.inventoryTracked, ':active': variant.isActive };
+  const values = { ':sku': variant.sku, ':tracked': variant.inventoryTracked, ':active': variant.isActive };
   if (level === undefined) {
     return {
       as: 'variant',
       update: {
         Key: key,
-        UpdateExpression: 'SET tracked = :tracked, active = :active',
+        UpdateExpression: 'SET sku = :sku, tracked = :tracked, active = :active',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: values,
       },
@@ -182,7 +183,7 @@ export function updateVariantWrite(
     update: {
       Key: key,
       UpdateExpression:
-        'SET tracked = :tracked, active = :active, levels.#location = :level, updated_at_ms = :now, updated_pk = :pk, updated_sk = :sk' +
+        'SET sku = :sku, tracked = :tracked, active = :active, levels.#location = :level, updated_at_ms = :now, updated_pk = :pk, updated_sk = :sk' +
         removed.expression,
       ConditionExpression:
         level.before === undefined ? 'attribute_exists(pk) AND attribute_not_exists(levels.#location)' : 'levels.#location.seq = :seq',

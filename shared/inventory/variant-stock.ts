@@ -45,6 +45,8 @@ export type StockLevel = {
 export type VariantStock = {
   readonly productId: number;
   readonly variantId: number;
+  /** As the product says it. */
+  readonly sku: string | null;
   readonly tracked: boolean;
   readonly active: boolean;
   readonly levels: ReadonlyMap<number, StockLevel>;

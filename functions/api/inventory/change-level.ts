@@ -4,7 +4,8 @@ import type { InventoryLevelView } from '#shared/inventory/inventory-schema.ts';
 import { levelView } from '#shared/inventory/inventory-view.ts';
 import { type Location, maxLocations } from '#shared/inventory/location.ts';
 import { activeLocationCheck, getLocation, listLocations } from '#shared/inventory/locations-table.ts';
-import { findVariants, type VariantName } from '#shared/inventory/variant-pointers-table.ts';
+import { findNamedVariant, type NamedVariant, namingField } from '#shared/inventory/named-variant-table.ts';
+import type { VariantName } from '#shared/inventory/variant-pointers-table.ts';
 import { goneLevels, type MovementCause, type StockLevel, type VariantStock } from '#shared/inventory/variant-stock.ts';
 import { getVariantStock, moveLevelWrite } from '#shared/inventory/variant-stock-table.ts';
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
@@ -14,19 +15,18 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /** Which level a request changes, and what its movement will say. */
-export type LevelRequest = {
-  readonly variant_id: number;
+export type LevelRequest = NamedVariant & {
   readonly location_id: number;
   readonly reason?: string | null;
 };
 
-/** The level after the change; null when nothing moves. `level` undefined: there never was one. */
-export type DecideLevel = (level: StockLevel | undefined, cause: MovementCause, nowMs: number) => StockLevel | null;
+/** The level of a variant after the change; null when nothing moves. `level` undefined: there never was one. */
+export type DecideLevel = (level: StockLevel | undefined, cause: MovementCause, nowMs: number, variantId: number) => StockLevel | null;
 
 /**
  * Changes one level in one transaction with the answer to an Idempotency-Key. A change that lost to another one is read,
  * decided and written again. The movement and its event follow from the row (`record-movements`).
- * @throws FieldErrors `unknown_id`, `not_tracked`, `inactive_location`, or what `decide` throws
+ * @throws FieldErrors as `findNamedVariant`, `unknown_id`, `not_tracked`, `inactive_location`, or what `decide` throws
  */
 export function changeLevel(
   { table, newId }: Pick<GroupDeps, 'table' | 'newId'>,
@@ -42,8 +42,8 @@ export function changeLevel(
     const before = stock.levels.get(location.id);
     const id = newId();
     const cause = { id, type, reason, orderId: null, refundId: null, returnId: null, actor, requestId };
-    const after = decide(before, cause, idTimeMs(id));
-    const answer = { status: 200, body: { data: levelView(stock.variantId, location.id, after ?? before) } } as const;
+    const after = decide(before, cause, idTimeMs(id), stock.variantId);
+    const answer = { status: 200, body: { data: levelView(stock, location.id, after ?? before) } } as const;
     if (after === null) return answer;
     // Rare enough to be worth a read of its own: nearly every variant has fewer levels than a store has locations.
     const gone = before === undefined && stock.levels.size >= maxLocations ? goneLevels(stock, await listLocations(table, storeId)) : [];
@@ -58,21 +58,29 @@ export function changeLevel(
 async function readStockAt(
   table: Table,
   storeId: string,
-  { variant_id: variantId, location_id: locationId }: LevelRequest,
+  request: LevelRequest,
 ): Promise<{ readonly stock: VariantStock; readonly location: Location }> {
-  const [variants, location] = await Promise.all([findVariants(table, storeId, [variantId]), getLocation(table, storeId, locationId)]);
-  const stock = await readStock(table, storeId, variants);
+  const param = namingField(request);
+  const [variant, location] = await Promise.all([
+    findNamedVariant(table, storeId, request),
+    getLocation(table, storeId, request.location_id),
+  ]);
+  const stock = variant === null ? null : await readStock(table, storeId, variant);
   const issues: FieldIssue[] = [];
   if (location === null) issues.push({ param: 'location_id', code: 'unknown_id', message: 'is not a location of this store.' });
   else if (!location.isActive) issues.push({ param: 'location_id', code: 'inactive_location', message: 'is a location that is closed.' });
-  if (stock === null) issues.push({ param: 'variant_id', code: 'unknown_id', message: 'is not a variant of this store.' });
-  else if (!stock.tracked)
-    issues.push({ param: 'variant_id', code: 'not_tracked', message: 'is a variant whose inventory is not tracked.' });
+  if (stock === null) issues.push({ param, code: 'unknown_id', message: unknownVariant[param] });
+  else if (!stock.tracked) issues.push({ param, code: 'not_tracked', message: 'is a variant whose inventory is not tracked.' });
   if (stock === null || location === null || issues.length > 0) throw new FieldErrors(issues);
   return { stock, location };
 }
 
-async function readStock(table: Table, storeId: string, variants: readonly VariantName[]): Promise<VariantStock | null> {
-  const [stock] = (await getVariantStock(table, storeId, variants)).values();
-  return stock ?? null;
+const unknownVariant = {
+  variant_id: 'is not a variant of this store.',
+  sku: 'is not the SKU of a variant of this store.',
+  external_id: 'is not the id of a variant of this store in that system.',
+} as const;
+
+async function readStock(table: Table, storeId: string, variant: VariantName): Promise<VariantStock | null> {
+  return (await getVariantStock(table, storeId, [variant])).get(variant.variantId) ?? null;
 }

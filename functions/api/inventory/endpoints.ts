@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { ExternalIdText } from '#shared/http/external-id-param.ts';
 import { enumParam, idListParam, idParam, listParams, textParam } from '#shared/http/query-params.ts';
 import { InventoryLevelSchema, InventoryMovementSchema, StockNamesSchema } from '#shared/inventory/inventory-schema.ts';
 import { maxOnHand } from '#shared/inventory/level-change.ts';
 import type { UnrecordedChange } from '#shared/inventory/stock-changes-table.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { Id, integer, Timestamp, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { Id, integer, requiredText, Timestamp, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 
@@ -38,7 +39,15 @@ export const unrecordedChangeView = (change: UnrecordedChange): v.InferOutput<ty
   next_attempt_at: change.nextAttemptAtMs === null ? null : timestamp(change.nextAttemptAtMs),
 });
 
-const levelName = { location_id: Id, variant_id: Id };
+/** The level that a request changes: a location, and the variant by one of its names. */
+const levelName = {
+  location_id: Id,
+  variant_id: v.exactOptional(Id),
+  /** The SKU of the variant, in any case. */
+  sku: v.exactOptional(requiredText(64)),
+  /** The id of the variant in another system, such as `sap:4711`. */
+  external_id: v.exactOptional(ExternalIdText),
+};
 /** A note on the movement. */
 const reason = v.exactOptional(v.nullable(textUpTo(500)));
 
@@ -57,7 +66,7 @@ const SetLevelBody = v.pipe(
   v.title('SetInventoryLevel'),
 );
 
-const placeErrors = ['unknown_id', 'not_tracked', 'inactive_location'] as const;
+const placeErrors = ['unknown_id', 'not_tracked', 'inactive_location', 'inconsistent'] as const;
 
 /** Stock: the levels of variants at locations, and the movements that made them (specification: Inventory). */
 export const inventoryEndpoints = {
@@ -90,7 +99,7 @@ export const inventoryEndpoints = {
     summary: 'Adjust an inventory level',
     description:
       'Adds delta units, or takes them away below zero: all of them, or none and insufficient_stock. A delta of 0 moves nothing, ' +
-      'is not recorded and fires no event.',
+      'is not recorded and fires no event. The variant is named by variant_id, sku or external_id: exactly one of them.',
     body: AdjustLevelBody,
     success: { status: 200, body: dataOf(InventoryLevelSchema), description: 'The level after the change.' },
     errors: [...placeErrors, 'insufficient_stock', 'too_large'],
@@ -104,7 +113,7 @@ export const inventoryEndpoints = {
     summary: 'Set an inventory level',
     description:
       'Records a count of what is there, also when it confirms the level. With expected_on_hand the count is refused ' +
-      '(stale_object) when another number is there by now.',
+      '(stale_object) when another number is there by now. The variant is named by variant_id, sku or external_id: exactly one of them.',
     body: SetLevelBody,
     success: { status: 200, body: dataOf(InventoryLevelSchema), description: 'The level after the change.' },
     errors: [...placeErrors, 'too_small', 'stale_object'],

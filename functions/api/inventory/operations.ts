@@ -22,7 +22,7 @@ export const inventoryOperations = (deps: Pick<GroupDeps, 'table' | 'newId'>): O
   adjustInventoryLevel: changeOf<BodyOf<typeof inventoryEndpoints.adjustInventoryLevel>>(
     deps,
     'adjust',
-    (body) => (level, cause, nowMs) => adjustLevel(level, { variantId: body.variant_id, delta: body.delta }, cause, nowMs),
+    (body) => (level, cause, nowMs, variantId) => adjustLevel(level, { variantId, delta: body.delta }, cause, nowMs),
   ),
   setInventoryLevel: changeOf<BodyOf<typeof inventoryEndpoints.setInventoryLevel>>(
     deps,
@@ -50,7 +50,7 @@ const listLevels =
       listLocations(table, storeId),
     ]);
     const wanted = locations.filter(({ id }) => locationId === undefined || id === locationId).toReversed();
-    const rowsOf = ({ variantId, levels }: VariantStock) => wanted.map(({ id }) => levelView(variantId, id, levels.get(id)));
+    const rowsOf = (stock: VariantStock) => wanted.map(({ id }) => levelView(stock, id, stock.levels.get(id)));
     // Without a location there is nothing to page through.
     const rows = wanted.length === 0 ? { items: [], next: null } : { items: page.items.flatMap(rowsOf), next: page.next };
     const body = listBody(cursorSecret, levelList, query, rows, { nowMs, view: (row) => row });

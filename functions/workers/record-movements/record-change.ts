@@ -108,7 +108,7 @@ function onceEach<Result>(read: (id: string) => Promise<Result>): (id: string) =
  * The `inventory.updated` of a movement. Everything in it, its id included, follows from the movement: the same movement
  * makes the same bytes whenever it is read.
  */
-function stockChanged(store: Store, { movement, from, changedAtMs }: LevelStep): EventRecord {
+function stockChanged(store: Store, { sku, movement, from, changedAtMs }: LevelStep): EventRecord {
   const { variantId, locationId, sequence, onHandAfter } = movement;
   return buildEvent(
     { store, actor: movement.actor, requestId: movement.requestId, nowMs: changedAtMs },
@@ -118,6 +118,7 @@ function stockChanged(store: Store, { movement, from, changedAtMs }: LevelStep):
       data: {
         object: 'inventory_level',
         variant_id: variantId,
+        sku,
         location_id: locationId,
         on_hand: onHandAfter,
         updated_at: timestamp(changedAtMs),

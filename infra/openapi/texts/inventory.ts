@@ -2,13 +2,16 @@ import { externalDataInputTexts, externalDataTexts } from './external-ids.ts';
 
 const levelName = {
   location_id: 'The location whose stock it is.',
-  variant_id: 'The variant whose stock it is; it must be tracked.',
+  variant_id: 'The variant whose stock it is; it must be tracked. Left out when `sku` or `external_id` names it.',
+  sku: 'The SKU of the variant, in any case, in place of `variant_id`.',
+  external_id: 'The id of the variant in another system, such as `sap:4711`, in place of `variant_id`.',
 };
 
 const reason = 'Note on the movement, at most 500 characters, shown in the list of movements.';
 
 const level = {
   variant_id: 'The variant that is counted.',
+  sku: 'SKU of the variant; null without one.',
   location_id: 'The location where the units are.',
   on_hand: 'Units at the location, never below 0.',
   updated_at: 'When the level was last recorded; null when it never was.',

@@ -71,7 +71,7 @@ function withLevels(
 ): ReadonlyMap<number, VariantStock> {
   const after = new Map(stock);
   for (const { variantId, locationId, after: level } of levels) {
-    const variant = after.get(variantId) ?? { productId: product.id, variantId, tracked: true, active: true, levels: new Map() };
+    const variant = after.get(variantId) ?? { productId: product.id, variantId, sku: null, tracked: true, active: true, levels: new Map() };
     after.set(variantId, { ...variant, levels: new Map(variant.levels).set(locationId, level) });
   }
   return after;

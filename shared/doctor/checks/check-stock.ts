@@ -1,9 +1,10 @@
 import { type Check, isSettled, type Terms, unlessEqual } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 import { jobsMarkedOn } from '#shared/inventory/stock-job-mark.ts';
+import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 
-type Named = { readonly productId: number; readonly tracked: boolean; readonly active: boolean; readonly isSettled: boolean };
+type Named = Pick<VariantStock, 'productId' | 'sku' | 'tracked' | 'active'> & { readonly isSettled: boolean };
 
 /** Each variant of a product has one stock row and one pointer that say what the product says, and there are no others. */
 export function checkVariants(terms: Terms): Check {
@@ -25,8 +26,8 @@ export function checkVariants(terms: Terms): Check {
           const { id: productId, updatedAtMs } = row.value;
           const settled = isSettled(terms, updatedAtMs);
           if (!settled) unsettledProducts.add(productId);
-          for (const { id, inventoryTracked, isActive } of row.value.variants) {
-            named.set(id, { productId, tracked: inventoryTracked, active: isActive, isSettled: settled });
+          for (const { id, sku, inventoryTracked, isActive } of row.value.variants) {
+            named.set(id, { productId, sku, tracked: inventoryTracked, active: isActive, isSettled: settled });
             withoutRow.add(id);
             withoutPointer.add(id);
           }
@@ -36,7 +37,7 @@ export function checkVariants(terms: Terms): Check {
           if (!isSettled(terms, row.value.deletedAtMs ?? row.value.updatedAtMs)) unsettledProducts.add(row.value.id);
           return;
         case 'variant': {
-          const { variantId, productId, tracked, active } = row.value;
+          const { variantId, productId, sku, tracked, active } = row.value;
           for (const job of jobsMarkedOn(row.item)) marks.set(job, { object: 'variant', id: variantId });
           const owner = named.get(variantId);
           if (owner?.productId !== productId) {
@@ -45,7 +46,7 @@ export function checkVariants(terms: Terms): Check {
           }
           withoutRow.delete(variantId);
           if (!owner.isSettled) return;
-          yield* unlessEqual(fault('variant_flags', variantId), flags(owner), flags({ tracked, active }));
+          yield* unlessEqual(fault('variant_flags', variantId), flags(owner, owner), flags({ sku, tracked, active }, owner));
           return;
         }
         case 'variant_pointer': {
@@ -81,8 +82,11 @@ export function checkVariants(terms: Terms): Check {
   };
 }
 
-const flags = ({ tracked, active }: Pick<Named, 'tracked' | 'active'>): string =>
-  `${tracked ? 'tracked' : 'untracked'}, ${active ? 'active' : 'inactive'}`;
+type Flags = Pick<Named, 'sku' | 'tracked' | 'active'>;
+
+/** What a row says of its variant, without the SKU: a finding shows nothing that a store calls its goods. */
+const flags = ({ sku, tracked, active }: Flags, owner: Flags): string =>
+  `${tracked ? 'tracked' : 'untracked'}, ${active ? 'active' : 'inactive'}${sku === owner.sku ? '' : ', another SKU'}`;
 
 type Level = { readonly onHand: number; readonly seq: number; readonly isSettled: boolean };
 type Recorded = { sum: number; count: number };

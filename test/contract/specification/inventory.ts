@@ -7,7 +7,7 @@ const { text, requiredId } = fieldKinds;
 
 const placeFields: readonly Field[] = [
   ['location_id', 'required', ...requiredId],
-  ['variant_id', 'required', ...requiredId],
+  ['variant_id', 'optional', ...requiredId],
   ['reason', 'optional', ...text],
 ];
 const place = { location_id: 1, variant_id: 1 };
@@ -27,6 +27,7 @@ export const inventory: Specification = {
       name: 'InventoryLevel',
       schema: InventoryLevelSchema,
       fields: 'object: "inventory_level", variant_id: integer, location_id: integer, on_hand: integer, updated_at: timestamp?',
+      additions: 'sku?',
     },
     {
       name: 'InventoryMovement',
@@ -71,5 +72,12 @@ export const inventory: Specification = {
       ],
     ],
   ],
-  bodyAdditions: ['POST /inventory-levels/set: expected_on_hand'],
+  bodyAdditions: [
+    // The variant may be named in other ways (`functions/api/inventory/named-variants.test.ts`).
+    'POST /inventory-levels/adjust: sku',
+    'POST /inventory-levels/adjust: external_id',
+    'POST /inventory-levels/set: sku',
+    'POST /inventory-levels/set: external_id',
+    'POST /inventory-levels/set: expected_on_hand',
+  ],
 };

@@ -22,7 +22,7 @@ const stockOf = (units: Readonly<Record<number, Readonly<Record<number, number>>
       const entries = Object.entries(levels).map(
         ([locationId, onHand]) => [Number(locationId), { onHand, seq: 1, updatedAtMs: 0, movement }] as const,
       );
-      return [Number(id), { productId: 1, variantId: Number(id), tracked: true, active: true, levels: new Map(entries) }];
+      return [Number(id), { productId: 1, variantId: Number(id), sku: null, tracked: true, active: true, levels: new Map(entries) }];
     }),
   );
 
@@ -79,7 +79,7 @@ describe('the fulfilling location', () => {
 
   it('is chosen by its tracked variants alone, and untracked ones are never short', () => {
     const stock = new Map(stockOf({ 11: { 1: 3 } }));
-    stock.set(12, { productId: 1, variantId: 12, tracked: false, active: true, levels: new Map() });
+    stock.set(12, { productId: 1, variantId: 12, sku: null, tracked: false, active: true, levels: new Map() });
     expect(chooseLocation(demandsOf([one, two]), stock, [aLocation({ id: 1 })])).toEqual({ locationId: 1, issues: [] });
   });
 

@@ -37,6 +37,7 @@ describe('the stored form of a variant row', () => {
         expect(parseVariantStock(variantItem(locationId, after))).toEqual({
           productId: 1,
           variantId: 11,
+          sku: null,
           tracked: true,
           active: true,
           levels: new Map([[locationId, after]]),

@@ -16,6 +16,7 @@ const removal: Removal = { atMs: 5_000, newId: ({ locationId, sequence }) => loc
 const stock = (levels: readonly (readonly [number, StockLevel])[]): VariantStock => ({
   productId: 1,
   variantId: 2,
+  sku: 'MUG',
   tracked: true,
   active: true,
   levels: new Map(levels),
@@ -81,6 +82,7 @@ describe('stepsBetween', () => {
     ]);
     expect(stepsBetween(from, after, removal)).toEqual([
       {
+        sku: 'MUG',
         from: first,
         changedAtMs: 2_000,
         movement: {
@@ -105,6 +107,7 @@ describe('stepsBetween', () => {
     ]);
     expect(stepsBetween(removed, null, removal)).toEqual([
       {
+        sku: 'MUG',
         from: left,
         changedAtMs: 5_000,
         movement: {

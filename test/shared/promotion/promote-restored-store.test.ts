@@ -47,7 +47,7 @@ const promote = (change: Partial<Promotion> = {}) => promoteStore(restored.table
 /** The variant's row after so many adjustments by one unit, one each millisecond. */
 const variantAfter = (seq: number) => ({
   ...variantKey,
-  ...{ entity: 'variant', product_id: 77, variant_id: 5001, tracked: true, active: true },
+  ...{ entity: 'variant', product_id: 77, variant_id: 5001, sku: null, tracked: true, active: true },
   levels:
     seq === 0
       ? {}

@@ -31,6 +31,7 @@ export async function seedRejectedRecords(table: Table, storeId: string): Promis
         entity: 'variant',
         product_id: 9_000_000,
         variant_id: variantId,
+        sku: 'MUG',
         tracked: true,
         active: true,
         levels: 'none',

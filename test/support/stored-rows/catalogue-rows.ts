@@ -37,9 +37,9 @@ const key = keys.variant(storeId, 100_311, 100_411);
 
 /** A row with one level at most, as the first one is written with its variant; reorder points are put on it later. */
 function rewrittenVariant(row: Row): Row {
-  const { productId, variantId, tracked, active, levels } = parseVariantStock({ ...key, ...row });
+  const { productId, variantId, sku, tracked, active, levels } = parseVariantStock({ ...key, ...row });
   const [level] = [...levels].map(([locationId, after]) => ({ variantId, locationId, before: undefined, after }));
-  const variant = aVariant({ id: variantId, inventoryTracked: tracked, isActive: active });
+  const variant = aVariant({ id: variantId, sku, inventoryTracked: tracked, isActive: active });
   return { ...itemOf(addVariantWrites(storeId, { id: productId }, variant, level).row), ...again(reorderPointsForm, row) };
 }
 

@@ -71,7 +71,7 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
     [
       'a stock row that no product names, and its pointer',
       async () => {
-        const row = { entity: 'variant', tracked: true, active: true, levels: {} };
+        const row = { entity: 'variant', sku: null, tracked: true, active: true, levels: {} };
         await on.store.put({ ...keys.variant(id(), on.store.product.id, stray), ...row });
         await on.store.put({ ...keys.variantPointer(id(), stray), entity: 'variant_pointer', product_id: on.store.product.id });
         const fault = { object: 'variant', id: stray, expected: null, found: `product ${on.store.product.id}` } as const;

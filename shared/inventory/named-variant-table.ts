@@ -1,0 +1,83 @@
+import { foldSku, type Product, trimSku, type Variant } from '#shared/catalogue/product.ts';
+import { parseProduct } from '#shared/catalogue/products-table.ts';
+import { productsWithSku } from '#shared/catalogue/sku-locks-table.ts';
+import { hasExternalId } from '#shared/external-ids/external-data.ts';
+import { FieldErrors, fieldError } from '#shared/kernel/errors.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readItems } from '#shared/table/read-items.ts';
+import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { ownerOfUnique } from '#shared/table/unique-values.ts';
+import { findVariants, type VariantName } from './variant-pointers-table.ts';
+
+/** The fields of a request that name the variant. A request has exactly one of them. */
+export type NamedVariant = {
+  readonly variant_id?: number;
+  readonly sku?: string;
+  /** Such as `sap:4711`. */
+  readonly external_id?: string;
+};
+
+const nameFields = ['variant_id', 'sku', 'external_id'] as const;
+
+/** The field that names the variant. @throws FieldErrors `required` when there is none, `inconsistent` on each field beyond the first */
+export function namingField(named: NamedVariant): (typeof nameFields)[number] {
+  const [field, ...others] = nameFields.filter((name) => named[name] !== undefined);
+  if (field === undefined) throw fieldError('variant_id', 'required', 'is required, unless sku or external_id names the variant.');
+  if (others.length > 0) {
+    throw new FieldErrors(
+      others.map((param) => ({ param, code: 'inconsistent' as const, message: `must be left out: ${field} names the variant.` })),
+    );
+  }
+  return field;
+}
+
+/**
+ * The variant that a request names; null when the store has none. An SKU in the spelling of the store wins over one in another case.
+ * @throws FieldErrors as `namingField`, and `inconsistent` for an SKU that two variants have in other cases
+ */
+export async function findNamedVariant(table: Table, storeId: string, named: NamedVariant): Promise<VariantName | null> {
+  namingField(named);
+  const { variant_id: variantId, sku, external_id: externalId } = named;
+  if (variantId !== undefined) return (await findVariants(table, storeId, [variantId]))[0] ?? null;
+  if (externalId !== undefined) {
+    const productId = await ownerOfUnique(table, storeId, 'variant_external_id', externalId);
+    const ids = productId === null ? [] : [productId];
+    return (await variantsOf(table, storeId, ids, (variant) => hasExternalId(variant, externalId)))[0] ?? null;
+  }
+  const found = await variantsWithSku(table, storeId, sku ?? '');
+  const exact = found.find((variant) => variant.sku === trimSku(sku ?? ''));
+  if (exact === undefined && found.length > 1) {
+    const spellings = found.map((variant) => variant.sku).join(', ');
+    throw fieldError('sku', 'inconsistent', `is the SKU of several variants in another case: ${spellings}. Write it as one of them.`);
+  }
+  return exact ?? found[0] ?? null;
+}
+
+type VariantWithSku = VariantName & Pick<Variant, 'sku'>;
+
+/** The variants with an SKU, whatever its case: there is more than one where spellings differ. */
+export async function variantsWithSku(table: Table, storeId: string, sku: string): Promise<readonly VariantWithSku[]> {
+  const fold = foldSku(sku);
+  return variantsOf(
+    table,
+    storeId,
+    await productsWithSku(table, storeId, sku),
+    (variant) => variant.sku !== null && foldSku(variant.sku) === fold,
+  );
+}
+
+async function variantsOf(
+  table: Table,
+  storeId: string,
+  productIds: readonly number[],
+  isWanted: (variant: Product['variants'][number]) => boolean,
+): Promise<readonly VariantWithSku[]> {
+  const items = await readItems(
+    table,
+    productIds.map((id) => keys.listed(storeId, 'PRODUCT', id)),
+  );
+  return readable(items, parseProduct).flatMap(({ id: productId, variants }) =>
+    variants.filter(isWanted).map(({ id: variantId, sku }) => ({ productId, variantId, sku })),
+  );
+}
