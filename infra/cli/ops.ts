@@ -21,7 +21,7 @@ const programs = new Map<string, { readonly what: string; readonly load: () => P
   ['rebuild-search', { what: 'writes the search index of stores again', load: () => import('./rebuild-search.ts') }],
   ['build', { what: 'builds the artefact of a release', load: () => import('#infra/releases/build.ts') }],
   ['smoke', { what: 'tries a release as a person would', load: () => import('#infra/releases/smoke-test.ts') }],
-  ['rollback', { what: 'gives every function its previous version back', load: () => import('#infra/releases/rollback.ts') }],
+  ['deploy-at-once', { what: 'gives a stage an earlier release back', load: () => import('#infra/releases/deploy-at-once.ts') }],
   ['check-deploy', { what: 'deploys the stage dev to an emulator of AWS', load: () => import('#infra/check-deploy.ts') }],
 ]);
 

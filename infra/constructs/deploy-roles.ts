@@ -41,13 +41,10 @@ export class DeployRoles extends Construct {
       });
 
     roleOf('Diff', 'diff', `${stageName}-diff`, [mayTake('lookup-role')]);
-    // CloudFormation begins the name of a function with that of its stack, cut to 24 characters.
-    const functions = arn('lambda', `function:${physicalName(stageName, '').slice(0, 24)}*`);
     const stacks = stackParts.map((part) => arn('cloudformation', `stack/${stackNameOf(stageName, part)}/*`));
     const deploy = roleOf('Deploy', 'deploy', stageName, [
       mayTake('deploy-role', 'file-publishing-role', 'lookup-role'),
-      new PolicyStatement({ actions: ['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'], resources: stacks }),
-      new PolicyStatement({ actions: ['lambda:GetAlias', 'lambda:ListVersionsByFunction', 'lambda:UpdateAlias'], resources: [functions] }),
+      new PolicyStatement({ actions: ['cloudformation:DescribeStacks'], resources: stacks }),
       new PolicyStatement({
         actions: ['cognito-idp:AdminInitiateAuth', 'cognito-idp:AdminRespondToAuthChallenge'],
         resources: [userPoolArn],
@@ -56,9 +53,6 @@ export class DeployRoles extends Construct {
     // The rules spell what is known only at the deployment by its name.
     const spelled = (text: string): string =>
       Token.isUnresolved(account) ? text.replaceAll(account, '<AWS::AccountId>').replaceAll(region, '<AWS::Region>') : text;
-    except(deploy, {
-      [`IAM5[Resource::${spelled(functions)}]`]: 'The functions of the stage, whose names CloudFormation makes up.',
-      ...Object.fromEntries(stacks.map((one) => [`IAM5[Resource::${spelled(one)}]`, 'The id of a stack follows its name.'])),
-    });
+    except(deploy, Object.fromEntries(stacks.map((one) => [`IAM5[Resource::${spelled(one)}]`, 'The id of a stack follows its name.'])));
   }
 }

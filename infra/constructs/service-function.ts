@@ -82,6 +82,8 @@ export class ServiceFunction extends Construct {
 
     const reserved = wiring.stage.concurrency?.reserved[name];
     const entry = `functions/${spec.folder}/handler.ts`;
+    const environment = environmentOf(name, spec, wiring);
+    const { TABLE_NAME } = environment;
     this.lambda = new NodejsFunction(this, 'Function', {
       description: `${name} (${wiring.stageName})`,
       entry: join(projectRoot, entry),
@@ -93,11 +95,12 @@ export class ServiceFunction extends Construct {
       memorySize: spec.memoryMb,
       timeout: Duration.seconds(spec.timeoutSec),
       ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
-      environment: { ...environmentOf(name, spec, wiring), ...whereMetricsGo(name, wiring) },
+      environment: { ...environment, ...whereMetricsGo(name, wiring) },
       role,
       logGroup,
-      // A version is known by a hash of code and configuration: a function that a release does not change has no new one.
-      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
+      // A version is known by a hash of code and configuration: a function that a release does not change has no new one. The hash does not see which
+      // table the parameter names; another description makes CloudFormation replace the version when that is another one.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN, ...(TABLE_NAME !== undefined && { description: TABLE_NAME }) },
       loggingFormat: LoggingFormat.JSON,
       systemLogLevelV2: wiring.stage.logsInvocations ? SystemLogLevel.INFO : SystemLogLevel.WARN,
     });

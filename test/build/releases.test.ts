@@ -360,6 +360,21 @@ describe('versions', () => {
   });
 });
 
+describe('the versions of functions that read the table', () => {
+  it.each(Object.keys(stages))('of %s are replaced when the stage gets another one: they are described by its name', (stage) => {
+    const of = stacks(stage);
+    const all = together(of);
+    const reading: string[] = [];
+    for (const [, , version] of ofType(of, 'AWS::Lambda::Version')) {
+      const fn = all[textOf(version, 'FunctionName', 'Ref')];
+      const table = propertyOf(fn, 'Environment', 'Variables', 'TABLE_NAME');
+      expect([functionName(fn), propertyOf(version, 'Description')]).toEqual([functionName(fn), table]);
+      if (table !== undefined) reading.push(functionName(fn));
+    }
+    expect(reading).toEqual(expect.arrayContaining(['orders', 'admin-orders', 'docs', 'publish-events']));
+  });
+});
+
 describe('the health check', () => {
   const checked = Object.entries(allWorkers).filter(([, { triggers }]) => rolloutOfWorker(triggers).isChecked);
 

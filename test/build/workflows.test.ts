@@ -23,11 +23,19 @@ describe('the pipeline', () => {
   });
 
   it('shows what would change before the environment asks who agrees, then deploys, then tests, and says the way back when it fails', () => {
-    const steps = [...deployStage.matchAll(/(cdk diff|cdk deploy|npm run ops -- smoke|npm run ops -- rollback)/g)].map(([, step]) => step);
-    expect(steps).toEqual(['cdk diff', 'cdk deploy', 'npm run ops -- smoke', 'npm run ops -- rollback']);
+    const steps = [...deployStage.matchAll(/(cdk diff|cdk deploy|npm run ops -- smoke|gh workflow run deploy-at-once.yml)/g)];
+    expect(steps.map(([, step]) => step)).toEqual(['cdk diff', 'cdk deploy', 'npm run ops -- smoke', 'gh workflow run deploy-at-once.yml']);
     expect(deployStage).toMatch(
       /environment: \$\{\{ inputs\.stage \}\}-diff[\s\S]*needs: diff[\s\S]*environment: \$\{\{ inputs\.stage \}\}\n/,
     );
+  });
+
+  it('takes a release back by one command, in the environment of the stage, while no other release is deployed', () => {
+    const atOnce = texts.get('deploy-at-once.yml') ?? '';
+    expect(atOnce).toMatch(/npm run ops -- deploy-at-once --stage "\$\{\{ inputs\.stage \}\}" --yes\n/);
+    expect(atOnce).toMatch(/environment: \$\{\{ inputs\.stage \}\}\n/);
+    expect(atOnce).toMatch(/concurrency:\n {2}group: deploy\n/);
+    expect(atOnce).toContain(`options: [${Object.keys(stages).join(', ')}]`);
   });
 
   it('raises the dependencies every week, tries everything, and only then opens a pull request', () => {

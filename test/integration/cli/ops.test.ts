@@ -15,7 +15,7 @@ describe('npm run ops', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('There is no task "restart".')]);
     expect([...stderr.matchAll(/^npm run ops -- ([\w-]+)/gm)].map(([, task]) => task)).toEqual([
       ...['restore', 'redrive', 'promote', 'repeat-erasures', 'erase-store', 'rotate', 'rebuild-sales', 'rebuild-search'],
-      ...['build', 'smoke', 'rollback', 'check-deploy'],
+      ...['build', 'smoke', 'deploy-at-once', 'check-deploy'],
     ]);
     expect((await ops())[0]).toBe(1);
   });
@@ -24,7 +24,7 @@ describe('npm run ops', () => {
     ['promote', 'npm run ops -- promote'],
     ['rotate', 'npm run ops -- rotate SECRET STEP'],
     ['repeat-erasures', 'npm run ops -- repeat-erasures --from TABLE --to TABLE'],
-    ['rollback', 'npm run ops -- rollback --stage NAME'],
+    ['deploy-at-once', 'npm run ops -- deploy-at-once --stage NAME'],
   ])('hands the options of %s to its program, which prints its usage when one is missing', async (task, usage) => {
     const [code, stderr] = await ops(task);
     expect(code).not.toBe(0);
