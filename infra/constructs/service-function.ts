@@ -100,7 +100,11 @@ export class ServiceFunction extends Construct {
       logGroup,
       // A version is known by a hash of code and configuration: a function that a release does not change has no new one. The hash does not see which
       // table the parameter names; another description makes CloudFormation replace the version when that is another one.
-      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN, ...(TABLE_NAME !== undefined && { description: TABLE_NAME }) },
+      // One that came with a release that is taken back goes with it: Lambda makes no second version of the same code for the next try.
+      currentVersionOptions: {
+        removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+        ...(TABLE_NAME !== undefined && { description: TABLE_NAME }),
+      },
       loggingFormat: LoggingFormat.JSON,
       systemLogLevelV2: wiring.stage.logsInvocations ? SystemLogLevel.INFO : SystemLogLevel.WARN,
     });
