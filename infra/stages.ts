@@ -40,6 +40,11 @@ export type Stage = {
   readonly emailSandbox?: true;
   /** Gets every alarm, after confirming the subscription. Every stage but dev has one. */
   readonly alarmEmail?: string;
+  /**
+   * The repository on GitHub, as `owner/name`, whose workflow deploys the stage from that branch: it may change everything in it. Absent: no
+   * repository may, and there are no roles for one.
+   */
+  readonly deployedFrom?: { readonly repository: string; readonly branch: string };
 };
 
 export const stages = {
@@ -110,12 +115,19 @@ export function requireAlarmEmail(name: string, { hasAlarms, alarmEmail }: Pick<
   );
 }
 
+/** Throws when a stage would be deployed by whoever has the repository of an example, or by more than one branch of one repository. */
+export function requireOwnRepository(name: string, { deployedFrom }: Pick<Stage, 'deployedFrom'>): void {
+  if (deployedFrom === undefined) return;
+  const { repository, branch } = deployedFrom;
+  if (/^(?!example\/)[\w.-]+\/[\w.-]+$/.test(repository) && /^[\w./-]+$/.test(branch)) return;
+  throw new Error(
+    `The stage "${name}" is deployed from ${repository}, ${branch}: deployedFrom in infra/stages.ts takes one repository of yours and one branch.`,
+  );
+}
+
 /** The stacks of a stage, in the order in which they are deployed. */
 export const stackParts = ['data', 'messaging', 'workers', 'front', 'public', 'admin', 'operations'] as const;
 export type StackPart = (typeof stackParts)[number];
-
-/** The repository on GitHub whose workflow deploys the stages (an example, as the accounts are). */
-export const deployedFrom = 'example/store-management';
 
 /** The name of a stage's stack. */
 export const stackNameOf = (stageName: StageName, part: StackPart): string => physicalName(stageName, part);

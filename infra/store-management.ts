@@ -12,6 +12,7 @@ import {
   deploymentTargetOf,
   releaseNamed,
   requireAlarmEmail,
+  requireOwnRepository,
   type StackPart,
   type Stage,
   stackNameOf,
@@ -44,6 +45,7 @@ export function addStoreManagement(app: App): StoreManagement {
   const faults = concurrencyFaults(stages);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   requireAlarmEmail(stageName, stage);
+  requireOwnRepository(stageName, stage);
   const target = deploymentTargetOf(app.node);
   const stackOf = (part: StackPart) => ({
     stackName: stackNameOf(stageName, part),

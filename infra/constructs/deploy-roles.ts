@@ -1,20 +1,24 @@
 import { Duration, Stack, Token } from 'aws-cdk-lib';
 import { FederatedPrincipal, PolicyDocument, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { deployedFrom, physicalName, type StageName, stackNameOf, stackParts } from '#infra/stages.ts';
+import { physicalName, type Stage, type StageName, stackNameOf, stackParts } from '#infra/stages.ts';
 import { except } from './exceptions.ts';
 
-export type DeployRolesProps = { readonly stageName: StageName; readonly userPoolArn: string };
+export type DeployRolesProps = {
+  readonly stageName: StageName;
+  readonly userPoolArn: string;
+  readonly deployedFrom: NonNullable<Stage['deployedFrom']>;
+};
 
 const issuer = 'token.actions.githubusercontent.com';
 
 /**
- * By which the workflow of GitHub shows what a release would change, deploys it, tests it and takes it back. GitHub vouches for the repository and
- * for the environment, whose rules say who has to agree; that of the first role has none. The provider of GitHub's tokens is one for an account, and
- * is made once (`infra/deploying.md`).
+ * By which the workflow of GitHub shows what a release would change, deploys it, tests it and takes it back. GitHub vouches for the repository, for
+ * the branch and for the environment, whose rules say who has to agree; that of the first role has none. The provider of GitHub's tokens is one for an
+ * account, and is made once (`infra/releases/README.md`).
  */
 export class DeployRoles extends Construct {
-  constructor(scope: Construct, id: string, { stageName, userPoolArn }: DeployRolesProps) {
+  constructor(scope: Construct, id: string, { stageName, userPoolArn, deployedFrom: { repository, branch } }: DeployRolesProps) {
     super(scope, id);
     const { account, region } = Stack.of(this);
     const arn = (service: string, resource: string, ofRegion = region): string => `arn:aws:${service}:${ofRegion}:${account}:${resource}`;
@@ -27,13 +31,17 @@ export class DeployRoles extends Construct {
     const roleOf = (roleId: string, name: string, environment: string, statements: PolicyStatement[]): Role =>
       new Role(this, roleId, {
         roleName: physicalName(stageName, name),
-        description: `For the workflow of ${deployedFrom}, in its environment ${environment}`,
+        description: `For the workflow of ${repository}, in its environment ${environment}`,
         // The longest rollout takes twenty minutes, and stacks are deployed after one another.
         maxSessionDuration: Duration.hours(2),
         assumedBy: new FederatedPrincipal(
           arn('iam', `oidc-provider/${issuer}`, ''),
           {
-            StringEquals: { [`${issuer}:aud`]: 'sts.amazonaws.com', [`${issuer}:sub`]: `repo:${deployedFrom}:environment:${environment}` },
+            StringEquals: {
+              [`${issuer}:aud`]: 'sts.amazonaws.com',
+              [`${issuer}:sub`]: `repo:${repository}:environment:${environment}`,
+              [`${issuer}:ref`]: `refs/heads/${branch}`,
+            },
           },
           'sts:AssumeRoleWithWebIdentity',
         ),

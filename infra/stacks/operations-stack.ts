@@ -28,7 +28,8 @@ export class OperationsStack extends Stack {
     const wiring = withTable(this, shared);
     const { stageName, stage, environment } = wiring;
     const tableName = environment.TABLE_NAME ?? '';
-    new DeployRoles(this, 'DeployRoles', { stageName, userPoolArn });
+    if (stage.deployedFrom !== undefined)
+      new DeployRoles(this, 'DeployRoles', { stageName, userPoolArn, deployedFrom: stage.deployedFrom });
     addEcho(this, wiring);
     // Three are free in an account; dev has no alarms either, and its metrics are not measured.
     if (!stage.hasAlarms) return;

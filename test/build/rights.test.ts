@@ -13,11 +13,8 @@ const functions = Object.values(allResources(templates, 'AWS::Lambda::Function')
 const everyRole = Object.entries(allResources(templates, 'AWS::IAM::Role'));
 const isDoctors = (id: string): boolean => id.startsWith('workers/Doctor');
 const isOfReleases = (id: string): boolean => id.includes('/ReleasesRole');
-const isOfDeployments = (id: string): boolean => id.startsWith('operations/DeployRoles');
 const isOfBackups = (id: string): boolean => id.startsWith('data/BackupsRole');
-const roles = Object.fromEntries(
-  everyRole.filter(([id]) => !isDoctors(id) && !isOfReleases(id) && !isOfDeployments(id) && !isOfBackups(id)),
-);
+const roles = Object.fromEntries(everyRole.filter(([id]) => !isDoctors(id) && !isOfReleases(id) && !isOfBackups(id)));
 
 const line = ({ Effect, Action, Resource, Condition }: Statement): string => {
   const when = Object.entries(Condition ?? {}).flatMap(([operator, test]) =>
@@ -352,50 +349,6 @@ describe('the roles by which CodeDeploy exchanges versions', () => {
     ]);
     const [, ofWorkers = []] = ofStacks.find(([stack]) => stack === 'workers') ?? [];
     expect(ofWorkers.map(line).at(-1)).toBe('lambda:InvokeFunction on ReleasesCheckFunction.Arn');
-  });
-});
-
-describe('the roles of the workflow that deploys', () => {
-  const roleNamed = (name: string): Resource =>
-    everyRole.find(([id, role]) => isOfDeployments(id) && textOf(role, 'RoleName') === name)?.[1] ?? { Type: 'none' };
-
-  it.each([
-    ['store-management-prod-diff', 'prod-diff'],
-    ['store-management-prod-deploy', 'prod'],
-  ])('are taken by our repository in one environment each: %s', (name, environment) => {
-    expect(propertyOf(roleNamed(name), 'AssumeRolePolicyDocument', 'Statement')).toEqual([
-      {
-        Action: 'sts:AssumeRoleWithWebIdentity',
-        Effect: 'Allow',
-        Principal: { Federated: 'arn:aws:iam::222222222222:oidc-provider/token.actions.githubusercontent.com' },
-        Condition: {
-          StringEquals: {
-            'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
-            'token.actions.githubusercontent.com:sub': `repo:example/store-management:environment:${environment}`,
-          },
-        },
-      },
-    ]);
-  });
-
-  const bootstrap = (name: string): string => `arn:aws:iam::222222222222:role/cdk-hnb659fds-${name}-222222222222-eu-west-1`;
-
-  it('look up what a release would change, and change nothing', () => {
-    expect(statementsOf(roleNamed('store-management-prod-diff')).map(line)).toEqual([`sts:AssumeRole on ${bootstrap('lookup-role')}`]);
-  });
-
-  it('deploy by the roles of the bootstrap, read the outputs of the stacks, and sign in for the smoke test', () => {
-    const stacks = ['data', 'messaging', 'workers', 'front', 'public', 'admin', 'operations'].map(
-      (part) => `arn:aws:cloudformation:eu-west-1:222222222222:stack/store-management-prod-${part}/*`,
-    );
-    const sorted = (text: string): string => text.split(' ').sort().join(' ');
-    expect(statementsOf(roleNamed('store-management-prod-deploy')).map((statement) => sorted(line(statement)))).toEqual(
-      [
-        `sts:AssumeRole on ${['deploy-role', 'file-publishing-role', 'lookup-role'].map(bootstrap).join(' ')}`,
-        `cloudformation:DescribeStacks on ${stacks.join(' ')}`,
-        'cognito-idp:AdminInitiateAuth cognito-idp:AdminRespondToAuthChallenge on StaffPool.Arn',
-      ].map(sorted),
-    );
   });
 });
 
