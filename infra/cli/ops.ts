@@ -22,6 +22,13 @@ const programs = new Map<string, { readonly what: string; readonly load: () => P
   ['build', { what: 'builds the artefact of a release', load: () => import('#infra/releases/build.ts') }],
   ['smoke', { what: 'tries a release as a person would', load: () => import('#infra/releases/smoke-test.ts') }],
   ['deploy-at-once', { what: 'gives a stage an earlier release back', load: () => import('#infra/releases/deploy-at-once.ts') }],
+  [
+    'unprotect-failed',
+    {
+      what: 'lets a first deployment that failed be repeated',
+      load: () => import('#infra/releases/unprotect-failed.ts').then((program) => program.runUnprotectFailed(process.argv.slice(2))),
+    },
+  ],
   ['check-deploy', { what: 'deploys the stage dev to an emulator of AWS', load: () => import('#infra/check-deploy.ts') }],
 ]);
 

@@ -52,7 +52,7 @@ export class DeployRoles extends Construct {
     const stacks = stackParts.map((part) => arn('cloudformation', `stack/${stackNameOf(stageName, part)}/*`));
     const deploy = roleOf('Deploy', 'deploy', stageName, [
       mayTake('deploy-role', 'file-publishing-role', 'lookup-role'),
-      new PolicyStatement({ actions: ['cloudformation:DescribeStacks'], resources: stacks }),
+      new PolicyStatement({ actions: ['cloudformation:DescribeStacks', 'cloudformation:UpdateTerminationProtection'], resources: stacks }),
       new PolicyStatement({
         actions: ['cognito-idp:AdminInitiateAuth', 'cognito-idp:AdminRespondToAuthChallenge'],
         resources: [userPoolArn],

@@ -61,7 +61,7 @@ describe('the roles of the workflow that deploys', () => {
     expect(statementsOf(roleNamed('store-management-prod-diff')).map(line)).toEqual([`sts:AssumeRole on ${bootstrap('lookup-role')}`]);
   });
 
-  it('deploy by the roles of the bootstrap, read the outputs of the stacks, and sign in for the smoke test', () => {
+  it('deploy by the roles of the bootstrap, read the stacks, unprotect one that failed, and sign in for the smoke test', () => {
     const stacks = ['data', 'messaging', 'workers', 'front', 'public', 'admin', 'operations'].map(
       (part) => `arn:aws:cloudformation:eu-west-1:222222222222:stack/store-management-prod-${part}/*`,
     );
@@ -69,7 +69,7 @@ describe('the roles of the workflow that deploys', () => {
     expect(statementsOf(roleNamed('store-management-prod-deploy')).map((statement) => sorted(line(statement)))).toEqual(
       [
         `sts:AssumeRole on ${['deploy-role', 'file-publishing-role', 'lookup-role'].map(bootstrap).join(' ')}`,
-        `cloudformation:DescribeStacks on ${stacks.join(' ')}`,
+        `cloudformation:DescribeStacks cloudformation:UpdateTerminationProtection on ${stacks.join(' ')}`,
         'cognito-idp:AdminInitiateAuth cognito-idp:AdminRespondToAuthChallenge on arn:aws:cognito-idp:eu-west-1:222222222222:userpool/pool',
       ].map(sorted),
     );

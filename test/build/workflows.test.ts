@@ -22,8 +22,12 @@ describe('the pipeline', () => {
   });
 
   it('shows what would change before the environment asks who agrees, then deploys, then tests, and says the way back when it fails', () => {
-    const steps = [...deployStage.matchAll(/(cdk diff|cdk deploy|npm run ops -- smoke|gh workflow run deploy-at-once.yml)/g)];
-    expect(steps.map(([, step]) => step)).toEqual(['cdk diff', 'cdk deploy', 'npm run ops -- smoke', 'gh workflow run deploy-at-once.yml']);
+    const steps = [
+      ...deployStage.matchAll(/(cdk diff|ops -- unprotect-failed|cdk deploy|ops -- smoke|gh workflow run deploy-at-once.yml)/g),
+    ];
+    expect(steps.map(([, step]) => step)).toEqual([
+      ...['cdk diff', 'ops -- unprotect-failed', 'cdk deploy', 'ops -- smoke', 'gh workflow run deploy-at-once.yml'],
+    ]);
     expect(deployStage).toMatch(
       /environment: \$\{\{ inputs\.stage \}\}-diff[\s\S]*needs: diff[\s\S]*environment: \$\{\{ inputs\.stage \}\}\n/,
     );

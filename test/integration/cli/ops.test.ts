@@ -15,7 +15,7 @@ describe('npm run ops', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('There is no task "restart".')]);
     expect([...stderr.matchAll(/^npm run ops -- ([\w-]+)/gm)].map(([, task]) => task)).toEqual([
       ...['restore', 'redrive', 'promote', 'repeat-erasures', 'erase-store', 'rotate', 'rebuild-sales', 'rebuild-search'],
-      ...['build', 'smoke', 'deploy-at-once', 'check-deploy'],
+      ...['build', 'smoke', 'deploy-at-once', 'unprotect-failed', 'check-deploy'],
     ]);
     expect((await ops())[0]).toBe(1);
   });
@@ -25,6 +25,7 @@ describe('npm run ops', () => {
     ['rotate', 'npm run ops -- rotate SECRET STEP'],
     ['repeat-erasures', 'npm run ops -- repeat-erasures --from TABLE --to TABLE'],
     ['deploy-at-once', 'npm run ops -- deploy-at-once --stage NAME'],
+    ['unprotect-failed', 'npm run ops -- unprotect-failed --stage NAME'],
   ])('hands the options of %s to its program, which prints its usage when one is missing', async (task, usage) => {
     const [code, stderr] = await ops(task);
     expect(code).not.toBe(0);
