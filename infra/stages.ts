@@ -135,6 +135,9 @@ export const stackNameOf = (stageName: StageName, part: StackPart): string => ph
 /** The name of something that is named by us. It has the stage in it, so that two stages can share an account. */
 export const physicalName = (stageName: StageName, part: string): string => `store-management-${stageName}-${part}`;
 
+/** The same for what AWS knows by one name in all regions of an account: roles, dashboards, parts of the CDN. */
+export const accountWideName = (stageName: StageName, part: string, region: string): string => `${physicalName(stageName, part)}-${region}`;
+
 /** The set of SES that e-mails of the stage are sent with, by which bounces and complaints come back to it. */
 export const emailConfigurationSet = (stageName: StageName): string => physicalName(stageName, 'emails');
 

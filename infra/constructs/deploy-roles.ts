@@ -1,7 +1,7 @@
 import { Duration, Stack, Token } from 'aws-cdk-lib';
 import { FederatedPrincipal, PolicyDocument, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { physicalName, type Stage, type StageName, stackNameOf, stackParts } from '#infra/stages.ts';
+import { accountWideName, type Stage, type StageName, stackNameOf, stackParts } from '#infra/stages.ts';
 import { except } from './exceptions.ts';
 
 export type DeployRolesProps = {
@@ -30,7 +30,7 @@ export class DeployRoles extends Construct {
       });
     const roleOf = (roleId: string, name: string, environment: string, statements: PolicyStatement[]): Role =>
       new Role(this, roleId, {
-        roleName: physicalName(stageName, name),
+        roleName: accountWideName(stageName, name, region),
         description: `For the workflow of ${repository}, in its environment ${environment}`,
         // The longest rollout takes twenty minutes, and stacks are deployed after one another.
         maxSessionDuration: Duration.hours(2),

@@ -62,7 +62,7 @@ export class DataStack extends Stack {
       pendingWindow: Duration.days(7),
       removalPolicy,
     });
-    this.media = new MediaLibrary(this, 'Media', { target, keepsData: stage.keepsData });
+    this.media = new MediaLibrary(this, 'Media', { stageName, target, keepsData: stage.keepsData });
     this.mediaBucketArn = this.exportValue(this.media.bucket.bucketArn, { name: mediaBucketExport(stageName) });
     this.imports = new ImportBucket(this, 'Imports', { target });
     this.importBucketArn = this.exportValue(this.imports.bucket.bucketArn, { name: importBucketExport(stageName) });

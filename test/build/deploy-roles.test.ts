@@ -36,8 +36,8 @@ describe('the roles of the workflow that deploys', () => {
   const roleNamed = (name: string): Resource => roles.find((role) => textOf(role, 'RoleName') === name) ?? { Type: 'none' };
 
   it.each([
-    ['store-management-prod-diff', 'prod-diff'],
-    ['store-management-prod-deploy', 'prod'],
+    ['store-management-prod-diff-eu-west-1', 'prod-diff'],
+    ['store-management-prod-deploy-eu-west-1', 'prod'],
   ])('are taken by the repository from one branch in one environment each: %s', (name, environment) => {
     expect(propertyOf(roleNamed(name), 'AssumeRolePolicyDocument', 'Statement')).toEqual([
       {
@@ -58,7 +58,9 @@ describe('the roles of the workflow that deploys', () => {
   const bootstrap = (name: string): string => `arn:aws:iam::222222222222:role/cdk-hnb659fds-${name}-222222222222-eu-west-1`;
 
   it('look up what a release would change, and change nothing', () => {
-    expect(statementsOf(roleNamed('store-management-prod-diff')).map(line)).toEqual([`sts:AssumeRole on ${bootstrap('lookup-role')}`]);
+    expect(statementsOf(roleNamed('store-management-prod-diff-eu-west-1')).map(line)).toEqual([
+      `sts:AssumeRole on ${bootstrap('lookup-role')}`,
+    ]);
   });
 
   it('deploy by the roles of the bootstrap, read the stacks, unprotect one that failed, and sign in for the smoke test', () => {
@@ -66,7 +68,7 @@ describe('the roles of the workflow that deploys', () => {
       (part) => `arn:aws:cloudformation:eu-west-1:222222222222:stack/store-management-prod-${part}/*`,
     );
     const sorted = (text: string): string => text.split(' ').sort().join(' ');
-    expect(statementsOf(roleNamed('store-management-prod-deploy')).map((statement) => sorted(line(statement)))).toEqual(
+    expect(statementsOf(roleNamed('store-management-prod-deploy-eu-west-1')).map((statement) => sorted(line(statement)))).toEqual(
       [
         `sts:AssumeRole on ${['deploy-role', 'file-publishing-role', 'lookup-role'].map(bootstrap).join(' ')}`,
         `cloudformation:DescribeStacks cloudformation:UpdateTerminationProtection on ${stacks.join(' ')}`,
@@ -78,7 +80,9 @@ describe('the roles of the workflow that deploys', () => {
   it('are those that the workflows take, each in its environment', () => {
     const folder = join(__dirname, '../../.github/workflows');
     const taken = readdirSync(folder).flatMap((name) => {
-      const text = readFileSync(join(folder, name), 'utf8').replaceAll(/\$\{\{ inputs\.stage \}\}/g, 'prod');
+      const text = readFileSync(join(folder, name), 'utf8').replaceAll(/\$\{\{ (inputs\.stage|vars\.AWS_REGION) \}\}/g, (_, name) =>
+        name === 'inputs.stage' ? 'prod' : 'eu-west-1',
+      );
       return [...text.matchAll(/environment: (\S+)\n[\s\S]*?role-to-assume: \S+ vars\.AWS_ACCOUNT }}:role\/(.+)\n/g)];
     });
     const made = roles.map((role) => {

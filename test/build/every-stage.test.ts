@@ -71,6 +71,39 @@ describe('two stages in one account', () => {
   });
 });
 
+/** What AWS knows by one name in all regions of an account. */
+const isAccountWide = (type: string): boolean =>
+  ['AWS::IAM::Role', 'AWS::IAM::ManagedPolicy', 'AWS::CloudWatch::Dashboard', 'AWS::S3::Bucket'].includes(type) ||
+  type.startsWith('AWS::CloudFront::');
+
+/** The names of those resources that would be the same in another region. */
+function sameInEachRegion(resources: Readonly<Record<string, Resource>>): readonly string[] {
+  return Object.entries(resources).flatMap(([id, { Type, Properties }]) => {
+    if (!isAccountWide(Type)) return [];
+    const [[, config] = ['', undefined]] = Object.entries(Properties ?? {}).filter(([name]) => name.endsWith('Config'));
+    return Object.entries({ ...(Type.includes('CloudFront') ? (config as object) : (Properties as object)) }).flatMap(([name, value]) => {
+      const text = JSON.stringify(value);
+      return /^(?:Role|ManagedPolicy|Dashboard|Bucket)?Name$/.test(name) && !/eu-west-1|AWS::Region/.test(text) ? [`${id} ${text}`] : [];
+    });
+  });
+}
+
+describe('a stage in two regions of one account', () => {
+  it.each(stageNames)('has names of its own in each, where AWS knows one for all regions: %s', (stage) => {
+    expect(sameInEachRegion(allResources(templates.get(stage) ?? {}))).toEqual([]);
+  });
+
+  it('would be seen: names without a region are found', () => {
+    const named: Readonly<Record<string, Resource>> = {
+      Role: { Type: 'AWS::IAM::Role', Properties: { RoleName: 'deploy' } },
+      Access: { Type: 'AWS::CloudFront::OriginAccessControl', Properties: { OriginAccessControlConfig: { Name: 'images' } } },
+      Fine: { Type: 'AWS::CloudWatch::Dashboard', Properties: { DashboardName: { 'Fn::Join': ['', ['a-', { Ref: 'AWS::Region' }]] } } },
+      Made: { Type: 'AWS::S3::Bucket' },
+    };
+    expect(sameInEachRegion(named)).toEqual(['Role "deploy"', 'Access "images"']);
+  });
+});
+
 describe('the account of a stage', () => {
   it.each([
     ['staging', 'aws://111111111111/eu-west-1'],
