@@ -32,8 +32,8 @@ export class DeployRoles extends Construct {
       new Role(this, roleId, {
         roleName: accountWideName(stageName, name, region),
         description: `For the workflow of ${repository}, in its environment ${environment}`,
-        // The longest rollout takes twenty minutes, and stacks are deployed after one another.
-        maxSessionDuration: Duration.hours(2),
+        // A release of all functions takes an hour and a half: stacks are deployed after one another, and so many functions at once.
+        maxSessionDuration: Duration.hours(3),
         assumedBy: new FederatedPrincipal(
           arn('iam', `oidc-provider/${issuer}`, ''),
           {

@@ -14,7 +14,6 @@ import {
 import { type BundlingOptions, Charset, NodejsFunction, OutputFormat, SourceMapMode } from 'aws-cdk-lib/aws-lambda-nodejs';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { surfaceOf } from '#infra/alarm-surfaces.ts';
 import { liveAlias } from '#infra/rollouts.ts';
 import type { FunctionSpec } from '#shared/lambda/function-spec.ts';
 import { bundleOptions } from '../bundling/bundle-options.ts';
@@ -37,8 +36,7 @@ export type ServiceFunctionProps = {
 };
 
 /**
- * One Lambda with a role, a log group and an environment of its own. Its crashes are counted for its surface. Whatever calls it does so by its
- * alias: a release exchanges the version behind that, and a version is kept to be gone back to.
+ * One Lambda with a role, a log group and an environment of its own. Its crashes are counted. Whatever calls it does so by its alias: a release exchanges the version behind that, and a version is kept to be gone back to.
  */
 export class ServiceFunction extends Construct {
   readonly lambda: NodejsFunction;
@@ -114,7 +112,7 @@ export class ServiceFunction extends Construct {
     this.role = role;
     this.alias = new Alias(this, 'Live', { aliasName: liveAlias, version: this.lambda.currentVersion as IVersion }) as IFunction;
 
-    if (wiring.alarmTopic !== undefined) countCrashes(this, { logGroup, stageName: wiring.stageName, surface: surfaceOf(name) });
+    if (wiring.alarmTopic !== undefined) countCrashes(this, { logGroup, stageName: wiring.stageName, functionName: name });
   }
 }
 
@@ -133,7 +131,7 @@ const anyIdentity = ({ stage: { env } }: Wiring): string =>
 
 /** A stage without alarms pays for no metrics. */
 const whereMetricsGo = (name: string, { stageName, alarmTopic }: Wiring): Record<string, string> =>
-  alarmTopic === undefined ? {} : metricsEnvironment(stageName, surfaceOf(name));
+  alarmTopic === undefined ? {} : metricsEnvironment(stageName, name);
 
 const writeLog = ({ logGroupArn }: LogGroup): PolicyStatement =>
   new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroupArn] });

@@ -46,7 +46,9 @@ const isFed = (metric: string): boolean => {
 /** The metrics that a dashboard shows, as `namespace name`: those that it names, and those that it searches. */
 function shownBy(body: string): readonly string[] {
   const named = [...body.matchAll(/\["((?:AWS|store-management)\/\w+)","(\w+)"/g)].map(([, space, name]) => `${space} ${name}`);
-  const searched = [...body.matchAll(/\{([\w/-]+)[^{}]*\} MetricName="(\w+)"/g)].map(([, space, name]) => `${space} ${name}`);
+  const searched = [...body.matchAll(/\{([\w/-]+)[^{}]*\} (?:MetricName="(\w+)"|(\w+))/g)].map(
+    ([, space, name, part]) => `${space} ${name ?? part}`,
+  );
   return [...named, ...searched];
 }
 

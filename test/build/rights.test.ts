@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiGroups } from '#functions/api.ts';
+import { surfaceOf } from '#infra/alarm-surfaces.ts';
 import { apiFunctions, workers } from '#infra/functions.ts';
 import type { ApiGroup } from '#shared/http/endpoint.ts';
 import type { FunctionSpec } from '#shared/lambda/function-spec.ts';
@@ -492,15 +493,18 @@ describe('environments of the functions', () => {
     expect(fn && Object.keys(environmentOf(fn)).sort()).toEqual([...environment].sort());
   });
 
-  it('say to all of them where their metrics go, and which surface they serve', () => {
-    const { surfaces, ...namespaces } = Object.groupBy(
-      functions.flatMap((fn) => Object.entries(variablesOf(fn)).filter(([name]) => name.startsWith('METRICS_'))),
-      ([name]) => (name === 'METRICS_SURFACE' ? 'surfaces' : name),
-    );
+  it('say to all of them where their metrics go, and whose they are', () => {
     // All but those that serve releases, and no user.
     const measured = functions.filter((fn) => !['check-new-version', 'echo-webhook'].includes(functionName(fn)));
-    expect(surfaces).toHaveLength(measured.length);
-    expect(namespaces).toEqual({ METRICS_NAMESPACE: measured.map(() => ['METRICS_NAMESPACE', 'store-management/prod']) });
+    const metricsOf = (fn: Resource) => Object.fromEntries(Object.entries(variablesOf(fn)).filter(([name]) => name.startsWith('METRICS_')));
+    for (const fn of measured) {
+      expect(metricsOf(fn)).toEqual({
+        METRICS_NAMESPACE: 'store-management/prod',
+        METRICS_SURFACE: surfaceOf(functionName(fn)),
+        METRICS_FUNCTION: functionName(fn),
+      });
+    }
+    expect(functions.filter((fn) => !measured.includes(fn)).map(metricsOf)).toEqual([{}, {}]);
   });
 
   it('give one name the same value in every function', () => {

@@ -13,6 +13,7 @@ export type Resource = {
   readonly Metadata?: { readonly local?: { readonly entry: string } };
   readonly DeletionPolicy?: string;
   readonly UpdateReplacePolicy?: string;
+  readonly DependsOn?: string | readonly string[];
 };
 export type Resources = Readonly<Record<string, Resource>>;
 export type Templates = Readonly<Record<keyof StoreManagement, Template>>;

@@ -1,4 +1,4 @@
-import { requireAlarmEmail, requireOwnRepository, stageNamed, stages } from '#infra/stages.ts';
+import { requireAlarmEmail, requireOwnRepository, type Stage, stageNamed, stages } from '#infra/stages.ts';
 
 describe('stages', () => {
   it('are chosen by name', () => {
@@ -33,7 +33,7 @@ describe('the alarms of a stage', () => {
 
 describe('the repository that deploys a stage', () => {
   it('is one of ours and one branch of it, or there is none', () => {
-    for (const [name, stage] of Object.entries(stages)) expect(() => requireOwnRepository(name, stage)).not.toThrow();
+    for (const [name, stage] of Object.entries<Stage>(stages)) expect(() => requireOwnRepository(name, stage)).not.toThrow();
     expect(() => requireOwnRepository('prod', { deployedFrom: { repository: 'acme/shop', branch: 'release/2027' } })).not.toThrow();
   });
 
