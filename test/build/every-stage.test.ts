@@ -4,7 +4,7 @@ import { stages } from '#infra/stages.ts';
 import { addStoreManagement } from '#infra/store-management.ts';
 import { holdsDataOrAddress, pinnedIds } from './pinned-ids.ts';
 import { anApp, templatesFrom } from './synthesise.ts';
-import { allResources, functionName, propertyOf, type Resource, resourcesOf } from './templates.ts';
+import { allResources, functionName, propertyOf, type Resource, resourcesOf, textOf } from './templates.ts';
 
 /** Names that are unique within something of the stage itself, not within an account. */
 const namesOfParts = new Set([
@@ -150,9 +150,19 @@ describe('the logical ids of all that holds data or an address', () => {
 });
 
 describe('executions that are kept for single functions', () => {
+  it('hold down every function of prod that has an address of its own, which no throttle of the API guards', () => {
+    const all = templates.get('prod') ?? {};
+    const open = Object.values(allResources(all, 'AWS::Lambda::Url')).map((url) => textOf(url, 'TargetFunctionArn', 'Fn::GetAtt', 0));
+    const held = Object.entries(allResources(all, 'AWS::Lambda::Function')).flatMap(([id, fn]) =>
+      Number(propertyOf(fn, 'ReservedConcurrentExecutions')) <= 2 ? [id.split('/')[1]] : [],
+    );
+    expect(open).toHaveLength(1);
+    expect(open.filter((id) => !held.includes(id))).toEqual([]);
+  });
+
   it.each([
     ['dev', {}],
-    ['prod', { orders: 300, products: 150, 'gift-cards': 30, bookings: 30, 'record-api-log': 20 }],
+    ['prod', { orders: 300, products: 150, 'gift-cards': 30, bookings: 30, 'record-api-log': 20, 'echo-webhook': 2 }],
   ])('of %s are these', (stage, kept) => {
     const functions = Object.values(allResources(templates.get(stage) ?? {}, 'AWS::Lambda::Function'));
     const reserved = functions.map((fn) => [functionName(fn), propertyOf(fn, 'ReservedConcurrentExecutions')]);
