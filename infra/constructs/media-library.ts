@@ -37,8 +37,13 @@ export class MediaLibrary extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
+      // What is deleted or overwritten by mistake can be brought back for a month.
+      versioned: keepsData,
       lifecycleRules: [
-        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        {
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+          ...(keepsData && { noncurrentVersionExpiration: Duration.days(30), expiredObjectDeleteMarker: true }),
+        },
         // A product that was given one has a copy of its own by then.
         { prefix: 'uploads/', expiration: Duration.days(uploadsKeptDays) },
       ],

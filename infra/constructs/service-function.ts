@@ -11,7 +11,7 @@ import {
   Runtime,
   SystemLogLevel,
 } from 'aws-cdk-lib/aws-lambda';
-import { type BundlingOptions, Charset, NodejsFunction, OutputFormat, SourceMapMode } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { type BundlingOptions, NodejsFunction, OutputFormat, SourceMapMode } from 'aws-cdk-lib/aws-lambda-nodejs';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { liveAlias } from '#infra/rollouts.ts';
@@ -137,11 +137,12 @@ const writeLog = ({ logGroupArn }: LogGroup): PolicyStatement =>
   new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroupArn] });
 
 /** `bundleOptions` in CDK's words; platform and target follow from the runtime. */
-const bundling = (name: string, build: ServiceFunctionProps['build']): BundlingOptions => ({
+export const bundling = (name: string, build: ServiceFunctionProps['build']): BundlingOptions => ({
   format: OutputFormat.CJS,
   mainFields: [...bundleOptions.mainFields],
   minify: bundleOptions.minify,
-  charset: Charset.UTF8,
+  // The CDK does not hand its own `charset` on to esbuild.
+  esbuildArgs: { '--charset': bundleOptions.charset },
   loader: { ...bundleOptions.loader },
   bundleAwsSDK: true,
   externalModules: [...bundleOptions.external],

@@ -23,7 +23,7 @@ export class SurfaceAlarms extends Construct {
       metric: crashMetric(stageName, surface),
       above: 0,
       userImpact,
-      firstStep: `Run the saved query "What went wrong last: errors, timeouts and crashes" to see which function of the surface ${surface} it is: an unhandled error is a defect of ours.`,
+      firstStep: `Run the saved query "What went wrong last (errors, timeouts and crashes)" to see which function of the surface ${surface} it is: an unhandled error is a defect of ours.`,
     });
     const ofSurface = Object.entries<WorkerSpec>(workers).filter(([name]) => surfaceOf(name) === surface);
     if (ofSurface.some(([, { setsAside }]) => setsAside === true)) {

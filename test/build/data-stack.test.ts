@@ -111,6 +111,19 @@ describe('what holds data', () => {
     prod.data.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
   });
 
+  it('can be brought back for a month in prod where it is deleted by mistake: images, and the key of all secrets', () => {
+    prod.data.hasResourceProperties('AWS::S3::Bucket', {
+      VersioningConfiguration: { Status: 'Enabled' },
+      LifecycleConfiguration: {
+        Rules: [
+          { NoncurrentVersionExpiration: { NoncurrentDays: 30 }, ExpiredObjectDeleteMarker: true, Status: 'Enabled' },
+          { Prefix: 'uploads/', ExpirationInDays: 31, Status: 'Enabled' },
+        ].map((rule) => Match.objectLike(rule)),
+      },
+    });
+    prod.data.hasResourceProperties('AWS::KMS::Key', { PendingWindowInDays: 30 });
+  });
+
   it('goes with its stack in dev', () => {
     expect(kept(dev, 'Retain', 'RetainExceptOnCreate')).toEqual([]);
     dev.data.hasResourceProperties('AWS::DynamoDB::GlobalTable', { Replicas: [Match.objectLike({ DeletionProtectionEnabled: false })] });
