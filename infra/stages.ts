@@ -11,9 +11,12 @@ export type Stage = {
   readonly keepsData: boolean;
   /**
    * A backup of the table each night, kept for so many days, and a copy of it in the vault of another region, which has to be there already
-   * (`deploying.md`). Absent: none, besides the point-in-time recovery that every stage has.
+   * (`deploying.md`). Each is a full one. Absent: none, besides the point-in-time recovery of 35 days that every stage has.
    */
-  readonly backups?: { readonly keptDays: number; readonly copyTo?: { readonly region: string; readonly vaultName: string } };
+  readonly backups?: {
+    readonly keptDays: number;
+    readonly copyTo?: { readonly region: string; readonly vaultName: string; readonly keptDays: number };
+  };
   /** Alarms and the topic they are sent to. Each alarm has a monthly price, whatever the traffic. */
   readonly hasAlarms: boolean;
   /** How many days lines stay. Those of functions no less than 14: the API log of the stores is made of them (specification: Limits). */
@@ -76,7 +79,7 @@ export const stages = {
     emailSender: 'no-reply@stores.example.com',
     alarmEmail: 'on-call@stores.example.com',
     keepsData: true,
-    backups: { keptDays: 35, copyTo: { region: 'eu-central-1', vaultName: 'store-management-prod-copies' } },
+    backups: { keptDays: 3, copyTo: { region: 'eu-central-1', vaultName: 'store-management-prod-copies', keptDays: 7 } },
     hasAlarms: true,
     logDays: { functions: 90, access: 90 },
     logsInvocations: false,

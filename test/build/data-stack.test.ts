@@ -37,18 +37,18 @@ describe('the table', () => {
 });
 
 describe('the backups of prod', () => {
-  it('are made each night, kept for 35 days, and copied to the vault of another region for as long', () => {
+  it('are made each night, kept for three days beside the point-in-time recovery, and copied to the vault of another region for seven', () => {
     prod.data.hasResourceProperties('AWS::Backup::BackupPlan', {
       BackupPlan: {
         BackupPlanRule: [
           {
             ScheduleExpression: 'cron(0 2 * * ? *)',
-            Lifecycle: { DeleteAfterDays: 35 },
+            Lifecycle: { DeleteAfterDays: 3 },
             TargetBackupVault: { 'Fn::GetAtt': [Match.stringLikeRegexp('BackupsVault'), 'BackupVaultName'] },
             CopyActions: [
               {
                 DestinationBackupVaultArn: 'arn:aws:backup:eu-central-1:222222222222:backup-vault:store-management-prod-copies',
-                Lifecycle: { DeleteAfterDays: 35 },
+                Lifecycle: { DeleteAfterDays: 7 },
               },
             ],
           },
@@ -60,7 +60,7 @@ describe('the backups of prod', () => {
   it('are in a vault from which nobody deletes them before their time', () => {
     prod.data.hasResourceProperties('AWS::Backup::BackupVault', {
       BackupVaultName: 'store-management-prod-backups',
-      LockConfiguration: { MinRetentionDays: 35 },
+      LockConfiguration: { MinRetentionDays: 3 },
     });
   });
 
