@@ -6,6 +6,7 @@ import { tableParameterName } from '#infra/stages.ts';
 import { localQueues } from './ops/local-queues.ts';
 import { opsUsage, readOpsOptions } from './ops/ops-options.ts';
 import { readRedriveOptions, redriveUsage } from './ops/redrive-options.ts';
+import { restoreStoreUsage, runRestoreStore } from './ops/restore-store.ts';
 import { runRedrive } from './ops/run-redrive.ts';
 import { runRestore } from './ops/run-restore.ts';
 import { runAws } from './run-aws.ts';
@@ -51,12 +52,14 @@ async function runOnAws(): Promise<void> {
       const aws = dataDir === null ? runAws : localQueues(dataDir);
       const reasons = dataDir === null ? 'the saved query "Which records fail, are set aside or are stuck"' : join(dataDir, 'service.log');
       await runRedrive({ ...ports, aws, reasons, nowMs: Date.now }, options);
+    } else if (task === 'restore' && words.some((word) => /^--store(?:=|$)/.test(word))) {
+      await runRestoreStore(words, say);
     } else if (task === 'restore') {
       const options = readOpsOptions([task, ...words]);
       await runRestore(ports, tableParameterName(options.stage), options);
     } else {
       const others = [...programs].map(([name, { what }]) => `npm run ops -- ${name}   ${what}`);
-      throw new StartFailure(`There is no task "${task}".\n\n${[opsUsage, redriveUsage, ...others].join('\n\n')}`);
+      throw new StartFailure(`There is no task "${task}".\n\n${[opsUsage, restoreStoreUsage, redriveUsage, ...others].join('\n\n')}`);
     }
   } catch (error) {
     process.stderr.write(`${error instanceof StartFailure ? error.message : detailsOf(error)}\n`);

@@ -14,7 +14,7 @@ describe('npm run ops', () => {
     const [code, stderr] = await ops('restart');
     expect([code, stderr]).toEqual([1, expect.stringContaining('There is no task "restart".')]);
     expect([...stderr.matchAll(/^npm run ops -- ([\w-]+)/gm)].map(([, task]) => task)).toEqual([
-      ...['restore', 'redrive', 'promote', 'repeat-erasures', 'erase-store', 'rotate', 'rebuild-sales', 'rebuild-search'],
+      ...['restore', 'restore', 'redrive', 'promote', 'repeat-erasures', 'erase-store', 'rotate', 'rebuild-sales', 'rebuild-search'],
       ...['build', 'smoke', 'deploy-at-once', 'unprotect-failed', 'check-deploy'],
     ]);
     expect((await ops())[0]).toBe(1);
