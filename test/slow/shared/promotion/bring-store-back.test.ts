@@ -85,7 +85,9 @@ beforeAll(async () => {
     ...{ SourceTableName: shop.table.name, TargetTableName: 'restored', RestoreDateTime: atMs / 1000 },
   });
   restored = { ...shop.table, name: 'restored' };
-  while (shop.engine.call('DescribeTable', { TableName: 'restored' })['Table']['TableStatus'] !== 'ACTIVE') await sleep(100);
+  const isActive = (): boolean =>
+    JSON.stringify(shop.engine.call('DescribeTable', { TableName: 'restored' })).includes('"TableStatus":"ACTIVE"');
+  while (!isActive()) await sleep(100);
 }, 120_000);
 afterAll(() => shop.close());
 beforeEach(() => resetTo(damaged));
