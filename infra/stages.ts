@@ -118,7 +118,7 @@ export function requireAlarmEmail(name: string, { hasAlarms, alarmEmail }: Pick<
   );
 }
 
-/** Throws when a stage would be deployed by whoever has the repository of an example, or by more than one branch of one repository. */
+/** Throws when a stage would be deployed by the owner of an example's repository, or from more than one branch of one repository. */
 export function requireOwnRepository(name: string, { deployedFrom }: Pick<Stage, 'deployedFrom'>): void {
   if (deployedFrom === undefined) return;
   const { repository, branch } = deployedFrom;

@@ -25,7 +25,7 @@ export type BroughtBack = {
 
 /**
  * What has happened, which no restore undoes: rows of these kinds that the live table has stay as they are, and those that it has lost come back. An event
- * is told once, an e-mail is sent once, and the log of events has no gap.
+ * is sent once, and so is an e-mail, and the log of events has no gap.
  */
 const history: ReadonlySet<string> = new Set<KindName>([
   ...(['event', 'text_part', 'webhook_delivery', 'webhook_recovery', 'webhook_figures'] as const),
@@ -38,7 +38,7 @@ type Row = { readonly kind: string; readonly key: Key; readonly isDue: boolean }
 /**
  * Makes the rows of one store in the live table those of a restored one, row by row; every other store stays as it is. Numbers go on where the live table is.
  * Rows that wait for a worker come after all others, and the store itself last: it is out of use until then. Cut off, it is done again from the
- * beginning and ends the same. Nobody may use the store meanwhile, and the restored table has to be ready (`promote`, `repeat-erasures`).
+ * beginning and ends the same. Nobody may use the store until it ends, and the restored table has to be ready (`promote`, `repeat-erasures`).
  */
 export async function bringStoreBack(restored: Table, live: Table, storeId: string, options: BringBackOptions): Promise<BroughtBack> {
   const { nowMs, isDryRun, onProgress = () => undefined } = options;
@@ -128,7 +128,7 @@ async function put(table: Table, item: RowItem, onlyIfMissing: boolean): Promise
   try {
     await table.client.send(new PutCommand({ TableName: table.name, Item: item, ...condition }));
   } catch (error) {
-    // A worker has written it meanwhile.
+    // A worker has written it since it was read.
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
 }
