@@ -33,7 +33,7 @@ export const logQueries: readonly LogQuery[] = [
     'stats count(*) as requests, pct(latency_ms, 50) as p50_ms, pct(latency_ms, 99) as p99_ms, pct(function_latency_ms, 99) as function_p99_ms by method, route',
     'sort p99_ms desc',
   ]),
-  query('What went wrong last: errors, timeouts and crashes', 'functions', [
+  query('What went wrong last (errors, timeouts and crashes)', 'functions', [
     'filter level = "ERROR" or record.status in ["error", "failure", "timeout"]',
     'fields @timestamp, message.code, message.store_id, message.error.name, message.error.message, message.errorMessage, record.status, record.errorType, requestId, @log',
     'sort @timestamp desc',

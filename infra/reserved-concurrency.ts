@@ -1,3 +1,4 @@
+import { echoWebhookFunction } from '#functions/releases/echo-webhook/function.ts';
 import type { FunctionSpec, WorkerSpec } from '#shared/lambda/function-spec.ts';
 import { apiFunctions, pagesFunction, workers } from './functions.ts';
 import type { Stage } from './stages.ts';
@@ -6,7 +7,12 @@ import type { Stage } from './stages.ts';
 const leastUnreserved = 100;
 
 const allWorkers: Readonly<Record<string, WorkerSpec>> = workers;
-const functions: Readonly<Record<string, FunctionSpec>> = { ...apiFunctions, console: pagesFunction, ...allWorkers };
+const functions: Readonly<Record<string, FunctionSpec>> = {
+  ...apiFunctions,
+  console: pagesFunction,
+  ...allWorkers,
+  'echo-webhook': echoWebhookFunction,
+};
 
 type Deployed = Partial<Stage>;
 

@@ -11,9 +11,12 @@ export type Stage = {
   readonly keepsData: boolean;
   /**
    * A backup of the table each night, kept for so many days, and a copy of it in the vault of another region, which has to be there already
-   * (`deploying.md`). Absent: none, besides the point-in-time recovery that every stage has.
+   * (`deploying.md`). Each is a full one. Absent: none, besides the point-in-time recovery of 35 days that every stage has.
    */
-  readonly backups?: { readonly keptDays: number; readonly copyTo?: { readonly region: string; readonly vaultName: string } };
+  readonly backups?: {
+    readonly keptDays: number;
+    readonly copyTo?: { readonly region: string; readonly vaultName: string; readonly keptDays: number };
+  };
   /** Alarms and the topic they are sent to. Each alarm has a monthly price, whatever the traffic. */
   readonly hasAlarms: boolean;
   /** How many days lines stay. Those of functions no less than 14: the API log of the stores is made of them (specification: Limits). */
@@ -40,6 +43,11 @@ export type Stage = {
   readonly emailSandbox?: true;
   /** Gets every alarm, after confirming the subscription. Every stage but dev has one. */
   readonly alarmEmail?: string;
+  /**
+   * The repository on GitHub, as `owner/name`, whose workflow deploys the stage from that branch: it may change everything in it. Absent: no
+   * repository may, and there are no roles for one.
+   */
+  readonly deployedFrom?: { readonly repository: string; readonly branch: string };
 };
 
 export const stages = {
@@ -71,16 +79,16 @@ export const stages = {
     emailSender: 'no-reply@stores.example.com',
     alarmEmail: 'on-call@stores.example.com',
     keepsData: true,
-    backups: { keptDays: 35, copyTo: { region: 'eu-central-1', vaultName: 'store-management-prod-copies' } },
+    backups: { keptDays: 3, copyTo: { region: 'eu-central-1', vaultName: 'store-management-prod-copies', keptDays: 7 } },
     hasAlarms: true,
     logDays: { functions: 90, access: 90 },
     logsInvocations: false,
     throttle: { requestsPerSec: 2000, burst: 4000 },
     // At a tenth of a second each, 2,000 requests a second are 200 executions. Those that take money are kept clear of lists, imports and webhooks;
-    // the log of requests is held down, and catches up.
+    // the log of requests is held down, and catches up. The receiver of the smoke test has an open address, beside the throttle of the stage.
     concurrency: {
       accountQuota: 1000,
-      reserved: { orders: 300, products: 150, 'gift-cards': 30, bookings: 30, 'record-api-log': 20 },
+      reserved: { orders: 300, products: 150, 'gift-cards': 30, bookings: 30, 'record-api-log': 20, 'echo-webhook': 2 },
     },
   },
 } as const satisfies Readonly<Record<string, Stage>>;
@@ -110,18 +118,28 @@ export function requireAlarmEmail(name: string, { hasAlarms, alarmEmail }: Pick<
   );
 }
 
+/** Throws when a stage would be deployed by the owner of an example's repository, or from more than one branch of one repository. */
+export function requireOwnRepository(name: string, { deployedFrom }: Pick<Stage, 'deployedFrom'>): void {
+  if (deployedFrom === undefined) return;
+  const { repository, branch } = deployedFrom;
+  if (/^(?!example\/)[\w.-]+\/[\w.-]+$/.test(repository) && /^[\w./-]+$/.test(branch)) return;
+  throw new Error(
+    `The stage "${name}" is deployed from ${repository}, ${branch}: deployedFrom in infra/stages.ts takes one repository of yours and one branch.`,
+  );
+}
+
 /** The stacks of a stage, in the order in which they are deployed. */
 export const stackParts = ['data', 'messaging', 'workers', 'front', 'public', 'admin', 'operations'] as const;
 export type StackPart = (typeof stackParts)[number];
-
-/** The repository on GitHub whose workflow deploys the stages (an example, as the accounts are). */
-export const deployedFrom = 'example/store-management';
 
 /** The name of a stage's stack. */
 export const stackNameOf = (stageName: StageName, part: StackPart): string => physicalName(stageName, part);
 
 /** The name of something that is named by us. It has the stage in it, so that two stages can share an account. */
 export const physicalName = (stageName: StageName, part: string): string => `store-management-${stageName}-${part}`;
+
+/** The same for what AWS knows by one name in all regions of an account: roles, dashboards, parts of the CDN. */
+export const accountWideName = (stageName: StageName, part: string, region: string): string => `${physicalName(stageName, part)}-${region}`;
 
 /** The set of SES that e-mails of the stage are sent with, by which bounces and complaints come back to it. */
 export const emailConfigurationSet = (stageName: StageName): string => physicalName(stageName, 'emails');

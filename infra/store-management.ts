@@ -2,6 +2,7 @@ import { type App, CfnOutput, Tags } from 'aws-cdk-lib';
 import { featureFlags } from './feature-flags.ts';
 import { apiFunctions, defaultGroup } from './functions.ts';
 import { concurrencyFaults } from './reserved-concurrency.ts';
+import { ignoredAlarms, requireReleased } from './rollouts.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { FrontStack } from './stacks/front-stack.ts';
 import { GroupsStack } from './stacks/groups-stack.ts';
@@ -12,6 +13,7 @@ import {
   deploymentTargetOf,
   releaseNamed,
   requireAlarmEmail,
+  requireOwnRepository,
   type StackPart,
   type Stage,
   stackNameOf,
@@ -44,6 +46,8 @@ export function addStoreManagement(app: App): StoreManagement {
   const faults = concurrencyFaults(stages);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   requireAlarmEmail(stageName, stage);
+  requireOwnRepository(stageName, stage);
+  requireReleased(ignoredAlarms(app.node));
   const target = deploymentTargetOf(app.node);
   const stackOf = (part: StackPart) => ({
     stackName: stackNameOf(stageName, part),
@@ -63,7 +67,6 @@ export function addStoreManagement(app: App): StoreManagement {
       wiring: front.wiring,
       requestLogReader,
       api: front.api,
-      surfaceAlarms: front.surfaceAlarms[surface === 'public' ? 'public-api' : 'admin'],
       groups: groupsOf(surface),
     });
   const operations = new OperationsStack(app, 'operations', {

@@ -6,6 +6,7 @@ import { tableParameterName } from '#infra/stages.ts';
 import { localQueues } from './ops/local-queues.ts';
 import { opsUsage, readOpsOptions } from './ops/ops-options.ts';
 import { readRedriveOptions, redriveUsage } from './ops/redrive-options.ts';
+import { restoreStoreUsage, runRestoreStore } from './ops/restore-store.ts';
 import { runRedrive } from './ops/run-redrive.ts';
 import { runRestore } from './ops/run-restore.ts';
 import { runAws } from './run-aws.ts';
@@ -21,7 +22,14 @@ const programs = new Map<string, { readonly what: string; readonly load: () => P
   ['rebuild-search', { what: 'writes the search index of stores again', load: () => import('./rebuild-search.ts') }],
   ['build', { what: 'builds the artefact of a release', load: () => import('#infra/releases/build.ts') }],
   ['smoke', { what: 'tries a release as a person would', load: () => import('#infra/releases/smoke-test.ts') }],
-  ['rollback', { what: 'gives every function its previous version back', load: () => import('#infra/releases/rollback.ts') }],
+  ['deploy-at-once', { what: 'gives a stage an earlier release back', load: () => import('#infra/releases/deploy-at-once.ts') }],
+  [
+    'unprotect-failed',
+    {
+      what: 'lets a first deployment that failed be repeated',
+      load: () => import('#infra/releases/unprotect-failed.ts').then((program) => program.runUnprotectFailed(process.argv.slice(2))),
+    },
+  ],
   ['check-deploy', { what: 'deploys the stage dev to an emulator of AWS', load: () => import('#infra/check-deploy.ts') }],
 ]);
 
@@ -44,12 +52,14 @@ async function runOnAws(): Promise<void> {
       const aws = dataDir === null ? runAws : localQueues(dataDir);
       const reasons = dataDir === null ? 'the saved query "Which records fail, are set aside or are stuck"' : join(dataDir, 'service.log');
       await runRedrive({ ...ports, aws, reasons, nowMs: Date.now }, options);
+    } else if (task === 'restore' && words.some((word) => /^--store(?:=|$)/.test(word))) {
+      await runRestoreStore(words, say);
     } else if (task === 'restore') {
       const options = readOpsOptions([task, ...words]);
       await runRestore(ports, tableParameterName(options.stage), options);
     } else {
       const others = [...programs].map(([name, { what }]) => `npm run ops -- ${name}   ${what}`);
-      throw new StartFailure(`There is no task "${task}".\n\n${[opsUsage, redriveUsage, ...others].join('\n\n')}`);
+      throw new StartFailure(`There is no task "${task}".\n\n${[opsUsage, restoreStoreUsage, redriveUsage, ...others].join('\n\n')}`);
     }
   } catch (error) {
     process.stderr.write(`${error instanceof StartFailure ? error.message : detailsOf(error)}\n`);

@@ -1,20 +1,24 @@
 import { Duration, Stack, Token } from 'aws-cdk-lib';
 import { FederatedPrincipal, PolicyDocument, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { deployedFrom, physicalName, type StageName, stackNameOf, stackParts } from '#infra/stages.ts';
+import { accountWideName, type Stage, type StageName, stackNameOf, stackParts } from '#infra/stages.ts';
 import { except } from './exceptions.ts';
 
-export type DeployRolesProps = { readonly stageName: StageName; readonly userPoolArn: string };
+export type DeployRolesProps = {
+  readonly stageName: StageName;
+  readonly userPoolArn: string;
+  readonly deployedFrom: NonNullable<Stage['deployedFrom']>;
+};
 
 const issuer = 'token.actions.githubusercontent.com';
 
 /**
- * By which the workflow of GitHub shows what a release would change, deploys it, tests it and takes it back. GitHub vouches for the repository and
- * for the environment, whose rules say who has to agree; that of the first role has none. The provider of GitHub's tokens is one for an account, and
- * is made once (`infra/deploying.md`).
+ * By which the workflow of GitHub shows what a release would change, deploys it, tests it and takes it back. GitHub vouches for the repository, for
+ * the branch and for the environment, whose rules say who has to agree; that of the first role has none. The provider of GitHub's tokens is one for an
+ * account, and is made once (`infra/releases/README.md`).
  */
 export class DeployRoles extends Construct {
-  constructor(scope: Construct, id: string, { stageName, userPoolArn }: DeployRolesProps) {
+  constructor(scope: Construct, id: string, { stageName, userPoolArn, deployedFrom: { repository, branch } }: DeployRolesProps) {
     super(scope, id);
     const { account, region } = Stack.of(this);
     const arn = (service: string, resource: string, ofRegion = region): string => `arn:aws:${service}:${ofRegion}:${account}:${resource}`;
@@ -26,14 +30,18 @@ export class DeployRoles extends Construct {
       });
     const roleOf = (roleId: string, name: string, environment: string, statements: PolicyStatement[]): Role =>
       new Role(this, roleId, {
-        roleName: physicalName(stageName, name),
-        description: `For the workflow of ${deployedFrom}, in its environment ${environment}`,
-        // The longest rollout takes twenty minutes, and stacks are deployed after one another.
-        maxSessionDuration: Duration.hours(2),
+        roleName: accountWideName(stageName, name, region),
+        description: `For the workflow of ${repository}, in its environment ${environment}`,
+        // A release of all functions takes an hour and a half: stacks are deployed after one another, and so many functions at once.
+        maxSessionDuration: Duration.hours(3),
         assumedBy: new FederatedPrincipal(
           arn('iam', `oidc-provider/${issuer}`, ''),
           {
-            StringEquals: { [`${issuer}:aud`]: 'sts.amazonaws.com', [`${issuer}:sub`]: `repo:${deployedFrom}:environment:${environment}` },
+            StringEquals: {
+              [`${issuer}:aud`]: 'sts.amazonaws.com',
+              [`${issuer}:sub`]: `repo:${repository}:environment:${environment}`,
+              [`${issuer}:ref`]: `refs/heads/${branch}`,
+            },
           },
           'sts:AssumeRoleWithWebIdentity',
         ),
@@ -41,13 +49,10 @@ export class DeployRoles extends Construct {
       });
 
     roleOf('Diff', 'diff', `${stageName}-diff`, [mayTake('lookup-role')]);
-    // CloudFormation begins the name of a function with that of its stack, cut to 24 characters.
-    const functions = arn('lambda', `function:${physicalName(stageName, '').slice(0, 24)}*`);
     const stacks = stackParts.map((part) => arn('cloudformation', `stack/${stackNameOf(stageName, part)}/*`));
     const deploy = roleOf('Deploy', 'deploy', stageName, [
       mayTake('deploy-role', 'file-publishing-role', 'lookup-role'),
-      new PolicyStatement({ actions: ['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'], resources: stacks }),
-      new PolicyStatement({ actions: ['lambda:GetAlias', 'lambda:ListVersionsByFunction', 'lambda:UpdateAlias'], resources: [functions] }),
+      new PolicyStatement({ actions: ['cloudformation:DescribeStacks', 'cloudformation:UpdateTerminationProtection'], resources: stacks }),
       new PolicyStatement({
         actions: ['cognito-idp:AdminInitiateAuth', 'cognito-idp:AdminRespondToAuthChallenge'],
         resources: [userPoolArn],
@@ -56,9 +61,6 @@ export class DeployRoles extends Construct {
     // The rules spell what is known only at the deployment by its name.
     const spelled = (text: string): string =>
       Token.isUnresolved(account) ? text.replaceAll(account, '<AWS::AccountId>').replaceAll(region, '<AWS::Region>') : text;
-    except(deploy, {
-      [`IAM5[Resource::${spelled(functions)}]`]: 'The functions of the stage, whose names CloudFormation makes up.',
-      ...Object.fromEntries(stacks.map((one) => [`IAM5[Resource::${spelled(one)}]`, 'The id of a stack follows its name.'])),
-    });
+    except(deploy, Object.fromEntries(stacks.map((one) => [`IAM5[Resource::${spelled(one)}]`, 'The id of a stack follows its name.'])));
   }
 }

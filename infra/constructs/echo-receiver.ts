@@ -10,7 +10,7 @@ export const echoOutput = 'EchoUrl';
 
 /**
  * A receiver of webhooks for the smoke test of a release. It has an address of its own, which is open to all: webhooks may not lead back to the API.
- * It has no rights, and keeps nothing.
+ * It has no rights, keeps nothing, refuses what is not signed, and has no more executions than the stage keeps for it.
  */
 export function addEcho(scope: Construct, wiring: Wiring): void {
   const { alias } = new ServiceFunction(scope, 'echo-webhook', {

@@ -5,7 +5,7 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import type { CfnAlias, CfnFunction, CfnVersion } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { checkNewVersionFunction } from '#functions/releases/check-new-version/function.ts';
-import { liveAlias, type Rollout } from '#infra/rollouts.ts';
+import { ignoredAlarms, liveAlias, mostAtOnce, type Rollout } from '#infra/rollouts.ts';
 import type { Wiring } from '#infra/wiring.ts';
 import { except } from './exceptions.ts';
 import { ServiceFunction } from './service-function.ts';
@@ -15,8 +15,8 @@ export type Released = {
   readonly name: string;
   readonly fn: ServiceFunction;
   readonly rollout: Rollout;
-  /** While one of these is raised, nothing is rolled out, and what is on its way is taken back. Of a rollout at once: none, there is no way. */
-  readonly alarms: readonly (Alarm | undefined)[];
+  /** While it is raised, the function is not rolled out, and what is on its way is taken back. Of a rollout at once: none, there is no way. */
+  readonly alarm: Alarm | undefined;
 };
 
 /**
@@ -34,12 +34,20 @@ class Releases extends Construct {
     const checked = released.filter(({ rollout }) => rollout.isChecked);
     const check = checked.length === 0 ? undefined : this.#checkOf(checked, application, wiring);
     const role = this.#roleFor(released, check);
-    for (const each of released) this.#exchange(each, { application, role, check });
+    // Those that go over at once first: the others wait for one another as long as their way is.
+    const inTurn = released.toSorted((one, other) => one.rollout.minutes - other.rollout.minutes);
+    const aliases: CfnAlias[] = [];
+    for (const each of inTurn) {
+      const alias = this.#exchange(each, { application, role, check });
+      const before = aliases.at(-mostAtOnce);
+      if (aliases.length >= mostAtOnce && before !== undefined) alias.addDependency(before);
+      aliases.push(alias);
+    }
   }
 
-  #exchange({ name, fn, rollout, alarms }: Released, parts: Parts): void {
+  #exchange({ name, fn, rollout, alarm }: Released, parts: Parts): CfnAlias {
     const { application, role, check } = parts;
-    const watched = alarms.flatMap((alarm) => (alarm === undefined ? [] : [{ name: alarm.alarmName }]));
+    const watched = alarm === undefined ? [] : [{ name: alarm.alarmName }];
     const group = new CfnDeploymentGroup(this, name, {
       applicationName: application.ref,
       deploymentGroupName: name,
@@ -50,8 +58,8 @@ class Releases extends Construct {
         enabled: true,
         events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM', 'DEPLOYMENT_STOP_ON_REQUEST'],
       },
-      // An alarm that is raised already refuses every rollout, also the one that mends its cause: `-c alarms=ignored` lets that through.
-      alarmConfiguration: { enabled: watched.length > 0 && this.node.tryGetContext('alarms') !== 'ignored', alarms: watched },
+      // An alarm that is raised already refuses every rollout, also the one that mends its cause: `-c ignoredAlarms=orders` lets that through.
+      alarmConfiguration: { enabled: watched.length > 0 && !ignoredAlarms(this.node).includes(name), alarms: watched },
     });
     const alias = fn.alias.node.defaultChild as CfnAlias;
     alias.cfnOptions.updatePolicy = {
@@ -63,6 +71,7 @@ class Releases extends Construct {
     };
     // What an update policy names has to exist, and be allowed, before the alias moves.
     alias.node.addDependency(group, role, ...(rollout.isChecked && check !== undefined ? [check] : []));
+    return alias;
   }
 
   /** CodeDeploy's own managed policy would let it move the aliases of every function in the account. */

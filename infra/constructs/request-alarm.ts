@@ -16,7 +16,10 @@ type RequestAlarmProps = {
   readonly wiring: Pick<Wiring, 'stageName' | 'alarmTopic'>;
 };
 
-/** Is raised when an endpoint group answers requests with errors of ours, which for Lambda are successes. */
+/**
+ * Is raised when a group of the API, or the function of the pages, answers requests with errors of ours, which for Lambda are successes, or crashes.
+ * It also takes back a new version: it judges by a share of the requests, and by no fewer than so many failures.
+ */
 export function watchRequests(
   lambda: Lambda,
   { name, spec: { userImpact }, wiring: { stageName, alarmTopic } }: RequestAlarmProps,
@@ -27,13 +30,13 @@ export function watchRequests(
       label: `Requests that ${name} failed, when they are ${fewestFailures} or more and above ${failuresPercent} percent`,
       expression: `IF(failed >= ${fewestFailures} AND 100 * failed > ${failuresPercent} * requests, failed, 0)`,
       usingMetrics: {
-        failed: measuredMetric(stageName, 'FailedRequests', lambda.functionName),
+        failed: measuredMetric(stageName, 'FailedRequests', name),
         requests: lambda.metricInvocations({ period: alarmPeriod, statistic: 'Sum' }),
       },
       period: alarmPeriod,
     }),
     above: 0,
     userImpact,
-    firstStep: `Run the saved query "Which routes fail, with which error, and for how many stores" and look at the log of ${name}.`,
+    firstStep: `Run the saved query "Which routes fail, with which error, and for how many stores" and look at the log of ${name}, also for crashes.`,
   });
 }

@@ -25,7 +25,7 @@ export function serviceDashboard({ stageName, api, tableName }: DashboardParts):
     [
       graph('Requests, refused and failed', 3, [ofApi('Count', 'Sum'), ofApi('4xx', 'Sum'), ofApi('5xx', 'Sum')]),
       graph('Latency of requests', 3, [ofApi('Latency', 'p50'), ofApi('Latency', 'p99'), ofApi('IntegrationLatency', 'p99')]),
-      graph('Requests that we failed, by group', 3, [searched(`{${ours},FunctionName} MetricName="FailedRequests"`, 'Sum')]),
+      graph('Requests that we failed, by group', 3, [searched(`{${ours}} FailedRequests`, 'Sum')]),
     ],
     [
       graph('Latency by function, slowest hundredth', 2, [searched(functions('Duration'), 'p99')]),

@@ -11,10 +11,9 @@ import {
   Runtime,
   SystemLogLevel,
 } from 'aws-cdk-lib/aws-lambda';
-import { type BundlingOptions, Charset, NodejsFunction, OutputFormat, SourceMapMode } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { type BundlingOptions, NodejsFunction, OutputFormat, SourceMapMode } from 'aws-cdk-lib/aws-lambda-nodejs';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { surfaceOf } from '#infra/alarm-surfaces.ts';
 import { liveAlias } from '#infra/rollouts.ts';
 import type { FunctionSpec } from '#shared/lambda/function-spec.ts';
 import { bundleOptions } from '../bundling/bundle-options.ts';
@@ -37,8 +36,7 @@ export type ServiceFunctionProps = {
 };
 
 /**
- * One Lambda with a role, a log group and an environment of its own. Its crashes are counted for its surface. Whatever calls it does so by its
- * alias: a release exchanges the version behind that, and a version is kept to be gone back to.
+ * One Lambda with a role, a log group and an environment of its own. Its crashes are counted. Whatever calls it does so by its alias: a release exchanges the version behind that, and a version is kept to be gone back to.
  */
 export class ServiceFunction extends Construct {
   readonly lambda: NodejsFunction;
@@ -82,6 +80,8 @@ export class ServiceFunction extends Construct {
 
     const reserved = wiring.stage.concurrency?.reserved[name];
     const entry = `functions/${spec.folder}/handler.ts`;
+    const environment = environmentOf(name, spec, wiring);
+    const { TABLE_NAME } = environment;
     this.lambda = new NodejsFunction(this, 'Function', {
       description: `${name} (${wiring.stageName})`,
       entry: join(projectRoot, entry),
@@ -93,11 +93,16 @@ export class ServiceFunction extends Construct {
       memorySize: spec.memoryMb,
       timeout: Duration.seconds(spec.timeoutSec),
       ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
-      environment: { ...environmentOf(name, spec, wiring), ...whereMetricsGo(name, wiring) },
+      environment: { ...environment, ...whereMetricsGo(name, wiring) },
       role,
       logGroup,
-      // A version is known by a hash of code and configuration: a function that a release does not change has no new one.
-      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
+      // A version is known by a hash of code and configuration: a function that a release does not change has no new one. The hash does not see which
+      // table the parameter names; another description makes CloudFormation replace the version when that is another one.
+      // One that came with a release that is taken back goes with it: Lambda makes no second version of the same code for the next try.
+      currentVersionOptions: {
+        removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+        ...(TABLE_NAME !== undefined && { description: TABLE_NAME }),
+      },
       loggingFormat: LoggingFormat.JSON,
       systemLogLevelV2: wiring.stage.logsInvocations ? SystemLogLevel.INFO : SystemLogLevel.WARN,
     });
@@ -107,7 +112,7 @@ export class ServiceFunction extends Construct {
     this.role = role;
     this.alias = new Alias(this, 'Live', { aliasName: liveAlias, version: this.lambda.currentVersion as IVersion }) as IFunction;
 
-    if (wiring.alarmTopic !== undefined) countCrashes(this, { logGroup, stageName: wiring.stageName, surface: surfaceOf(name) });
+    if (wiring.alarmTopic !== undefined) countCrashes(this, { logGroup, stageName: wiring.stageName, functionName: name });
   }
 }
 
@@ -126,17 +131,18 @@ const anyIdentity = ({ stage: { env } }: Wiring): string =>
 
 /** A stage without alarms pays for no metrics. */
 const whereMetricsGo = (name: string, { stageName, alarmTopic }: Wiring): Record<string, string> =>
-  alarmTopic === undefined ? {} : metricsEnvironment(stageName, surfaceOf(name));
+  alarmTopic === undefined ? {} : metricsEnvironment(stageName, name);
 
 const writeLog = ({ logGroupArn }: LogGroup): PolicyStatement =>
   new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroupArn] });
 
 /** `bundleOptions` in CDK's words; platform and target follow from the runtime. */
-const bundling = (name: string, build: ServiceFunctionProps['build']): BundlingOptions => ({
+export const bundling = (name: string, build: ServiceFunctionProps['build']): BundlingOptions => ({
   format: OutputFormat.CJS,
   mainFields: [...bundleOptions.mainFields],
   minify: bundleOptions.minify,
-  charset: Charset.UTF8,
+  // The CDK does not hand its own `charset` on to esbuild.
+  esbuildArgs: { '--charset': bundleOptions.charset },
   loader: { ...bundleOptions.loader },
   bundleAwsSDK: true,
   externalModules: [...bundleOptions.external],

@@ -60,7 +60,8 @@ export class AccountAlarms extends Construct {
       metric: ofAccount('AWS/Lambda', 'Errors', 'Sum'),
       above: 0,
       userImpact: 'A function of this account and region ended by an error that nothing caught, a timeout or too little memory.',
-      firstStep: 'Compare Errors by function in Lambda: if no alarm of a surface came with this one, the function is not of this stage.',
+      firstStep:
+        'Compare Errors by function in Lambda: if it is a worker and no alarm of its surface came with this one, it is not of this stage.',
     });
     addAlarm(this, 'Throttles', {
       topic,

@@ -7,23 +7,23 @@ import type { WorkerSpec } from '#shared/lambda/function-spec.ts';
 import { addAlarm } from './service-alarm.ts';
 import { crashMetric, measuredMetric } from './service-metrics.ts';
 
-/** More failed records than this in five minutes, for a quarter of an hour, are an outage; one that keeps failing has alarms of its own. */
+/** More failed records or crashes than this in five minutes, for a quarter of an hour, are an outage; one that keeps failing has alarms of its own. */
 const failedRecords = 10;
 
-/** The alarms that the functions of a surface share. */
+/** The alarms that the workers of a surface share. */
 export class SurfaceAlarms extends Construct {
-  /** Those that take a new version back: what a single record causes is none of them. */
-  readonly ofReleases: readonly (Alarm | undefined)[];
+  /** The one that takes a new version back. What a single record causes, or a single crash, is not it. */
+  readonly ofReleases: Alarm | undefined;
 
   constructor(scope: Construct, surface: AlarmSurface, { stageName, alarmTopic }: Pick<Wiring, 'stageName' | 'alarmTopic'>) {
     super(scope, `${surface}-alarms`);
     const { userImpact } = alarmSurfaces[surface];
-    const crashes = addAlarm(this, 'Crashes', {
+    addAlarm(this, 'Crashes', {
       topic: alarmTopic,
       metric: crashMetric(stageName, surface),
       above: 0,
       userImpact,
-      firstStep: `Run the saved query "What went wrong last: errors, timeouts and crashes" to see which function of the surface ${surface} it is: an unhandled error is a defect of ours.`,
+      firstStep: `Run the saved query "What went wrong last (errors, timeouts and crashes)" to see which function of the surface ${surface} it is: an unhandled error is a defect of ours.`,
     });
     const ofSurface = Object.entries<WorkerSpec>(workers).filter(([name]) => surfaceOf(name) === surface);
     if (ofSurface.some(([, { setsAside }]) => setsAside === true)) {
@@ -35,18 +35,14 @@ export class SurfaceAlarms extends Construct {
         firstStep: `Run the saved query "Which records fail, are set aside or are stuck": it names the record and why it waits, in ${nameAll(ofSurface)}.`,
       });
     }
-    const failed =
-      ofSurface.length === 0
-        ? undefined
-        : addAlarm(this, 'FailedRecords', {
-            topic: alarmTopic,
-            metric: measuredMetric(stageName, 'FailedRecords', surface),
-            above: failedRecords,
-            periods: 3,
-            userImpact,
-            firstStep: `Run the saved query "Which records fail, are set aside or are stuck" to see which of ${nameAll(ofSurface)} it is.`,
-          });
-    this.ofReleases = [crashes, failed];
+    this.ofReleases = addAlarm(this, 'FailedRecords', {
+      topic: alarmTopic,
+      metric: measuredMetric(stageName, 'FailedRecords', surface),
+      above: failedRecords,
+      periods: 3,
+      userImpact,
+      firstStep: `Run the saved query "Which records fail, are set aside or are stuck" to see which of ${nameAll(ofSurface)} it is.`,
+    });
   }
 }
 

@@ -35,7 +35,7 @@ export class TableBackups extends Construct {
         startWindow: Duration.hours(1),
         completionWindow: Duration.hours(12),
         deleteAfter: kept,
-        ...(copies && { copyActions: [{ destinationBackupVault: copies, deleteAfter: kept }] }),
+        ...(copies && { copyActions: [{ destinationBackupVault: copies, deleteAfter: Duration.days(copyTo.keptDays) }] }),
       }),
     );
     const role = new Role(this, 'Role', {

@@ -13,15 +13,15 @@ import { type Assets, differingCode, isReleaseName } from './artefact.ts';
  */
 
 const folder = join(import.meta.dirname, '../../dist/release');
-const { values } = parseArgs({ options: { release: { type: 'string' }, 'ignore-alarms': { type: 'boolean' } } });
-const { release = '' } = values;
+const { values } = parseArgs({ options: { release: { type: 'string' }, 'ignore-alarms': { type: 'string' } } });
+const { release = '', 'ignore-alarms': ignoredAlarms = '' } = values;
 if (!isReleaseName(release)) throw new Error('npm run ops -- build --release NAME: up to 40 letters, digits, dots and dashes.');
 
 rmSync(folder, { recursive: true, force: true });
 const assets = new Map<string, Assets>();
 for (const stage of Object.keys(stages)) {
   const outdir = join(folder, stage);
-  const app = new App({ outdir, context: { stage, release, ...(values['ignore-alarms'] === true && { alarms: 'ignored' }) } });
+  const app = new App({ outdir, context: { stage, release, ignoredAlarms } });
   addStoreManagement(app);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   app.synth();

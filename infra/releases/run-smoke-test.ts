@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { surfaces } from '#shared/http/endpoint.ts';
+import { verifyWebhook } from '#shared/webhooks/receiver/verify-webhook.cjs';
 
 export type SmokeTest = {
   /** Scheme and host of the stage. */
@@ -72,9 +74,12 @@ async function trade(test: SmokeTest, staff: Call, undo: (() => Promise<unknown>
 
   const delivery = await delivered(staff, Number(endpoint['id']));
   const echoed = JSON.parse(String((delivery['response'] as Json | null)?.['body'] ?? 'null')) as Json | null;
-  if (!/^t=\d+,v1=[0-9a-f]{64}/.test(String(echoed?.['signature']))) {
-    throw new Error(`The echo got no signature: ${JSON.stringify(delivery['response'])}`);
+  const sent = String((delivery['request'] as Json | null)?.['body'] ?? '');
+  if (echoed?.['sha256'] !== createHash('sha256').update(sent).digest('hex')) {
+    throw new Error(`The echo got other bytes: ${JSON.stringify(delivery['response'])}`);
   }
+  const headers = { 'x-service-signature': String(echoed['signature']) };
+  verifyWebhook({ headers, body: sent, secret: String(endpoint['secret']) });
   test.say('webhook delivered');
 }
 

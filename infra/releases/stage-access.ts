@@ -6,26 +6,19 @@ import { type StackPart, type StageName, stackNameOf } from '#infra/stages.ts';
 const Stacks = v.object({
   Stacks: v.tuple([
     v.object({
-      LastUpdatedTime: v.optional(v.string()),
-      CreationTime: v.string(),
       Outputs: v.optional(v.array(v.object({ OutputKey: v.string(), OutputValue: v.string() })), []),
     }),
   ]),
 });
 
-/** A stack of a stage: its outputs, and when its last deployment began. */
-export async function describeStack(stage: StageName, part: StackPart, aws: RunAws) {
+/** The outputs of a stack. */
+export async function stackOutputs(stage: StageName, part: StackPart, aws: RunAws): Promise<Readonly<Record<string, string>>> {
   const found = await aws(['cloudformation', 'describe-stacks', '--stack-name', stackNameOf(stage, part)]);
   const {
-    Stacks: [{ Outputs, LastUpdatedTime, CreationTime }],
+    Stacks: [{ Outputs }],
   } = v.parse(Stacks, found);
-  const outputs = Object.fromEntries(Outputs.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]));
-  return { outputs, deployedAt: LastUpdatedTime ?? CreationTime };
+  return Object.fromEntries(Outputs.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]));
 }
-
-/** The outputs of a stack. */
-export const stackOutputs = async (stage: StageName, part: StackPart, aws: RunAws): Promise<Readonly<Record<string, string>>> =>
-  (await describeStack(stage, part, aws)).outputs;
 
 export type Operator = {
   readonly id: string;

@@ -59,10 +59,10 @@ export class DataStack extends Stack {
       enableKeyRotation: true,
       // A key cannot become one later, and another region could then read no secret (docs/decisions/deployment.md).
       multiRegion: true,
-      pendingWindow: Duration.days(7),
+      pendingWindow: Duration.days(stage.keepsData ? 30 : 7),
       removalPolicy,
     });
-    this.media = new MediaLibrary(this, 'Media', { target, keepsData: stage.keepsData });
+    this.media = new MediaLibrary(this, 'Media', { stageName, target, keepsData: stage.keepsData });
     this.mediaBucketArn = this.exportValue(this.media.bucket.bucketArn, { name: mediaBucketExport(stageName) });
     this.imports = new ImportBucket(this, 'Imports', { target });
     this.importBucketArn = this.exportValue(this.imports.bucket.bucketArn, { name: importBucketExport(stageName) });

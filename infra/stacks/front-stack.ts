@@ -2,7 +2,6 @@ import { basename, join } from 'node:path';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { Policy, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { CfnFunction, IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
@@ -11,11 +10,11 @@ import { ConsoleLogin } from '#infra/constructs/console-login.ts';
 import { except } from '#infra/constructs/exceptions.ts';
 import { HttpFront } from '#infra/constructs/http-front.ts';
 import { addReleases, type Released } from '#infra/constructs/releases.ts';
+import { watchRequests } from '#infra/constructs/request-alarm.ts';
 import { saveQueries } from '#infra/constructs/saved-queries.ts';
 import { withTable } from '#infra/constructs/served-table.ts';
 import { ServiceFunction } from '#infra/constructs/service-function.ts';
 import type { StaffDirectory } from '#infra/constructs/staff-directory.ts';
-import { SurfaceAlarms } from '#infra/constructs/surface-alarms.ts';
 import { defaultGroup, pagesFunction } from '#infra/functions.ts';
 import { rollouts } from '#infra/rollouts.ts';
 import { consoleFilesOnLambda, type SharedWiring, type Wiring } from '#infra/wiring.ts';
@@ -42,8 +41,6 @@ export class FrontStack extends Stack {
   readonly api: HttpApi;
   /** For the functions of the API: with the client by which staff log in. */
   readonly wiring: Wiring;
-  /** By surface, those that take back a new version of any of its functions. */
-  readonly surfaceAlarms: Readonly<Record<'public-api' | 'admin', readonly (Alarm | undefined)[]>>;
 
   constructor(scope: Construct, id: string, { wiring, staff, requestLogReader, ...props }: FrontStackProps) {
     super(scope, id, props);
@@ -53,12 +50,7 @@ export class FrontStack extends Stack {
     const { clientId } = new ConsoleLogin(this, 'ConsoleLogin', { pool: staff.pool, origin });
     const audience = [clientId, staff.client.userPoolClientId].join(',');
     this.wiring = { ...shared, environment: { ...shared.environment, ADMIN_AUDIENCE: audience, CONSOLE_CLIENT_ID: clientId } };
-    this.surfaceAlarms = {
-      'public-api': new SurfaceAlarms(this, 'public-api', shared).ofReleases,
-      admin: new SurfaceAlarms(this, 'admin', shared).ofReleases,
-    };
-    const surfaceAlarms = this.surfaceAlarms['public-api'];
-    const fallback = addGroup(this, { name: defaultGroup, wiring: this.wiring, requestLogReader, api, surfaceAlarms });
+    const fallback = addGroup(this, { name: defaultGroup, wiring: this.wiring, requestLogReader, api });
     const unmatched = new HttpRoute(this, 'Fallback', { httpApi: api, routeKey: HttpRouteKey.DEFAULT, integration: fallback.integration });
     except(unmatched, withoutAuthorizer);
     // The permission of an integration is for `stage/method/path`; a call of `$default` has no method and no path in its ARN.
@@ -90,7 +82,8 @@ export class FrontStack extends Stack {
     for (const path of [surfaces.admin, `${surfaces.admin}/{path+}`]) {
       addRoute(this, this.api, { method: HttpMethod.ANY, path, integration: fallback });
     }
-    return { name: 'console', fn, rollout: rollouts.canary, alarms: this.surfaceAlarms.admin };
+    const alarm = watchRequests(fn.lambda, { name: 'console', spec: pagesFunction, wiring: this.wiring });
+    return { name: 'console', fn, rollout: rollouts.canary, alarm };
   }
 
   /**

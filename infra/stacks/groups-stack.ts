@@ -1,7 +1,6 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type ILogGroup, SubscriptionFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
@@ -22,42 +21,39 @@ export type GroupsStackProps = StackProps & {
   readonly wiring: SharedWiring;
   readonly requestLogReader: IFunction;
   readonly api: HttpApi;
-  /** The alarms of the surface that take back a new version of any of its functions. */
-  readonly surfaceAlarms: readonly (Alarm | undefined)[];
   /** The endpoint groups whose functions, and routes, are in this stack. */
   readonly groups: readonly string[];
 };
 
 /** Functions of the API, one for each endpoint group, with the routes that lead to them. */
 export class GroupsStack extends Stack {
-  constructor(scope: Construct, id: string, { wiring: shared, requestLogReader, api, surfaceAlarms, groups, ...props }: GroupsStackProps) {
+  constructor(scope: Construct, id: string, { wiring: shared, requestLogReader, api, groups, ...props }: GroupsStackProps) {
     super(scope, id, props);
     const wiring = withTable(this, shared);
-    const added = groups.map((name) => addGroup(this, { name, wiring, requestLogReader, api, surfaceAlarms }).released);
+    const added = groups.map((name) => addGroup(this, { name, wiring, requestLogReader, api }).released);
     addReleases(this, wiring, added);
     saveQueries({ stack: this, functions: 'api' });
   }
 }
 
-type GroupProps = Pick<GroupsStackProps, 'requestLogReader' | 'api' | 'surfaceAlarms'> & { readonly name: string; readonly wiring: Wiring };
+type GroupProps = Pick<GroupsStackProps, 'requestLogReader' | 'api'> & { readonly name: string; readonly wiring: Wiring };
 
 /** One endpoint group: its function, and every route that leads to it. */
 export function addGroup(
   scope: Construct,
-  { name, wiring, requestLogReader, api, surfaceAlarms }: GroupProps,
+  { name, wiring, requestLogReader, api }: GroupProps,
 ): { readonly released: Released; readonly integration: HttpLambdaIntegration } {
   const spec = apiFunctions[name];
   if (spec === undefined) throw new Error(`The endpoint group "${name}" needs an entry in infra/functions.ts.`);
   const group = new ServiceFunction(scope, name, { name, spec, wiring });
-  const failedRequests = watchRequests(group.lambda, { name, spec, wiring });
+  const alarm = watchRequests(group.lambda, { name, spec, wiring });
   subscribeToRequests(group, { logGroup: group.logGroup, reader: requestLogReader });
   // One permission for the whole API: one for each route would outgrow the 20 KB that a function's policy may have.
   const integration = new HttpLambdaIntegration(name, group.alias, { scopePermissionToRoute: false });
   for (const { method, path } of gatewayRoutes(apiGroups, defaultGroup).filter((route) => route.group === name)) {
     addRoute(scope, api, { method: HttpMethod[method], path, integration });
   }
-  const alarms = [failedRequests, ...surfaceAlarms];
-  return { released: { name, fn: group, rollout: rollouts.canary, alarms }, integration };
+  return { released: { name, fn: group, rollout: rollouts.canary, alarm }, integration };
 }
 
 /** Why no route has an authorizer. */

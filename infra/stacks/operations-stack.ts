@@ -9,7 +9,7 @@ import { addEcho } from '#infra/constructs/echo-receiver.ts';
 import { withTable } from '#infra/constructs/served-table.ts';
 import { serviceDashboard } from '#infra/constructs/service-dashboard.ts';
 import { webhooksDashboard } from '#infra/constructs/webhooks-dashboard.ts';
-import { physicalName } from '#infra/stages.ts';
+import { accountWideName } from '#infra/stages.ts';
 import type { SharedWiring } from '#infra/wiring.ts';
 import type { QueueName } from '#shared/lambda/function-spec.ts';
 
@@ -28,13 +28,15 @@ export class OperationsStack extends Stack {
     const wiring = withTable(this, shared);
     const { stageName, stage, environment } = wiring;
     const tableName = environment.TABLE_NAME ?? '';
-    new DeployRoles(this, 'DeployRoles', { stageName, userPoolArn });
+    if (stage.deployedFrom !== undefined)
+      new DeployRoles(this, 'DeployRoles', { stageName, userPoolArn, deployedFrom: stage.deployedFrom });
     addEcho(this, wiring);
     // Three are free in an account; dev has no alarms either, and its metrics are not measured.
     if (!stage.hasAlarms) return;
-    this.#show('Service', physicalName(stageName, 'service'), serviceDashboard({ stageName, api, tableName }));
-    this.#show('Webhooks', physicalName(stageName, 'webhooks'), webhooksDashboard({ stageName, queues, attemptsLogName }));
-    this.#show('Data', physicalName(stageName, 'data'), dataDashboard({ stageName, tableName }));
+    const nameOf = (part: string): string => accountWideName(stageName, part, this.region);
+    this.#show('Service', nameOf('service'), serviceDashboard({ stageName, api, tableName }));
+    this.#show('Webhooks', nameOf('webhooks'), webhooksDashboard({ stageName, queues, attemptsLogName }));
+    this.#show('Data', nameOf('data'), dataDashboard({ stageName, tableName }));
   }
 
   #show(id: string, dashboardName: string, widgets: IWidget[][]): void {

@@ -40,7 +40,7 @@ export class WorkersStack extends Stack {
         name,
         fn,
         rollout,
-        alarms: rollout.minutes === 0 ? [] : (alarms.get(surfaceOf(name)) ?? []),
+        alarm: rollout.minutes === 0 ? undefined : alarms.get(surfaceOf(name)),
       })),
     );
     new StageAlarms(this, wiring);

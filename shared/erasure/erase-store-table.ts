@@ -16,7 +16,7 @@ export type EraseStoreOptions = {
 };
 
 /** By these rows others are found, so they go after all others; the row of the store goes last of all. */
-const leadToOthers: ReadonlySet<string> = new Set([
+export const leadToOthers: ReadonlySet<string> = new Set([
   ...['store', 'tally', 'store_handle', 'category', 'order', 'booking_resource', 'api_key', 'app_installation'],
 ]);
 

@@ -79,7 +79,8 @@ async function fedBy(name: string, event: unknown, context: object = {}): Promis
 const namespace = 'store-management/prod';
 const storeId = '01J9ZK3V5T8Q2M4N6P7R8S9TAB';
 const ofStage = (metric: string): string => metricKey(namespace, metric, []);
-const ofSurface = (metric: string, surface: string): string => metricKey(namespace, metric, [['Surface', surface]]);
+const ofSurface = (metric: 'FailedRecords' | 'StuckRecords', surface: string): string =>
+  metric === 'StuckRecords' ? metricKey(namespace, metric, [['Surface', surface]]) : ofStage(`${surface}-${metric}`);
 
 /** Which queue a worker reads first, by the name of the resource. */
 const queueOf = (queue: string): string => `${queue.replaceAll('-', '')}Queue`;
@@ -173,8 +174,7 @@ describe('a failure that is injected feeds the metric that its alarm reads:', ()
     const [group] = apiGroups.filter((one) => one.name === name);
     const [endpoint] = Object.values(group?.endpoints ?? {});
     const event = apiEvent({ method: endpoint?.method ?? '', route: `/${group?.surface === 'admin' ? 'admin/' : ''}v1${endpoint?.path}` });
-    const of = metricKey(namespace, 'FailedRequests', [['FunctionName', functions.get(name)?.id ?? '']]);
-    expect(await feeds(of, name, event, { getRemainingTimeInMillis: failingOnce() })).toBe(1);
+    expect(await feeds(ofStage(`${name}-FailedRequests`), name, event, { getRemainingTimeInMillis: failingOnce() })).toBe(1);
   });
 
   it.each(readersOfQueues)('a message of %s that SQS does not measure any more, by its age', async (queue, name) => {
@@ -257,8 +257,8 @@ describe('a failure that is injected feeds the metric that its alarm reads:', ()
       record: { requestId: 'x', metrics: { durationMs: 3 }, status },
     };
     const ofFunctions = filters.filter((filter) => filter !== ofGateway);
-    // All but the two functions that serve releases, whose caller sees what becomes of them.
-    expect(ofFunctions).toHaveLength(functions.size - 2);
+    // All but the two functions that serve releases, whose caller sees what becomes of them; those of workers feed two metrics.
+    expect(ofFunctions).toHaveLength(functions.size - 2 + workerNames.length);
     expect(ofFunctions.map((filter) => matches(textOf(filter, 'FilterPattern'), report))).toEqual(ofFunctions.map(() => isCounted));
     expect(ofFunctions.map((filter) => matches(textOf(filter, 'FilterPattern'), { type: 'x', record: { status } }))).toEqual(
       ofFunctions.map(() => false),

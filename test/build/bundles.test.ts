@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { App, Stack } from 'aws-cdk-lib';
+import { Runtime } from 'aws-cdk-lib/aws-lambda';
+import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { build } from 'esbuild';
 import { bundleOptions } from '#infra/bundling/bundle-options.ts';
+import { bundling } from '#infra/constructs/service-function.ts';
 import { apiFunctions, pagesFunction, workers } from '#infra/functions.ts';
 import type { FunctionSpec } from '#shared/lambda/function-spec.ts';
 
@@ -21,6 +25,27 @@ beforeAll(async () => {
   // Twenty bundles on a busy machine may take longer than a test usually may.
 });
 afterAll(() => rmSync(folder, { recursive: true }));
+
+it.each(['products', 'admin-catalogue', 'record-activity'])(
+  'what is tested is what is deployed: the CDK makes the same bundle of %s',
+  (name) => {
+    const spec = functions[name];
+    const app = new App({ outdir: join(folder, `cdk-${name}`) });
+    new NodejsFunction(new Stack(app, 'stack'), 'Function', {
+      entry: join(root, `functions/${spec?.folder}/handler.ts`),
+      projectRoot: root,
+      depsLockFilePath: join(root, 'package-lock.json'),
+      runtime: Runtime.NODEJS_24_X,
+      bundling: bundling(name, undefined),
+    });
+    const { directory } = app.synth();
+    const [asset = ''] = readdirSync(directory).filter((each) => each.startsWith('asset.'));
+    const deployed = readFileSync(join(directory, asset, 'index.js'));
+    const tested = readFileSync(fileOf(name));
+    expect(deployed.length).toBe(tested.length);
+    expect(deployed.equals(tested)).toBe(true);
+  },
+);
 
 /** What an expression about the bundle is in a process that has nothing but these variables. */
 async function inFreshProcess(name: string, expression: string, environment: readonly string[] = []): Promise<unknown> {

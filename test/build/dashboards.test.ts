@@ -46,7 +46,9 @@ const isFed = (metric: string): boolean => {
 /** The metrics that a dashboard shows, as `namespace name`: those that it names, and those that it searches. */
 function shownBy(body: string): readonly string[] {
   const named = [...body.matchAll(/\["((?:AWS|store-management)\/\w+)","(\w+)"/g)].map(([, space, name]) => `${space} ${name}`);
-  const searched = [...body.matchAll(/\{([\w/-]+)[^{}]*\} MetricName="(\w+)"/g)].map(([, space, name]) => `${space} ${name}`);
+  const searched = [...body.matchAll(/\{([\w/-]+)[^{}]*\} (?:MetricName="(\w+)"|(\w+))/g)].map(
+    ([, space, name, part]) => `${space} ${name ?? part}`,
+  );
   return [...named, ...searched];
 }
 
@@ -55,7 +57,7 @@ describe('dashboards', () => {
     'of %s are three where the stage has alarms, as many as cost nothing, and none in dev',
     (stage, { hasAlarms }) => {
       const found = Object.values(resourcesOf(templatesOf({ stage }).operations, 'AWS::CloudWatch::Dashboard'));
-      const names = hasAlarms ? ['service', 'webhooks', 'data'].map((name) => `store-management-${stage}-${name}`) : [];
+      const names = hasAlarms ? ['service', 'webhooks', 'data'].map((name) => `store-management-${stage}-${name}-eu-west-1`) : [];
       expect(found.map((one) => textOf(one, 'DashboardName'))).toEqual(names);
     },
   );
@@ -75,7 +77,7 @@ describe('dashboards', () => {
     ['webhooks', ['AWS/SQS ApproximateAgeOfOldestMessage', 'store-management/prod MessageAge', 'AWS/SQS NumberOfMessagesDeleted']],
     ['data', ['AWS/DynamoDB ConsumedWriteCapacityUnits', 'AWS/DynamoDB WriteKeyRangeThroughputThrottleEvents', 'AWS/Lambda IteratorAge']],
   ])('the one of %s shows these and no metric that nothing feeds', (name, wanted) => {
-    const shown = shownBy(dashboards.get(`store-management-prod-${name}`) ?? '');
+    const shown = shownBy(dashboards.get(`store-management-prod-${name}-eu-west-1`) ?? '');
     expect(wanted.filter((metric) => !shown.includes(metric))).toEqual([]);
     expect(shown.filter((metric) => !isFed(metric))).toEqual([]);
   });

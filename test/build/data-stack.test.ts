@@ -37,18 +37,18 @@ describe('the table', () => {
 });
 
 describe('the backups of prod', () => {
-  it('are made each night, kept for 35 days, and copied to the vault of another region for as long', () => {
+  it('are made each night, kept for three days beside the point-in-time recovery, and copied to the vault of another region for seven', () => {
     prod.data.hasResourceProperties('AWS::Backup::BackupPlan', {
       BackupPlan: {
         BackupPlanRule: [
           {
             ScheduleExpression: 'cron(0 2 * * ? *)',
-            Lifecycle: { DeleteAfterDays: 35 },
+            Lifecycle: { DeleteAfterDays: 3 },
             TargetBackupVault: { 'Fn::GetAtt': [Match.stringLikeRegexp('BackupsVault'), 'BackupVaultName'] },
             CopyActions: [
               {
                 DestinationBackupVaultArn: 'arn:aws:backup:eu-central-1:222222222222:backup-vault:store-management-prod-copies',
-                Lifecycle: { DeleteAfterDays: 35 },
+                Lifecycle: { DeleteAfterDays: 7 },
               },
             ],
           },
@@ -60,7 +60,7 @@ describe('the backups of prod', () => {
   it('are in a vault from which nobody deletes them before their time', () => {
     prod.data.hasResourceProperties('AWS::Backup::BackupVault', {
       BackupVaultName: 'store-management-prod-backups',
-      LockConfiguration: { MinRetentionDays: 35 },
+      LockConfiguration: { MinRetentionDays: 3 },
     });
   });
 
@@ -109,6 +109,19 @@ describe('what holds data', () => {
     expect(queues.filter(({ DeletionPolicy }) => DeletionPolicy !== 'Retain')).toEqual([]);
     prod.data.hasResourceProperties('AWS::DynamoDB::GlobalTable', { Replicas: [Match.objectLike({ DeletionProtectionEnabled: true })] });
     prod.data.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
+  });
+
+  it('can be brought back for a month in prod where it is deleted by mistake: images, and the key of all secrets', () => {
+    prod.data.hasResourceProperties('AWS::S3::Bucket', {
+      VersioningConfiguration: { Status: 'Enabled' },
+      LifecycleConfiguration: {
+        Rules: [
+          { NoncurrentVersionExpiration: { NoncurrentDays: 30 }, ExpiredObjectDeleteMarker: true, Status: 'Enabled' },
+          { Prefix: 'uploads/', ExpirationInDays: 31, Status: 'Enabled' },
+        ].map((rule) => Match.objectLike(rule)),
+      },
+    });
+    prod.data.hasResourceProperties('AWS::KMS::Key', { PendingWindowInDays: 30 });
   });
 
   it('goes with its stack in dev', () => {

@@ -4,7 +4,7 @@ import { stages } from '#infra/stages.ts';
 import { addStoreManagement } from '#infra/store-management.ts';
 import { holdsDataOrAddress, pinnedIds } from './pinned-ids.ts';
 import { anApp, templatesFrom } from './synthesise.ts';
-import { allResources, functionName, propertyOf, type Resource, resourcesOf } from './templates.ts';
+import { allResources, functionName, propertyOf, type Resource, resourcesOf, textOf } from './templates.ts';
 
 /** Names that are unique within something of the stage itself, not within an account. */
 const namesOfParts = new Set([
@@ -71,6 +71,39 @@ describe('two stages in one account', () => {
   });
 });
 
+/** What AWS knows by one name in all regions of an account. */
+const isAccountWide = (type: string): boolean =>
+  ['AWS::IAM::Role', 'AWS::IAM::ManagedPolicy', 'AWS::CloudWatch::Dashboard', 'AWS::S3::Bucket'].includes(type) ||
+  type.startsWith('AWS::CloudFront::');
+
+/** The names of those resources that would be the same in another region. */
+function sameInEachRegion(resources: Readonly<Record<string, Resource>>): readonly string[] {
+  return Object.entries(resources).flatMap(([id, { Type, Properties }]) => {
+    if (!isAccountWide(Type)) return [];
+    const [[, config] = ['', undefined]] = Object.entries(Properties ?? {}).filter(([name]) => name.endsWith('Config'));
+    return Object.entries({ ...(Type.includes('CloudFront') ? (config as object) : (Properties as object)) }).flatMap(([name, value]) => {
+      const text = JSON.stringify(value);
+      return /^(?:Role|ManagedPolicy|Dashboard|Bucket)?Name$/.test(name) && !/eu-west-1|AWS::Region/.test(text) ? [`${id} ${text}`] : [];
+    });
+  });
+}
+
+describe('a stage in two regions of one account', () => {
+  it.each(stageNames)('has names of its own in each, where AWS knows one for all regions: %s', (stage) => {
+    expect(sameInEachRegion(allResources(templates.get(stage) ?? {}))).toEqual([]);
+  });
+
+  it('would be seen: names without a region are found', () => {
+    const named: Readonly<Record<string, Resource>> = {
+      Role: { Type: 'AWS::IAM::Role', Properties: { RoleName: 'deploy' } },
+      Access: { Type: 'AWS::CloudFront::OriginAccessControl', Properties: { OriginAccessControlConfig: { Name: 'images' } } },
+      Fine: { Type: 'AWS::CloudWatch::Dashboard', Properties: { DashboardName: { 'Fn::Join': ['', ['a-', { Ref: 'AWS::Region' }]] } } },
+      Made: { Type: 'AWS::S3::Bucket' },
+    };
+    expect(sameInEachRegion(named)).toEqual(['Role "deploy"', 'Access "images"']);
+  });
+});
+
 describe('the account of a stage', () => {
   it.each([
     ['staging', 'aws://111111111111/eu-west-1'],
@@ -117,9 +150,19 @@ describe('the logical ids of all that holds data or an address', () => {
 });
 
 describe('executions that are kept for single functions', () => {
+  it('hold down every function of prod that has an address of its own, which no throttle of the API guards', () => {
+    const all = templates.get('prod') ?? {};
+    const open = Object.values(allResources(all, 'AWS::Lambda::Url')).map((url) => textOf(url, 'TargetFunctionArn', 'Fn::GetAtt', 0));
+    const held = Object.entries(allResources(all, 'AWS::Lambda::Function')).flatMap(([id, fn]) =>
+      Number(propertyOf(fn, 'ReservedConcurrentExecutions')) <= 2 ? [id.split('/')[1]] : [],
+    );
+    expect(open).toHaveLength(1);
+    expect(open.filter((id) => !held.includes(id))).toEqual([]);
+  });
+
   it.each([
     ['dev', {}],
-    ['prod', { orders: 300, products: 150, 'gift-cards': 30, bookings: 30, 'record-api-log': 20 }],
+    ['prod', { orders: 300, products: 150, 'gift-cards': 30, bookings: 30, 'record-api-log': 20, 'echo-webhook': 2 }],
   ])('of %s are these', (stage, kept) => {
     const functions = Object.values(allResources(templates.get(stage) ?? {}, 'AWS::Lambda::Function'));
     const reserved = functions.map((fn) => [functionName(fn), propertyOf(fn, 'ReservedConcurrentExecutions')]);

@@ -64,6 +64,11 @@ describe('the saved queries', () => {
     expect(textOf(saved[0]?.query, 'Name')).toMatch(/^store-management-prod-workers\//);
   });
 
+  it('have names that CloudWatch takes: without a colon and an asterisk', () => {
+    const names = saved.map(({ query }) => textOf(query, 'Name'));
+    expect(names.filter((name) => !/^(?:[^:*/]+\/)*[^:*/]+$/.test(name))).toEqual([]);
+  });
+
   it('read all functions of their stack, and no log of another, so that each function can be removed', () => {
     for (const { part, query } of saved) {
       const template = templates[part as keyof typeof templates];

@@ -75,15 +75,10 @@ const rolloutOf = (name: string): Rollout => {
 
 const namespace = (stage: string): string => `store-management/${stage}`;
 
-/** The metrics that have to take a new version of a function back. */
-function watchedFor(stage: string, name: string, functionId: string): readonly string[] {
-  const surface = surfaceOf(name);
-  const crashes = `${namespace(stage)} ${surface}-crashes`;
-  if (Object.hasOwn(allWorkers, name)) {
-    return rolloutOf(name).minutes === 0 ? [] : [crashes, metricKey(namespace(stage), 'FailedRecords', [['Surface', surface]])];
-  }
-  const failed = metricKey(namespace(stage), 'FailedRequests', [['FunctionName', functionId.replace(/[0-9A-F]{8}$/, '')]]);
-  return name === 'console' ? [crashes] : [failed, crashes];
+/** The metric that has to take a new version of a function back. */
+function watchedFor(stage: string, name: string): readonly string[] {
+  if (!Object.hasOwn(allWorkers, name)) return [metricKey(namespace(stage), `${name}-FailedRequests`, [])];
+  return rolloutOf(name).minutes === 0 ? [] : [metricKey(namespace(stage), `${surfaceOf(name)}-FailedRecords`, [])];
 }
 
 /** What does not fit together in how the functions of a stage are exchanged, in words; empty when all of it does. */
@@ -102,8 +97,8 @@ function faults(stage: string, of: Stacks): string[] {
     if (group === undefined) return [`${name} is not exchanged by a deployment group.`];
     const watched = (propertyOf(group, 'AlarmConfiguration', 'Alarms') ?? []) as readonly { readonly Name: unknown }[];
     const read = watched.flatMap((one) => metricsReadBy(alarmNamed(of, one.Name) ?? { Type: '' }).map(keyOfMetric));
-    const missing = watchedFor(stage, name, id).filter((metric) => !read.includes(metric));
-    const foreign = read.filter((metric) => metric.includes('FailedRequests') && !watchedFor(stage, name, id).includes(metric));
+    const missing = watchedFor(stage, name).filter((metric) => !read.includes(metric));
+    const foreign = read.filter((metric) => metric.includes('FailedRequests') && !watchedFor(stage, name).includes(metric));
     const events = propertyOf(group, 'AutoRollbackConfiguration', 'Events') as readonly string[] | undefined;
     const isWatched = propertyOf(group, 'AlarmConfiguration', 'Enabled') === watched.length > 0;
     const takesBack =
@@ -142,7 +137,7 @@ function planted(of: Stacks, type: string, fits: (resource: Resource) => boolean
 }
 
 describe.each(Object.keys(stages))('the functions of %s', (stage) => {
-  it('each have an alias of a version that is kept when it is exchanged', () => {
+  it('each have an alias of a version that is kept when it is exchanged, and goes with a release that is taken back', () => {
     const of = stacks(stage);
     const all = together(of);
     const aliases = ofType(of, 'AWS::Lambda::Alias').map(([, , alias]) => textOf(alias, 'FunctionName', 'Ref'));
@@ -154,7 +149,8 @@ describe.each(Object.keys(stages))('the functions of %s', (stage) => {
     for (const [, , alias] of ofType(of, 'AWS::Lambda::Alias')) {
       const version = all[textOf(alias, 'FunctionVersion', 'Fn::GetAtt', 0)];
       expect(textOf(version, 'FunctionName', 'Ref')).toBe(textOf(alias, 'FunctionName', 'Ref'));
-      expect(version?.DeletionPolicy).toBe('Retain');
+      // With `Retain` the next try of the same release would fail: a version of this code exists.
+      expect([version?.DeletionPolicy, version?.UpdateReplacePolicy]).toEqual(['RetainExceptOnCreate', 'Retain']);
       expect(propertyOf(alias, 'Name')).toBe('live');
     }
   });
@@ -210,8 +206,8 @@ describe('a release that does not fit together is found:', () => {
         changed('orders', (text) => text.replace(alarmOf('orders'), alarmOf('products'))),
       ),
     ).toEqual([
-      'orders is not taken back by store-management/prod FailedRequests FunctionName=ordersFunction.',
-      'orders is taken back by store-management/prod FailedRequests FunctionName=productsFunction.',
+      'orders is not taken back by store-management/prod orders-FailedRequests.',
+      'orders is taken back by store-management/prod products-FailedRequests.',
     ]);
   });
 
@@ -220,7 +216,7 @@ describe('a release that does not fit together is found:', () => {
       'alarms that are switched off',
       'bookings',
       (text) => text.replace('"AlarmConfiguration":{"Alarms"', '"AlarmConfiguration":{"Enabled":false,"Was"'),
-      'bookings is not taken back by store-management/prod FailedRequests FunctionName=bookingsFunction and store-management/prod public-api-crashes.',
+      'bookings is not taken back by store-management/prod bookings-FailedRequests.',
     ],
     [
       'no rollback',
@@ -231,7 +227,7 @@ describe('a release that does not fit together is found:', () => {
     [
       'another way',
       'products',
-      (text) => text.replace('LambdaCanary10Percent5Minutes', 'LambdaAllAtOnce'),
+      (text) => text.replace('LambdaCanary10Percent10Minutes', 'LambdaAllAtOnce'),
       'products is rolled out by CodeDeployDefault.LambdaAllAtOnce.',
     ],
   ])('a group with %s', (_, name, change, fault) => {
@@ -239,11 +235,9 @@ describe('a release that does not fit together is found:', () => {
   });
 
   it('an alarm that reads what no handler of the group measures', () => {
-    const isOfOrders = (one: Resource): boolean => textOf(one, 'AlarmDescription').includes('look at the log of orders.');
-    const other = planted(prod, 'AWS::CloudWatch::Alarm', isOfOrders, (text) => text.replace('"FailedRequests"', '"FailedCalls"'));
-    expect(faults('prod', other)).toEqual([
-      'orders is not taken back by store-management/prod FailedRequests FunctionName=ordersFunction.',
-    ]);
+    const isOfOrders = (one: Resource): boolean => textOf(one, 'AlarmDescription').includes('look at the log of orders,');
+    const other = planted(prod, 'AWS::CloudWatch::Alarm', isOfOrders, (text) => text.replace('"orders-FailedRequests"', '"FailedCalls"'));
+    expect(faults('prod', other)).toEqual(['orders is not taken back by store-management/prod orders-FailedRequests.']);
   });
 
   it('a function that no group exchanges, and one that is not checked', () => {
@@ -330,11 +324,62 @@ describe('a failure planted in one group', () => {
     }
   });
 
-  it('does not stop the release that mends it, when that is asked for', () => {
-    const app = anApp({ stage: 'prod', alarms: 'ignored' });
-    const of = resourcesIn(templatesFrom(addStoreManagement(app)));
-    const enabled = ofType(of, 'AWS::CodeDeploy::DeploymentGroup').map(([, , group]) => propertyOf(group, 'AlarmConfiguration', 'Enabled'));
-    expect(new Set(enabled)).toEqual(new Set([false]));
+  it('does not stop the release that mends it, when that is asked for: the alarms of the functions that are named are ignored, and no others', () => {
+    const of = resourcesIn(templatesFrom(addStoreManagement(anApp({ stage: 'prod', ignoredAlarms: 'orders,send-email' }))));
+    const ignored = ofType(of, 'AWS::CodeDeploy::DeploymentGroup').flatMap(([, , group]) => {
+      const isIgnored = propertyOf(group, 'AlarmConfiguration', 'Enabled') === false;
+      return isIgnored && rolloutOf(textOf(group, 'DeploymentGroupName')).minutes > 0 ? [textOf(group, 'DeploymentGroupName')] : [];
+    });
+    expect(ignored.sort()).toEqual(['orders', 'send-email']);
+  });
+
+  it.each(['order', 'all', 'orders;products'])('is not ignored by a name of no function: %s', (name) => {
+    expect(() => addStoreManagement(anApp({ stage: 'prod', ignoredAlarms: name }))).toThrow(`ignoredAlarms names ${name}`);
+  });
+});
+
+describe('a single crash', () => {
+  it.each(['staging', 'prod'])('takes nothing back in %s: each alarm of a release waits for several failures', (stage) => {
+    const of = stacks(stage);
+    for (const [, , group] of ofType(of, 'AWS::CodeDeploy::DeploymentGroup')) {
+      const name = textOf(group, 'DeploymentGroupName');
+      const watched = (propertyOf(group, 'AlarmConfiguration', 'Alarms') ?? []) as readonly { readonly Name: unknown }[];
+      for (const { Name } of watched) {
+        const alarm = alarmNamed(of, Name);
+        const fewest = Number(textOf(alarm, 'Metrics', 0, 'Expression').match(/^IF\(failed >= (\d+) AND /)?.[1] ?? 1);
+        const isEnough = Number(propertyOf(alarm, 'Threshold')) + fewest;
+        expect([name, isEnough]).toEqual([name, expect.any(Number)]);
+        expect(isEnough).toBeGreaterThanOrEqual(5);
+      }
+    }
+  });
+
+  it('is counted with the failures that the function logs, so that a version that only crashes is taken back as well', () => {
+    const filters = ofType(stacks('prod'), 'AWS::Logs::MetricFilter').map(([, , filter]) =>
+      textOf(filter, 'MetricTransformations', 0, 'MetricName'),
+    );
+    const names = [...Object.keys(apiFunctions), 'console'].map((name) => `${name}-FailedRequests`);
+    expect(filters.filter((name) => name.endsWith('-FailedRequests')).sort()).toEqual(names.sort());
+    const surfaces = Object.keys(allWorkers).map((name) => `${surfaceOf(name)}-FailedRecords`);
+    expect(filters.filter((name) => name.endsWith('-FailedRecords')).sort()).toEqual(surfaces.sort());
+  });
+});
+
+describe('the functions of a stack', () => {
+  /** For each alias that CodeDeploy moves the one that it waits for, if it waits for one. */
+  const waiting = (of: Resources): readonly (string | undefined)[] => {
+    const aliases = Object.entries(of).filter(([, one]) => one.Type === 'AWS::Lambda::Alias' && 'UpdatePolicy' in one);
+    const ids = new Set(aliases.map(([id]) => id));
+    return aliases.map(([, { DependsOn = [] }]) => [DependsOn].flat().find((one) => ids.has(one)));
+  };
+
+  it.each(['workers', 'front', 'public', 'admin'])('of %s are exchanged seven at a time at most', (stack) => {
+    const exchanged = waiting(stacks('prod')[stack] ?? {});
+    expect(exchanged.length).toBeGreaterThan(1);
+    // Each is waited for by one other at most, so that no more are under way than begin without waiting.
+    expect(exchanged.filter((before) => before === undefined).length).toBe(Math.min(7, exchanged.length));
+    const waitedFor = exchanged.filter((before) => before !== undefined);
+    expect(new Set(waitedFor).size).toBe(waitedFor.length);
   });
 });
 
@@ -357,6 +402,21 @@ describe('versions', () => {
     const before = new Set(versionsOf(stacks('prod')));
     const fresh = versionsOf(changed).filter((id) => !before.has(id));
     expect(fresh.map((id) => id.replace(/CurrentVersion.*$/, ''))).toEqual(['sendemailLambdaFunction']);
+  });
+});
+
+describe('the versions of functions that read the table', () => {
+  it.each(Object.keys(stages))('of %s are replaced when the stage gets another one: they are described by its name', (stage) => {
+    const of = stacks(stage);
+    const all = together(of);
+    const reading: string[] = [];
+    for (const [, , version] of ofType(of, 'AWS::Lambda::Version')) {
+      const fn = all[textOf(version, 'FunctionName', 'Ref')];
+      const table = propertyOf(fn, 'Environment', 'Variables', 'TABLE_NAME');
+      expect([functionName(fn), propertyOf(version, 'Description')]).toEqual([functionName(fn), table]);
+      if (table !== undefined) reading.push(functionName(fn));
+    }
+    expect(reading).toEqual(expect.arrayContaining(['orders', 'admin-products', 'docs', 'publish-events']));
   });
 });
 

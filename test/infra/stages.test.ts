@@ -1,4 +1,4 @@
-import { requireAlarmEmail, stageNamed, stages } from '#infra/stages.ts';
+import { requireAlarmEmail, requireOwnRepository, type Stage, stageNamed, stages } from '#infra/stages.ts';
 
 describe('stages', () => {
   it('are chosen by name', () => {
@@ -29,4 +29,23 @@ describe('the alarms of a stage', () => {
       );
     },
   );
+});
+
+describe('the repository that deploys a stage', () => {
+  it('is one of ours and one branch of it, or there is none', () => {
+    for (const [name, stage] of Object.entries<Stage>(stages)) expect(() => requireOwnRepository(name, stage)).not.toThrow();
+    expect(() => requireOwnRepository('prod', { deployedFrom: { repository: 'acme/shop', branch: 'release/2027' } })).not.toThrow();
+  });
+
+  it.each([
+    ['example/store-management', 'main'],
+    ['acme/*', 'main'],
+    ['acme', 'main'],
+    ['acme/shop', '*'],
+    ['acme/shop', ''],
+  ])('is not %s, branch "%s"', (repository, branch) => {
+    expect(() => requireOwnRepository('prod', { deployedFrom: { repository, branch } })).toThrow(
+      `The stage "prod" is deployed from ${repository}, ${branch}: deployedFrom in infra/stages.ts takes one repository of yours and one branch.`,
+    );
+  });
 });

@@ -15,6 +15,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   receivers: async () => (await import('./receivers/receivers-command.ts')).runReceivers,
   bench: async () => (await import('./load/bench.ts')).runBench,
   cost: async () => (await import('./load/cost/cost.ts')).runCost,
+  measure: async () => (await import('./load/stage/measure-command.ts')).runMeasure,
   scale: async () => (await import('./scale/scale-command.ts')).runScale,
 };
 

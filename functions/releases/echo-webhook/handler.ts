@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
+/** `t=…,v1=…`, with a second signature while a secret is exchanged. */
+const signatureForm = /^t=\d{1,12}(?:,v1=[0-9a-f]{64}){1,2}$/;
+
 /**
  * Answers a webhook with what shows that it arrived whole: the signature that came with it, and a hash of its bytes. The smoke test of a release
- * reads both from the delivery.
+ * reads both from the delivery, and checks the signature. The address is open to all: what is not signed in our form is refused unread.
  */
-export const handler = async ({ headers, body = '', isBase64Encoded }: APIGatewayProxyEventV2) => ({
-  statusCode: 200,
-  headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
-  body: JSON.stringify({
-    signature: headers['x-service-signature'] ?? null,
-    sha256: createHash('sha256')
+export const handler = async ({ headers, body = '', isBase64Encoded }: APIGatewayProxyEventV2) => {
+  const signature = headers['x-service-signature'] ?? '';
+  const isSigned = signatureForm.test(signature);
+  const sha256 = () =>
+    createHash('sha256')
       .update(body, isBase64Encoded ? 'base64' : 'utf8')
-      .digest('hex'),
-  }),
-});
+      .digest('hex');
+  return {
+    statusCode: isSigned ? 200 : 401,
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+    body: JSON.stringify(isSigned ? { signature, sha256: sha256() } : {}),
+  };
+};

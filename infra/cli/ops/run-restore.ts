@@ -9,7 +9,7 @@ import { type RestorePorts, readRestore, readServed, restoreTable } from './rest
 export async function runRestore(ports: RestorePorts, parameter: string, options: RestoreOptions): Promise<void> {
   const { aws, say } = ports;
   const { stage, apply } = options;
-  const deploy = `The stage works with it when it is deployed: npx cdk deploy -c stage=${stage} --exclusively workers front public admin`;
+  const deploy = `The stage works with it once its release is deployed again: npm run ops -- deploy-at-once --stage ${stage} --yes`;
   const served = await readServed(aws, parameter);
   if (options.task === 'back') {
     const step = switchStep(parameter, options.value);

@@ -14,17 +14,24 @@ describe('npm run ops', () => {
     const [code, stderr] = await ops('restart');
     expect([code, stderr]).toEqual([1, expect.stringContaining('There is no task "restart".')]);
     expect([...stderr.matchAll(/^npm run ops -- ([\w-]+)/gm)].map(([, task]) => task)).toEqual([
-      ...['restore', 'redrive', 'promote', 'repeat-erasures', 'erase-store', 'rotate', 'rebuild-sales', 'rebuild-search'],
-      ...['build', 'smoke', 'rollback', 'check-deploy'],
+      ...['restore', 'restore', 'redrive', 'promote', 'repeat-erasures', 'erase-store', 'rotate', 'rebuild-sales', 'rebuild-search'],
+      ...['build', 'smoke', 'deploy-at-once', 'unprotect-failed', 'check-deploy'],
     ]);
     expect((await ops())[0]).toBe(1);
+  });
+
+  it('brings one store back only when it knows which, from where and to where', async () => {
+    const [code, stderr] = await ops('restore', '--store', '01J9ZK3V5T8Q2M4N6P7R8S9TAB', '--from', 'new');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Which store, from which table, to which other one?')]);
+    expect((await ops('restore', '--stage', 'dev'))[1]).toContain('--at takes a time as 2026-11-25T12:00:00Z.');
   });
 
   it.each([
     ['promote', 'npm run ops -- promote'],
     ['rotate', 'npm run ops -- rotate SECRET STEP'],
     ['repeat-erasures', 'npm run ops -- repeat-erasures --from TABLE --to TABLE'],
-    ['rollback', 'npm run ops -- rollback --stage NAME'],
+    ['deploy-at-once', 'npm run ops -- deploy-at-once --stage NAME'],
+    ['unprotect-failed', 'npm run ops -- unprotect-failed --stage NAME'],
   ])('hands the options of %s to its program, which prints its usage when one is missing', async (task, usage) => {
     const [code, stderr] = await ops(task);
     expect(code).not.toBe(0);

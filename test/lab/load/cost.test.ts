@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { type Stage, stages } from '#infra/stages.ts';
 import { addStoreManagement } from '#infra/store-management.ts';
 import { anApp } from '#test/build/synthesise.ts';
-import { costDocument } from './cost/cost-document.ts';
+import { costDocument, millionUsd, regionOf } from './cost/cost-document.ts';
 import { idleMonth } from './cost/idle-month.ts';
+import { type Priced, usd } from './cost/list-prices.ts';
 import { measureOperations } from './cost/measure-operations.ts';
 import { documentFile, readMeasured } from './cost/measured.ts';
 import { type OperationUse, type Part, priceLines, sumOf } from './cost/operation-use.ts';
@@ -38,6 +40,29 @@ it.each(['dev', 'prod'] as const)('what was read of the templates of %s is what 
   expect([stage, isNear(now ?? 0, then ?? 0) || [now, then]]).toEqual([stage, true]);
   expect(today.hasPlatformLines).toBe(measured.stages[stage].hasPlatformLines);
   expect(isNear(today.accessLogBytes, measured.stages[stage].accessLogBytes)).toBe(true);
+});
+
+describe('the prices', () => {
+  it('are those of the region of each stage that has one', () => {
+    for (const [name, stage] of Object.entries<Stage>(stages))
+      if (stage.env !== undefined) expect(() => regionOf(name, stage)).not.toThrow();
+    expect(regionOf('prod', stages.prod)).toBe('eu-west-1');
+    expect(() => regionOf('prod', { env: { account: '1', region: 'ap-south-1' } })).toThrow(
+      'The prices of ap-south-1, where prod is, are not',
+    );
+  });
+
+  it('are shown of us-east-1 and of the region of prod, where the table is 13 % dearer and Lambda costs the same', () => {
+    const [, section = ''] = costDocument(measured).split('## The same in the region of prod');
+    expect(section).toContain('|  | us-east-1, alone | busy | eu-west-1, alone | busy |');
+    const of = (unit: Priced) => usd(unit, 'eu-west-1') / usd(unit, 'us-east-1');
+    expect(of('writeUnit')).toBeCloseTo(1.128, 3);
+    expect(of('lambdaGbSecond')).toBe(1);
+    for (const use of measured.quiet) {
+      expect(millionUsd(use, measured, 'eu-west-1')).toBeGreaterThan(millionUsd(use, measured));
+      expect(millionUsd(use, measured)).toBe(millionUsd(use, measured, 'us-east-1'));
+    }
+  });
 });
 
 it('an operation costs what its parts cost', () => {

@@ -1,6 +1,7 @@
+import { stages as ourStages, type Stage } from '#infra/stages.ts';
 import { assumed, durationMs } from './assumed.ts';
 import { idleMonth } from './idle-month.ts';
-import { listPrices, pricesOf, usd } from './list-prices.ts';
+import { listPrices, type Priced, type PricedRegion, pricedRegions, pricesOf, usd } from './list-prices.ts';
 import { table, wrapped } from './markdown.ts';
 import type { Measured } from './measured.ts';
 import { logBytesOf, type OperationUse, type Part, type PriceLine, priceLines, sumOf } from './operation-use.ts';
@@ -15,12 +16,21 @@ export const wanted: Readonly<Record<string, number>> = {
   'webhook delivered': 14,
 };
 
-/** The price of a million of an operation in dollars. */
-export const millionUsd = (use: OperationUse, { stages }: Measured): number => sumOf(priceLines(use, stages.prod)) * million;
+/** The price of a million of an operation in dollars: in us-east-1, or another region. */
+export const millionUsd = (use: OperationUse, { stages }: Measured, region?: PricedRegion): number =>
+  sumOf(priceLines(use, stages.prod, region)) * million;
+
+/** The region of a stage of ours. Throws when its prices are not known. */
+export function regionOf(name: string, { env }: Pick<Stage, 'env'>): PricedRegion {
+  const found = pricedRegions.find((region) => region === env?.region);
+  if (found === undefined) throw new Error(`The prices of ${env?.region}, where ${name} is, are not in list-prices.ts.`);
+  return found;
+}
 
 /** The document of prices. It depends on nothing but what was measured, the prices and what is assumed. */
 export function costDocument(measured: Measured): string {
   const { quiet, idle, stages } = measured;
+  const prodRegion = regionOf('prod', ourStages.prod);
   return [
     '# What it costs',
     wrapped(
@@ -35,6 +45,12 @@ export function costDocument(measured: Measured): string {
         'worker gets ten messages in a run. The columns after these are of one that comes alone.',
     ),
     wrapped(aloneAtLeast(measured)),
+    '## The same in the region of prod',
+    wrapped(
+      `All other prices of this page are those of us-east-1. The stage prod is in ${prodRegion} (\`infra/stages.ts\`), where the table, ` +
+        'API Gateway and the logs are dearer.',
+    ),
+    regionsTable(measured, prodRegion),
     '## What each uses when it comes alone',
     usesTable(measured),
     'An order, by function:',
@@ -43,10 +59,14 @@ export function costDocument(measured: Measured): string {
     monthTable(idleMonth(idle, stages.prod), idleMonth(idle, stages.dev)),
     '## What is assumed',
     assumptions.map((text) => wrapped(`- ${text}`, '  ')).join('\n'),
-    `## Prices of ${pricesOf}, us-east-1`,
+    `## Prices of ${pricesOf}`,
     table(
-      ['Unit', 'US dollars', 'Source'],
-      Object.entries(listPrices).map(([unit, price]) => [`\`${unit}\``, perUnit(price.usd), price.source]),
+      ['Unit', ...pricedRegions, 'Source'],
+      Object.entries(listPrices).map(([unit, { source }]) => [
+        `\`${unit}\``,
+        ...pricedRegions.map((region) => perUnit(usd(unit as Priced, region))),
+        source,
+      ]),
     ),
     '',
   ]
@@ -108,6 +128,18 @@ const pricesTable = (measured: Measured): string =>
       ...priceLines(use, measured.stages.prod).map((line) => money(line.usd * million)),
     ]),
   );
+
+/** What operations and a month without traffic cost where AWS is cheapest, and where prod is. */
+function regionsTable(measured: Measured, prodRegion: PricedRegion): string {
+  const { quiet, busy, idle, stages } = measured;
+  const regions = [...new Set<PricedRegion>(['us-east-1', prodRegion])];
+  const rows = quiet.map((use) => [
+    `a million of ${use.name}`,
+    ...regions.flatMap((region) => [money(millionUsd(use, measured, region)), money(millionUsd(busyOf(busy, use), measured, region))]),
+  ]);
+  const months = regions.flatMap((region) => [money(sumOf(idleMonth(idle, stages.prod, region))), '']);
+  return table(['', ...regions.flatMap((region) => [`${region}, alone`, 'busy'])], [...rows, ['a month without traffic', ...months]]);
+}
 
 const usesTable = ({ quiet, stages }: Measured): string =>
   table(

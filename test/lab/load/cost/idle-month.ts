@@ -1,13 +1,14 @@
 import { assumed, durationMs } from './assumed.ts';
 import { runsOfMinute } from './idle-runs.ts';
-import { usd } from './list-prices.ts';
+import { type Priced, type PricedRegion, usd as priceOf } from './list-prices.ts';
 import type { Part, PriceLine } from './operation-use.ts';
 import type { StagePrices } from './read-stage.ts';
 
 const minutesOfMonth = assumed.daysOfMonth * 24 * 60;
 
-/** The price of a month in which nobody sends anything, in dollars. */
-export function idleMonth(idle: readonly Part[], stage: StagePrices): readonly PriceLine[] {
+/** The price of a month in which nobody sends anything, in dollars in a region. */
+export function idleMonth(idle: readonly Part[], stage: StagePrices, region?: PricedRegion): readonly PriceLine[] {
+  const usd = (unit: Priced): number => priceOf(unit, region);
   const sum = (of: (part: Part) => number): number =>
     idle.reduce((all, part) => all + of(part) * runsOfMinute(part.name) * minutesOfMonth, 0);
   const platformBytes = stage.hasPlatformLines ? assumed.platformLineBytes : 0;

@@ -1,5 +1,5 @@
 import { assumed, durationMs } from './assumed.ts';
-import { type Priced, usd } from './list-prices.ts';
+import { type Priced, type PricedRegion, usd } from './list-prices.ts';
 
 /** A part of what an operation sets off, and what it uses; of several runs the sum of them. */
 export type Part = {
@@ -40,12 +40,17 @@ export type PriceLine = { readonly what: string; readonly usd: number };
 
 const gb = 1e9;
 
-/** The price of an operation in dollars, by what is paid for. */
-export function priceLines(use: OperationUse, stage: StageFacts): readonly PriceLine[] {
+/** The price of an operation in dollars in a region, by what is paid for. */
+export function priceLines(use: OperationUse, stage: StageFacts, region?: PricedRegion): readonly PriceLine[] {
   const request = use.parts.filter(({ name }) => name === 'request');
   const apiLog = use.parts.filter(({ name }) => name === 'record-api-log');
   const followers = use.parts.filter((part) => !request.includes(part) && !apiLog.includes(part));
-  const cost = (unit: Priced, amount: number): number => usd(unit) * amount;
+  const cost = (unit: Priced, amount: number): number => usd(unit, region) * amount;
+  const tableUsd = (parts: readonly Part[]): number =>
+    parts.reduce((sum, { readUnits, writeUnits }) => sum + cost('readUnit', readUnits) + cost('writeUnit', writeUnits), 0);
+  // Its depth, CPU and waits are sums over its runs.
+  const lambdaUsd = (part: Part): number =>
+    cost('lambdaRun', part.runs) + cost('lambdaGbSecond', (durationMs(part) / 1000) * (part.memoryMb / 1024));
   return [
     { what: 'API Gateway', usd: cost('apiRequest', use.apiRequests) },
     { what: 'table, request', usd: tableUsd(request) },
@@ -61,13 +66,6 @@ export function priceLines(use: OperationUse, stage: StageFacts): readonly Price
 }
 
 export const sumOf = (lines: readonly PriceLine[]): number => lines.reduce((sum, line) => sum + line.usd, 0);
-
-const tableUsd = (parts: readonly Part[]): number =>
-  parts.reduce((sum, { readUnits, writeUnits }) => sum + readUnits * usd('readUnit') + writeUnits * usd('writeUnit'), 0);
-
-/** Its depth, CPU and waits are sums over its runs. */
-const lambdaUsd = (part: Part): number =>
-  part.runs * usd('lambdaRun') + (durationMs(part) / 1000) * (part.memoryMb / 1024) * usd('lambdaGbSecond');
 
 export function logBytesOf({ parts, apiRequests }: OperationUse, { accessLogBytes, hasPlatformLines }: StageFacts): number {
   const platform = hasPlatformLines ? assumed.platformLineBytes : 0;

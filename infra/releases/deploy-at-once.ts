@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runAws } from '#infra/cli/run-aws.ts';
+import { stageNamed } from '#infra/stages.ts';
+import { copyAtOnce } from './at-once.ts';
+import { stackOutputs } from './stage-access.ts';
+
+const usage = `npm run ops -- deploy-at-once --stage NAME [--artefact FOLDER] [--yes]
+  gives the stage the release in FOLDER (dist/release), all functions at once and whatever alarms are raised: the way back from a release, and the
+  way to a restored table; without --yes it only says which release goes and which one comes`;
+
+const options = { stage: { type: 'string' }, artefact: { type: 'string' }, yes: { type: 'boolean' } } as const;
+const { values } = parseArgs({ options });
+if (values.stage === undefined) throw new Error(usage);
+const stage = stageNamed(values.stage);
+const artefact = values.artefact ?? 'dist/release';
+const named = join(artefact, 'release.txt');
+if (!existsSync(named)) throw new Error(`${artefact} has no release: gh run download RUN --name release --dir ${artefact}\n\n${usage}`);
+
+const { Release: running = 'a release without a name' } = await stackOutputs(stage, 'data', runAws);
+console.log(`${stage} has ${running}; ${readFileSync(named, 'utf8')} takes its place, all functions at once.`);
+if (values.yes === true) await deploy();
+else console.log('Nothing was changed: add --yes.');
+
+async function deploy(): Promise<void> {
+  const copy = mkdtempSync(join(tmpdir(), 'at-once-'));
+  try {
+    copyAtOnce(join(artefact, stage), copy);
+    const cdk = ['node_modules/aws-cdk/bin/cdk', 'deploy', '--app', copy, '--all', '--require-approval', 'never'];
+    const [code] = (await once(spawn(process.execPath, cdk, { stdio: 'inherit' }), 'exit')) as [number | null];
+    process.exitCode = code ?? 1;
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
+}

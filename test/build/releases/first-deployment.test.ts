@@ -1,0 +1,63 @@
+import { StartFailure } from '#infra/local/runtime/start-failure.ts';
+import { unprotectFailed } from '#infra/releases/unprotect-failed.ts';
+
+type Stack = { status: string; isProtected: boolean };
+
+/** CloudFormation with stacks by their names, through the AWS command line. */
+function fakeAws(stacks: Map<string, Stack>) {
+  const calls: string[] = [];
+  const ask = async (words: readonly string[]): Promise<unknown> => {
+    const name = words.at(-1) ?? '';
+    const stack = stacks.get(name);
+    if (words[1] !== 'describe-stacks') calls.push(words.join(' '));
+    if (stack === undefined) throw new StartFailure(`aws cloudformation failed: Stack with id ${name} does not exist`);
+    if (words[1] === 'update-termination-protection') stack.isProtected = !words.includes('--no-enable-termination-protection');
+    return { Stacks: [{ StackStatus: stack.status, EnableTerminationProtection: stack.isProtected }] };
+  };
+  return { ask, calls };
+}
+
+/** The order of the pinned CLI: a stack that failed at first is deleted; a new one is protected before it is created. */
+function cdkDeploy(stacks: Map<string, Stack>, name: string, isWell: boolean): void {
+  const before = stacks.get(name);
+  if (before !== undefined && ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'].includes(before.status)) {
+    if (before.isProtected) throw new Error(`Stack [${name}] cannot be deleted while TerminationProtection is enabled`);
+    stacks.delete(name);
+  }
+  stacks.set(name, { status: isWell ? 'CREATE_COMPLETE' : 'ROLLBACK_COMPLETE', isProtected: true });
+}
+
+const workers = 'store-management-prod-workers';
+
+describe('a first deployment that fails', () => {
+  it('is repeated after the protection is taken off the stack that was never there', async () => {
+    const stacks = new Map<string, Stack>();
+    const aws = fakeAws(stacks);
+    await unprotectFailed('prod', aws.ask, () => undefined);
+    cdkDeploy(stacks, workers, false);
+    expect(() => cdkDeploy(stacks, workers, true)).toThrow('cannot be deleted while TerminationProtection is enabled');
+    const said: string[] = [];
+    await unprotectFailed('prod', aws.ask, (line) => said.push(line));
+    expect(said).toEqual([`${workers} failed when it was first deployed: the next deployment deletes it and begins again.`]);
+    cdkDeploy(stacks, workers, true);
+    expect(stacks.get(workers)).toEqual({ status: 'CREATE_COMPLETE', isProtected: true });
+  });
+
+  it.each(['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE', 'UPDATE_ROLLBACK_FAILED', 'REVIEW_IN_PROGRESS'])(
+    'is no stack that is %s: its protection stays',
+    async (status) => {
+      const stacks = new Map([[workers, { status, isProtected: true }]]);
+      const aws = fakeAws(stacks);
+      await unprotectFailed('prod', aws.ask, () => undefined);
+      expect(aws.calls).toEqual([]);
+      expect(stacks.get(workers)?.isProtected).toBe(true);
+    },
+  );
+
+  it('is not found where AWS refuses to say', async () => {
+    const refused = async (): Promise<unknown> => {
+      throw new StartFailure('aws cloudformation describe-stacks failed: AccessDenied');
+    };
+    await expect(unprotectFailed('prod', refused, () => undefined)).rejects.toThrow('AccessDenied');
+  });
+});
