@@ -1,4 +1,5 @@
 import type { BulkExport } from './bulk-export.ts';
+import { type BulkImport, blankImport } from './bulk-import.ts';
 import type { BulkTarget } from './bulk-targets.ts';
 
 /** Larger files are refused when the operation is made. */
@@ -19,7 +20,7 @@ export const uploadValidMs = 3_600_000;
  */
 export const longestRunMs = 22 * 3_600_000;
 
-export const bulkStatuses = ['awaiting_upload', 'reading', 'running', 'cancelling', 'done', 'cancelled', 'failed'] as const;
+export const bulkStatuses = ['awaiting_upload', 'reading', 'running', 'planned', 'cancelling', 'done', 'cancelled', 'failed'] as const;
 export type BulkStatus = (typeof bulkStatuses)[number];
 
 /** Who made an operation. Its lines are done in this name, with the rights that it has at the time. */
@@ -36,26 +37,29 @@ export type BulkMaker = {
 /** Why an operation ended before its time. */
 export type BulkFailure = { readonly code: string; readonly message: string; readonly line: number | null };
 
-/** A file of lines, each a call of the API; or a list of the API that is written to files. */
+/** A file of lines, each a call of the API; a list of the API that is written to files; or a CSV file that is imported. */
 export type BulkOperation = {
   readonly id: number;
   /** The operation that every line calls; null when each line names its own. */
   readonly target: BulkTarget | null;
   /** What it exports; null when it does lines. */
   readonly exports: BulkExport | null;
+  /** What it imports; null when it does lines of the API. */
+  readonly imports: BulkImport | null;
+  /** Lines are only checked. An import is a dry run until a person has it done. */
   readonly isDryRun: boolean;
   readonly sizeBytes: number;
   readonly status: BulkStatus;
   readonly maker: BulkMaker;
-  /** Which of the places of a store it has until it is over. */
-  readonly place: number;
+  /** Which of the places of a store it has until it is over; an import has one only while it is done. */
+  readonly place: number | null;
   /** How many steps of its work were taken. A message that asks for another one than the next is of the past. */
   readonly step: number;
   /** A step is under way until then; 0 while none is. */
   readonly leaseUntilMs: number;
   /** The mark of S3 by which the file is known to be the same; empty until it was read. */
   readonly fileTag: string;
-  /** How many lines the file has, blank ones not counted. */
+  /** How many lines the file has, blank ones not counted; of an import its items, which are products, customers or counts. */
   readonly lines: number;
   /** Where the next chunk begins: its first byte, the number of the line there, and its own number. */
   readonly nextByte: number;
@@ -80,6 +84,7 @@ type Facts = Pick<BulkOperation, 'id' | 'target' | 'isDryRun' | 'sizeBytes' | 'm
 export const newBulkOperation = (facts: Facts): BulkOperation => ({
   ...facts,
   exports: null,
+  imports: null,
   status: 'awaiting_upload',
   step: 0,
   leaseUntilMs: 0,
@@ -109,6 +114,15 @@ export const newExport = (
   startedAtMs: facts.createdAtMs,
   ranFromMs: facts.createdAtMs,
 });
+
+/** The one place of a store for an import that is done: a second one would plan against a catalogue that the first changes. */
+export const importPlace = maxUnfinished;
+
+/** An import whose file is not there yet. */
+export const newImport = (
+  facts: Omit<Facts, 'target' | 'isDryRun' | 'place'>,
+  imported: Pick<BulkImport, 'kind' | 'fileName' | 'optsIn'>,
+): BulkOperation => ({ ...newBulkOperation({ ...facts, target: null, isDryRun: true, place: null }), imports: blankImport(imported) });
 
 /** Whether nobody sent the file in time. */
 export const isAbandoned = ({ status, createdAtMs }: Pick<BulkOperation, 'status' | 'createdAtMs'>, nowMs: number): boolean =>

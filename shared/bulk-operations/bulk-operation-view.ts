@@ -7,10 +7,11 @@ import type { BulkOperationView } from './bulk-operation-schema.ts';
 export const bulkOperationView = (one: BulkOperation): BulkOperationView => ({
   object: 'bulk_operation',
   id: one.id,
-  operation: one.exports === null ? one.target : 'export',
+  operation: one.exports !== null ? 'export' : one.imports !== null ? 'import' : one.target,
   exported_object: one.exports?.object ?? null,
   filters: one.exports?.filters ?? null,
   as_of: timestampOrNull(one.exports?.asOfMs ?? null),
+  imported_file: one.imports && { kind: one.imports.kind, name: one.imports.fileName },
   dry_run: one.isDryRun,
   size: one.exports === null ? one.sizeBytes : exportSizeBytes(one.exports),
   status: one.status,

@@ -75,7 +75,6 @@ describe('alarms', () => {
           'purchasingQueue',
           'emailsQueue',
           'imageresultsQueue',
-          'importsQueue',
           'bulkoperationsQueue',
         ].map((id) => `${id}.QueueName`),
       ),

@@ -224,7 +224,6 @@ const staff: readonly Counts[] = [
   [`POST ${admin}/imports (Idempotency-Key)`, 5, 3],
   [`POST ${admin}/imports/{id}/plan`, 5, 3],
   [`POST ${admin}/imports/{id}/apply`, 5, 3],
-  [`POST ${admin}/imports/{id}/cancel`, 5, 3],
   [`POST ${admin}/image-uploads`, 3, 1],
   [`POST ${admin}/image-uploads/{id}/complete`, 3, 1],
   [`POST ${admin}/locations`, 5, 3],

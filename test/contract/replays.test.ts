@@ -113,7 +113,7 @@ const refused: readonly (readonly [...Case, status: 403 | 404])[] = [
   ],
   [
     'the cancellation of an import',
-    async () => ofStaff('/imports/{id}/cancel', undefined, (await shop.add.import('planned')).id),
+    async () => ofStaff('/bulk-operations/{id}/cancel', undefined, (await shop.add.import('planned')).id),
     operator,
     () => staffOf('customers'),
     403,

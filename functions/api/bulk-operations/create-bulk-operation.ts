@@ -1,12 +1,4 @@
-import { bulkFileNames } from '#shared/bulk-operations/bulk-file-names.ts';
-import {
-  type BulkOperation,
-  isAbandoned,
-  maxUnfinished,
-  newBulkOperation,
-  newExport,
-  uploadValidMs,
-} from '#shared/bulk-operations/bulk-job.ts';
+import { type BulkOperation, isAbandoned, maxUnfinished, newBulkOperation, newExport } from '#shared/bulk-operations/bulk-job.ts';
 import { bulkOperationView } from '#shared/bulk-operations/bulk-operation-view.ts';
 import {
   addBulkOperationWrites,
@@ -18,20 +10,19 @@ import {
 } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { moveBulkOperation } from '#shared/bulk-operations/bulk-transitions.ts';
 import type { ExportedObject } from '#shared/bulk-operations/exported-lists.ts';
+import { assertMayCall, makerOf } from '#shared/bulk-operations/may-see.ts';
+import { type BulkOperationDeps, firstStep, uploadOf } from '#shared/bulk-operations/serve-bulk-operation.ts';
 import { refuseBeyondEnd } from '#shared/events/event-log-table.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import { asOfLagMs } from '#shared/http/paging.ts';
 import type { PlainOperation, StoreContext } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
-import { timestamp } from '#shared/kernel/time.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { transact, unlessRefused } from '#shared/table/transact.ts';
-import { type BulkOperationDeps, firstStep } from './deps.ts';
 import type { bulkOperationEndpoints } from './endpoints.ts';
 import { checkFilters } from './export-filters.ts';
-import { assertMayCall, makerOf } from './may-see.ts';
 
 type Body = BodyOf<(typeof bulkOperationEndpoints)['createBulkOperation']>;
 
@@ -67,7 +58,11 @@ export const createBulkOperation =
  */
 export function assertMayBegin({ operation = null, object }: Body, context: StoreContext): void {
   const isExport = operation === 'export';
-  assertMayCall(context, { target: isExport ? null : operation, exports: isExport && object !== undefined ? { object } : null });
+  assertMayCall(context, {
+    target: isExport ? null : operation,
+    exports: isExport && object !== undefined ? { object } : null,
+    imports: null,
+  });
 }
 
 type Made = Pick<BulkOperation, 'id' | 'maker' | 'place' | 'createdAtMs'>;
@@ -93,13 +88,6 @@ function readExport(object: ExportedObject, filters: Readonly<Record<string, str
   const exported = { object, filters, asOfMs: context.nowMs - asOfLagMs };
   checkFilters(object, filters);
   return (made: Made) => newExport(made, exported);
-}
-
-async function uploadOf({ presign }: BulkOperationDeps, { storeId, nowMs }: StoreContext, { id, sizeBytes }: BulkOperation) {
-  // S3 takes no other number of bytes.
-  const headers = { 'content-length': String(sizeBytes) };
-  const url = await presign({ method: 'PUT', key: bulkFileNames(storeId, id).file, headers, validSec: uploadValidMs / 1000 }, nowMs);
-  return { method: 'PUT', url, expires_at: timestamp(nowMs + uploadValidMs) } as const;
 }
 
 /**

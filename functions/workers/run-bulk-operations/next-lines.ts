@@ -1,6 +1,9 @@
+import { bulkFileNames } from '#shared/bulk-operations/bulk-file-names.ts';
 import type { BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
 import { type FileLine, lineSplitter } from '#shared/bulk-operations/split-lines.ts';
 import type { BulkFiles } from './bulk-files.ts';
+import type { OpenChunks } from './chunks.ts';
+import type { RunBulkDeps } from './run-bulk-deps.ts';
 
 /** The lines of a chunk, and where the next one begins. */
 export type Chunk = { readonly lines: readonly FileLine[]; readonly nextByte: number; readonly nextLine: number; readonly isLast: boolean };
@@ -38,5 +41,21 @@ export function openLines(
     if (isLast && lines.length < linesAtOnce) lines.push(...splitter.end());
     place = splitter.place();
     return { lines, ...place, isLast: isLast && place.nextByte >= from.sizeBytes };
+  };
+}
+
+/** The chunks of a file of calls, whose lines say themselves what is to be done. */
+export function openLineChunks(
+  { files, linesAs, pace }: Pick<RunBulkDeps, 'files' | 'linesAs' | 'pace'>,
+  storeId: string,
+  one: BulkOperation,
+): OpenChunks {
+  const nextChunk = openLines(files, bulkFileNames(storeId, one.id).file, one, pace.chunkLines);
+  return {
+    next: async (_now, caller) => {
+      const { lines, nextByte, nextLine, isLast } = await nextChunk();
+      return { lines: lines.map(linesAs(caller, storeId, one)), isLast, change: () => ({ nextByte, nextLine }) };
+    },
+    keep: async () => ({}),
   };
 }

@@ -19,7 +19,7 @@ export type ObjectAnswer = {
 /** The objects of one file, in buckets. */
 export type ObjectStore = {
   readonly createBucket: (name: string) => void;
-  /** PUT, GET (also of a range, or of one content alone) and DELETE of an object, and the list of those with a prefix, as S3 answers them. */
+  /** PUT (also only where there is none yet), GET (also of a range, or of one content alone) and DELETE of an object, and the list of those with a prefix, as S3 answers them. */
   readonly answer: (request: ObjectRequest) => ObjectAnswer;
 };
 
@@ -45,6 +45,7 @@ export function openObjectStore(db: DatabaseSync): ObjectStore {
   const put = (bucket: string, key: string, { headers, body }: ObjectRequest): ObjectAnswer => {
     // What only streams without a length have.
     if (headers['content-encoding']?.includes('aws-chunked')) return refusal(501, 'NotImplemented');
+    if (headers['if-none-match'] === '*' && facts.get(bucket, key) !== undefined) return refusal(412, 'PreconditionFailed');
     const etag = `"${createHash('md5').update(body).digest('hex')}"`;
     save.run(bucket, key, body, headers['content-type'] ?? 'application/octet-stream', headers['cache-control'] ?? null, etag);
     return { status: 200, headers: { etag }, body: '' };

@@ -47,14 +47,11 @@ function valuesOf(row: StoredRow): { readonly owned: readonly Owned[]; readonly 
       const { id: ownerId, clientId: value, status, updatedAtMs } = row.value;
       return status === 'active' ? { owned: [{ kind: 'installed_app', value, ownerId }], atMs: updatedAtMs } : null;
     }
-    case 'import': {
-      const { id: ownerId, status, updatedAtMs } = row.value;
-      const isApplied = status === 'applying' || status === 'cancelling';
-      return isApplied ? { owned: [{ kind: 'applied_import', value: 'one', ownerId }], atMs: updatedAtMs } : null;
-    }
     case 'bulk_operation': {
       const { id: ownerId, place, status, updatedAtMs } = row.value;
-      return isBulkOver(status) ? null : { owned: [{ kind: 'bulk_place', value: String(place), ownerId }], atMs: updatedAtMs };
+      return isBulkOver(status) || place === null
+        ? null
+        : { owned: [{ kind: 'bulk_place', value: String(place), ownerId }], atMs: updatedAtMs };
     }
     case 'pricing': {
       if (row.value === null || row.value.target === null) return null;

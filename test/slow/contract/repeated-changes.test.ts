@@ -219,9 +219,8 @@ const rows: readonly Row[] = [
   ['POST /v1/bulk-operations/{id}/start', on(({ add }) => add.bulkOperation('awaiting_upload')), [422, 'bulk_operation_started']],
   ['POST /v1/bulk-operations/{id}/cancel', on(({ add }) => add.bulkOperation('awaiting_upload')), [422, 'bulk_operation_over']],
   [`POST ${admin}/image-uploads/{id}/complete`, on(({ add }) => add.imageUpload()), 'unchanged'],
-  [`POST ${admin}/imports/{id}/plan`, on(({ add }) => add.import('awaiting_upload')), [422, 'import_already_read']],
-  [`POST ${admin}/imports/{id}/apply`, on(({ add }) => add.plannedImport()), [422, 'import_already_applied']],
-  [`POST ${admin}/imports/{id}/cancel`, on(({ add }) => add.import('planned')), [422, 'import_over']],
+  [`POST ${admin}/imports/{id}/plan`, on(({ add }) => add.import('awaiting_upload')), [422, 'bulk_operation_started']],
+  [`POST ${admin}/imports/{id}/apply`, on(({ add }) => add.plannedImport()), [422, 'bulk_operation_started']],
   [`DELETE ${admin}/automatic-discounts/{id}`, on(({ add }) => add.automatic(900)), [404, 'not_found']],
 ];
 

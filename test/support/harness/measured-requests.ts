@@ -452,7 +452,6 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     get(`${admin}/imports/{id}/report`, imported.id),
     onNew('POST', `${admin}/imports/{id}/plan`, () => add.import('awaiting_upload')),
     onNew('POST', `${admin}/imports/{id}/apply`, add.plannedImport),
-    onNew('POST', `${admin}/imports/{id}/cancel`, () => add.import('planned')),
     [`POST ${admin}/image-uploads`, () => ({ params: store, body: { content_type: 'image/png', size: 1000 } })],
     onNew('POST', `${admin}/image-uploads/{id}/complete`, add.imageUpload),
     ...list(`${admin}/locations`),

@@ -6,8 +6,8 @@ import { parseCustomer } from '#shared/customers/customers-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
+import type { Life } from '#test/support/harness/bulk-runner.ts';
 import { type BulkRunner, bulkRunner } from '#test/support/harness/bulk-runner.ts';
-import type { Life } from '#test/support/harness/import-runner.ts';
 
 const customersOf = async ({ table, storeId }: BulkRunner) =>
   (await readPartition(table, keys.listPartition(storeId, 'CUSTOMER'))).map(parseCustomer).sort((a, b) => a.id - b.id);

@@ -1,9 +1,9 @@
+import { operationsInPlaces } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { parseCustomer } from '#shared/customers/customers-table.ts';
-import { importInTurn } from '#shared/import-jobs/imports-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import { fileLines, productFile } from '#test/support/builders/shopify-files.ts';
-import { type ImportRunner, importRunner, type Life } from '#test/support/harness/import-runner.ts';
+import { type BulkRunner, bulkRunner, type Life } from '#test/support/harness/bulk-runner.ts';
 
 const customers = [
   'Email,First Name',
@@ -16,31 +16,30 @@ const customers = [
 
 /** An import from its file to its end, whose workers live as told. */
 async function imported(kind: 'customers' | 'products', content: string, lives: readonly Life[] = [], times = 1) {
-  const runner = await importRunner();
+  const runner = await bulkRunner({ scopes: ['write_products'], chunkLines: 2 });
   try {
-    const id = await runner.upload(kind, content);
-    await runner.move(id, 'plan');
-    await runner.settle([], times);
-    const plan = (await runner.read(id)).planned;
+    const id = await runner.beginImport(kind, content);
+    await runner.settle([], { times });
+    const plan = (await runner.read(id)).imports?.planned;
     await runner.move(id, 'apply');
-    const effects = await runner.settle(lives, times);
+    const { effects } = await runner.settle(lives, { times });
     return { ...(await endOf(runner, id)), plan, effects };
   } finally {
     runner.close();
   }
 }
 
-async function endOf(runner: ImportRunner, id: number) {
-  const { status, applied, problemCounts, items } = await runner.read(id);
+async function endOf(runner: BulkRunner, id: number) {
+  const { status, imports, lines, succeeded, failed } = await runner.read(id);
   const made = (await readPartition(runner.table, keys.listPartition(runner.storeId, 'CUSTOMER'))).map(parseCustomer);
   const products = await readPartition(runner.table, keys.listPartition(runner.storeId, 'PRODUCT'));
   return {
     facts: {
-      ...{ status, applied, problemCounts, items },
-      report: runner.report(id, 'apply'),
+      ...{ status, lines, succeeded, failed, applied: imports?.applied, problemCounts: imports?.problemCounts },
+      results: runner.results(id).map(({ id: made, ...result }) => ({ ...result, ...(made !== undefined && { id: 'ID' }) })),
       customers: made.map(({ email, firstName }) => `${email} ${firstName}`).sort(),
       products: products.map(({ slug }) => slug).sort(),
-      turn: await importInTurn(runner.table, runner.storeId),
+      places: [...(await operationsInPlaces(runner.table, runner.storeId)).keys()],
     },
   };
 }
@@ -51,23 +50,29 @@ describe('an import of customers', () => {
     whole = await imported('customers', customers);
   });
 
-  it('does what it planned and gives its turn back', () => {
+  it('does what it planned and gives its place back', () => {
     expect(whole.plan).toEqual({ create: 3, change: 0, compare: 0, same: 0, refused: 2, warnings: 0 });
     expect(whole.facts).toMatchObject({
       status: 'done',
-      items: 5,
+      lines: 5,
       applied: { created: 3, changed: 0, same: 0, refused: 2, failed: 0, warnings: 0 },
       customers: ['ada@example.com Ada', 'cy@example.com Cy', 'di@example.com Di'],
-      turn: null,
+      places: [],
     });
-    expect(whole.facts.report.split('\n')).toEqual([
-      'row,name,outcome,id,problem_row,column,code,message',
-      '2,"ada@example.com","created",ID,,,,',
-      '3,"bad","refused",,3,"Email","invalid_email","must be an e-mail address."',
-      '4,"cy@example.com","created",ID,,,,',
-      '5,"di@example.com","created",ID,,,,',
-      '6,"ada@example.com","refused",,6,"Email","duplicate","row 2 has this address."',
-      '',
+    const refusal = (row: number, name: string, code: string, message: string) => ({
+      ...{ line: row, status: 422, name, warnings: [], outcome: 'refused' },
+      error: {
+        ...{ type: 'invalid_request', code: 'invalid_fields', message },
+        errors: [{ param: 'Email', code, message, meta: { row } }],
+      },
+    });
+    const created = (line: number, name: string) => ({ line, status: 201, name, warnings: [], outcome: 'created', id: 'ID' });
+    expect(whole.facts.results).toEqual([
+      created(2, 'ada@example.com'),
+      refusal(3, 'bad', 'invalid_email', 'must be an e-mail address.'),
+      created(4, 'cy@example.com'),
+      created(5, 'di@example.com'),
+      refusal(6, 'ada@example.com', 'duplicate', 'row 2 has this address.'),
     ]);
   });
 
@@ -84,9 +89,8 @@ describe('an import of customers', () => {
   });
 
   it('ends in the middle when it is cancelled there: what was done stays, is counted and reported', async () => {
-    const runner = await importRunner();
-    const id = await runner.upload('customers', customers);
-    await runner.move(id, 'plan');
+    const runner = await bulkRunner({ scopes: ['write_products'], chunkLines: 2 });
+    const id = await runner.beginImport('customers', customers);
     await runner.settle();
     await runner.move(id, 'apply');
     const [first] = await runner.steps();
@@ -98,26 +102,23 @@ describe('an import of customers', () => {
       status: 'cancelled',
       applied: { created: 1, changed: 0, same: 0, refused: 1, failed: 0, warnings: 0 },
       customers: ['ada@example.com Ada'],
-      turn: null,
+      places: [],
     });
-    expect(facts.report.split('\n')).toHaveLength(4);
+    expect(facts.results.map(({ line }) => line)).toEqual([2, 3]);
     runner.close();
   });
 
   it('plans anew what changed in the store since', async () => {
-    const runner = await importRunner();
-    const [one, other] = [await runner.upload('customers', customers), await runner.upload('customers', customers)];
-    for (const id of [one, other]) {
-      await runner.move(id, 'plan');
-      await runner.settle();
-    }
+    const runner = await bulkRunner({ scopes: ['write_products'], chunkLines: 2 });
+    const [one, other] = [await runner.beginImport('customers', customers), await runner.beginImport('customers', customers)];
+    await runner.settle();
     await runner.move(one, 'apply');
-    await expect(runner.move(other, 'apply')).rejects.toMatchObject({ refused: new Map([['turn', expect.anything()]]) });
+    await expect(runner.move(other, 'apply')).rejects.toMatchObject({ refused: new Map([['bulk_place', expect.anything()]]) });
     await runner.settle();
     await runner.move(other, 'apply');
     await runner.settle();
-    expect((await runner.read(other)).planned).toMatchObject({ create: 3 });
-    expect((await runner.read(other)).applied).toMatchObject({ created: 0, same: 3, refused: 2 });
+    expect((await runner.read(other)).imports?.planned).toMatchObject({ create: 3 });
+    expect((await runner.read(other)).imports?.applied).toMatchObject({ created: 0, same: 3, refused: 2 });
     runner.close();
   });
 });
@@ -127,7 +128,7 @@ describe('an import of products', () => {
 
   it('is the same when its workers are killed again and again', async () => {
     const whole = await imported('products', file);
-    expect(whole.facts).toMatchObject({ status: 'done', items: 6, applied: { created: 4, same: 0, refused: 2, failed: 0 } });
+    expect(whole.facts).toMatchObject({ status: 'done', lines: 6, applied: { created: 4, same: 0, refused: 2, failed: 0 } });
     for (const lives of [
       [7, 19, 33],
       [12, 28, 5],

@@ -1,11 +1,12 @@
-import type { importFileNames } from '#shared/import-jobs/import-file-names.ts';
-import { type ImportJob, maxImportRows } from '#shared/import-jobs/import-job.ts';
+import { bulkFileNames } from '#shared/bulk-operations/bulk-file-names.ts';
+import { maxImportRows } from '#shared/bulk-operations/bulk-import.ts';
+import type { BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
 import { type ImportKind, UnreadableFile } from '#shared/imports/import-problem.ts';
 import { type FileBytes, type ImportFile, openCustomerFile, openInventoryFile, openProductFile } from '#shared/imports/read-files.ts';
 import type { ReadLevels } from '#shared/imports/read-levels.ts';
 import { type ChunkLimits, splitItems } from '#shared/imports/split-items.ts';
-import type { ImportFiles } from './import-files.ts';
-import type { StepEnd } from './step-end.ts';
+import type { BulkFiles } from './bulk-files.ts';
+import { type FileFacts, openUpload, UnusableUpload } from './read-file.ts';
 import { locationIds, type StoreLookups } from './store-lookups.ts';
 
 /** The most columns without import that are reported for a file. */
@@ -15,46 +16,40 @@ const maxColumnCharacters = 200;
 /**
  * Reads the whole file once, a chunk of it held, and keeps what was read in chunks. It looks up nothing but the store's locations, whose
  * names older inventory files have as columns.
+ * @throws UnusableUpload
  */
 export async function readImport(
-  files: ImportFiles,
-  names: ReturnType<typeof importFileNames>,
-  job: ImportJob,
-  { lookups, limits }: { readonly lookups: Pick<StoreLookups, 'locations'>; readonly limits: ChunkLimits },
-): Promise<StepEnd> {
-  const uploaded = await files.open(names.file);
-  if (uploaded === null) return failedBy('file_missing', 'The file was not uploaded.');
+  files: BulkFiles,
+  storeId: string,
+  one: BulkOperation,
+  lookups: Pick<StoreLookups, 'locations'>,
+  limits: ChunkLimits,
+): Promise<FileFacts> {
+  const { imports } = one;
+  if (imports === null) throw new Error(`Bulk operation ${one.id} imports nothing.`);
+  const names = bulkFileNames(storeId, one.id);
+  const upload = openUpload(files, names.file, one.sizeBytes);
   try {
-    if (uploaded.sizeBytes !== job.sizeBytes) {
-      return failedBy('wrong_size', `The file has ${uploaded.sizeBytes} bytes; ${job.sizeBytes} were announced.`);
-    }
-    const file = await openImportFile[job.kind](uploaded.bytes, lookups);
+    const file = await openImportFile[imports.kind](upload.bytes, lookups);
     let chunks = 0;
-    let items = 0;
-    for await (const chunk of splitItems(file.items, limits, countOf[job.kind])) {
+    let lines = 0;
+    for await (const chunk of splitItems(file.items, limits, countOf[imports.kind])) {
       if (file.rows() > maxImportRows)
         throw new UnreadableFile('too_many_rows', maxImportRows + 2, `A file has at most ${maxImportRows} rows.`);
-      await files.write(names.read(chunks), chunk.text);
+      await files.write(names.items(chunks), chunk.text);
       chunks += 1;
-      items += chunk.items;
+      lines += chunk.items;
     }
     const unused = file
       .unused()
       .slice(0, maxUnusedColumns)
       .map(({ column, ...counted }) => ({ column: column.slice(0, maxColumnCharacters), ...counted }));
-    return { trigger: 'read', change: (now) => ({ ...now, rows: file.rows(), items, chunks, unused }) };
+    return { lines, fileTag: upload.tag(), imports: { ...imports, rows: file.rows(), chunks, unused } };
   } catch (error) {
-    if (error instanceof UnreadableFile) return failedBy(error.code, error.message, error.row);
-    throw error;
-  } finally {
-    uploaded.close();
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new UnusableUpload({ code: error.code, message: error.message, line: error.row });
   }
 }
-
-const failedBy = (code: string, message: string, row: number | null = null): StepEnd => ({
-  trigger: 'fail',
-  change: (now) => ({ ...now, failure: { code, message, row } }),
-});
 
 type Open = (bytes: FileBytes, lookups: Pick<StoreLookups, 'locations'>) => Promise<ImportFile<unknown>>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { importKinds } from '#shared/imports/import-problem.ts';
 import { Count, enumOf, Flag, Id, integer, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { importStatuses } from './import-job.ts';
+import { bulkStatuses } from './bulk-job.ts';
 
 const severity = enumOf(['refused', 'warning']);
 
@@ -27,7 +27,7 @@ export const ImportSchema = v.pipe(
     file_name: v.string(),
     size: Count,
     marketing_opt_in: Flag,
-    status: enumOf(importStatuses),
+    status: enumOf(bulkStatuses),
     made_by: v.string(),
     rows: Count,
     items: Count,

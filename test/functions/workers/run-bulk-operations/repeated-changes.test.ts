@@ -4,7 +4,7 @@ import type { ImportKind } from '#shared/imports/import-problem.ts';
 import { parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
-import { type ImportRunner, importRunner } from '#test/support/harness/import-runner.ts';
+import { type BulkRunner, bulkRunner } from '#test/support/harness/bulk-runner.ts';
 
 const stockFile = (units: number): string =>
   [
@@ -14,22 +14,21 @@ const stockFile = (units: number): string =>
   ].join('\n');
 const customerFile = (name: string): string => ['Email,First Name', `ada@example.com,${name}`, `cy@example.com,${name}`].join('\n');
 
-async function planned(runner: ImportRunner, kind: ImportKind, content: string): Promise<void> {
-  const id = await runner.upload(kind, content);
-  await runner.move(id, 'plan');
+async function planned(runner: BulkRunner, kind: ImportKind, content: string): Promise<void> {
+  const id = await runner.beginImport(kind, content);
   await runner.settle();
   await runner.move(id, 'apply');
 }
 
-const nextStep = async (runner: ImportRunner): Promise<string> => {
+const nextStep = async (runner: BulkRunner): Promise<string> => {
   const [event] = await runner.steps();
   return JSON.stringify({ detail: JSON.parse(event?.body ?? '') });
 };
 
 /** Brings a store to the first file and then to the second, whose first step ends at its last effect, changes the store, and lets the import end. */
-async function repeated(kind: ImportKind, files: readonly [string, string], change: (runner: ImportRunner) => Promise<void>) {
+async function repeated(kind: ImportKind, files: readonly [string, string], change: (runner: BulkRunner) => Promise<void>) {
   const open = async () => {
-    const runner = await importRunner();
+    const runner = await bulkRunner({ scopes: ['write_products'], chunkLines: 2 });
     await planned(runner, kind, files[0]);
     await runner.settle();
     await planned(runner, kind, files[1]);
@@ -48,9 +47,9 @@ async function repeated(kind: ImportKind, files: readonly [string, string], chan
   return runner;
 }
 
-const levelsOf = async (runner: ImportRunner) =>
+const levelsOf = async (runner: BulkRunner) =>
   (await readPartition(runner.table, keys.listPartition(runner.storeId, 'VARIANT'))).map(parseVariantStock);
-const unitsOf = async (runner: ImportRunner): Promise<number[]> =>
+const unitsOf = async (runner: BulkRunner): Promise<number[]> =>
   (await levelsOf(runner)).flatMap(({ levels }) => [...levels.values()].map(({ onHand }) => onHand));
 
 it('what was sold after an import has set it is not put back by a step that is done once more', async () => {
@@ -72,7 +71,7 @@ it('what was sold after an import has set it is not put back by a step that is d
 });
 
 it('what somebody changed of a customer after an import is not taken back by a step that is done once more', async () => {
-  const customersOf = async (runner: ImportRunner) =>
+  const customersOf = async (runner: BulkRunner) =>
     (await readPartition(runner.table, keys.listPartition(runner.storeId, 'CUSTOMER'))).map(parseCustomer);
   const runner = await repeated('customers', [customerFile('Old'), customerFile('New')], async (one) => {
     expect((await customersOf(one)).map(({ firstName }) => firstName)).toEqual(['New', 'New']);

@@ -1,11 +1,11 @@
 import { grants } from '#shared/api-keys/scopes.ts';
-import { accessOfBulk, type BulkCall } from '#shared/bulk-operations/bulk-access.ts';
-import type { BulkMaker, BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
 import { areasOf } from '#shared/http/authorize.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { accessOfStaff } from '#shared/http/staff-endpoints.ts';
 import { DomainError } from '#shared/kernel/errors.ts';
 import { mayUse } from '#shared/staff/staff.ts';
+import { accessOfBulk, type BulkCall } from './bulk-access.ts';
+import type { BulkMaker, BulkOperation } from './bulk-job.ts';
 
 /** The caller, as the maker of an operation. */
 export function makerOf({ actor, staff }: StoreContext): BulkMaker {
@@ -25,21 +25,27 @@ export function isOwn(context: StoreContext, { maker }: BulkOperation): boolean 
  */
 export function maySee(context: StoreContext, one: BulkOperation): boolean {
   const seesAll = context.staff?.operator === true || (context.member !== null && mayUse(context.member, ['developers']));
-  return seesAll || isOwn(context, one) || (one.target !== null && mayCall(context, one));
+  return seesAll || isOwn(context, one) || ((one.target !== null || one.imports !== null) && mayCall(context, one));
 }
 
-function mayCall({ staff, member, scopes }: StoreContext, called: BulkCall): boolean {
+/** Whether the caller may make the call that every line is, read the list that is exported, or change what is imported. */
+export function mayCall({ staff, member, scopes }: StoreContext, called: BulkCall): boolean {
   const scope = accessOfBulk(called);
   if (scope === 'integration') return true;
   if (staff === null) return grants(scopes, scope);
   return staff.operator || (member !== null && mayUse(member, areasOf(accessOfStaff(scope))));
 }
 
-/** @throws DomainError `insufficient_scope` when the caller may not make the call that every line is, or read the list that is exported */
+/** @throws DomainError `insufficient_scope` when the caller may not do what an operation does */
 export function assertMayCall(context: StoreContext, called: BulkCall): void {
   if (mayCall(context, called)) return;
   const scope = accessOfBulk(called);
-  const what = called.exports === null ? called.target : `An export of ${called.exports.object}`;
+  const what =
+    called.exports !== null
+      ? `An export of ${called.exports.object}`
+      : called.imports !== null
+        ? `An import of ${called.imports.kind}`
+        : called.target;
   if (context.staff === null) {
     throw new DomainError('insufficient_scope', `${what} needs the scope ${scope}.`, { meta: { required_scope: scope } });
   }
