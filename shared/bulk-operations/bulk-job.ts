@@ -10,6 +10,8 @@ export const maxBulkLines = 100_000;
 export const maxLineBytes = 1_048_576;
 /** A store has at most this many operations that are not over. */
 export const maxUnfinished = 5;
+/** One credential or person has at most so many of these places: the others are left to others. */
+export const maxUnfinishedOfOne = 3;
 /** The operation, its file and its results are kept this long. */
 export const bulkRetentionMs = 30 * 24 * 3_600_000;
 /** How long the address takes the file; an operation whose file is not there by then gives its place to the next. */
@@ -53,6 +55,8 @@ export type BulkOperation = {
   readonly maker: BulkMaker;
   /** Which of the places of a store it has until it is over; an import has one only while it is done. */
   readonly place: number | null;
+  /** Which of the places that its maker may have it has with it; null without such. */
+  readonly share: number | null;
   /** How many steps of its work were taken. A message that asks for another one than the next is of the past. */
   readonly step: number;
   /** A step is under way until then; 0 while none is. */
@@ -78,10 +82,11 @@ export type BulkOperation = {
   readonly filesErasedAtMs: number | null;
 };
 
-type Facts = Pick<BulkOperation, 'id' | 'target' | 'isDryRun' | 'sizeBytes' | 'maker' | 'place' | 'createdAtMs'>;
+type Facts = Pick<BulkOperation, 'id' | 'target' | 'isDryRun' | 'sizeBytes' | 'maker' | 'place' | 'createdAtMs'> & Partial<Pick<BulkOperation, 'share'>>;
 
 /** An operation whose file is not there yet. */
 export const newBulkOperation = (facts: Facts): BulkOperation => ({
+  share: null,
   ...facts,
   exports: null,
   imports: null,

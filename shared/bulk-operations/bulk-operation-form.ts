@@ -58,6 +58,7 @@ export const bulkOperationForm = storedForm<BulkOperation>()({
   status: oneOf(bulkStatuses),
   maker: storedForm<BulkMaker>()({ kind: oneOf(['api_key', 'app', 'staff']), id: text, name: text, email: text, isOperator: flag }),
   place: optional(number),
+  share: optional(number),
   step: number,
   leaseUntilMs: number,
   fileTag: text,

@@ -1,10 +1,11 @@
 import { grants } from '#shared/api-keys/scopes.ts';
-import { areasOf } from '#shared/http/authorize.ts';
+import { areasOf, holdsScope } from '#shared/http/authorize.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { accessOfStaff } from '#shared/http/staff-endpoints.ts';
 import { DomainError } from '#shared/kernel/errors.ts';
 import { mayUse } from '#shared/staff/staff.ts';
 import { accessOfBulk, type BulkCall } from './bulk-access.ts';
+import { bulkTargets } from './bulk-targets.ts';
 import type { BulkMaker, BulkOperation } from './bulk-job.ts';
 
 /** The caller, as the maker of an operation. */
@@ -53,4 +54,15 @@ export function assertMayCall(context: StoreContext, called: BulkCall): void {
   throw new DomainError('insufficient_scope', `${what} needs the role owner or admin, or the staff area ${areas.join(' or ')}.`, {
     meta: { required_areas: areas },
   });
+}
+
+/**
+ * Refuses a caller who may make none of the calls that lines may make.
+ * @throws DomainError `insufficient_scope`
+ */
+export function assertMayWrite(context: StoreContext): void {
+  const wanted = new Set(Object.values(bulkTargets));
+  if ([...wanted].some((scope) => holdsScope(context, scope))) return;
+  const meta = context.staff === null ? { required_scopes: [...wanted] } : {};
+  throw new DomainError('insufficient_scope', 'The lines of a bulk operation write to the store: this needs a scope or an area to do so.', { meta });
 }

@@ -35,12 +35,17 @@ export async function readOwn({ table }: BulkOperationDeps, context: StoreContex
   return found(one !== null && maySee(context, one) ? one : null, 'bulk operation');
 }
 
+/** Refuses a caller of an operation, which is there, for what it is. */
+export type Admits = (context: StoreContext, one: BulkOperation) => void;
+
+const anyone: Admits = () => undefined;
+
 /** Refuses a caller who may not see an operation, as if it were not there. One that is not there is refused under the Idempotency-Key. */
 export const admitToOne =
-  ({ table }: BulkOperationDeps) =>
+  ({ table }: BulkOperationDeps, admits: Admits = anyone) =>
   async ({ params: { id } }: { readonly params: { readonly id: number } }, context: StoreContext): Promise<void> => {
     const one = await getBulkOperation(table, context.storeId, id, context.nowMs);
-    if (one !== null) found(maySee(context, one) ? one : null, 'bulk operation');
+    if (one !== null) admits(context, found(maySee(context, one) ? one : null, 'bulk operation'));
   };
 
 /** The event by which the work of an operation begins. */
@@ -68,21 +73,22 @@ export async function linkTo({ presign }: BulkOperationDeps, { nowMs }: StoreCon
 }
 
 /**
- * Moves an operation that the caller may see, and has its work begin where there is any. Whoever has a planned import done is its maker from then on.
+ * Moves an operation that the caller may see, and has its work begin where there is any. A caller who has a planned import done is its maker from then on.
  * @throws FieldErrors when its status does not allow it
  * @throws TransactionRefused `bulk_place` when another import is being done
  */
 export const moveBy =
-  <View>(deps: BulkOperationDeps, trigger: 'start' | 'apply' | 'cancel', view: (one: BulkOperation) => View) =>
+  <View>(deps: BulkOperationDeps, trigger: 'start' | 'apply' | 'cancel', view: (one: BulkOperation) => View, admits: Admits = anyone) =>
   ({ params }: { readonly params: { readonly id: number } }, context: StoreContext) =>
     retryOnConflict([bulkLabel], async () => {
       const { table } = deps;
       const { storeId, nowMs } = context;
       const before = await readOwn(deps, context, params.id);
+      admits(context, before);
       const answerOf = (one: BulkOperation) => ({ status: 200, body: { data: view(one) } }) as const;
       if (trigger === 'cancel' && before.status === 'cancelling') return answerOf(before);
       const moved = moveBulkOperation(before, trigger, nowMs);
-      const after = trigger === 'apply' ? { ...moved, maker: makerOf(context), place: importPlace } : moved;
+      const after = trigger === 'apply' ? { ...moved, maker: makerOf(context), place: importPlace, share: null } : moved;
       const begins = isBulkWorkedOn(after.status) && !isBulkWorkedOn(before.status);
       const writes = trigger === 'apply' ? applyBulkOperationWrites : isBulkOver(after.status) ? endBulkOperationWrites : replaced;
       const answer = answerOf(after);

@@ -218,8 +218,6 @@ const staff: readonly Counts[] = [
   [`POST ${admin}/webhook-endpoints/{id}/send-sample`, 5, 3],
   [`POST ${admin}/webhook-endpoints/{id}/recover`, 7, 4],
   [`POST ${admin}/webhook-endpoints/{id}/recover (dry run)`, 6, 3],
-  [`GET ${admin}/imports?kind`, 4, 2],
-  [`GET ${admin}/imports?status`, 4, 2],
   [`POST ${admin}/imports`, 4, 2],
   [`POST ${admin}/imports (Idempotency-Key)`, 5, 3],
   [`POST ${admin}/imports/{id}/plan`, 5, 3],

@@ -1,5 +1,5 @@
 import { bulkFileNames } from '#shared/bulk-operations/bulk-file-names.ts';
-import { importPlace, newImport } from '#shared/bulk-operations/bulk-job.ts';
+import { type BulkOperation, importPlace, newImport } from '#shared/bulk-operations/bulk-job.ts';
 import { addBulkOperationWrites, bulkLabel, operationsInPlaces, placeLabel } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { importView } from '#shared/bulk-operations/import-view.ts';
 import { assertMayCall, makerOf } from '#shared/bulk-operations/may-see.ts';
@@ -19,8 +19,8 @@ import type { adminImportEndpoints } from './endpoints.ts';
 export const adminImportOperations = (deps: BulkOperationDeps): Operations<typeof adminImportEndpoints> => ({
   createImport: admitting({ admit: ({ body }, context) => assertMayImport(context, body.kind), run: createImport(deps) }),
   getImport: async ({ params }, context) => ({ status: 200, body: { data: importView(await readImport(deps, context, params.id)) } }),
-  planImport: admitting({ admit: admitToOne(deps), run: moveImport(deps, 'start') }),
-  applyImport: admitting({ admit: admitToOne(deps), run: moveImport(deps, 'apply') }),
+  planImport: admitting({ admit: admitToOne(deps, assertImport), run: moveImport(deps, 'start') }),
+  applyImport: admitting({ admit: admitToOne(deps, assertImport), run: moveImport(deps, 'apply') }),
   getImportReport: async ({ params }, context) => {
     const { id, imports } = await readImport(deps, context, params.id);
     if (imports?.plannedAtMs === null)
@@ -34,11 +34,16 @@ export const adminImportOperations = (deps: BulkOperationDeps): Operations<typeo
 const assertMayImport = (context: StoreContext, kind: ImportKind): void =>
   assertMayCall(context, { target: null, exports: null, imports: { kind } });
 
-async function readImport(deps: BulkOperationDeps, context: StoreContext, id: number) {
+/** @throws DomainError `not_found` for what imports nothing, `insufficient_scope` without the area of its kind */
+function assertImport(context: StoreContext, one: BulkOperation): void {
+  found(one.imports, 'import');
+  assertMayCall(context, one);
+}
+
+async function readImport(deps: BulkOperationDeps, context: StoreContext, id: number): Promise<BulkOperation> {
   const one = await readOwn(deps, context, id);
-  const job = found(one.imports === null ? null : one, 'import');
-  assertMayCall(context, job);
-  return job;
+  assertImport(context, one);
+  return one;
 }
 
 const createImport =
@@ -57,14 +62,13 @@ const createImport =
   };
 
 const moveImport = (deps: BulkOperationDeps, trigger: 'start' | 'apply') => {
-  const move = moveBy(deps, trigger, importView);
+  const move = moveBy(deps, trigger, importView, assertImport);
   return async (input: { readonly params: { readonly id: number } }, context: StoreContext) => {
-    await readImport(deps, context, input.params.id);
     try {
       return await move(input, context);
     } catch (error) {
       if (!(error instanceof TransactionRefused && error.refused.has(placeLabel))) throw error;
-      const other = (await operationsInPlaces(deps.table, context.storeId)).get(importPlace) ?? null;
+      const other = (await operationsInPlaces(deps.table, context.storeId)).places.get(importPlace) ?? null;
       const message = `Another import of the store is being applied${other === null ? '' : ` (${other})`}: apply this one when it is over.`;
       throw fieldError('', 'other_import_applied', message, other === null ? undefined : { import_id: other });
     }

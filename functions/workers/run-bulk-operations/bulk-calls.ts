@@ -20,7 +20,7 @@ export type BulkCallsPorts = {
 export type BulkRequest = { readonly method: string; readonly path: string; readonly body: string | null };
 
 /** What a call was answered. */
-export type Answered = { readonly status: number; readonly body: string };
+export type CallAnswer = { readonly status: number; readonly body: string };
 
 /** How long one attempt of one call may take. */
 export const callMs = 10_000;
@@ -31,7 +31,7 @@ export const pauseMs = (random: number, count: number): number => random * Math.
 /** Refusals that pass by themselves. */
 export const passing = new Set(['overloaded', 'rate_limited', 'server_error', 'idempotency_in_progress']);
 
-export type BulkCalls = ReturnType<typeof openBulkCalls>;
+export type LineCalls = ReturnType<typeof openBulkCalls>;
 
 /** What makes the calls of an operation, each through the pipeline of every request, but for its log and its count of requests. */
 export function openBulkCalls(ports: BulkCallsPorts, storeId: string, one: Pick<BulkOperation, 'maker' | 'isDryRun'>) {
@@ -44,7 +44,7 @@ export function openBulkCalls(ports: BulkCallsPorts, storeId: string, one: Pick<
     { method, path, body }: BulkRequest,
     { value, routeKey, params }: ContractMatch<ServedContract>,
     key: string,
-  ): Promise<Answered> {
+  ): Promise<CallAnswer> {
     const headers = one.isDryRun ? {} : { 'idempotency-key': key };
     const event = inProcessEvent({ method, host: 'in-process', path: base + path, query: '', headers, body, routeKey, params });
     const trace = { requestId: pipeline.newRequestId(), route: routeKey };
@@ -60,7 +60,7 @@ export function openBulkCalls(ports: BulkCallsPorts, storeId: string, one: Pick<
     /** The contract that a call is about; undefined when there is none that may be called. */
     find: (method: string, path: string): ContractMatch<ServedContract> | undefined => matcher.match(method, base + path),
     /** Makes a call, again where its refusal passes. It is done once, however often it is made under its key. */
-    call: async (request: BulkRequest, match: ContractMatch<ServedContract>, key: string): Promise<Answered> => {
+    call: async (request: BulkRequest, match: ContractMatch<ServedContract>, key: string): Promise<CallAnswer> => {
       for (let count = 1; ; count += 1) {
         const answer = await attempt(request, match, key);
         if (count >= attempts || answer.status < 400 || !passing.has(codeOf(answer.body))) return answer;

@@ -6,7 +6,7 @@ import { createSeenTexts, type SeenTexts } from '#shared/imports/seen-texts.ts';
 import { itemsOfChunk } from '#shared/imports/split-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { BulkCaller } from './bulk-caller.ts';
-import type { Answered, BulkCalls } from './bulk-calls.ts';
+import type { CallAnswer, LineCalls } from './bulk-calls.ts';
 import type { BulkFiles } from './bulk-files.ts';
 import type { PreparedLine } from './call-lines.ts';
 import type { OpenChunks } from './chunks.ts';
@@ -21,7 +21,7 @@ type Ports = {
   readonly table: Table;
   readonly files: BulkFiles;
   /** What calls the operations of the API that an import needs, as its caller. */
-  readonly callsAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => BulkCalls;
+  readonly callsAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => LineCalls;
 };
 
 /** What is to be done for a chunk, and the texts that its plan noted. */
@@ -65,7 +65,7 @@ export async function openImportChunks({ table, files, callsAs }: Ports, storeId
     const ports = { lookups: openLookups(table, by.store), references, isDryRun, optsIn: imports?.optsIn === true };
     const items = await preparesItems[imports?.kind ?? 'products'](ports, itemsOfChunk(Buffer.from(read).toString()), noting);
     const own: PreparedChunk = { items, noted: [...noted] };
-    // Whoever comes first decides, also against a run that was given up for dead and was not.
+    // The first run decides, also against one that was given up for dead and was not.
     const first = await files.writeOnce(names.prepared(isDryRun, chunk), JSON.stringify(own));
     return first === null ? own : chunkIn(first);
   }
@@ -108,7 +108,7 @@ async function seenSoFar(files: BulkFiles, names: ReturnType<typeof bulkFileName
   return seen;
 }
 
-async function callOf(calls: BulkCalls, { method = 'POST', path, body }: { method?: string; path: string; body: object }, key: string) {
+async function callOf(calls: LineCalls, { method = 'POST', path, body }: { method?: string; path: string; body: object }, key: string) {
   const match = calls.find(method, path);
   if (match === undefined) throw new Error(`no contract for ${method} ${path}`);
   const { status, body: answer } = await calls.call({ method, path, body: JSON.stringify(body) }, match, key);
@@ -116,7 +116,7 @@ async function callOf(calls: BulkCalls, { method = 'POST', path, body }: { metho
 }
 
 /** What does an item; in a dry run, which calls nothing, it says what would be done. */
-function lineOf(item: PreparedItem, calls: BulkCalls | null, key: string): PreparedLine {
+function lineOf(item: PreparedItem, calls: LineCalls | null, key: string): PreparedLine {
   const { row: line, name, action, problems, id, call } = item;
   const warnings = problems
     .filter(({ severity }) => severity === 'warning')
@@ -137,7 +137,7 @@ function lineOf(item: PreparedItem, calls: BulkCalls | null, key: string): Prepa
 
 const ready = (result: LineResult): PreparedLine => ({ path: '', creates: true, call: async () => result });
 
-function outcomeOf({ action, unchanged }: PreparedItem, { error }: LineResult, [, body]: readonly [Answered['status'], string]) {
+function outcomeOf({ action, unchanged }: PreparedItem, { error }: LineResult, [, body]: readonly [CallAnswer['status'], string]) {
   if (error !== undefined) return 'failed';
   if (action === 'create') return 'created';
   const { data } = JSON.parse(body) as { readonly data: Parameters<typeof productMark>[0] };

@@ -8,7 +8,7 @@ import type { RunBulkDeps } from './run-bulk-deps.ts';
 /** The lines of a chunk, and where the next one begins. */
 export type Chunk = { readonly lines: readonly FileLine[]; readonly nextByte: number; readonly nextLine: number; readonly isLast: boolean };
 
-const bytesAtOnce = 1_048_576;
+const bytesAtOnce = 4_194_304;
 
 /**
  * Reads a file from the place that an operation has come to, chunk by chunk: the same lines are in the same chunks each time. What was

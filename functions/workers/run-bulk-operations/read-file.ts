@@ -18,7 +18,7 @@ export class UnusableUpload extends Error {
   }
 }
 
-/** The bytes of an uploaded file, of which not much is held, and the mark of its content once they are read. Reading rejects with UnusableUpload when it is not as announced. */
+/** The bytes of an uploaded file, a part at a time, and the mark of its content once they are read. Reading rejects with UnusableUpload when it is not as announced. */
 export function openUpload(files: BulkFiles, name: string, sizeBytes: number) {
   let tag: string | null = null;
   async function* bytes(): AsyncGenerator<Uint8Array> {
@@ -54,5 +54,6 @@ export async function readFile(files: BulkFiles, name: string, sizeBytes: number
   };
   for await (const bytes of upload.bytes) count(splitter.push(bytes).lines);
   count(splitter.end());
+  if (lines === 0) throw new UnusableUpload({ code: 'empty_file', message: 'All lines of the file are blank.', line: null });
   return { lines, fileTag: upload.tag() };
 }

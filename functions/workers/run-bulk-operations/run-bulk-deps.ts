@@ -3,7 +3,7 @@ import type { FileLine } from '#shared/bulk-operations/split-lines.ts';
 import type { Log } from '#shared/lambda/log.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { BulkCaller } from './bulk-caller.ts';
-import type { BulkCalls } from './bulk-calls.ts';
+import type { LineCalls } from './bulk-calls.ts';
 import type { BulkFiles } from './bulk-files.ts';
 import type { PreparedLine } from './call-lines.ts';
 import type { AtPace, Pace } from './pace.ts';
@@ -16,7 +16,7 @@ export type RunBulkDeps = {
   /** What does the lines of an operation, as its caller. */
   readonly linesAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => (line: FileLine) => PreparedLine;
   /** What makes the calls of an import, as its caller. */
-  readonly callsAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => BulkCalls;
+  readonly callsAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => LineCalls;
   /** What reads the list that an operation exports, as its caller. */
   readonly pagesAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => ReadPage;
   readonly newEventId: () => string;

@@ -446,7 +446,6 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     ],
     ...list(`${admin}/webhook-recoveries`),
     get(`${admin}/webhook-recoveries/{id}`, recovery.id),
-    ...list(`${admin}/imports`, 'kind=products', 'status=planned'),
     ...post(`${admin}/imports`, (n) => ({ kind: 'customers', file_name: `customers-${n}.csv`, size: 1000 })),
     get(`${admin}/imports/{id}`, imported.id),
     get(`${admin}/imports/{id}/report`, imported.id),

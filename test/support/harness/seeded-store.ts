@@ -293,7 +293,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
   };
   /** One that may be applied, as no other is. */
   const plannedImport = async () => {
-    const ownerId = (await operationsInPlaces(api.table, store.store_id)).get(importPlace);
+    const ownerId = (await operationsInPlaces(api.table, store.store_id)).places.get(importPlace);
     const place = { as: 'place', kind: 'bulk_place', value: String(importPlace) } as const;
     if (ownerId !== undefined) await transact(api.table, [releaseUnique(store.store_id, { ...place, ownerId })]);
     return addImport('planned');

@@ -39,7 +39,7 @@ async function endOf(runner: BulkRunner, id: number) {
       results: runner.results(id).map(({ id: made, ...result }) => ({ ...result, ...(made !== undefined && { id: 'ID' }) })),
       customers: made.map(({ email, firstName }) => `${email} ${firstName}`).sort(),
       products: products.map(({ slug }) => slug).sort(),
-      places: [...(await operationsInPlaces(runner.table, runner.storeId)).keys()],
+      places: [...(await operationsInPlaces(runner.table, runner.storeId)).places.keys()],
     },
   };
 }
