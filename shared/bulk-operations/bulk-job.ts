@@ -36,6 +36,8 @@ export type BulkMaker = {
   readonly isOperator: boolean;
 };
 
+export type BulkUndo = { readonly operationId: number; readonly chunks: number };
+
 /** Why an operation ended before its time. */
 export type BulkFailure = { readonly code: string; readonly message: string; readonly line: number | null };
 
@@ -50,6 +52,10 @@ export type BulkOperation = {
   readonly imports: BulkImport | null;
   /** Lines are only checked. An import is a dry run until a person has it done. */
   readonly isDryRun: boolean;
+  /** The operation that it takes back, and how many chunks that one did; null for any other. */
+  readonly undoes: BulkUndo | null;
+  /** The operation that takes this one back. */
+  readonly undoneBy: number | null;
   readonly sizeBytes: number;
   readonly status: BulkStatus;
   readonly maker: BulkMaker;
@@ -90,6 +96,8 @@ export const newBulkOperation = (facts: Facts): BulkOperation => ({
   ...facts,
   exports: null,
   imports: null,
+  undoes: null,
+  undoneBy: null,
   status: 'awaiting_upload',
   step: 0,
   leaseUntilMs: 0,
@@ -115,6 +123,19 @@ export const newExport = (
 ): BulkOperation => ({
   ...newBulkOperation({ ...facts, target: null, isDryRun: false, sizeBytes: 0 }),
   exports: { ...exported, cursor: null, files: [] },
+  status: 'running',
+  startedAtMs: facts.createdAtMs,
+  ranFromMs: facts.createdAtMs,
+});
+
+/** What takes back an operation that is over. It has no file to wait for. */
+export const newUndo = (
+  facts: Omit<Facts, 'target' | 'isDryRun' | 'sizeBytes'>,
+  { id, target, nextChunk, succeeded }: BulkOperation,
+): BulkOperation => ({
+  ...newBulkOperation({ ...facts, target, isDryRun: false, sizeBytes: 0 }),
+  undoes: { operationId: id, chunks: nextChunk },
+  lines: succeeded,
   status: 'running',
   startedAtMs: facts.createdAtMs,
   ranFromMs: facts.createdAtMs,

@@ -2,7 +2,7 @@ import { importKinds } from '#shared/imports/import-problem.ts';
 import { flag, listOf, mapOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { BulkExport, ExportedFile } from './bulk-export.ts';
 import type { AppliedCounts, BulkImport, PlannedCounts, ProblemCount, ShownProblem, UnusedColumnCount } from './bulk-import.ts';
-import { type BulkFailure, type BulkMaker, type BulkOperation, bulkStatuses } from './bulk-job.ts';
+import { type BulkFailure, type BulkMaker, type BulkOperation, type BulkUndo, bulkStatuses } from './bulk-job.ts';
 import { bulkTargetNames } from './bulk-targets.ts';
 import { exportedObjects } from './exported-lists.ts';
 
@@ -54,6 +54,8 @@ export const bulkOperationForm = storedForm<BulkOperation>()({
   exports: optional(exportForm),
   imports: optional(importForm),
   isDryRun: flag,
+  undoes: optional(storedForm<BulkUndo>()({ operationId: number, chunks: number })),
+  undoneBy: optional(number),
   sizeBytes: number,
   status: oneOf(bulkStatuses),
   maker: storedForm<BulkMaker>()({ kind: oneOf(['api_key', 'app', 'staff']), id: text, name: text, email: text, isOperator: flag }),

@@ -2,6 +2,7 @@ import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import { exportSizeBytes } from './bulk-export.ts';
 import { type BulkOperation, bulkRetentionMs, expectedEndMs, linesPerSecond } from './bulk-job.ts';
 import type { BulkOperationView } from './bulk-operation-schema.ts';
+import { isUndoable } from './bulk-undo.ts';
 
 /** A bulk operation as clients see it. */
 export const bulkOperationView = (one: BulkOperation): BulkOperationView => ({
@@ -13,6 +14,9 @@ export const bulkOperationView = (one: BulkOperation): BulkOperationView => ({
   as_of: timestampOrNull(one.exports?.asOfMs ?? null),
   imported_file: one.imports && { kind: one.imports.kind, name: one.imports.fileName },
   dry_run: one.isDryRun,
+  undoes: one.undoes?.operationId ?? null,
+  undone_by: one.undoneBy,
+  undoable: isUndoable(one),
   size: one.exports === null ? one.sizeBytes : exportSizeBytes(one.exports),
   status: one.status,
   made_by: one.maker.name,

@@ -138,6 +138,7 @@ export type FieldErrorCode =
   | 'bulk_operation_started'
   | 'bulk_operation_not_running'
   | 'no_bulk_results'
+  | 'nothing_to_undo'
   | 'bulk_operation_over'
   | 'gift_card_used'
   | 'gift_card_disabled'

@@ -110,7 +110,7 @@ const firstFree = (taken: ReadonlyMap<number, number>, count: number): number | 
  * has to look for them.
  * @throws FieldErrors `limit_reached` when operations that are not over have all of them
  */
-async function freePlace(table: Table, { storeId, nowMs }: Pick<StoreContext, 'storeId' | 'nowMs'>, maker: BulkMaker): Promise<Place> {
+export async function freePlace(table: Table, { storeId, nowMs }: Pick<StoreContext, 'storeId' | 'nowMs'>, maker: BulkMaker): Promise<Place> {
   const { places, shares } = await operationsInPlaces(table, storeId, maker);
   const [place, share] = [firstFree(places, maxUnfinished), firstFree(shares, maxUnfinishedOfOne)];
   if (place !== undefined && share !== undefined) return { place, share };

@@ -112,6 +112,21 @@ export const bulkOperationEndpoints = {
     idempotent: true,
     emits: [],
   }),
+  undoBulkOperation: defineEndpoint({
+    method: 'POST',
+    path: `${path}/{id}/undo`,
+    scope: 'integration',
+    summary: 'Take back a bulk operation',
+    description:
+      'Begins a bulk operation that gives products the prices, status and tags, or levels the stock, that they had before each line of updateProduct or setInventoryLevel, as long as the ' +
+      'operation is kept. What was changed since stays, and its line fails (stale_object); so does a line that changed anything else besides (nothing_to_undo). It can be done once, ' +
+      'when the operation is over.',
+    success: { status: 201, body: dataOf(BulkOperationSchema) },
+    errors: ['nothing_to_undo', 'limit_reached'],
+    idempotent: true,
+    inCallersName: true,
+    emits: [],
+  }),
   getBulkOperationResults: defineEndpoint({
     method: 'GET',
     path: `${path}/{id}/results`,

@@ -1,6 +1,6 @@
 import { bulkOperationView } from '#shared/bulk-operations/bulk-operation-view.ts';
 import { bulkOperationPages } from '#shared/bulk-operations/bulk-operations-table.ts';
-import { maySee } from '#shared/bulk-operations/may-see.ts';
+import { assertMayCall, maySee } from '#shared/bulk-operations/may-see.ts';
 import { admitToOne, type BulkOperationDeps, moveBy, readOwn } from '#shared/bulk-operations/serve-bulk-operation.ts';
 import type { OperationInput } from '#shared/http/endpoint.ts';
 import { admitting } from '#shared/http/operation.ts';
@@ -9,6 +9,7 @@ import { listPage } from '#shared/operations/read-operations.ts';
 import { assertMayBegin, createBulkOperation } from './create-bulk-operation.ts';
 import type { bulkOperationEndpoints } from './endpoints.ts';
 import { getResults } from './read-results.ts';
+import { undoBulkOperation } from './undo-bulk-operation.ts';
 
 /** The operations of the group, by the names of their contracts. */
 export const bulkOperationOperations = (deps: BulkOperationDeps): Operations<typeof bulkOperationEndpoints> => ({
@@ -29,6 +30,7 @@ export const bulkOperationOperations = (deps: BulkOperationDeps): Operations<typ
   }),
   startBulkOperation: admitting({ admit: admitToOne(deps), run: moveBy(deps, 'start', bulkOperationView) }),
   cancelBulkOperation: admitting({ admit: admitToOne(deps), run: moveBy(deps, 'cancel', bulkOperationView) }),
+  undoBulkOperation: admitting({ admit: admitToOne(deps, assertMayCall), run: undoBulkOperation(deps) }),
   getBulkOperationResults: getResults(deps),
 });
 

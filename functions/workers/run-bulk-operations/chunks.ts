@@ -7,6 +7,8 @@ import type { PreparedLine } from './call-lines.ts';
 export type ChunkOfLines = {
   readonly lines: readonly PreparedLine[];
   readonly isLast: boolean;
+  /** Of lines in reverse order: where their results stand among those of other chunks, in the order of the file. */
+  readonly backwardsPart?: number;
   /** What the operation says behind them, besides the lines that are done. */
   readonly change: (now: BulkOperation, results: readonly LineResult[]) => Partial<BulkOperation>;
 };

@@ -5,9 +5,11 @@ import { OutOfTime, remainingMs } from '#shared/table/deadline.ts';
 import type { BulkCaller, bulkCallerOf } from './bulk-caller.ts';
 import type { PreparedLine } from './call-lines.ts';
 import { openImportChunks } from './import-chunks.ts';
+import type { OpenChunks } from './chunks.ts';
 import { openLineChunks } from './next-lines.ts';
 import type { AtPace } from './pace.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';
+import { openUndoChunks } from './undo-chunks.ts';
 
 /** What tells whether two lines are about one object. */
 export type LanedLine = {
@@ -55,14 +57,16 @@ export async function doLines(
   const { files, clock, save, callerNow, pace, atPace } = ports;
   const names = bulkFileNames(storeId, one.id);
   const startedMs = clock();
-  const chunks = one.imports === null ? openLineChunks(ports, storeId, one) : await openImportChunks(ports, storeId, one);
+  const chunks = await openChunks(ports, storeId, one);
   let now: BulkOperation = one;
   let caller = first;
   for (let isAgain = one.isAgain; ; isAgain = false) {
     const chunk = await chunks.next(now, caller);
     const results = await doChunk(chunk.lines, pace.linesAtOnce, atPace);
     if (!isAgain) assertServed(results);
-    await files.write(names.resultPart(now.nextChunk), resultText(results));
+    const { backwardsPart: part } = chunk;
+    const inOrder = part === undefined ? results : results.toReversed();
+    await files.write(names.resultPart(part ?? now.nextChunk), resultText(inOrder));
     const failed = results.filter(({ error }) => error !== undefined).length;
     now = await save({
       ...{ nextChunk: now.nextChunk + 1, succeeded: now.succeeded + results.length - failed, failed: now.failed + failed },
@@ -76,9 +80,14 @@ export async function doLines(
   }
 }
 
+const openChunks = async (ports: Ports, storeId: string, one: BulkOperation): Promise<OpenChunks> => {
+  if (one.imports !== null) return openImportChunks(ports, storeId, one);
+  return one.undoes === null ? openLineChunks(ports, storeId, one) : openUndoChunks(ports, storeId, one);
+};
+
 /** The line of the file that is done next; an export has none, and an import names its items. */
-export const lineAt = ({ exports, imports, nextLine }: BulkOperation): number | null =>
-  exports === null && imports === null ? nextLine : null;
+export const lineAt = ({ exports, imports, undoes, nextLine }: BulkOperation): number | null =>
+  exports === null && imports === null && undoes === null ? nextLine : null;
 
 /**
  * When most of a chunk fails for a fault of the service, the step fails and comes again later: only what fails then too is a result.

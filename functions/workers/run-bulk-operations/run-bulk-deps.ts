@@ -15,7 +15,7 @@ export type RunBulkDeps = {
   readonly files: BulkFiles;
   /** What does the lines of an operation, as its caller. */
   readonly linesAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => (line: FileLine) => PreparedLine;
-  /** What makes the calls of an import, as its caller. */
+  /** What makes the calls of an import, or of what takes an operation back, as its caller. */
   readonly callsAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => LineCalls;
   /** What reads the list that an operation exports, as its caller. */
   readonly pagesAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => ReadPage;

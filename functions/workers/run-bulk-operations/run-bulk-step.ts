@@ -128,7 +128,7 @@ async function work(
   const { table, files, clock } = deps;
   const names = bulkFileNames(storeId, one.id);
   const ended = async (trigger: 'plan' | 'finish' | 'fail', chunks: number, failure: BulkFailure | null): Promise<StepEnd> => {
-    if (one.exports === null) await writeResults(files, names, chunks);
+    if (one.exports === null) await writeResults(files, names, one.undoes?.chunks ?? chunks);
     return { trigger, change: failure === null ? {} : { failure } };
   };
   if (clock() > (one.startedAtMs ?? 0) + longestRunMs) {

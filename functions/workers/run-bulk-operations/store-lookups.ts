@@ -10,6 +10,7 @@ import { handleSystem, isSlug } from '#shared/imports/product-handle.ts';
 import { foldName } from '#shared/imports/wanted-product.ts';
 import type { Location } from '#shared/inventory/location.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
+import { listStock } from '#shared/inventory/stock-pages-table.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import type { Store } from '#shared/stores/store.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -66,6 +67,13 @@ export function openLookups(table: Table, store: Store) {
       );
     },
     products,
+    /** The stock of tracked variants by their ids. */
+    stock: async (variantIds: readonly number[]): Promise<ReadonlyMap<number, VariantStock>> => {
+      if (variantIds.length === 0) return new Map();
+      const wanted = { limit: 250, after: null, updatedSinceMs: null, createdSinceMs: null };
+      const { items } = await listStock(table, storeId, { variantIds }, wanted);
+      return new Map(items.map((one) => [one.variantId, one]));
+    },
     /** Customers by their e-mail address in its normal form. */
     customers: async (emails: readonly string[]): Promise<ReadonlyMap<string, KnownCustomer>> =>
       new Map(

@@ -8,6 +8,9 @@ const one = {
   'imported_file.kind': 'What the file has.',
   'imported_file.name': 'Name of the file as it was sent.',
   dry_run: 'Whether lines are only checked, and nothing changes; an import is a dry run until it is applied.',
+  undoes: 'The operation that it takes back; null for any other.',
+  undone_by: 'The operation that takes this one back; null while there is none.',
+  undoable: 'Whether what it did can be taken back.',
   size: 'Size of the file in bytes; of an export that of the files it has come to.',
   status:
     'Where it stands. `planned`: an import whose dry run is over, and that can be applied. `cancelling`: the lines under way are still done.',

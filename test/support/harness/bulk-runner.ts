@@ -16,6 +16,7 @@ import {
   newBulkOperation,
   newExport,
   newImport,
+  newUndo,
 } from '#shared/bulk-operations/bulk-job.ts';
 import {
   addBulkOperationWrites,
@@ -247,6 +248,14 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
     await move(id, 'start');
     return id;
   };
+  /** Begins what takes back an operation that is over. */
+  const undo = async (of: number): Promise<number> => {
+    const id = ids.newId();
+    const one = newUndo({ id, maker, place, createdAtMs: nowMs }, await read(of));
+    const step = bulkStepEvent(ids.newEventId(), store.id, { operationId: id, step: one.step }, nowMs);
+    await transact(table, [...addBulkOperationWrites(store.id, one), ...eventWrites(store.id, step)]);
+    return id;
+  };
   /** Begins an export. */
   const beginExport = async (object: ExportedObject, filters: Readonly<Record<string, string>> = {}): Promise<number> => {
     const id = ids.newId();
@@ -280,6 +289,7 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
     begin,
     beginExport,
     beginImport,
+    undo,
     worker,
     steps: () => steps(null),
     exported,

@@ -7,10 +7,12 @@ export function titleOfBulk({
   operation,
   exported_object,
   imported_file,
+  undoes,
   dry_run,
-}: Pick<BulkOperation, 'operation' | 'exported_object' | 'imported_file' | 'dry_run'>): string {
+}: Pick<BulkOperation, 'operation' | 'exported_object' | 'imported_file' | 'undoes' | 'dry_run'>): string {
   if (imported_file !== null) return `Import of ${imported_file.name}`;
   const words = doneBy(operation, exported_object);
+  if (undoes !== null) return `Undo: ${withinSentence(words)}`;
   return dry_run ? `${words} (dry run)` : words;
 }
 

@@ -156,7 +156,7 @@ export function SelectionBar<Row, Answer extends Page<unknown>>(props: Selection
       {count >= maxSelected && <p class="quiet">At most {formatCount(maxSelected)} are selected at once.</p>}
       {error !== null && <Failure error={error} again={selectAll} />}
       {work !== null && (
-        <BulkRun key={work.made.id} work={work} nameOf={bulk.nameOf} keyOf={keyOf} onUndo={setWork} onClose={() => setWork(null)} />
+        <BulkRun key={work.made.id} work={work} nameOf={bulk.nameOf} onUndo={setWork} onClose={() => setWork(null)} />
       )}
       {action !== null && (
         <BulkDialog
