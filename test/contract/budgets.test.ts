@@ -90,6 +90,7 @@ const integrations: readonly Counts[] = [
   ['POST /v1/bulk-operations (Idempotency-Key)', 5, 4],
   ['POST /v1/bulk-operations/{id}/start', 4, 3],
   ['POST /v1/bulk-operations/{id}/cancel', 4, 3],
+  ['POST /v1/bulk-operations/{id}/undo', 5, 4],
   ['GET /v1/orders', 4, 3],
   ['GET /v1/orders?q', 8, 5],
   ['GET /v1/orders?status', 5, 3],

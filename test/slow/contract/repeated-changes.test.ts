@@ -218,6 +218,7 @@ const rows: readonly Row[] = [
   [`PUT ${admin}/booking-resources/{id}/opening-hours`, on(({ resource }) => resource, { weekly: null }), 'unchanged'],
   ['POST /v1/bulk-operations/{id}/start', on(({ add }) => add.bulkOperation('awaiting_upload')), [422, 'bulk_operation_started']],
   ['POST /v1/bulk-operations/{id}/cancel', on(({ add }) => add.bulkOperation('awaiting_upload')), [422, 'bulk_operation_over']],
+  ['POST /v1/bulk-operations/{id}/undo', on(({ add }) => add.bulkOperation('done')), [422, 'nothing_to_undo']],
   [`POST ${admin}/image-uploads/{id}/complete`, on(({ add }) => add.imageUpload()), 'unchanged'],
   [`POST ${admin}/imports/{id}/plan`, on(({ add }) => add.import('awaiting_upload')), [422, 'bulk_operation_started']],
   [`POST ${admin}/imports/{id}/apply`, on(({ add }) => add.plannedImport()), [422, 'bulk_operation_started']],

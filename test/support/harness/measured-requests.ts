@@ -244,6 +244,7 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     get('/v1/bulk-operations/{id}/results', bulkOperation.id),
     onNew('POST', '/v1/bulk-operations/{id}/start', () => add.bulkOperation('awaiting_upload')),
     onNew('POST', '/v1/bulk-operations/{id}/cancel', () => add.bulkOperation('running')),
+    onNew('POST', '/v1/bulk-operations/{id}/undo', () => add.bulkOperation('done')),
     ['GET /v1/events/{event_id}', () => ({ params: { event_id: anEvent().id } })],
     ...list(
       '/v1/orders',

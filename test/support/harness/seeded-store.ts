@@ -287,7 +287,8 @@ export async function seedStore(api: Api, callOf: CallOf) {
     const maker = { kind: 'api_key', id: '1', name: 'ERP', email: '', isOperator: false } as const;
     const facts = { id, target: 'updateProduct', isDryRun: false, sizeBytes: 100, maker, place, createdAtMs: idTimeMs(id) } as const;
     const ranFromMs = isBulkOver(status) ? facts.createdAtMs : null;
-    const [row, taken] = addBulkOperationWrites(store.store_id, { ...newBulkOperation(facts), status, ranFromMs });
+    const done = isBulkOver(status) ? { succeeded: 1, nextChunk: 1 } : {};
+    const [row, taken] = addBulkOperationWrites(store.store_id, { ...newBulkOperation(facts), status, ranFromMs, ...done });
     await transact(api.table, [row, taken].filter((write) => write !== undefined).slice(0, isBulkOver(status) ? 1 : 2));
     return { id };
   };
