@@ -33,7 +33,8 @@ export async function followImport(context: CommandContext, wanted: ImportWanted
   let found = await rest(context, imports, id);
   if (found.status === 'planned') {
     tellProblems(context, found);
-    print(json ? JSON.stringify({ ...found, object: 'import_plan', ...found.plan }) : describePlan(found));
+    const { rows, plan, unused_columns: unused, first_made } = found;
+    print(json ? JSON.stringify({ object: 'import_plan', import_id: id, rows, ...plan, unused, first_made }) : describePlan(found));
     if (!wanted.isApplied) {
       note(`Nothing is written yet. Run it again with --apply --import-id ${id} to do this.`);
       return found.plan?.refused === 0 ? 0 : 1;
