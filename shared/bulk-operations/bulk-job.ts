@@ -88,7 +88,8 @@ export type BulkOperation = {
   readonly filesErasedAtMs: number | null;
 };
 
-type Facts = Pick<BulkOperation, 'id' | 'target' | 'isDryRun' | 'sizeBytes' | 'maker' | 'place' | 'createdAtMs'> & Partial<Pick<BulkOperation, 'share'>>;
+type Facts = Pick<BulkOperation, 'id' | 'target' | 'isDryRun' | 'sizeBytes' | 'maker' | 'place' | 'createdAtMs'> &
+  Partial<Pick<BulkOperation, 'share'>>;
 
 /** An operation whose file is not there yet. */
 export const newBulkOperation = (facts: Facts): BulkOperation => ({

@@ -54,7 +54,8 @@ export const placeValues = ({ place, share, maker }: Placed): readonly string[] 
   ...(share === null ? [] : [shareValue(maker, share)]),
 ];
 
-const placesOf = (one: Placed) => placeValues(one).map((value) => ({ as: placeLabel, kind: 'bulk_place', value, ownerId: one.id }) as const);
+const placesOf = (one: Placed) =>
+  placeValues(one).map((value) => ({ as: placeLabel, kind: 'bulk_place', value, ownerId: one.id }) as const);
 
 /** The writes that add an operation in its place. Refused as `bulk_operation` when the id is taken, or as `bulk_place`. */
 export const addBulkOperationWrites = (storeId: string, one: BulkOperation): LabelledWrite[] => [
@@ -91,9 +92,11 @@ export async function operationsInPlaces(table: Table, storeId: string, maker: B
   const values = [...places, ...shares].map(([value]) => value);
   const owners = await ownersOfUnique(table, storeId, 'bulk_place', values);
   const ownedOf = (named: typeof places): ReadonlyMap<number, number> =>
-    new Map(named.flatMap(([value, number]) => {
-      const id = owners.get(value);
-      return id === undefined ? [] : [[number, id] as const];
-    }));
+    new Map(
+      named.flatMap(([value, number]) => {
+        const id = owners.get(value);
+        return id === undefined ? [] : [[number, id] as const];
+      }),
+    );
   return { places: ownedOf(places), shares: ownedOf(shares) };
 }

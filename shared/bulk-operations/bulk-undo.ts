@@ -7,4 +7,10 @@ export const bulkUndoTargets: ReadonlySet<BulkTarget> = new Set(['updateProduct'
 
 /** Whether what an operation did can be taken back: once, as long as it is kept. */
 export const isUndoable = ({ target, isDryRun, status, succeeded, undoes, undoneBy }: BulkOperation): boolean =>
-  target !== null && bulkUndoTargets.has(target) && !isDryRun && isBulkOver(status) && succeeded > 0 && undoes === null && undoneBy === null;
+  target !== null &&
+  bulkUndoTargets.has(target) &&
+  !isDryRun &&
+  isBulkOver(status) &&
+  succeeded > 0 &&
+  undoes === null &&
+  undoneBy === null;

@@ -5,8 +5,8 @@ import { accessOfStaff } from '#shared/http/staff-endpoints.ts';
 import { DomainError } from '#shared/kernel/errors.ts';
 import { mayUse } from '#shared/staff/staff.ts';
 import { accessOfBulk, type BulkCall } from './bulk-access.ts';
-import { bulkTargets } from './bulk-targets.ts';
 import type { BulkMaker, BulkOperation } from './bulk-job.ts';
+import { bulkTargets } from './bulk-targets.ts';
 
 /** The caller, as the maker of an operation. */
 export function makerOf({ actor, staff }: StoreContext): BulkMaker {
@@ -64,5 +64,7 @@ export function assertMayWrite(context: StoreContext): void {
   const wanted = new Set(Object.values(bulkTargets));
   if ([...wanted].some((scope) => holdsScope(context, scope))) return;
   const meta = context.staff === null ? { required_scopes: [...wanted] } : {};
-  throw new DomainError('insufficient_scope', 'The lines of a bulk operation write to the store: this needs a scope or an area to do so.', { meta });
+  throw new DomainError('insufficient_scope', 'The lines of a bulk operation write to the store: this needs a scope or an area to do so.', {
+    meta,
+  });
 }

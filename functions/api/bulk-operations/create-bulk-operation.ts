@@ -110,7 +110,11 @@ const firstFree = (taken: ReadonlyMap<number, number>, count: number): number | 
  * has to look for them.
  * @throws FieldErrors `limit_reached` when operations that are not over have all of them
  */
-export async function freePlace(table: Table, { storeId, nowMs }: Pick<StoreContext, 'storeId' | 'nowMs'>, maker: BulkMaker): Promise<Place> {
+export async function freePlace(
+  table: Table,
+  { storeId, nowMs }: Pick<StoreContext, 'storeId' | 'nowMs'>,
+  maker: BulkMaker,
+): Promise<Place> {
   const { places, shares } = await operationsInPlaces(table, storeId, maker);
   const [place, share] = [firstFree(places, maxUnfinished), firstFree(shares, maxUnfinishedOfOne)];
   if (place !== undefined && share !== undefined) return { place, share };
@@ -125,5 +129,7 @@ export async function freePlace(table: Table, { storeId, nowMs }: Pick<StoreCont
   if (isFreed) return freePlace(table, { storeId, nowMs }, maker);
   const limit = share === undefined ? maxUnfinishedOfOne : maxUnfinished;
   const whose = share === undefined ? 'One credential or person' : 'A store';
-  throw fieldError('', 'limit_reached', `${whose} has at most ${limit} bulk operations that are not over: wait for one, or cancel one.`, { limit });
+  throw fieldError('', 'limit_reached', `${whose} has at most ${limit} bulk operations that are not over: wait for one, or cancel one.`, {
+    limit,
+  });
 }

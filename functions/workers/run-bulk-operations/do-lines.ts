@@ -4,8 +4,8 @@ import { type LineResult, resultText } from '#shared/bulk-operations/line-result
 import { OutOfTime, remainingMs } from '#shared/table/deadline.ts';
 import type { BulkCaller, bulkCallerOf } from './bulk-caller.ts';
 import type { PreparedLine } from './call-lines.ts';
-import { openImportChunks } from './import-chunks.ts';
 import type { OpenChunks } from './chunks.ts';
+import { openImportChunks } from './import-chunks.ts';
 import { openLineChunks } from './next-lines.ts';
 import type { AtPace } from './pace.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';

@@ -56,7 +56,8 @@ export function linesAsOf({
   };
   return {
     linesAs: (caller, storeId, one) => callLines({ ...portsFor(caller), contracts: one.isDryRun ? dry : real }, storeId, one),
-    callsAs: (caller, storeId, one) => openBulkCalls({ ...portsFor(caller), contracts: one.imports === null ? real : importing }, storeId, one),
+    callsAs: (caller, storeId, one) =>
+      openBulkCalls({ ...portsFor(caller), contracts: one.imports === null ? real : importing }, storeId, one),
     pagesAs: (caller, storeId, one) => readPages({ ...portsFor(caller), contracts: lists, pageLimit }, storeId, one),
   };
 }

@@ -104,11 +104,18 @@ describe('a bulk operation', () => {
   it('takes the path of a line percent-encoded, as that of a request, and the id of a named operation as it is', async () => {
     const external = (path: string) => ({ method: 'PUT', path, body: { email: 'ada@example.com' } });
     const paths = ['/customers/external/erp/a%20b%2F100%25', '/customers/external/erp/a b%2F100%25', '/customers/external/erp/100%'];
-    const first = await runner.begin(paths.map(external).map((line) => JSON.stringify(line)).join('\n'));
+    const first = await runner.begin(
+      paths
+        .map(external)
+        .map((line) => JSON.stringify(line))
+        .join('\n'),
+    );
     await runner.settle();
     const [made, same, broken] = runner.results(first);
     expect([made?.status, same?.status, same?.id, broken?.error?.errors?.[0]?.param]).toEqual([201, 200, made?.id, 'path']);
-    const named = await runner.begin(JSON.stringify({ system: 'erp', system_id: 'a b/100%', email: 'ada@example.com' }), { target: 'upsertCustomer' });
+    const named = await runner.begin(JSON.stringify({ system: 'erp', system_id: 'a b/100%', email: 'ada@example.com' }), {
+      target: 'upsertCustomer',
+    });
     await runner.settle();
     expect(runner.results(named)).toEqual([{ line: 1, status: 200, id: made?.id }]);
   });

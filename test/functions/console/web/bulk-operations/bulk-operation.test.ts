@@ -20,7 +20,9 @@ describe('a bulk operation on its page', () => {
 
   it('that imports a file is named after it, and has the page of the import', () => {
     const imported_file = { kind: 'products', name: 'mugs.csv' } as const;
-    expect(titleOfBulk({ operation: 'import', exported_object: null, imported_file, undoes: null, dry_run: true })).toBe('Import of mugs.csv');
+    expect(titleOfBulk({ operation: 'import', exported_object: null, imported_file, undoes: null, dry_run: true })).toBe(
+      'Import of mugs.csv',
+    );
     expect([pathOfBulk({ id: 7, imported_file }), pathOfBulk({ id: 7, imported_file: null })]).toEqual([
       '/imports/7',
       '/bulk-operations/7',
