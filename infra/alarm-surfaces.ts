@@ -31,8 +31,8 @@ export const alarmSurfaces = {
     userImpact: 'Digital lines of paid orders stay unfulfilled, or their goods are not ordered from suppliers.',
   },
   files: {
-    workers: ['import-images', 'record-images', 'run-imports', 'run-bulk-operations'],
-    userImpact: 'New product images stay in the status "processing", or imports of files or bulk operations do not go on.',
+    workers: ['import-images', 'record-images', 'run-bulk-operations'],
+    userImpact: 'New product images stay in the status "processing", or bulk operations and imports of files do not go on.',
   },
   emails: {
     workers: ['send-email', 'remind-of-bookings'],

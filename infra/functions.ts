@@ -40,7 +40,6 @@ import { relayMissedEventsFunction } from '#functions/workers/relay-missed-event
 import { remindOfBookingsFunction } from '#functions/workers/remind-of-bookings/function.ts';
 import { rollUpSalesFunction } from '#functions/workers/roll-up-sales/function.ts';
 import { runBulkOperationsFunction } from '#functions/workers/run-bulk-operations/function.ts';
-import { runImportsFunction } from '#functions/workers/run-imports/function.ts';
 import { sendEmailFunction } from '#functions/workers/send-email/function.ts';
 import { sendHeldPurchaseOrdersFunction } from '#functions/workers/send-held-purchase-orders/function.ts';
 import type { ApiGroup } from '#shared/http/endpoint.ts';
@@ -100,6 +99,5 @@ export const workers = {
   'record-activity': recordActivityFunction,
   'record-images': recordImagesFunction,
   'record-api-log': recordApiLogFunction,
-  'run-imports': runImportsFunction,
   'run-bulk-operations': runBulkOperationsFunction,
 } as const satisfies Readonly<Record<string, WorkerSpec>>;

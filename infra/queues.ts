@@ -96,20 +96,13 @@ export const queues = {
     lateAfterMin: 15,
     userImpact: 'Product images that were fetched stay in the status "processing".',
   },
-  imports: {
-    topics: ['internal.import_step'],
-    maxReceives: 5,
-    // A step takes minutes at most; one that failed is shown again after the visibility timeout, half an hour.
-    lateAfterMin: 45,
-    userImpact: 'Imports of files do not go on: they stay in the status "reading", "planning" or "applying".',
-  },
   'bulk-operations': {
     topics: ['internal.bulk_step'],
     // Nothing else does the lines, and each run goes on where the one before was: an outage of ten hours loses none.
     maxReceives: 100,
-    // Steps take turns, 20 seconds each; one that failed is shown again after the visibility timeout, six minutes.
+    // Steps take turns, 20 seconds each; one that failed is shown again after the visibility timeout, twelve minutes.
     lateAfterMin: 15,
-    userImpact: 'Bulk operations do not go on: they stay in the status "reading", "running" or "cancelling".',
+    userImpact: 'Bulk operations and imports of files do not go on: they stay in the status "reading", "running" or "cancelling".',
   },
 } as const satisfies Readonly<Record<QueueName, QueueSpec>>;
 

@@ -9,7 +9,7 @@ const shapeCodes = [
   ...['required', 'wrong_type', 'not_nullable', 'too_short', 'too_long', 'too_small', 'too_large', 'min_items', 'max_items'],
   ...['invalid_enum', 'invalid_format', 'invalid_email', 'invalid_url', 'invalid_date', 'invalid_timestamp', 'invalid_timezone'],
   ...['invalid_currency', 'invalid_country', 'invalid_barcode', 'too_many_decimals', 'read_only', 'duplicate', 'unknown_parameter'],
-  ...['too_many_options', 'open_return', 'import_not_running', 'bulk_operation_not_running'],
+  ...['too_many_options', 'open_return', 'bulk_operation_not_running'],
 ] as const satisfies readonly FieldErrorCode[];
 
 /**

@@ -1,4 +1,5 @@
 import type { BulkExport } from './bulk-export.ts';
+import { type BulkImport, blankImport } from './bulk-import.ts';
 import type { BulkTarget } from './bulk-targets.ts';
 
 /** Larger files are refused when the operation is made. */
@@ -9,6 +10,8 @@ export const maxBulkLines = 100_000;
 export const maxLineBytes = 1_048_576;
 /** A store has at most this many operations that are not over. */
 export const maxUnfinished = 5;
+/** One credential or person has at most so many of these places: the others are left to others. */
+export const maxUnfinishedOfOne = 3;
 /** The operation, its file and its results are kept this long. */
 export const bulkRetentionMs = 30 * 24 * 3_600_000;
 /** How long the address takes the file; an operation whose file is not there by then gives its place to the next. */
@@ -19,7 +22,7 @@ export const uploadValidMs = 3_600_000;
  */
 export const longestRunMs = 22 * 3_600_000;
 
-export const bulkStatuses = ['awaiting_upload', 'reading', 'running', 'cancelling', 'done', 'cancelled', 'failed'] as const;
+export const bulkStatuses = ['awaiting_upload', 'reading', 'running', 'planned', 'cancelling', 'done', 'cancelled', 'failed'] as const;
 export type BulkStatus = (typeof bulkStatuses)[number];
 
 /** Who made an operation. Its lines are done in this name, with the rights that it has at the time. */
@@ -33,29 +36,40 @@ export type BulkMaker = {
   readonly isOperator: boolean;
 };
 
+export type BulkUndo = { readonly operationId: number; readonly chunks: number };
+
 /** Why an operation ended before its time. */
 export type BulkFailure = { readonly code: string; readonly message: string; readonly line: number | null };
 
-/** A file of lines, each a call of the API; or a list of the API that is written to files. */
+/** A file of lines, each a call of the API; a list of the API that is written to files; or a CSV file that is imported. */
 export type BulkOperation = {
   readonly id: number;
   /** The operation that every line calls; null when each line names its own. */
   readonly target: BulkTarget | null;
   /** What it exports; null when it does lines. */
   readonly exports: BulkExport | null;
+  /** What it imports; null when it does lines of the API. */
+  readonly imports: BulkImport | null;
+  /** Lines are only checked. An import is a dry run until a person has it done. */
   readonly isDryRun: boolean;
+  /** The operation that it takes back, and how many chunks that one did; null for any other. */
+  readonly undoes: BulkUndo | null;
+  /** The operation that takes this one back. */
+  readonly undoneBy: number | null;
   readonly sizeBytes: number;
   readonly status: BulkStatus;
   readonly maker: BulkMaker;
-  /** Which of the places of a store it has until it is over. */
-  readonly place: number;
+  /** Which of the places of a store it has until it is over; an import has one only while it is done. */
+  readonly place: number | null;
+  /** Which of the places that its maker may have it has with it; null without such. */
+  readonly share: number | null;
   /** How many steps of its work were taken. A message that asks for another one than the next is of the past. */
   readonly step: number;
   /** A step is under way until then; 0 while none is. */
   readonly leaseUntilMs: number;
   /** The mark of S3 by which the file is known to be the same; empty until it was read. */
   readonly fileTag: string;
-  /** How many lines the file has, blank ones not counted. */
+  /** How many lines the file has, blank ones not counted; of an import its items, which are products, customers or counts. */
   readonly lines: number;
   /** Where the next chunk begins: its first byte, the number of the line there, and its own number. */
   readonly nextByte: number;
@@ -74,12 +88,17 @@ export type BulkOperation = {
   readonly filesErasedAtMs: number | null;
 };
 
-type Facts = Pick<BulkOperation, 'id' | 'target' | 'isDryRun' | 'sizeBytes' | 'maker' | 'place' | 'createdAtMs'>;
+type Facts = Pick<BulkOperation, 'id' | 'target' | 'isDryRun' | 'sizeBytes' | 'maker' | 'place' | 'createdAtMs'> &
+  Partial<Pick<BulkOperation, 'share'>>;
 
 /** An operation whose file is not there yet. */
 export const newBulkOperation = (facts: Facts): BulkOperation => ({
+  share: null,
   ...facts,
   exports: null,
+  imports: null,
+  undoes: null,
+  undoneBy: null,
   status: 'awaiting_upload',
   step: 0,
   leaseUntilMs: 0,
@@ -109,6 +128,28 @@ export const newExport = (
   startedAtMs: facts.createdAtMs,
   ranFromMs: facts.createdAtMs,
 });
+
+/** What takes back an operation that is over. It has no file to wait for. */
+export const newUndo = (
+  facts: Omit<Facts, 'target' | 'isDryRun' | 'sizeBytes'>,
+  { id, target, nextChunk, succeeded }: BulkOperation,
+): BulkOperation => ({
+  ...newBulkOperation({ ...facts, target, isDryRun: false, sizeBytes: 0 }),
+  undoes: { operationId: id, chunks: nextChunk },
+  lines: succeeded,
+  status: 'running',
+  startedAtMs: facts.createdAtMs,
+  ranFromMs: facts.createdAtMs,
+});
+
+/** The one place of a store for an import that is done: a second one would plan against a catalogue that the first changes. */
+export const importPlace = maxUnfinished;
+
+/** An import whose file is not there yet. */
+export const newImport = (
+  facts: Omit<Facts, 'target' | 'isDryRun' | 'place'>,
+  imported: Pick<BulkImport, 'kind' | 'fileName' | 'optsIn'>,
+): BulkOperation => ({ ...newBulkOperation({ ...facts, target: null, isDryRun: true, place: null }), imports: blankImport(imported) });
 
 /** Whether nobody sent the file in time. */
 export const isAbandoned = ({ status, createdAtMs }: Pick<BulkOperation, 'status' | 'createdAtMs'>, nowMs: number): boolean =>

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { importKinds } from '#shared/imports/import-problem.ts';
 import { Count, enumOf, Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { namedTextsSchema } from '#shared/kernel/named-texts-schema.ts';
 import { bulkStatuses } from './bulk-job.ts';
 import { exportedObjects } from './exported-lists.ts';
 
-/** A file of lines, each a call of the API, that the service does one after the other; or a list of the API that it writes to files. */
+/** A file of lines, each a call of the API, that the service does one after the other; a list of the API that it writes to files; or a file that staff import. */
 export const BulkOperationSchema = v.pipe(
   v.strictObject({
     object: v.literal('bulk_operation'),
@@ -13,7 +14,11 @@ export const BulkOperationSchema = v.pipe(
     exported_object: v.nullable(enumOf(exportedObjects)),
     filters: v.nullable(v.pipe(namedTextsSchema(v.string()), v.examples([{ status: 'active' }]))),
     as_of: v.nullable(Timestamp),
+    imported_file: v.nullable(v.strictObject({ kind: enumOf(importKinds), name: v.string() })),
     dry_run: Flag,
+    undoes: v.nullable(Id),
+    undone_by: v.nullable(Id),
+    undoable: Flag,
     size: Count,
     status: enumOf(bulkStatuses),
     made_by: v.string(),

@@ -2,16 +2,21 @@ import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import { exportSizeBytes } from './bulk-export.ts';
 import { type BulkOperation, bulkRetentionMs, expectedEndMs, linesPerSecond } from './bulk-job.ts';
 import type { BulkOperationView } from './bulk-operation-schema.ts';
+import { isUndoable } from './bulk-undo.ts';
 
 /** A bulk operation as clients see it. */
 export const bulkOperationView = (one: BulkOperation): BulkOperationView => ({
   object: 'bulk_operation',
   id: one.id,
-  operation: one.exports === null ? one.target : 'export',
+  operation: one.exports !== null ? 'export' : one.imports !== null ? 'import' : one.target,
   exported_object: one.exports?.object ?? null,
   filters: one.exports?.filters ?? null,
   as_of: timestampOrNull(one.exports?.asOfMs ?? null),
+  imported_file: one.imports && { kind: one.imports.kind, name: one.imports.fileName },
   dry_run: one.isDryRun,
+  undoes: one.undoes?.operationId ?? null,
+  undone_by: one.undoneBy,
+  undoable: isUndoable(one),
   size: one.exports === null ? one.sizeBytes : exportSizeBytes(one.exports),
   status: one.status,
   made_by: one.maker.name,

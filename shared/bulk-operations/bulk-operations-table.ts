@@ -4,7 +4,7 @@ import type { PageSource } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, ownersOfUnique, releaseUnique } from '#shared/table/unique-values.ts';
-import { type BulkOperation, type BulkStatus, bulkRetentionMs, maxUnfinished } from './bulk-job.ts';
+import { type BulkOperation, type BulkStatus, bulkRetentionMs, importPlace, maxUnfinishedOfOne } from './bulk-job.ts';
 import { bulkOperationForm } from './bulk-operation-form.ts';
 
 /** Reads a stored item as a bulk operation. */
@@ -44,13 +44,23 @@ export const bulkLabel = 'bulk_operation';
 /** The label of a refusal when another operation has the place, or has given it back. */
 export const placeLabel = 'bulk_place';
 
-const placeOf = ({ id, place }: Pick<BulkOperation, 'id' | 'place'>) =>
-  ({ as: placeLabel, kind: 'bulk_place', value: String(place), ownerId: id }) as const;
+type Placed = Pick<BulkOperation, 'id' | 'place' | 'share' | 'maker'>;
+
+const shareValue = ({ kind, id }: BulkOperation['maker'], share: number): string => `${kind} ${id} ${share}`;
+
+/** The values that name the places of an operation: that of the store, and that of its maker. */
+export const placeValues = ({ place, share, maker }: Placed): readonly string[] => [
+  ...(place === null ? [] : [String(place)]),
+  ...(share === null ? [] : [shareValue(maker, share)]),
+];
+
+const placesOf = (one: Placed) =>
+  placeValues(one).map((value) => ({ as: placeLabel, kind: 'bulk_place', value, ownerId: one.id }) as const);
 
 /** The writes that add an operation in its place. Refused as `bulk_operation` when the id is taken, or as `bulk_place`. */
 export const addBulkOperationWrites = (storeId: string, one: BulkOperation): LabelledWrite[] => [
   { as: bulkLabel, put: { Item: bulkOperationItem(storeId, one), ConditionExpression: 'attribute_not_exists(pk)' } },
-  claimUnique(storeId, placeOf(one)),
+  ...placesOf(one).map((place) => claimUnique(storeId, place)),
 ];
 
 /** The write that replaces an operation. Refused when it has changed since it was read. */
@@ -66,12 +76,27 @@ export const replaceBulkOperationWrite = (storeId: string, before: BulkOperation
 /** The writes that end an operation and give its place back. */
 export const endBulkOperationWrites = (storeId: string, before: BulkOperation, after: BulkOperation): LabelledWrite[] => [
   replaceBulkOperationWrite(storeId, before, after),
-  releaseUnique(storeId, placeOf(before)),
+  ...placesOf(before).map((place) => releaseUnique(storeId, place)),
 ];
 
-/** The operations that have the places of a store, by place; places that none has are left out. */
-export async function operationsInPlaces(table: Table, storeId: string): Promise<ReadonlyMap<number, number>> {
-  const places = Array.from({ length: maxUnfinished }, (_, place) => String(place));
-  const owners = await ownersOfUnique(table, storeId, 'bulk_place', places);
-  return new Map([...owners].map(([place, id]) => [Number(place), id]));
+/** The writes that have a planned import done, in the place that is its own from then on. Refused as `bulk_place` when another import is being done. */
+export const applyBulkOperationWrites = (storeId: string, before: BulkOperation, after: BulkOperation): LabelledWrite[] => [
+  replaceBulkOperationWrite(storeId, before, after),
+  ...placesOf(after).map((place) => claimUnique(storeId, place)),
+];
+
+/** The operations that have the places of a store, by place, and those of a maker, by share; what none has is left out. */
+export async function operationsInPlaces(table: Table, storeId: string, maker: BulkOperation['maker'] | null = null) {
+  const places = Array.from({ length: importPlace + 1 }, (_, place) => [String(place), place] as const);
+  const shares = maker === null ? [] : Array.from({ length: maxUnfinishedOfOne }, (_, share) => [shareValue(maker, share), share] as const);
+  const values = [...places, ...shares].map(([value]) => value);
+  const owners = await ownersOfUnique(table, storeId, 'bulk_place', values);
+  const ownedOf = (named: typeof places): ReadonlyMap<number, number> =>
+    new Map(
+      named.flatMap(([value, number]) => {
+        const id = owners.get(value);
+        return id === undefined ? [] : [[number, id] as const];
+      }),
+    );
+  return { places: ownedOf(places), shares: ownedOf(shares) };
 }

@@ -2,33 +2,54 @@ import { type FieldErrorCode, fieldError } from '#shared/kernel/errors.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { type BulkOperation, type BulkStatus, bulkStatuses } from './bulk-job.ts';
 
-/** The triggers that move an operation: clients send the first two, its own work the others. */
-export const bulkTriggers = ['start', 'cancel', 'read', 'finish', 'fail'] as const;
+/** The triggers that move an operation: clients send the first three, its own work the others. */
+export const bulkTriggers = ['start', 'apply', 'cancel', 'read', 'plan', 'finish', 'fail'] as const;
 export type BulkTrigger = (typeof bulkTriggers)[number];
 
-type BulkRefusal = Extract<FieldErrorCode, 'bulk_operation_started' | 'bulk_operation_over' | 'bulk_operation_not_running'>;
+type BulkRefusal = Extract<
+  FieldErrorCode,
+  'bulk_operation_started' | 'bulk_operation_over' | 'bulk_operation_not_running' | 'import_not_planned'
+>;
 type Refused = { readonly refused: BulkRefusal };
 
 const over: Refused = { refused: 'bulk_operation_over' };
 const started: Refused = { refused: 'bulk_operation_started' };
 const notRunning: Refused = { refused: 'bulk_operation_not_running' };
+const notPlanned: Refused = { refused: 'import_not_planned' };
 const ended = { done: over, cancelled: over, failed: over } as const;
-const idle = { ...ended, awaiting_upload: notRunning, reading: notRunning, running: notRunning, cancelling: notRunning } as const;
+const idle = {
+  ...ended,
+  awaiting_upload: notRunning,
+  reading: notRunning,
+  running: notRunning,
+  planned: notRunning,
+  cancelling: notRunning,
+} as const;
 
 /** The state machine of bulk operations: for each trigger what every status becomes, or why it stays. */
 const transitions: Readonly<Record<BulkTrigger, Readonly<Record<BulkStatus, BulkStatus | Refused>>>> = {
-  start: { ...ended, awaiting_upload: 'reading', reading: started, running: started, cancelling: started },
+  start: { ...ended, awaiting_upload: 'reading', reading: started, running: started, planned: started, cancelling: started },
+  apply: { ...ended, awaiting_upload: notPlanned, reading: notPlanned, running: started, planned: 'running', cancelling: started },
   // Lines that are under way are done, counted and in the results; before there are any, nothing is to be waited for.
-  cancel: { ...ended, awaiting_upload: 'cancelled', reading: 'cancelled', running: 'cancelling', cancelling: 'cancelling' },
+  cancel: {
+    ...ended,
+    awaiting_upload: 'cancelled',
+    reading: 'cancelled',
+    running: 'cancelling',
+    planned: 'cancelled',
+    cancelling: 'cancelling',
+  },
   read: { ...idle, reading: 'running' },
+  plan: { ...idle, running: 'planned', cancelling: 'cancelled' },
   finish: { ...idle, running: 'done', cancelling: 'cancelled' },
-  fail: { ...ended, awaiting_upload: 'failed', reading: 'failed', running: 'failed', cancelling: 'failed' },
+  fail: { ...ended, awaiting_upload: 'failed', reading: 'failed', running: 'failed', planned: 'failed', cancelling: 'failed' },
 };
 
 const messages: Readonly<Record<BulkRefusal, string>> = {
   bulk_operation_started: 'The bulk operation is started already.',
   bulk_operation_over: 'The bulk operation is over.',
   bulk_operation_not_running: 'The bulk operation has nothing under way.',
+  import_not_planned: 'It is no import that is planned.',
 };
 
 /** The status after a trigger: the next one, or the code of its refusal. */
@@ -54,6 +75,15 @@ export function moveBulkOperation(before: BulkOperation, trigger: BulkTrigger, n
     updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs),
     ...(trigger === 'start' ? { startedAtMs: nowMs } : {}),
     ...(trigger === 'read' ? { ranFromMs: nowMs } : {}),
+    ...(trigger === 'apply' ? fromTheBeginning(before, nowMs) : {}),
+    ...(next === 'planned' && before.imports !== null ? { imports: { ...before.imports, plannedAtMs: nowMs } } : {}),
     ...(isBulkOver(next) ? { endedAtMs: nowMs } : {}),
   };
 }
+
+/** An import that was planned goes through its items again, and plans each chunk again: no result of the dry run is used. */
+const fromTheBeginning = ({ imports }: BulkOperation, nowMs: number): Partial<BulkOperation> => ({
+  isDryRun: false,
+  ...{ startedAtMs: nowMs, ranFromMs: nowMs, nextChunk: 0, succeeded: 0, failed: 0 },
+  imports: imports && { ...imports, seenChunk: 0, problems: [], problemCounts: [], appliedAtMs: nowMs },
+});

@@ -1,3 +1,5 @@
+import type { AppliedCounts, PlannedCounts } from './bulk-import.ts';
+
 /** What became of a line. */
 export type LineResult = {
   readonly line: number;
@@ -6,7 +8,18 @@ export type LineResult = {
   /** Of the object that the call answered with, where it has one. */
   readonly id?: number;
   readonly error?: LineError;
+} & Partial<ItemResult>;
+
+/** What became of an item of an imported file, or what is planned for it; `line` is its first row. */
+export type ItemResult = {
+  /** As people know it: a handle, an e-mail address, a SKU with its location. */
+  readonly name: string;
+  readonly outcome: keyof (PlannedCounts & AppliedCounts);
+  readonly warnings: readonly ItemWarning[];
 };
+
+/** What of an item is taken over otherwise than the file has it. */
+export type ItemWarning = { readonly row: number; readonly column: string | null; readonly code: string; readonly message: string };
 
 /** The error of the API's answers, without the id of the request. */
 export type LineError = {
@@ -44,7 +57,11 @@ export function lineResult(line: number, status: number, body: string): LineResu
 
 function errorOf(error: Refused['error']): LineError {
   if (error === undefined) return { type: 'server', code: 'server_error', message: 'The call failed.' };
-  const { type, code, message, param, meta, errors } = error;
+  return shortError(error);
+}
+
+/** An error without the id of its request, and with no more fields and no longer messages than a result may have. */
+export function shortError({ type, code, message, param, meta, errors }: LineError): LineError {
   return {
     type,
     code,

@@ -12,7 +12,7 @@ export type FileLine = {
 /** What lies between two places of a file: the lines that begin there, and where the next one begins. */
 export type FileLines = { readonly lines: readonly FileLine[]; readonly nextByte: number; readonly nextLine: number };
 
-const newline = 0x0a;
+const [tab, newline, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20];
 const byteOrderMark = '\uFEFF';
 const blank = /^[ \t\r]*$/;
 
@@ -31,6 +31,21 @@ export function lineSplitter(from: { readonly nextByte: number; readonly nextLin
   function keep(bytes: Uint8Array): void {
     length += bytes.byteLength;
     if (bytes.byteLength > 0 && length <= maxLineBytes) kept.push(bytes);
+  }
+
+  /** Passes over blank lines that end in these bytes: a file may have a hundred million of them. */
+  function afterBlankLines(bytes: Uint8Array, from: number): number {
+    if (length > 0) return from;
+    let begin = from;
+    for (let at = from; at < bytes.byteLength; at += 1) {
+      const byte = bytes[at];
+      if (byte !== newline && byte !== space && byte !== tab && byte !== carriageReturn) break;
+      if (byte !== newline) continue;
+      nextByte += at + 1 - begin;
+      number += 1;
+      begin = at + 1;
+    }
+    return begin;
   }
 
   function endLine(endBytes: number): FileLine | null {
@@ -59,6 +74,7 @@ export function lineSplitter(from: { readonly nextByte: number; readonly nextLin
       const lines: FileLine[] = [];
       let at = 0;
       while (lines.length < atMost) {
+        at = afterBlankLines(bytes, at);
         const end = bytes.indexOf(newline, at);
         if (end === -1) break;
         keep(bytes.subarray(at, end));

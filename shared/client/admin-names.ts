@@ -39,12 +39,10 @@ export const adminStoreNames = {
   webhookRecoveries: { list: 'listWebhookRecoveries', get: 'getWebhookRecovery' },
   imageUploads: { create: 'createImageUpload', complete: 'completeImageUpload' },
   imports: {
-    list: 'listImports',
     create: 'createImport',
     get: 'getImport',
     plan: 'planImport',
     apply: 'applyImport',
-    cancel: 'cancelImport',
     report: 'getImportReport',
   },
   apiLog: { list: 'listApiRequests', counts: 'getApiRequestCounts' },

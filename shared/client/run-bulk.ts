@@ -27,6 +27,11 @@ export type BulkRunOptions = {
   readonly operation?: CreateBulkOperation['operation'];
   /** Only checks the lines; nothing changes. */
   readonly dryRun?: boolean;
+  /**
+   * Makes the run one that can be stopped and repeated: the same lines under the same key within 24 hours are the same operation, which goes on where it
+   * is, and no line is done twice.
+   */
+  readonly idempotencyKey?: string;
   /** Called with how far it has come, each time that it was asked for. */
   readonly onProgress?: (operation: BulkOperation) => void;
   /** Ends the waiting; the operation goes on unless it is cancelled. */
@@ -57,15 +62,21 @@ export async function runBulk(
   connection: Connection,
   bulk: BulkCalls,
   lines: BulkLines,
-  { operation = null, dryRun = false, onProgress, signal, pollMs = 2_000 }: BulkRunOptions = {},
+  { operation = null, dryRun = false, idempotencyKey, onProgress, signal, pollMs = 2_000 }: BulkRunOptions = {},
 ): Promise<BulkRun> {
   const content = lines instanceof Blob ? lines : await fileOf(lines);
   const options: CallOptions = signal === undefined ? {} : { signal };
-  const { id, upload } = await bulk.create({ operation, dry_run: dryRun, size: content.size }, options);
+  const keyed = idempotencyKey === undefined ? options : { ...options, idempotencyKey };
+  const { id, upload } = await bulk.create({ operation, dry_run: dryRun, size: content.size }, keyed);
   if (upload === null) throw new TypeError('An export has no lines: use bulk.export.');
-  const what = `the file of bulk operation ${id}`;
-  await sendFile(connection, upload, content, { operation: 'createBulkOperation', what, signal });
-  const now = await untilOver(connection, bulk, await bulk.start(id, options), { onProgress, signal, pollMs });
+  // The answer of a repeated run says how the operation was when it was made.
+  const before = idempotencyKey === undefined ? null : await bulk.get(id, options);
+  const begin = async (): Promise<BulkOperation> => {
+    await sendFile(connection, upload, content, { operation: 'createBulkOperation', what: `the file of bulk operation ${id}`, signal });
+    return bulk.start(id, options);
+  };
+  const begun = before === null || before.status === 'awaiting_upload' ? await begin() : before;
+  const now = await untilOver(connection, bulk, begun, { onProgress, signal, pollMs });
   return { operation: now, results: now.lines_done === 0 ? [] : await resultsOf(connection, await bulk.results(id, options), signal) };
 }
 

@@ -61,6 +61,7 @@ export const storeNames = {
     get: 'getBulkOperation',
     start: 'startBulkOperation',
     cancel: 'cancelBulkOperation',
+    undo: 'undoBulkOperation',
     results: 'getBulkOperationResults',
   },
   reports: { sales: 'getSalesReport', salesCsv: 'getSalesReportCsv', breakdown: 'getSalesBreakdown' },

@@ -64,7 +64,6 @@ export const checkNames = [
   'customer_erasure_overdue',
   'erasure_left',
   'erasure_took',
-  'import_stuck',
   'bulk_operation_stuck',
   'text_part',
   'search_words',

@@ -24,7 +24,6 @@ import { erasureItem, parseErasure } from '#shared/erasure/erasures-table.ts';
 import { parseEventRow } from '#shared/events/event-form.ts';
 import { giftCardMovementItem, parseGiftCardMovement } from '#shared/gift-cards/gift-card-movements-table.ts';
 import { giftCardItem, parseGiftCard } from '#shared/gift-cards/gift-cards-table.ts';
-import { importItem, parseImport } from '#shared/import-jobs/imports-table.ts';
 import { locationItem, parseLocation } from '#shared/inventory/locations-table.ts';
 import { movementItem, parseMovement } from '#shared/inventory/movements-table.ts';
 import { parseStockJob } from '#shared/inventory/stock-jobs-table.ts';
@@ -161,7 +160,6 @@ const rowKinds = {
   webhook_recovery: kind(parseRecovery, (_id, recovery) =>
     indexKeys.updated(recovery.range.storeId, 'WEBHOOK_RECOVERY', recovery.updatedAtMs, String(recovery.id).padStart(16, '0')),
   ),
-  import: kind(parseImport, importItem),
   bulk_operation: kind(parseBulkOperation, bulkOperationItem),
   api_call: kind(parseApiCalls, apiCallsItem),
   api_call_counts: kind(parseDayOfCalls),

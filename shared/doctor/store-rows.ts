@@ -37,7 +37,6 @@ const uniqueKinds: Readonly<Record<UniqueKind, true>> = {
   quantity_break: true,
   webhook_url: true,
   installed_app: true,
-  applied_import: true,
   bulk_place: true,
 };
 
@@ -83,7 +82,6 @@ export async function* storeRows(table: Table, storeId: string, nowMs: number): 
   yield* list('gift_card_movement', 'GIFT_CARD_MOVEMENT');
   yield* list('webhook_endpoint', 'WEBHOOK_ENDPOINT');
   yield* installationRows(table, storeId, nowMs);
-  yield* list('import', 'IMPORT');
   yield* list('bulk_operation', 'BULK_OPERATION');
   yield* list('activity', 'ACTIVITY');
   yield* all('uninstalled_app', keys.uninstalledAppPartition(storeId));

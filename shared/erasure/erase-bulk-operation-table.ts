@@ -8,13 +8,18 @@ import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact, unlessRefused } from '#shared/table/transact.ts';
 import type { StoredRecord } from './anonymous-records-table.ts';
-import type { EraseFiles } from './erase-import-table.ts';
 import type { PageErased } from './erasure.ts';
 import type { Sought } from './whose-documents-table.ts';
 
+/** The files of bulk operations. */
+export type EraseFiles = {
+  /** Deletes all files of a folder, and gives how many there were. */
+  readonly deleteFolder: (folder: string) => Promise<number>;
+};
+
 const erasedFailure = {
   code: 'erased',
-  message: 'A customer was erased while the operation waited for its file, which may have named them: make it again.',
+  message: 'A customer was erased while the operation waited, whose file may have named them: make it again.',
   line: null,
 };
 
@@ -23,13 +28,14 @@ type BulkDeps = { readonly table: Table; readonly files: EraseFiles; readonly cl
 const ofGoods = new Set(['write_products', 'write_inventory', 'write_discounts']);
 
 /** Whether lines may hold personal data; those that name their own calls may. */
-function mayHoldPeople({ target, exports }: BulkOperation): boolean {
+function mayHoldPeople({ target, exports, imports }: BulkOperation): boolean {
+  if (imports !== null) return imports.kind === 'customers';
   if (exports !== null) return exportedLists[exports.object].isOfPeople;
   return target === null || !ofGoods.has(bulkTargets[target]);
 }
 
 /**
- * Deletes the files of a bulk operation whose lines may hold personal data, with its results: each has thousands. One that waits for its file is cancelled,
+ * Deletes the files of a bulk operation whose lines may hold personal data, with its results: each has thousands. One that waits for its file or for a person is cancelled,
  * and one that is under way is waited for. Lines of an operation that was made later are not the person's.
  */
 export async function eraseBulkOperation(
@@ -43,7 +49,7 @@ export async function eraseBulkOperation(
   const isLater = one.exports === null && one.createdAtMs >= requestedAtMs;
   if (isLater || !mayHoldPeople(one)) return { changed: 0, waiting: 0 };
   if (!isBulkOver(one.status)) {
-    if (one.status === 'awaiting_upload') {
+    if (one.status === 'awaiting_upload' || one.status === 'planned') {
       const cancelled = { ...moveBulkOperation(one, 'cancel', clock()), failure: erasedFailure };
       await unlessRefused(transact(table, endBulkOperationWrites(storeId, one, cancelled)));
     }
@@ -51,9 +57,18 @@ export async function eraseBulkOperation(
   }
   if (one.filesErasedAtMs === null) {
     const nowMs = clock();
-    const marked = { ...one, filesErasedAtMs: nowMs, updatedAtMs: nextUpdatedAtMs(one.updatedAtMs, nowMs) };
+    const imports = one.imports && { ...one.imports, problems: [] };
+    const marked = { ...one, imports, filesErasedAtMs: nowMs, updatedAtMs: nextUpdatedAtMs(one.updatedAtMs, nowMs) };
     // Said before it is so: what is cut off in between is done again, and gives no address of what is gone.
     if (!(await unlessRefused(transact(table, [replaceBulkOperationWrite(storeId, one, marked)])))) return { changed: 0, waiting: 1 };
   }
   return { changed: (await files.deleteFolder(bulkFolder(storeId, one.id))) > 0 ? 1 : 0, waiting: 0 };
+}
+
+type Answered = { readonly data?: { readonly object?: unknown; readonly kind?: unknown } } | null;
+
+/** An answer that is kept for an Idempotency-Key without what it repeats of a file of customers. Others stay as they are. */
+export function withoutImportedPeople(document: unknown): unknown {
+  const data = (document as Answered)?.data;
+  return data?.object === 'import' && data.kind === 'customers' ? { ...(document as object), data: { ...data, problems: [] } } : document;
 }

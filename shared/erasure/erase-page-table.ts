@@ -9,8 +9,7 @@ import { unpacked } from '#shared/table/rows/packed-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { anonymousFields, withoutEmails } from './anonymous-fields.ts';
 import { eraseRecord, type StoredRecord } from './anonymous-records-table.ts';
-import { eraseBulkOperation } from './erase-bulk-operation-table.ts';
-import { type EraseFiles, eraseImport, withoutImportedPeople } from './erase-import-table.ts';
+import { type EraseFiles, eraseBulkOperation, withoutImportedPeople } from './erase-bulk-operation-table.ts';
 import { erasedEmail } from './erased-email.ts';
 import { readDocument, replaceDocument } from './erased-text-table.ts';
 import type { Erasure, PageErased } from './erasure.ts';
@@ -27,9 +26,6 @@ const sumOf = (erased: readonly Erased[]): Erased => ({
   changed: erased.reduce((all, one) => all + one.changed, 0),
   waiting: erased.reduce((all, one) => all + one.waiting, 0),
 });
-
-/** Before a place in the list of bulk operations, which follows that of imports in their step. */
-const bulkMark = 'bulk#';
 
 const rowsPerPage = 100;
 const rowsAtOnce = 10;
@@ -125,30 +121,19 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: Sought): (era
     });
   }
 
-  async function eraseImports(from: string | null): Promise<PageErased> {
-    const page = await rowsOf(keys.listPartition(storeId, 'IMPORT'), from);
-    const erased: Erased[] = [];
-    for (const row of page.rows) erased.push(await eraseImport(deps, storeId, row, person));
-    return { ...sumOf(erased), next: page.next ?? bulkMark };
-  }
-
   async function eraseBulkOperations(from: string | null): Promise<PageErased> {
     const page = await rowsOf(keys.listPartition(storeId, 'BULK_OPERATION'), from);
     const erased: Erased[] = [];
     for (const row of page.rows) erased.push(await eraseBulkOperation(deps, storeId, row, person));
-    return { ...sumOf(erased), next: page.next === null ? null : bulkMark + page.next };
+    return { ...sumOf(erased), next: page.next };
   }
-
-  /** Those of imports, then those of bulk operations, whose places in their list have a mark. */
-  const eraseFiles = (from: string | null): Promise<PageErased> =>
-    from?.startsWith(bulkMark) ? eraseBulkOperations(from.slice(bulkMark.length) || null) : eraseImports(from);
 
   return ({ step, from }) => {
     switch (step) {
       case 'orders_by_email':
         return eraseByEmail(from);
-      case 'imports':
-        return eraseFiles(from);
+      case 'bulk_operations':
+        return eraseBulkOperations(from);
       case 'activity':
         return eraseActivity(from);
       case 'events':

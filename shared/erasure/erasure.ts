@@ -7,7 +7,7 @@ export const erasureSteps = [
   'returns',
   'bookings',
   'gift_cards',
-  'imports',
+  'bulk_operations',
   'activity',
   'events',
   'deliveries',

@@ -83,13 +83,11 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
     'response.headers response.body',
     'store_id event_id tries[].url tries[].advice request_headers{} due_pk due_sk lease_token',
   ),
-  import: row(
-    'problems[].message problems[].name',
-    'file_name person.subject person.email person.name problems[].column problems[].code problem_counts[].code unused[].column ' +
-      'first_made[] failure.code failure.message',
-  ),
-  'bulk-operation': none(
-    'maker.id maker.name maker.email file_tag failure.code failure.message exports.filters{} exports.cursor exports.files[].name',
+  'bulk-operation': row(
+    'imports.problems[].message imports.problems[].name',
+    'maker.id maker.name maker.email file_tag failure.code failure.message exports.filters{} exports.cursor exports.files[].name ' +
+      'imports.file_name imports.problems[].column imports.problems[].code imports.problem_counts[].code imports.unused[].column ' +
+      'imports.first_made[]',
   ),
   'customer-erasure': row('emails[]', 'from kept_tags[]'),
   // They follow the rows whose words they are, and go with them.
@@ -160,7 +158,7 @@ export const takenWhole: ReadonlySet<string> = new Set([
   'idempotency',
   'text-part',
   'delivery',
-  'import',
+  'bulk-operation',
   'activity',
   'customer-erasure',
   'search-entry',

@@ -88,7 +88,6 @@ const isCarriedWhole: Readonly<Record<InternalTopic, boolean>> = {
   'internal.images_requested': true,
   'internal.email_requested': true,
   'internal.stock_low': true,
-  'internal.import_step': true,
   'internal.bulk_step': true,
   // It says what a field was before and is now, of whatever object.
   'internal.changed': false,

@@ -32,7 +32,6 @@ export type InternalTopic =
   | 'internal.images_requested'
   | 'internal.email_requested'
   | 'internal.stock_low'
-  | 'internal.import_step'
   | 'internal.bulk_step'
   | 'internal.changed';
 

@@ -13,7 +13,6 @@ export type QueueName =
   | 'emails'
   | 'activity'
   | 'image-results'
-  | 'imports'
   | 'bulk-operations';
 
 /** One name has one meaning in every function: on one machine all of them share a process. */

@@ -41,7 +41,6 @@ export type ListedKind =
   | 'WEBHOOK_ENDPOINT'
   | 'WEBHOOK_DELIVERY'
   | 'WEBHOOK_RECOVERY'
-  | 'IMPORT'
   | 'BULK_OPERATION';
 
 /** The kinds of objects that are found by words. */
@@ -73,7 +72,6 @@ export type UniqueKind =
   /** A client id: a store has an app once. */
   | 'installed_app'
   /** The import that is being applied: one at a time. */
-  | 'applied_import'
   /** A place of a bulk operation that is not over: a store has five. */
   | 'bulk_place';
 

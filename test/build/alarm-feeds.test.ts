@@ -186,7 +186,7 @@ describe('a failure that is injected feeds the metric that its alarm reads:', ()
   it.each([
     ['webhooks', 'deliver-webhooks', 'deliveries-first'],
     ['paid-orders', 'fulfill-paid-orders', 'paid-orders'],
-    ['files', 'run-imports', 'imports'],
+    ['files', 'run-bulk-operations', 'bulk-operations'],
     ['emails', 'send-email', 'emails'],
     ['records', 'record-activity', 'activity'],
   ] as const)('a record that fails in the surface %s', async (surface, name, queue) => {

@@ -74,7 +74,6 @@ describe('alarms', () => {
           'purchasingQueue',
           'emailsQueue',
           'imageresultsQueue',
-          'importsQueue',
           'bulkoperationsQueue',
         ].map((id) => `${id}.QueueName`),
       ),

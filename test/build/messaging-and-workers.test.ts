@@ -39,7 +39,7 @@ describe('rules on the bus', () => {
   );
   const fed = rules.map((rule) => [readableArn(propertyOf(rule, 'Targets', 0, 'Arn')), propertyOf(rule, 'EventPattern')]);
 
-  it('copy every public topic to the webhooks, image requests to the import, paid orders to the digital lines, what is to be ordered to purchasing, e-mails that are asked for, every change to the activity log, steps of imports and of bulk operations, and only ours', () => {
+  it('copy every public topic to the webhooks, image requests to the import, paid orders to the digital lines, what is to be ordered to purchasing, e-mails that are asked for, every change to the activity log, steps of bulk operations, and only ours', () => {
     expect(Object.fromEntries(fed)).toEqual({
       'webhookeventsQueue.Arn': { source: ['store-management'], 'detail-type': publicTopics },
       'imageimportsQueue.Arn': { source: ['store-management'], 'detail-type': ['internal.images_requested'] },
@@ -51,7 +51,6 @@ describe('rules on the bus', () => {
         'detail-type': [...publicTopics, 'internal.changed'],
         detail: queues.activity.detail,
       },
-      'importsQueue.Arn': { source: ['store-management'], 'detail-type': ['internal.import_step'] },
       'bulkoperationsQueue.Arn': { source: ['store-management'], 'detail-type': ['internal.bulk_step'] },
     });
   });
@@ -137,7 +136,6 @@ describe('work queues', () => {
       'emailsQueue.Arn': 'send-email: batches of 1, at most 2',
       'activityQueue.Arn': 'record-activity: batches of 10, at most 5',
       'imageresultsQueue.Arn': 'record-images: batches of 10, at most 5',
-      'importsQueue.Arn': 'run-imports: batches of 1, at most 5',
       'bulkoperationsQueue.Arn': 'run-bulk-operations: batches of 1, at most 5',
     });
     for (const mapping of queues) expect(propertyOf(mapping, 'FunctionResponseTypes')).toEqual(['ReportBatchItemFailures']);
@@ -161,8 +159,7 @@ describe('work queues', () => {
       purchasing: '180 s, 100 receives',
       emails: '180 s, 20 receives',
       imageresults: '180 s, 5 receives',
-      imports: '1800 s, 5 receives',
-      bulkoperations: '360 s, 100 receives',
+      bulkoperations: '720 s, 100 receives',
     });
   });
 });

@@ -56,8 +56,6 @@ const inEveryStage = [
   'messaging/bulkoperationsQueueE3E9426A',
   'messaging/imageresultsDeadQueue53357501',
   'messaging/imageresultsQueueB5B3F746',
-  'messaging/importsDeadQueue985E0D2F',
-  'messaging/importsQueueE63246A2',
   'workers/publisheventsGivenUpQueue02A4540B',
   'workers/recordmovementsGivenUpQueue7CFF5FAD',
   'front/FrontApi91359512',

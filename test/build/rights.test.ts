@@ -247,13 +247,6 @@ describe('rights of the functions', () => {
         's3:GetObject s3:PutObject on store-management-prod:import-bucket-arn/*',
         's3:ListBucket on store-management-prod:import-bucket-arn',
       ],
-      'run-imports': [
-        ...anyRowBut(noSecret, 'BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem'),
-        'dynamodb:Query on Table.Arn/index/filter_a Table.Arn/index/filter_b Table.Arn/index/filter_c Table.Arn/index/updated',
-        's3:GetObject s3:PutObject on store-management-prod:import-bucket-arn/*',
-        's3:ListBucket on store-management-prod:import-bucket-arn',
-        `${receivesFrom} importsQueue.Arn`,
-      ],
       'bulk-operations': [
         ...anyRowBut(noSecret, 'BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem'),
         'dynamodb:Query on Table.Arn/index/updated',
@@ -444,7 +437,6 @@ describe('environments of the functions', () => {
       admin: 'ADMIN_AUDIENCE ADMIN_ISSUER SECRETS_KEY_ID STORE_DOMAIN TABLE_NAME',
       'admin-purchase-orders': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
       'admin-imports': 'ADMIN_AUDIENCE ADMIN_ISSUER IMPORT_FILES_URL MEDIA_BASE_URL MEDIA_FILES_URL SECRETS_KEY_ID TABLE_NAME',
-      'run-imports': 'IMPORT_BUCKET TABLE_NAME',
       'bulk-operations': 'ADMIN_AUDIENCE ADMIN_ISSUER IMPORT_FILES_URL SECRETS_KEY_ID TABLE_NAME',
       'run-bulk-operations': 'IMPORT_BUCKET SECRETS_KEY_ID TABLE_NAME',
       'admin-webhooks': 'ADMIN_AUDIENCE ADMIN_ISSUER SECRETS_KEY_ID TABLE_NAME',

@@ -102,21 +102,21 @@ const refused: readonly (readonly [...Case, status: 403 | 404])[] = [
     async () => ofStaff('/imports/{id}/plan', undefined, (await shop.add.import('awaiting_upload')).id),
     operator,
     () => staffOf('customers'),
-    403,
+    404,
   ],
   [
     'the application of an import',
     async () => ofStaff('/imports/{id}/apply', undefined, (await shop.add.plannedImport()).id),
     operator,
     () => staffOf('customers'),
-    403,
+    404,
   ],
   [
     'the cancellation of an import',
-    async () => ofStaff('/imports/{id}/cancel', undefined, (await shop.add.import('planned')).id),
+    async () => ofStaff('/bulk-operations/{id}/cancel', undefined, (await shop.add.import('planned')).id),
     operator,
     () => staffOf('customers'),
-    403,
+    404,
   ],
   [
     'an owner added to the staff',
@@ -156,7 +156,7 @@ it.each(refused)(
 
 /** What goes on in the name of the caller: both may ask for it. */
 const inCallersName: readonly Case[] = [
-  ['a bulk operation of any calls', () => bulk({ size: 80 }), () => api.key(), () => keyOf('read_store')],
+  ['a bulk operation of any calls', () => bulk({ size: 80 }), () => api.key(), () => keyOf('write_orders')],
   ['a bulk operation of one call', () => bulk({ operation: 'createCustomer', size: 80 }), () => api.key(), () => keyOf('write_customers')],
   ['an export', () => bulk({ operation: 'export', object: 'product' }), () => api.key(), () => keyOf('read_products')],
   ['an import', () => anImport('products'), operator, () => staffOf('products')],

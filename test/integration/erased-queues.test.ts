@@ -38,7 +38,6 @@ const behindTheBus = [
   'purchasing',
   'emails',
   'activity',
-  'imports',
   'bulk-operations',
 ] as const satisfies readonly QueueName[];
 

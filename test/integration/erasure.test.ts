@@ -296,7 +296,7 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
       'activity',
       'webhook-deliveries',
       'api-log',
-      'imports',
+      'bulk_operations',
       'orders',
       'customers',
       'bookings',

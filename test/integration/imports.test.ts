@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parse } from 'csv-parse/sync';
+import type { LineResult } from '#shared/bulk-operations/line-result.ts';
 import { type AdminStoreClient, createAdminClient } from '#shared/client/admin-client.ts';
 import { fileLines, productFile } from '#test/support/builders/shopify-files.ts';
 import { assertNoFindingsAndRemove } from '#test/support/harness/assert-no-findings.ts';
@@ -9,7 +9,7 @@ import { runStoreApi } from '#test/support/harness/command-line-harness.ts';
 import { itemsOf } from '#test/support/harness/items-of.ts';
 import { openLiveStore } from '#test/support/harness/live-store.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
-import { applied, planned, reportOf, uploadImport } from '#test/support/harness/server-imports.ts';
+import { applied, planned, resultsOf, uploadImport } from '#test/support/harness/server-imports.ts';
 import { until } from '#test/support/harness/until.ts';
 
 describe('imports by the service', () => {
@@ -40,21 +40,18 @@ describe('imports by the service', () => {
     expect(plan.first_made).toContain('brand Maker 0');
     expect(plan.problem_counts.length).toBeGreaterThan(10);
     expect(await itemsOf(admin.products.list())).toEqual([]);
-    const plannedRows: string[][] = parse(await reportOf(admin, plan.id));
-    expect(plannedRows[0]).toEqual(['row', 'name', 'outcome', 'id', 'problem_row', 'column', 'code', 'message']);
-    expect(plannedRows.filter(([, , outcome]) => outcome === 'create')).toHaveLength(35);
+    expect((await resultsOf(admin, plan.id)).filter(({ outcome }) => outcome === 'create')).toHaveLength(35);
 
     const done = await applied(admin, plan.id);
     expect(done).toMatchObject({ status: 'done', result: { created: 35, changed: 0, same: 0, refused: 25, failed: 0 } });
     expect(await itemsOf(admin.products.list({ limit: 250 }))).toHaveLength(35);
-    const rows: string[][] = parse(await reportOf(admin, plan.id));
-    expect(rows.filter(([, , outcome]) => outcome === 'created')).toHaveLength(35);
+    expect((await resultsOf(admin, plan.id)).filter(({ outcome, id }) => outcome === 'created' && id !== undefined)).toHaveLength(35);
     const activity = await until(
       () => itemsOf(admin.activity.list({ limit: 250 })),
-      (entries) => entries.filter(({ summary }) => summary.includes(`via import ${plan.id}`)).length >= 35,
+      (entries) => entries.filter(({ summary }) => summary.includes(`via bulk operation ${plan.id}`)).length >= 35,
     );
     expect(activity.find(({ action }) => action === 'product.created')?.summary).toMatch(
-      new RegExp(`^product \\d+: created, made by Demo Owner via import ${plan.id}$`),
+      new RegExp(`^product \\d+: created, made by Demo Owner via bulk operation ${plan.id}$`),
     );
 
     const again = await planned(admin, 'products', file);
@@ -91,30 +88,32 @@ describe('imports by the service', () => {
     expect(levels.map(({ on_hand }) => on_hand)).toEqual([7]);
   });
 
-  it('is told what to do by store-api, which plans, applies what it planned, and keeps the report', async () => {
+  it('is told what to do by store-api, which plans, applies what it planned, and keeps the results', async () => {
     const { id } = await openLiveStore(stack, 'by-command');
     const environment = { STORE_API_URL: stack.demo.api, STORE_API_ADMIN_TOKEN: stack.demo.admin_token, STORE_API_STORE: id };
-    const folder = mkdtempSync(join(tmpdir(), 'server-import-'));
+    const folder = mkdtempSync(join(tmpdir(), 'command-import-'));
     const path = join(folder, 'people.csv');
     writeFileSync(path, 'Email,First Name\nada@example.com,Ada\nnobody,No\n');
-    const plan = await runStoreApi(['import', 'customers', path, '--server'], { environment });
+    const plan = await runStoreApi(['import', 'customers', path], { environment });
     expect([plan.code, plan.stdout]).toEqual([
       1,
       'row 3  refused  Email: must be an e-mail address. (invalid_email)\n' +
-        '2 rows of customers: create 1, change 0, same 0, refused 1, warnings 0.\nTo do it takes 1 call: about 1 min at 1200 a minute.\n',
+        '2 rows of customers: create 1, change 0, same 0, refused 1, warnings 0.\n',
     ]);
     const importId = /--import-id (\d+)/.exec(plan.stderr)?.[1] ?? '';
     const done = await runStoreApi(['import', 'customers', path, '--import-id', importId, '--apply'], { environment });
     expect([done.code, done.stdout.split('\n').at(-2)]).toEqual([1, 'Created 1, changed 0, same 0, refused 1, failed 0; 0 warnings.']);
-    const rows: string[][] = parse(readFileSync(`${path}.results.csv`, 'utf8'));
-    expect(rows.map(([row, name, outcome]) => [row, name, outcome])).toEqual([
-      ['row', 'name', 'outcome'],
-      ['2', 'ada@example.com', 'created'],
-      ['3', 'nobody', 'refused'],
+    const results = readFileSync(`${path}.results.jsonl`, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as LineResult);
+    expect(results.map(({ line, name, outcome }) => [line, name, outcome])).toEqual([
+      [2, 'ada@example.com', 'created'],
+      [3, 'nobody', 'refused'],
     ]);
     const unreadable = join(folder, 'unreadable.csv');
     writeFileSync(unreadable, 'Email\n"a" b\n');
-    const failed = await runStoreApi(['import', 'customers', unreadable, '--server', '--apply'], { environment });
+    const failed = await runStoreApi(['import', 'customers', unreadable, '--apply'], { environment });
     expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining('(malformed_csv)')]);
     rmSync(folder, { recursive: true });
   });
@@ -127,7 +126,7 @@ describe('imports by the service', () => {
     const admin = await openStore(`failed-${code.replaceAll('_', '-')}`);
     const end = await planned(admin, 'products', content);
     expect(end).toMatchObject({ status: 'failed', failure: { code }, plan: null, result: null });
-    await expect(admin.imports.apply(end.id)).rejects.toMatchObject({ status: 422, errors: [{ code: 'import_over' }] });
+    await expect(admin.imports.apply(end.id)).rejects.toMatchObject({ status: 422, errors: [{ code: 'bulk_operation_over' }] });
   });
 
   it.each([10, 12])('takes no 11 bytes where %d were announced, as S3 does not', async (announced) => {
@@ -169,8 +168,8 @@ describe('imports by the service', () => {
     );
     expect(end.failure).toMatchObject({ code: 'file_missing' });
     const other = await uploadImport(admin, 'customers', 'Email\n');
-    expect((await admin.imports.cancel(other)).status).toBe('cancelled');
+    expect((await admin.bulk.cancel(other)).status).toBe('cancelled');
     await expect(admin.imports.plan(other)).rejects.toMatchObject({ status: 422 });
-    expect((await itemsOf(admin.imports.list({ status: 'cancelled' }))).map((one) => one.id)).toEqual([other]);
+    expect((await itemsOf(admin.bulk.list({ status: 'cancelled' }))).map((one) => one.id)).toEqual([other]);
   });
 });

@@ -127,7 +127,7 @@ describe('the packed client, in an empty folder', () => {
     const imported = await run(node, [join(installed, bin['store-api']), 'import', 'products', file, '--apply', '--json'], { env });
     expect(last(imported)).toMatchObject({ object: 'import_result', created: 1, changed: 1 });
     const staff = { STORE_API_URL: stack.demo.api, STORE_API_ADMIN_TOKEN: stack.demo.admin_token, STORE_API_STORE: shop.id };
-    const onServer = ['import', 'products', file, '--server', '--apply', '--json'];
+    const onServer = ['import', 'products', file, '--apply', '--json'];
     const byService = await run(node, [join(installed, bin['store-api']), ...onServer], { env: staff });
     expect(last(byService)).toMatchObject({ object: 'import_result', status: 'done', same: 2 });
   });

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
+import { maxImportBytes } from '#shared/bulk-operations/bulk-import.ts';
+import { ImportReportSchema, ImportSchema, NewImportSchema } from '#shared/bulk-operations/import-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
-import { enumParam, listParams } from '#shared/http/query-params.ts';
-import { importStatuses, maxImportBytes } from '#shared/import-jobs/import-job.ts';
-import { ImportReportSchema, ImportSchema, NewImportSchema } from '#shared/import-jobs/import-schema.ts';
 import { importKinds } from '#shared/imports/import-problem.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { enumOf, Flag, integer, requiredText } from '#shared/kernel/fields-schema.ts';
-import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
+import { dataOf } from '#shared/kernel/list-schema.ts';
 
 const CreateImport = v.pipe(
   object({
@@ -23,24 +22,11 @@ const path = '/stores/{store_id}/imports';
 const scope = 'staff:products|inventory|customers';
 const one = { status: 200, body: dataOf(ImportSchema) } as const;
 
-/** Imports of Shopify's files by the service: a person uploads the file, the service plans it, and applies it when the person asks for that. */
+/**
+ * Imports of Shopify's files: bulk operations that are listed, looked at and cancelled as those. A person uploads the file, the service plans it, and
+ * applies it when the person asks for that.
+ */
 export const adminImportEndpoints = {
-  listImports: defineEndpoint({
-    method: 'GET',
-    path,
-    scope,
-    summary: 'List imports',
-    description: 'Newest first, kept 30 days; those of the kinds whose staff area the caller has.',
-    query: {
-      ...listParams,
-      kind: enumParam(importKinds, 'Imports of this kind.'),
-      status: enumParam(importStatuses, 'Imports with this status.'),
-    },
-    success: { status: 200, body: pageSchema(ImportSchema) },
-    errors: ['invalid_cursor'],
-    idempotent: false,
-    emits: [],
-  }),
   createImport: defineEndpoint({
     method: 'POST',
     path,
@@ -76,10 +62,10 @@ export const adminImportEndpoints = {
     scope,
     summary: 'Plan an import',
     description:
-      'Says that the file is uploaded. It is read (`reading`) and compared with the store (`planning`) until it is `planned`; nothing in the store changes. ' +
+      'Says that the file is uploaded. It is read (`reading`) and compared with the store (`running`) until it is `planned`; nothing in the store changes. ' +
       'A file that is not there, has another size or cannot be read ends the import as `failed`.',
     success: one,
-    errors: ['import_already_read', 'import_over'],
+    errors: ['bulk_operation_started', 'bulk_operation_over'],
     idempotent: true,
     emits: [],
   }),
@@ -89,22 +75,10 @@ export const adminImportEndpoints = {
     scope,
     summary: 'Apply an import',
     description:
-      'Does what was planned, about 20 items a second, in the name of the caller; what changed in the store since is planned again right before. One import of a store ' +
-      'is applied at a time (other_import_applied).',
+      'Does what was planned, in the name of the caller; each item is planned again right before, against the store as it is then. One import of a store ' +
+      'is applied at a time (other_import_applied). Cancel it as a bulk operation: what was done stays done.',
     success: one,
-    errors: ['import_not_planned', 'import_already_applied', 'import_over', 'other_import_applied'],
-    idempotent: true,
-    emits: [],
-  }),
-  cancelImport: defineEndpoint({
-    method: 'POST',
-    path: `${path}/{id}/cancel`,
-    scope,
-    summary: 'Cancel an import',
-    description:
-      'What was done stays done, and stands in the report. An import that is being applied is `cancelling` until the items under way are done.',
-    success: one,
-    errors: ['import_over'],
+    errors: ['import_not_planned', 'bulk_operation_started', 'bulk_operation_over', 'other_import_applied'],
     idempotent: true,
     emits: [],
   }),
@@ -114,8 +88,8 @@ export const adminImportEndpoints = {
     scope,
     summary: 'Get the report of an import',
     description:
-      'A link, valid for ten minutes, to a CSV file with a row for each item and each of its problems: row, name, outcome, id, problem_row, column, code, message. Until the ' +
-      'import is applied and over, the outcome is what is planned.',
+      'A link, valid for ten minutes, to a file with a JSON object for each item, in their order: `line` (its first row), `name`, `outcome`, `status` and `id` of its call, `warnings` and ' +
+      '`error`. Until the import is applied and over, the outcome is what is planned.',
     success: { status: 200, body: dataOf(ImportReportSchema) },
     errors: ['import_not_planned'],
     idempotent: false,

@@ -1,11 +1,11 @@
-import { bulkFileNames } from '#shared/bulk-operations/bulk-file-names.ts';
 import {
+  type BulkMaker,
   type BulkOperation,
   isAbandoned,
   maxUnfinished,
+  maxUnfinishedOfOne,
   newBulkOperation,
   newExport,
-  uploadValidMs,
 } from '#shared/bulk-operations/bulk-job.ts';
 import { bulkOperationView } from '#shared/bulk-operations/bulk-operation-view.ts';
 import {
@@ -18,20 +18,20 @@ import {
 } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { moveBulkOperation } from '#shared/bulk-operations/bulk-transitions.ts';
 import type { ExportedObject } from '#shared/bulk-operations/exported-lists.ts';
+import { assertMayCall, assertMayWrite, makerOf } from '#shared/bulk-operations/may-see.ts';
+import { type BulkOperationDeps, firstStep, uploadOf } from '#shared/bulk-operations/serve-bulk-operation.ts';
 import { refuseBeyondEnd } from '#shared/events/event-log-table.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import { asOfLagMs } from '#shared/http/paging.ts';
 import type { PlainOperation, StoreContext } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
-import { timestamp } from '#shared/kernel/time.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
 import { transact, unlessRefused } from '#shared/table/transact.ts';
-import { type BulkOperationDeps, firstStep } from './deps.ts';
 import type { bulkOperationEndpoints } from './endpoints.ts';
 import { checkFilters } from './export-filters.ts';
-import { assertMayCall, makerOf } from './may-see.ts';
 
 type Body = BodyOf<(typeof bulkOperationEndpoints)['createBulkOperation']>;
 
@@ -47,9 +47,9 @@ export const createBulkOperation =
       await refuseBeyondEnd(table, storeId, Number(body.filters['after_sequence']), 'filters.after_sequence');
     }
     return retryOnConflict([bulkLabel, placeLabel], async () => {
-      const place = await freePlace(deps, context);
+      const maker = makerOf(context);
       const id = newId();
-      const one = begin({ id, maker: makerOf(context), place, createdAtMs: idTimeMs(id) });
+      const one = begin({ id, maker, ...(await freePlace(table, context, maker)), createdAtMs: idTimeMs(id) });
       const upload = one.exports === null ? await uploadOf(deps, context, one) : null;
       const answer = { status: 201, body: { data: { ...bulkOperationView(one), upload } } } as const;
       await commit(table, context, {
@@ -67,10 +67,15 @@ export const createBulkOperation =
  */
 export function assertMayBegin({ operation = null, object }: Body, context: StoreContext): void {
   const isExport = operation === 'export';
-  assertMayCall(context, { target: isExport ? null : operation, exports: isExport && object !== undefined ? { object } : null });
+  if (operation === null) assertMayWrite(context);
+  assertMayCall(context, {
+    target: isExport ? null : operation,
+    exports: isExport && object !== undefined ? { object } : null,
+    imports: null,
+  });
 }
 
-type Made = Pick<BulkOperation, 'id' | 'maker' | 'place' | 'createdAtMs'>;
+type Made = Pick<BulkOperation, 'id' | 'maker' | 'place' | 'share' | 'createdAtMs'>;
 
 /**
  * What makes the operation that a body asks for: one that waits for its file, or an export.
@@ -95,29 +100,36 @@ function readExport(object: ExportedObject, filters: Readonly<Record<string, str
   return (made: Made) => newExport(made, exported);
 }
 
-async function uploadOf({ presign }: BulkOperationDeps, { storeId, nowMs }: StoreContext, { id, sizeBytes }: BulkOperation) {
-  // S3 takes no other number of bytes.
-  const headers = { 'content-length': String(sizeBytes) };
-  const url = await presign({ method: 'PUT', key: bulkFileNames(storeId, id).file, headers, validSec: uploadValidMs / 1000 }, nowMs);
-  return { method: 'PUT', url, expires_at: timestamp(nowMs + uploadValidMs) } as const;
-}
+type Place = { readonly place: number; readonly share: number };
+
+const firstFree = (taken: ReadonlyMap<number, number>, count: number): number | undefined =>
+  Array.from({ length: count }, (_, number) => number).find((number) => !taken.has(number));
 
 /**
- * A place that no operation has. One whose file did not come in time gives its place back here, so that nobody has to look for it.
+ * A place that no operation has, of those that the caller may have. Operations whose files did not come in time give theirs back here, so that nobody
+ * has to look for them.
  * @throws FieldErrors `limit_reached` when operations that are not over have all of them
  */
-async function freePlace({ table }: BulkOperationDeps, { storeId, nowMs }: StoreContext): Promise<number> {
-  const taken = await operationsInPlaces(table, storeId);
-  const places = Array.from({ length: maxUnfinished }, (_, place) => place);
-  const free = places.find((place) => !taken.has(place));
-  if (free !== undefined) return free;
-  for (const place of places) {
-    const one = await getBulkOperation(table, storeId, taken.get(place) ?? 0, nowMs);
+export async function freePlace(
+  table: Table,
+  { storeId, nowMs }: Pick<StoreContext, 'storeId' | 'nowMs'>,
+  maker: BulkMaker,
+): Promise<Place> {
+  const { places, shares } = await operationsInPlaces(table, storeId, maker);
+  const [place, share] = [firstFree(places, maxUnfinished), firstFree(shares, maxUnfinishedOfOne)];
+  if (place !== undefined && share !== undefined) return { place, share };
+  let isFreed = false;
+  for (const id of new Set([...(share === undefined ? shares : places).values()])) {
+    const one = await getBulkOperation(table, storeId, id, nowMs);
     if (one === null || !isAbandoned(one, nowMs)) continue;
     const failure = { code: 'upload_expired', message: 'The file was not uploaded within an hour.', line: null };
     const ended = { ...moveBulkOperation(one, 'fail', nowMs), failure };
-    if (await unlessRefused(transact(table, endBulkOperationWrites(storeId, one, ended)))) return place;
+    isFreed = (await unlessRefused(transact(table, endBulkOperationWrites(storeId, one, ended)))) || isFreed;
   }
-  const message = `A store has at most ${maxUnfinished} bulk operations that are not over: wait for one, or cancel one.`;
-  throw fieldError('', 'limit_reached', message, { limit: maxUnfinished });
+  if (isFreed) return freePlace(table, { storeId, nowMs }, maker);
+  const limit = share === undefined ? maxUnfinishedOfOne : maxUnfinished;
+  const whose = share === undefined ? 'One credential or person' : 'A store';
+  throw fieldError('', 'limit_reached', `${whose} has at most ${limit} bulk operations that are not over: wait for one, or cancel one.`, {
+    limit,
+  });
 }

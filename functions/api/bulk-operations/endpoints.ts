@@ -63,11 +63,11 @@ export const bulkOperationEndpoints = {
     description:
       'Answers where the file is to be sent: PUT its bytes, `size` of them, to `upload.url` without credentials, then start the operation. A file is UTF-8 with a JSON object in ' +
       'each line, at most 100 MB and 100,000 lines; blank lines are passed over. With `operation` every line is the body of that call, and has the id of its path besides, as ' +
-      '`{"id": 123, "name": "Cup"}` for updateProduct. Without it a line is `{"method", "path", "body", "key"}`; `key` is its Idempotency-Key, and may be left out. Each line needs ' +
+      '`{"id": 123, "name": "Cup"}` for updateProduct. Without it a line is `{"method", "path", "body", "key"}`; `path` is percent-encoded as that of a request, `key` is its Idempotency-Key, and may be left out. Each line needs ' +
       'the scope of its call at the time it is done. With `dry_run` each line is validated and decided as for real, up to the write of its change, and nothing changes; lines do not see ' +
       'those before them. With `operation` export it writes every object of a list to files of JSON lines instead, those of `object` that `filters` leave: nothing is uploaded or started. ' +
       'An object is in an export once. All that was there at `as_of` is in it, as it was then or later, but for what was deleted since; of what was made or changed since, nothing is sure: ' +
-      'apply the events since `as_of` to it. A store has at most five bulk operations that are not over (limit_reached).',
+      'apply the events since `as_of` to it. A store has at most five bulk operations that are not over, of these a credential or person three (limit_reached).',
     body: CreateBulkOperation,
     success: { status: 201, body: dataOf(NewBulkOperationSchema) },
     errors: ['limit_reached', 'beyond_end'],
@@ -110,6 +110,21 @@ export const bulkOperationEndpoints = {
     success: one,
     errors: ['bulk_operation_over'],
     idempotent: true,
+    emits: [],
+  }),
+  undoBulkOperation: defineEndpoint({
+    method: 'POST',
+    path: `${path}/{id}/undo`,
+    scope: 'integration',
+    summary: 'Take back a bulk operation',
+    description:
+      'Begins a bulk operation that gives products the prices, status and tags, or levels the stock, that they had before each line of updateProduct or setInventoryLevel, as long as the ' +
+      'operation is kept. What was changed since stays, and its line fails (stale_object); so does a line that changed anything else besides (nothing_to_undo). It can be done once, ' +
+      'when the operation is over.',
+    success: { status: 201, body: dataOf(BulkOperationSchema) },
+    errors: ['nothing_to_undo', 'limit_reached'],
+    idempotent: true,
+    inCallersName: true,
     emits: [],
   }),
   getBulkOperationResults: defineEndpoint({

@@ -1,24 +1,21 @@
 import { bulkFileNames } from '#shared/bulk-operations/bulk-file-names.ts';
 import type { BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
 import { isBulkOver } from '#shared/bulk-operations/bulk-transitions.ts';
+import { assertMayCall, isOwn } from '#shared/bulk-operations/may-see.ts';
+import { type BulkOperationDeps, linkTo, readOwn } from '#shared/bulk-operations/serve-bulk-operation.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';
 import { timestamp } from '#shared/kernel/time.ts';
-import { type BulkOperationDeps, readOwn } from './deps.ts';
 import type { bulkOperationEndpoints } from './endpoints.ts';
-import { assertMayCall, isOwn } from './may-see.ts';
-
-const resultsValidSec = 600;
 
 /** The operation that gives links to the results of a bulk operation. */
 export const getResults =
   (deps: BulkOperationDeps): Operation<typeof bulkOperationEndpoints.getBulkOperationResults> =>
   async ({ params }, context) => {
-    const { nowMs } = context;
     const one = await readOwn(deps, context, params.id);
-    const files = await filesOf(deps, context, one);
-    const expires_at = timestamp(nowMs + resultsValidSec * 1000);
-    const url = files[0]?.url ?? '';
+    const found = await filesOf(deps, context, one);
+    const files = found.map(({ url, lines }) => ({ url, lines }));
+    const { url = '', expires_at = timestamp(context.nowMs) } = found[0] ?? {};
     return { status: 200, body: { data: { object: 'bulk_operation_results', bulk_operation_id: one.id, url, files, expires_at } } };
   };
 
@@ -32,9 +29,8 @@ async function filesOf(deps: BulkOperationDeps, context: StoreContext, one: Bulk
   const names = bulkFileNames(context.storeId, id);
   if (exports === null) {
     assertNotErased(one);
-    assertHasResults(isBulkOver(one.status), one.ranFromMs !== null, 'It ended before any line was done.');
-    const url = await linkTo(deps, context, names.results, `bulk-operation-${id}.jsonl`);
-    return [{ url, lines: succeeded + failed }];
+    assertHasResults(isBulkOver(one.status) || one.status === 'planned', one.ranFromMs !== null, 'It ended before any line was done.');
+    return [{ ...(await linkTo(deps, context, names.results, `bulk-operation-${id}.jsonl`)), lines: succeeded + failed }];
   }
   if (!isOwn(context, one)) throw new DomainError('insufficient_scope', 'Only who made an export gets what it holds.');
   assertMayCall(context, one);
@@ -43,7 +39,7 @@ async function filesOf(deps: BulkOperationDeps, context: StoreContext, one: Bulk
   return Promise.all(
     exports.files.map(async ({ name, lines }, index) => {
       const number = exports.files.length === 1 ? '' : `-${index + 1}`;
-      return { url: await linkTo(deps, context, names.exported(name), `export-${id}${number}.jsonl`), lines };
+      return { ...(await linkTo(deps, context, names.exported(name), `export-${id}${number}.jsonl`)), lines };
     }),
   );
 }
@@ -58,17 +54,3 @@ function assertHasResults(isOver: boolean, hasAny: boolean, none: string): void 
   if (isOver && hasAny) return;
   throw fieldError('', 'no_bulk_results', isOver ? none : 'It is not over: its results are there when it is.');
 }
-
-const linkTo = ({ presign }: BulkOperationDeps, { nowMs }: StoreContext, key: string, filename: string): Promise<string> =>
-  presign(
-    {
-      method: 'GET',
-      key,
-      query: {
-        'response-content-disposition': `attachment; filename="${filename}"`,
-        'response-content-type': 'application/x-ndjson; charset=utf-8',
-      },
-      validSec: resultsValidSec,
-    },
-    nowMs,
-  );

@@ -2,7 +2,6 @@ import { BrandList } from './brands/brand-list.tsx';
 import { BulkOperationList } from './bulk-operations/bulk-operation-list.tsx';
 import { BulkOperationPage } from './bulk-operations/bulk-operation-page.tsx';
 import { CategoryList } from './categories/category-list.tsx';
-import { ImportList } from './imports/import-list.tsx';
 import { ImportPage } from './imports/import-page.tsx';
 import { GroupPriceList } from './pricing/group-price-list.tsx';
 import { QuantityBreakList } from './pricing/quantity-break-list.tsx';
@@ -13,7 +12,6 @@ export const catalogueViews = {
   BrandList,
   GroupPriceList,
   QuantityBreakList,
-  ImportList,
   ImportPage,
   BulkOperationList,
   BulkOperationPage,

@@ -116,21 +116,11 @@ export const screens: readonly Screen[] = [
     view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.QuantityBreakList),
   },
   {
-    ...{
-      path: '/imports',
-      area: ['products', 'inventory', 'customers'],
-      name: 'Imports',
-      create: 'Import a file',
-      group: 'Catalogue',
-    },
-    view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.ImportList),
-  },
-  {
     ...{ path: '/imports/:id', area: ['products', 'inventory', 'customers'] },
     view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.ImportPage),
   },
   {
-    ...{ path: '/bulk-operations', area: null, name: 'Bulk operations', group: 'Catalogue' },
+    ...{ path: '/bulk-operations', area: null, name: 'Bulk operations', create: 'Import a file', group: 'Catalogue' },
     view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.BulkOperationList),
   },
   {

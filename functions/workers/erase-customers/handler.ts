@@ -1,5 +1,5 @@
 import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import type { EraseFiles } from '#shared/erasure/erase-import-table.ts';
+import type { EraseFiles } from '#shared/erasure/erase-bulk-operation-table.ts';
 import { usualPace } from '#shared/erasure/erasure.ts';
 import { fileClientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
@@ -11,7 +11,7 @@ import { openTable } from '#shared/table/table-client.ts';
 import { eraseCustomers } from './erase-customers.ts';
 import { environment } from './function.ts';
 
-/** The files of imports in their bucket, to be deleted. */
+/** The files of bulk operations in their bucket, to be deleted. */
 const deletedFiles = (s3: S3Client, bucket: string): EraseFiles => ({
   deleteFolder: async (folder) => {
     let deleted = 0;

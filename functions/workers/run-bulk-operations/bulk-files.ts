@@ -11,6 +11,8 @@ export type BulkFiles = {
   readonly read: (name: string) => Promise<Uint8Array | null>;
   /** The same file written twice is there once. */
   readonly write: (name: string, content: string | Uint8Array) => Promise<void>;
+  /** Writes a file that is not there yet, and gives null; gives the bytes of the one that is there otherwise. */
+  readonly writeOnce: (name: string, content: string) => Promise<Uint8Array | null>;
 };
 
 /** Bytes of a file, how many it has in all, and what tells it from any other content. */
@@ -39,6 +41,7 @@ export function bulkFilesInBucket(s3: S3Client, bucket: string): BulkFiles {
       throw error;
     }
   };
+  const read = async (name: string) => (await get({ Key: name }))?.Body?.transformToByteArray() ?? null;
   return {
     range: async (name, from, length, tag) => {
       const found = await get({ Key: name, Range: `bytes=${from}-${from + length - 1}`, ...(tag === null ? {} : { IfMatch: tag }) });
@@ -46,9 +49,18 @@ export function bulkFilesInBucket(s3: S3Client, bucket: string): BulkFiles {
       const sizeBytes = Number(/\/(\d+)$/.exec(found.ContentRange ?? '')?.[1] ?? found.ContentLength ?? 0);
       return { bytes: await found.Body.transformToByteArray(), sizeBytes, tag: found.ETag ?? '' };
     },
-    read: async (name) => (await get({ Key: name }))?.Body?.transformToByteArray() ?? null,
+    read,
     write: async (name, content) => {
       await s3.send(new PutObjectCommand({ Bucket: bucket, Key: name, Body: content }));
+    },
+    writeOnce: async (name, content) => {
+      try {
+        await s3.send(new PutObjectCommand({ Bucket: bucket, Key: name, Body: content, IfNoneMatch: '*' }));
+        return null;
+      } catch (error) {
+        if (error instanceof Error && error.name === 'PreconditionFailed') return await read(name);
+        throw error;
+      }
     },
   };
 }

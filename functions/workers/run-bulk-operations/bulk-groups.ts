@@ -1,3 +1,11 @@
+import { brandEndpoints } from '#functions/admin/brands/endpoints.ts';
+import { brandOperations } from '#functions/admin/brands/operations.ts';
+import { categoryEndpoints } from '#functions/admin/categories/endpoints.ts';
+import { categoryOperations } from '#functions/admin/categories/operations.ts';
+import { adminCustomerEndpoints } from '#functions/admin/customers/endpoints.ts';
+import { adminCustomerOperations } from '#functions/admin/customers/operations.ts';
+import { adminProductEndpoints } from '#functions/admin/products/endpoints.ts';
+import { adminProductOperations } from '#functions/admin/products/operations.ts';
 import { bookingEndpoints } from '#functions/api/bookings/endpoints.ts';
 import { bookingOperations } from '#functions/api/bookings/operations.ts';
 import { customerEndpoints } from '#functions/api/customers/endpoints.ts';
@@ -46,6 +54,24 @@ export const listContracts = (deps: BulkGroupDeps): readonly BulkContract[] =>
     [eventLogEndpoints, eventLogOperations(deps)] as const,
   ].flatMap(([endpoints, operations]) => contractsOf(isExportedList, endpoints, operations));
 
+const importedBy: ReadonlySet<string> = new Set([
+  ...['createProduct', 'updateProduct', 'createBrand', 'createCategory'],
+  ...['createCustomer', 'updateAdminCustomer', 'setInventoryLevel'],
+]);
+
+/** The contracts that imports call, which are those of staff where there are such. */
+export const importContracts = (deps: BulkGroupDeps): readonly BulkContract[] =>
+  (
+    [
+      [adminProductEndpoints, adminProductOperations(deps)],
+      [brandEndpoints, brandOperations(deps)],
+      [categoryEndpoints, categoryOperations(deps)],
+      [adminCustomerEndpoints, adminCustomerOperations(deps)],
+      [customerEndpoints, customerOperations(deps)],
+      [inventoryEndpoints, inventoryOperations(deps)],
+    ] as const
+  ).flatMap(([endpoints, operations]) => contractsOf((name) => importedBy.has(name), endpoints, operations));
+
 const groupsOf = (deps: BulkGroupDeps): (readonly [EndpointGroup, object])[] => [
   [productEndpoints, productOperations(deps)],
   [inventoryEndpoints, inventoryOperations(deps)],
@@ -64,6 +90,7 @@ const contractsOf = (isWanted: (name: string) => boolean, endpoints: EndpointGro
 /** Where the contracts are found on a surface. Staff call them below their store, with a staff area in place of the scope. */
 export const routesOf = (contracts: readonly BulkContract[], surface: Surface): ContractRoute<ServedContract>[] =>
   contracts.flatMap(({ name, endpoint, operation }) => {
-    const own = surface === 'public' ? endpoint : staffEndpointsOf({ [name]: endpoint })[name];
+    const isOfStaff = endpoint.scope.startsWith('staff:');
+    const own = isOfStaff || surface === 'public' ? endpoint : staffEndpointsOf({ [name]: endpoint })[name];
     return own === undefined ? [] : [{ surface, endpoint: own, value: { endpoint: own, operation } }];
   });

@@ -41,7 +41,7 @@ export async function doExport(ports: Ports, storeId: string, one: BulkOperation
     });
     if (isLast || now.status === 'cancelling') return { end: 'over', chunks: 0, failure: null };
     if ((now.exports?.files.length ?? 0) >= maxExportFiles) return { end: 'over', chunks: 0, failure: tooLarge };
-    if (isLate()) return { end: 'goes_on' };
+    if (isLate()) return { end: 'goes_on', change: {} };
     const admitted = await callerNow();
     if ('failure' in admitted) return { end: 'over', chunks: 0, failure: admitted.failure };
     caller = admitted.caller;

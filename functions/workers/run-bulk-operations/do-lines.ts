@@ -4,9 +4,12 @@ import { type LineResult, resultText } from '#shared/bulk-operations/line-result
 import { OutOfTime, remainingMs } from '#shared/table/deadline.ts';
 import type { BulkCaller, bulkCallerOf } from './bulk-caller.ts';
 import type { PreparedLine } from './call-lines.ts';
-import { openLines } from './next-lines.ts';
+import type { OpenChunks } from './chunks.ts';
+import { openImportChunks } from './import-chunks.ts';
+import { openLineChunks } from './next-lines.ts';
 import type { AtPace } from './pace.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';
+import { openUndoChunks } from './undo-chunks.ts';
 
 /** What tells whether two lines are about one object. */
 export type LanedLine = {
@@ -33,10 +36,10 @@ const objectOf = (path: string): string => /^.*?\/\d+(?=\/|$)/.exec(path)?.[0] ?
 
 /** What a step has come to: it goes on, or it is over after so many chunks. */
 export type LinesDone =
-  | { readonly end: 'goes_on' }
+  | { readonly end: 'goes_on'; readonly change: Partial<BulkOperation> }
   | { readonly end: 'over'; readonly chunks: number; readonly failure: BulkFailure | null };
 
-type Ports = Pick<RunBulkDeps, 'files' | 'linesAs' | 'clock' | 'pace' | 'atPace' | 'stepMs'> & {
+type Ports = Pick<RunBulkDeps, 'table' | 'files' | 'linesAs' | 'callsAs' | 'clock' | 'pace' | 'atPace' | 'stepMs'> & {
   readonly save: (change: Partial<BulkOperation>) => Promise<BulkOperation>;
   readonly callerNow: () => ReturnType<typeof bulkCallerOf>;
 };
@@ -51,30 +54,40 @@ export async function doLines(
   one: BulkOperation & { readonly isAgain: boolean },
   first: BulkCaller,
 ): Promise<LinesDone> {
-  const { files, clock, linesAs, save, callerNow, pace, atPace } = ports;
+  const { files, clock, save, callerNow, pace, atPace } = ports;
   const names = bulkFileNames(storeId, one.id);
   const startedMs = clock();
-  const nextChunk = openLines(files, names.file, one, pace.chunkLines);
+  const chunks = await openChunks(ports, storeId, one);
   let now: BulkOperation = one;
   let caller = first;
   for (let isAgain = one.isAgain; ; isAgain = false) {
-    const { lines, nextByte, nextLine, isLast } = await nextChunk();
-    const results = await doChunk(lines.map(linesAs(caller, storeId, one)), pace.linesAtOnce, atPace);
+    const chunk = await chunks.next(now, caller);
+    const results = await doChunk(chunk.lines, pace.linesAtOnce, atPace);
     if (!isAgain) assertServed(results);
-    const text = resultText(results);
-    await files.write(names.resultPart(now.nextChunk), text);
+    const { backwardsPart: part } = chunk;
+    const inOrder = part === undefined ? results : results.toReversed();
+    await files.write(names.resultPart(part ?? now.nextChunk), resultText(inOrder));
     const failed = results.filter(({ error }) => error !== undefined).length;
     now = await save({
-      ...{ nextByte, nextLine, nextChunk: now.nextChunk + 1 },
-      ...{ succeeded: now.succeeded + results.length - failed, failed: now.failed + failed },
+      ...{ nextChunk: now.nextChunk + 1, succeeded: now.succeeded + results.length - failed, failed: now.failed + failed },
+      ...chunk.change(now, results),
     });
-    if (isLast || now.status === 'cancelling') return { end: 'over', chunks: now.nextChunk, failure: null };
-    if (clock() - startedMs > ports.stepMs) return { end: 'goes_on' };
+    if (chunk.isLast || now.status === 'cancelling') return { end: 'over', chunks: now.nextChunk, failure: null };
+    if (clock() - startedMs > ports.stepMs) return { end: 'goes_on', change: await chunks.keep(now) };
     const admitted = await callerNow();
-    if ('failure' in admitted) return { end: 'over', chunks: now.nextChunk, failure: { ...admitted.failure, line: nextLine } };
+    if ('failure' in admitted) return { end: 'over', chunks: now.nextChunk, failure: { ...admitted.failure, line: lineAt(now) } };
     caller = admitted.caller;
   }
 }
+
+const openChunks = async (ports: Ports, storeId: string, one: BulkOperation): Promise<OpenChunks> => {
+  if (one.imports !== null) return openImportChunks(ports, storeId, one);
+  return one.undoes === null ? openLineChunks(ports, storeId, one) : openUndoChunks(ports, storeId, one);
+};
+
+/** The line of the file that is done next; an export has none, and an import names its items. */
+export const lineAt = ({ exports, imports, undoes, nextLine }: BulkOperation): number | null =>
+  exports === null && imports === null && undoes === null ? nextLine : null;
 
 /**
  * When most of a chunk fails for a fault of the service, the step fails and comes again later: only what fails then too is a result.
@@ -91,17 +104,17 @@ function assertServed(results: readonly LineResult[]): void {
  */
 async function doChunk(lines: readonly PreparedLine[], linesAtOnce: number, atPace: AtPace): Promise<readonly LineResult[]> {
   const results: LineResult[] = [];
-  const waiting = [...lanesOf<PreparedLine & LanedLine>(lines)];
+  const waiting = [...lanesOf(lines.map((line, index) => ({ ...line, index })))];
   async function work(): Promise<void> {
     for (let lane = waiting.shift(); lane !== undefined; lane = waiting.shift()) {
-      for (const line of lane) {
+      for (const { index, call } of lane) {
         if (remainingMs() <= 0) throw new OutOfTime();
-        results.push(await atPace(line.call));
+        results[index] = await atPace(call);
       }
     }
   }
   await Promise.all(Array.from({ length: linesAtOnce }, work));
   // A call that was given up at the end of the function's time has the result of that, and not its own.
   if (remainingMs() <= 0) throw new OutOfTime();
-  return results.toSorted((first, other) => first.line - other.line);
+  return results;
 }

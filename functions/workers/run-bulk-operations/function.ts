@@ -1,7 +1,8 @@
 import { type EnvironmentName, listIndexes, readWriteActions, type WorkerSpec } from '#shared/lambda/function-spec.ts';
 
 export const environment = ['TABLE_NAME', 'IMPORT_BUCKET', 'SECRETS_KEY_ID'] as const satisfies readonly EnvironmentName[];
-export const timeoutSec = 60;
+// An imported file is read in one run.
+export const timeoutSec = 120;
 
 export const runBulkOperationsFunction = {
   folder: 'workers/run-bulk-operations',
@@ -22,5 +23,5 @@ export const runBulkOperationsFunction = {
   // A whole processor.
   memoryMb: 1769,
   timeoutSec,
-  userImpact: 'Bulk operations do not go on: they stay in the status "reading", "running" or "cancelling".',
+  userImpact: 'Bulk operations and imports of files do not go on: they stay in the status "reading", "running" or "cancelling".',
 } as const satisfies WorkerSpec;

@@ -7,7 +7,7 @@ import { DomainError, fieldError } from '#shared/kernel/errors.ts';
 /** What a line asks for: a call of the API. */
 export type LineRequest = {
   readonly method: string;
-  /** Below the base address, as `/products/1`. */
+  /** Below the base address, as `/products/1`, decoded. */
   readonly path: string;
   /** The text of its JSON body; null when it has none. */
   readonly body: string | null;
@@ -46,10 +46,19 @@ function wholeRequest(value: Readonly<Record<string, unknown>>): LineRequest {
   const { method, path, body, key } = read.output;
   return {
     method,
-    path: path.startsWith('/v1/') ? path.slice('/v1'.length) : path,
+    path: decoded(path.startsWith('/v1/') ? path.slice('/v1'.length) : path),
     body: body === undefined ? null : JSON.stringify(body),
     key: key ?? null,
   };
+}
+
+/** As API Gateway decodes the path of a request: once, as a whole. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw fieldError('path', 'invalid_format', 'must have the bytes of UTF-8 behind each "%".');
+  }
 }
 
 function lineRefusal(issue: v.BaseIssue<unknown>): Error {

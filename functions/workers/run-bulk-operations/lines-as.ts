@@ -7,7 +7,8 @@ import type { Log } from '#shared/lambda/log.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { TargetPolicy } from '#shared/webhooks/sending/target-url.ts';
 import type { BulkCaller } from './bulk-caller.ts';
-import { bulkContracts, listContracts } from './bulk-groups.ts';
+import { openBulkCalls } from './bulk-calls.ts';
+import { bulkContracts, importContracts, listContracts } from './bulk-groups.ts';
 import { callLines } from './call-lines.ts';
 import { dryRunTable } from './dry-run-table.ts';
 import { readPages } from './read-pages.ts';
@@ -27,7 +28,7 @@ type LinesDeps = Ids & {
 };
 
 /**
- * What does lines, and reads lists, as a caller who is known already: nothing is looked up or counted, for the share of bulk operations is bounded by how many run at
+ * What does lines, makes calls, and reads lists, as a caller who is known already: nothing is looked up or counted, for the share of bulk operations is bounded by how many run at
  * once. A dry run has the same operations on a table that it cannot write to.
  */
 export function linesAsOf({
@@ -38,11 +39,12 @@ export function linesAsOf({
   clock,
   pageLimit,
   ...others
-}: LinesDeps): Pick<RunBulkDeps, 'linesAs' | 'pagesAs'> {
+}: LinesDeps): Pick<RunBulkDeps, 'linesAs' | 'pagesAs' | 'callsAs'> {
   const contractsOn = (one: Table) => bulkContracts({ ...others, table: one, secrets: secrets.box, pepper: secrets.pepper });
   const real = contractsOn(table);
   const dry = contractsOn(dryRunTable(table));
   const lists = listContracts({ ...others, table, secrets: secrets.box, pepper: secrets.pepper });
+  const importing = importContracts({ ...others, table, secrets: secrets.box, pepper: secrets.pepper });
   const portsFor = (caller: BulkCaller) => {
     const admitted = alreadyAdmitted((nowMs) => ({ rate: unknownRate(600, nowMs), caller }));
     const pipeline: PipelinePorts = {
@@ -54,6 +56,8 @@ export function linesAsOf({
   };
   return {
     linesAs: (caller, storeId, one) => callLines({ ...portsFor(caller), contracts: one.isDryRun ? dry : real }, storeId, one),
+    callsAs: (caller, storeId, one) =>
+      openBulkCalls({ ...portsFor(caller), contracts: one.imports === null ? real : importing }, storeId, one),
     pagesAs: (caller, storeId, one) => readPages({ ...portsFor(caller), contracts: lists, pageLimit }, storeId, one),
   };
 }

@@ -1,11 +1,16 @@
+import { bulkFileNames } from '#shared/bulk-operations/bulk-file-names.ts';
 import type { BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
 import { type FileLine, lineSplitter } from '#shared/bulk-operations/split-lines.ts';
 import type { BulkFiles } from './bulk-files.ts';
+import type { OpenChunks } from './chunks.ts';
+import { keepsValues, valuesBefore } from './kept-values.ts';
+import type { RunBulkDeps } from './run-bulk-deps.ts';
+import { openLookups } from './store-lookups.ts';
 
 /** The lines of a chunk, and where the next one begins. */
 export type Chunk = { readonly lines: readonly FileLine[]; readonly nextByte: number; readonly nextLine: number; readonly isLast: boolean };
 
-const bytesAtOnce = 1_048_576;
+const bytesAtOnce = 4_194_304;
 
 /**
  * Reads a file from the place that an operation has come to, chunk by chunk: the same lines are in the same chunks each time. What was
@@ -38,5 +43,27 @@ export function openLines(
     if (isLast && lines.length < linesAtOnce) lines.push(...splitter.end());
     place = splitter.place();
     return { lines, ...place, isLast: isLast && place.nextByte >= from.sizeBytes };
+  };
+}
+
+/** The chunks of a file of calls, whose lines say themselves what is to be done. */
+export function openLineChunks(
+  { table, files, linesAs, pace }: Pick<RunBulkDeps, 'table' | 'files' | 'linesAs' | 'pace'>,
+  storeId: string,
+  one: BulkOperation,
+): OpenChunks {
+  const names = bulkFileNames(storeId, one.id);
+  const nextChunk = openLines(files, names.file, one, pace.chunkLines);
+  return {
+    next: async (now, caller) => {
+      const { lines, nextByte, nextLine, isLast } = await nextChunk();
+      if (keepsValues(one)) {
+        const kept = await valuesBefore(openLookups(table, caller.store), one, lines);
+        // Once: a run that takes over finds what it was before the first.
+        if (kept.length > 0) await files.writeOnce(names.prepared(false, now.nextChunk), JSON.stringify(kept));
+      }
+      return { lines: lines.map(linesAs(caller, storeId, one)), isLast, change: () => ({ nextByte, nextLine }) };
+    },
+    keep: async () => ({}),
   };
 }

@@ -4,31 +4,56 @@ import type { BulkFiles } from './bulk-files.ts';
 
 const bytesAtOnce = 4_194_304;
 
-/** Counts the lines of an uploaded file, before any of them is done; or says why none can be. */
-export async function readFile(
-  files: BulkFiles,
-  name: string,
-  { sizeBytes }: Pick<BulkOperation, 'sizeBytes'>,
-): Promise<{ readonly lines: number; readonly fileTag: string } | { readonly failure: BulkFailure }> {
+/** What the whole file says of an operation. */
+export type FileFacts = Pick<BulkOperation, 'lines' | 'fileTag'> & Partial<Pick<BulkOperation, 'imports'>>;
+
+/** None of a file can be done. */
+export class UnusableUpload extends Error {
+  readonly failure: BulkFailure;
+
+  constructor(failure: BulkFailure) {
+    super(failure.message);
+    this.name = 'UnusableUpload';
+    this.failure = failure;
+  }
+}
+
+/** The bytes of an uploaded file, a part at a time, and the mark of its content once they are read. Reading rejects with UnusableUpload when it is not as announced. */
+export function openUpload(files: BulkFiles, name: string, sizeBytes: number) {
+  let tag: string | null = null;
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    for (let from = 0; from < sizeBytes; from += bytesAtOnce) {
+      const range = await files.range(name, from, bytesAtOnce, tag);
+      if (range === null) throw new UnusableUpload({ code: 'file_missing', message: 'The file was not uploaded.', line: null });
+      if (range.sizeBytes !== sizeBytes) {
+        const message = `The file has ${range.sizeBytes} bytes, and ${sizeBytes} were announced.`;
+        throw new UnusableUpload({ code: 'file_size', message, line: null });
+      }
+      tag = range.tag;
+      yield range.bytes;
+    }
+  }
+  return { bytes: bytes(), tag: (): string => tag ?? '' };
+}
+
+/**
+ * Counts the lines of an uploaded file, before any of them is done.
+ * @throws UnusableUpload when none can be
+ */
+export async function readFile(files: BulkFiles, name: string, sizeBytes: number): Promise<FileFacts> {
+  const upload = openUpload(files, name, sizeBytes);
   const splitter = lineSplitter();
   let lines = 0;
-  let tag: string | null = null;
-  for (let from = 0; from < sizeBytes; from += bytesAtOnce) {
-    const range = await files.range(name, from, bytesAtOnce, tag);
-    if (range === null) return { failure: { code: 'file_missing', message: 'The file was not uploaded.', line: null } };
-    if (range.sizeBytes !== sizeBytes) {
-      const message = `The file has ${range.sizeBytes} bytes, and ${sizeBytes} were announced.`;
-      return { failure: { code: 'file_size', message, line: null } };
-    }
-    tag = range.tag;
-    const found = splitter.push(range.bytes).lines;
-    const isLast = from + bytesAtOnce >= sizeBytes;
-    for (const { number } of isLast ? [...found, ...splitter.end()] : found) {
+  const count = (found: readonly { readonly number: number }[]): void => {
+    for (const { number } of found) {
       lines += 1;
       if (lines <= maxBulkLines) continue;
       const message = `The file has more than ${maxBulkLines.toLocaleString('en')} lines. Nothing of it was done.`;
-      return { failure: { code: 'too_many_lines', message, line: number } };
+      throw new UnusableUpload({ code: 'too_many_lines', message, line: number });
     }
-  }
-  return { lines, fileTag: tag ?? '' };
+  };
+  for await (const bytes of upload.bytes) count(splitter.push(bytes).lines);
+  count(splitter.end());
+  if (lines === 0) throw new UnusableUpload({ code: 'empty_file', message: 'All lines of the file are blank.', line: null });
+  return { lines, fileTag: upload.tag() };
 }

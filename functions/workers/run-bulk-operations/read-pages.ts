@@ -5,8 +5,8 @@ import { answerReserveMs, handleRequest } from '#shared/http/handle-request.ts';
 import { inProcessEvent } from '#shared/http/in-process-event.ts';
 import { contractMatcher } from '#shared/http/match-contract.ts';
 import { remainingMs } from '#shared/table/deadline.ts';
+import { attempts, type BulkCallsPorts, callMs, passing, pauseMs } from './bulk-calls.ts';
 import { routesOf } from './bulk-groups.ts';
-import { attempts, type CallLinesPorts, callMs, passing, pauseMs } from './call-lines.ts';
 
 /** A page of a list: its objects as lines, and where the list goes on; or why it is not to be had. */
 export type ExportPage = { readonly lines: readonly string[]; readonly next: string | null } | { readonly failure: BulkFailure };
@@ -20,7 +20,7 @@ type Answered = {
   readonly error?: { readonly code: string; readonly message: string };
 };
 
-export type ReadPagesPorts = CallLinesPorts & { readonly pageLimit: number };
+export type ReadPagesPorts = BulkCallsPorts & { readonly pageLimit: number };
 
 /**
  * What reads the pages of an export by the list of the API, through the pipeline of every request: what its caller may not see is not in them.

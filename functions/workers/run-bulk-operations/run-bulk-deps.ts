@@ -3,6 +3,7 @@ import type { FileLine } from '#shared/bulk-operations/split-lines.ts';
 import type { Log } from '#shared/lambda/log.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { BulkCaller } from './bulk-caller.ts';
+import type { LineCalls } from './bulk-calls.ts';
 import type { BulkFiles } from './bulk-files.ts';
 import type { PreparedLine } from './call-lines.ts';
 import type { AtPace, Pace } from './pace.ts';
@@ -14,6 +15,8 @@ export type RunBulkDeps = {
   readonly files: BulkFiles;
   /** What does the lines of an operation, as its caller. */
   readonly linesAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => (line: FileLine) => PreparedLine;
+  /** What makes the calls of an import, or of what takes an operation back, as its caller. */
+  readonly callsAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => LineCalls;
   /** What reads the list that an operation exports, as its caller. */
   readonly pagesAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => ReadPage;
   readonly newEventId: () => string;

@@ -17,9 +17,11 @@ import { transact } from '#shared/table/transact.ts';
 import { bulkCallerOf } from './bulk-caller.ts';
 import { type BulkFiles, FileChanged } from './bulk-files.ts';
 import { doExport } from './do-export.ts';
-import { doLines } from './do-lines.ts';
-import { readFile } from './read-file.ts';
+import { doLines, lineAt } from './do-lines.ts';
+import { readFile, UnusableUpload } from './read-file.ts';
+import { readImport } from './read-import.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';
+import { openLookups } from './store-lookups.ts';
 
 /** The event on the bus: its `detail` is our own event. */
 const StepRequested = v.object({
@@ -31,7 +33,10 @@ const StepRequested = v.object({
 });
 
 /** How a step ends; null when the next step goes on in the same status. */
-type StepEnd = { readonly trigger: Extract<BulkTrigger, 'read' | 'finish' | 'fail'> | null; readonly change: Partial<BulkOperation> };
+type StepEnd = {
+  readonly trigger: Extract<BulkTrigger, 'read' | 'plan' | 'finish' | 'fail'> | null;
+  readonly change: Partial<BulkOperation>;
+};
 
 /**
  * Takes the step of a bulk operation that a message asks for, and asks for the next one together with what it did. A step that was taken, or whose
@@ -114,9 +119,6 @@ function openHeld(deps: RunBulkDeps, storeId: string, step: BulkStep, leaseUntil
   };
 }
 
-/** The first line that is not done; an export has none. */
-const lineOf = ({ exports, nextLine }: BulkOperation): number | null => (exports === null ? nextLine : null);
-
 async function work(
   deps: RunBulkDeps,
   storeId: string,
@@ -125,33 +127,50 @@ async function work(
 ): Promise<StepEnd> {
   const { table, files, clock } = deps;
   const names = bulkFileNames(storeId, one.id);
-  const ended = async (trigger: 'finish' | 'fail', chunks: number, failure: BulkFailure | null): Promise<StepEnd> => {
-    if (one.exports === null) await writeResults(files, names, chunks);
+  const ended = async (trigger: 'plan' | 'finish' | 'fail', chunks: number, failure: BulkFailure | null): Promise<StepEnd> => {
+    if (one.exports === null) await writeResults(files, names, one.undoes?.chunks ?? chunks);
     return { trigger, change: failure === null ? {} : { failure } };
   };
   if (clock() > (one.startedAtMs ?? 0) + longestRunMs) {
     const hours = longestRunMs / 3_600_000;
-    return ended('fail', one.nextChunk, { code: 'too_slow', message: `It was not done within ${hours} hours.`, line: lineOf(one) });
+    return ended('fail', one.nextChunk, { code: 'too_slow', message: `It was not done within ${hours} hours.`, line: lineAt(one) });
   }
   if (one.status === 'cancelling') return ended('finish', one.nextChunk, null);
-  if (one.status === 'reading') {
-    const found = await readFile(files, names.file, one);
-    return 'failure' in found ? ended('fail', 0, found.failure) : { trigger: 'read', change: found };
-  }
+  if (one.status === 'reading' && one.imports === null) return read(() => readFile(files, names.file, one.sizeBytes));
   const admitted = await bulkCallerOf(table, storeId, one, clock());
-  if ('failure' in admitted) return ended('fail', one.nextChunk, { ...admitted.failure, line: lineOf(one) });
+  if ('failure' in admitted) return ended('fail', one.nextChunk, { ...admitted.failure, line: lineAt(one) });
+  if (one.status === 'reading') {
+    const limits = { items: deps.pace.chunkLines, characters: maxChunkCharacters };
+    return read(() => readImport(files, storeId, one, openLookups(table, admitted.caller.store), limits));
+  }
   try {
     const ports = { ...deps, save, callerNow: () => bulkCallerOf(table, storeId, one, clock()) };
     const done = await (one.exports === null
       ? doLines(ports, storeId, one, admitted.caller)
       : doExport(ports, storeId, one, admitted.caller));
-    if (done.end === 'goes_on') return { trigger: null, change: {} };
-    return await ended(done.failure === null ? 'finish' : 'fail', done.chunks, done.failure);
+    if (done.end === 'goes_on') return { trigger: null, change: done.change };
+    const finish = one.imports !== null && one.isDryRun ? 'plan' : 'finish';
+    return await ended(done.failure === null ? finish : 'fail', done.chunks, done.failure);
   } catch (error) {
     if (!(error instanceof FileChanged)) throw error;
     const now = await save({});
     const message = 'The file was sent again after its lines were counted; the rest of it was not done.';
-    return ended('fail', now.nextChunk, { code: 'file_changed', message, line: now.nextLine });
+    return ended('fail', now.nextChunk, { code: 'file_changed', message, line: lineAt(now) });
+  }
+}
+
+/** A chunk of an imported file is no longer. */
+const maxChunkCharacters = 2_000_000;
+
+/** Reads the whole file, or says why nothing of it can be done. */
+async function read(facts: () => Promise<Partial<BulkOperation>>): Promise<StepEnd> {
+  try {
+    return { trigger: 'read', change: await facts() };
+  } catch (error) {
+    if (error instanceof UnusableUpload) return { trigger: 'fail', change: { failure: error.failure } };
+    if (!(error instanceof FileChanged)) throw error;
+    const message = 'The file was sent again while it was read. Nothing of it was done.';
+    return { trigger: 'fail', change: { failure: { code: 'file_changed', message, line: null } } };
   }
 }
 

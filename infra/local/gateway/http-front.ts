@@ -18,7 +18,7 @@ const MAX_BODY_BYTES = 10 * 1024 * 1024;
 export const IMPORT_FILES_PREFIX = '/import-files/';
 const MAX_FILE_BYTES = 100_000_000;
 /** Who looks again and again how a bulk operation goes on, or what has happened, as every open page of the console does, waits for nothing. */
-const LOOKS = /\/(bulk-operations|events)(\/|\?|$)/;
+const LOOKS = /\/(bulk-operations|imports|events)(\/|\?|$)/;
 const MAX_WAIT_MS = 30_000;
 /** Longer than clients keep a connection that rests: one that the server closes first may lose the request that is just being sent. */
 const MAX_IDLE_MS = 300_000;

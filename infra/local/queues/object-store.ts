@@ -19,7 +19,7 @@ export type ObjectAnswer = {
 /** The objects of one file, in buckets. */
 export type ObjectStore = {
   readonly createBucket: (name: string) => void;
-  /** PUT, GET (also of a range, or of one content alone) and DELETE of an object, and the list of those with a prefix, as S3 answers them. */
+  /** PUT (also only where there is none yet), GET (also of a range, or of one content alone) and DELETE of an object, and the list of those with a prefix, as S3 answers them. */
   readonly answer: (request: ObjectRequest) => ObjectAnswer;
 };
 
@@ -28,7 +28,11 @@ const schema = `
     bucket TEXT NOT NULL, key TEXT NOT NULL, body BLOB NOT NULL, type TEXT NOT NULL, cache_control TEXT, etag TEXT NOT NULL,
     UNIQUE (bucket, key)
   );
+  CREATE TABLE IF NOT EXISTS object_part (bucket TEXT NOT NULL, key TEXT NOT NULL, n INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (bucket, key, n));
 `;
+
+/** What an object has beyond its first part is in rows of its own, for SQLite reads the whole of a value to give some bytes of it. */
+const partBytes = 4_194_304;
 
 /** Of a list that is not asked for a number. */
 const mostListed = 1000;
@@ -37,16 +41,50 @@ export function openObjectStore(db: DatabaseSync): ObjectStore {
   db.exec(schema);
   const buckets = new Set<string>();
   const save = db.prepare('INSERT OR REPLACE INTO object (bucket, key, body, type, cache_control, etag) VALUES (?, ?, ?, ?, ?, ?)');
-  const facts = db.prepare('SELECT rowid, length(body) AS size, type, cache_control, etag FROM object WHERE bucket = ? AND key = ?');
-  const part = db.prepare('SELECT substr(body, ?, ?) AS body FROM object WHERE rowid = ?');
+  const savePart = db.prepare('INSERT INTO object_part (bucket, key, n, body) VALUES (?, ?, ?, ?)');
+  const facts = db.prepare(`
+    SELECT length(body) + coalesce((SELECT sum(length(body)) FROM object_part WHERE bucket = ?1 AND key = ?2), 0) AS size,
+      type, cache_control, etag
+    FROM object WHERE bucket = ?1 AND key = ?2`);
+  const first = db.prepare('SELECT substr(body, ?, ?) AS body FROM object WHERE bucket = ? AND key = ?');
+  const part = db.prepare('SELECT substr(body, ?, ?) AS body FROM object_part WHERE bucket = ? AND key = ? AND n = ?');
   const remove = db.prepare('DELETE FROM object WHERE bucket = ? AND key = ?');
+  const removeParts = db.prepare('DELETE FROM object_part WHERE bucket = ? AND key = ?');
+  const begin = db.prepare('SAVEPOINT object');
+  const end = db.prepare('RELEASE object');
+
+  function store(bucket: string, key: string, body: Uint8Array, facts: readonly (string | null)[]): void {
+    begin.run();
+    removeParts.run(bucket, key);
+    const [type = null, cacheControl = null, etag = null] = facts;
+    save.run(bucket, key, body.subarray(0, partBytes), type, cacheControl, etag);
+    for (let n = 1; n * partBytes < body.byteLength; n += 1) {
+      savePart.run(bucket, key, n, body.subarray(n * partBytes, (n + 1) * partBytes));
+    }
+    end.run();
+  }
+
+  /** The bytes from one place to another, this one included. */
+  function bytesOf(bucket: string, key: string, from: number, to: number): Uint8Array {
+    const found: Uint8Array[] = [];
+    for (let at = from; at <= to; ) {
+      const n = Math.floor(at / partBytes);
+      const last = Math.min(to, (n + 1) * partBytes - 1);
+      const [offset, length] = [at - n * partBytes + 1, last + 1 - at];
+      const row = n === 0 ? first.get(offset, length, bucket, key) : part.get(offset, length, bucket, key, n);
+      found.push((row?.['body'] as Uint8Array | null) ?? new Uint8Array());
+      at = last + 1;
+    }
+    return Buffer.concat(found);
+  }
   const listed = db.prepare('SELECT key FROM object WHERE bucket = ?1 AND substr(key, 1, length(?2)) = ?2 ORDER BY key LIMIT ?3');
 
   const put = (bucket: string, key: string, { headers, body }: ObjectRequest): ObjectAnswer => {
     // What only streams without a length have.
     if (headers['content-encoding']?.includes('aws-chunked')) return refusal(501, 'NotImplemented');
+    if (headers['if-none-match'] === '*' && facts.get(bucket, key) !== undefined) return refusal(412, 'PreconditionFailed');
     const etag = `"${createHash('md5').update(body).digest('hex')}"`;
-    save.run(bucket, key, body, headers['content-type'] ?? 'application/octet-stream', headers['cache-control'] ?? null, etag);
+    store(bucket, key, body, [headers['content-type'] ?? 'application/octet-stream', headers['cache-control'] ?? null, etag]);
     return { status: 200, headers: { etag }, body: '' };
   };
 
@@ -55,17 +93,17 @@ export function openObjectStore(db: DatabaseSync): ObjectStore {
     if (found === undefined) return refusal(404, 'NoSuchKey');
     const [size, etag, cacheControl] = [Number(found['size']), String(found['etag']), found['cache_control']];
     if (headers['if-match'] !== undefined && headers['if-match'] !== etag) return refusal(412, 'PreconditionFailed');
-    const [, first, last = ''] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];
-    const [from, to] = [Number(first ?? 0), Math.min(last === '' ? size - 1 : Number(last), size - 1)];
-    if (first !== undefined && from > to) return refusal(416, 'InvalidRange');
-    const body = part.get(from + 1, to + 1 - from, Number(found['rowid']))?.['body'] as Uint8Array | null;
+    const [, start, last = ''] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];
+    const [from, to] = [Number(start ?? 0), Math.min(last === '' ? size - 1 : Number(last), size - 1)];
+    if (start !== undefined && from > to) return refusal(416, 'InvalidRange');
+    const body = bytesOf(bucket, key, from, to);
     const described = {
       etag,
       'content-type': String(found['type']),
       ...(cacheControl !== null && { 'cache-control': String(cacheControl) }),
     };
-    if (first === undefined) return { status: 200, headers: described, body: body ?? '' };
-    return { status: 206, headers: { ...described, 'content-range': `bytes ${from}-${to}/${size}` }, body: body ?? '' };
+    if (start === undefined) return { status: 200, headers: described, body };
+    return { status: 206, headers: { ...described, 'content-range': `bytes ${from}-${to}/${size}` }, body };
   };
 
   const list = (bucket: string, query: URLSearchParams): ObjectAnswer => {
@@ -89,6 +127,7 @@ export function openObjectStore(db: DatabaseSync): ObjectStore {
       if (request.method === 'GET') return get(bucket, key, request);
       if (request.method !== 'DELETE') return refusal(405, 'MethodNotAllowed');
       remove.run(bucket, key);
+      removeParts.run(bucket, key);
       return { status: 204, headers: {}, body: '' };
     },
   };

@@ -14,7 +14,7 @@ const perShard = 1_000;
 const storesAtOnce = 100;
 
 /**
- * Ends what a killed process had under way: attempts and slots of webhooks, e-mails that it was sending, steps of imports and bulk operations, and
+ * Ends what a killed process had under way: attempts and slots of webhooks, e-mails that it was sending, steps of bulk operations, and
  * requests that held their Idempotency-Keys. In the cloud other containers may live, so that each of these ends with its lease; on one machine
  * none does. To be called before anything is answered or sent.
  */
@@ -26,7 +26,6 @@ export async function endDeadWork(table: Table, nowMs: number): Promise<void> {
       const { values: endpoints } = await endpointsOf(table, id);
       for (const endpoint of endpoints) await releaseExpiredSlots(table, endpoint, Number.POSITIVE_INFINITY);
       await endLeases(table, keys.sentEmailPartition(id), 'lease_until_ms', nowMs);
-      await endLeases(table, keys.listPartition(id, 'IMPORT'), 'lease_until_ms', nowMs);
       await endLeases(table, keys.listPartition(id, 'BULK_OPERATION'), 'lease_until_ms', nowMs);
       await endLeases(table, keys.idempotencyPartition(id), 'locked_until_ms', nowMs);
     }

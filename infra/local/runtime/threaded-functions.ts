@@ -18,7 +18,6 @@ export const BESIDE_THE_API: readonly string[] = [
   'record-activity',
   'record-api-log',
   'roll-up-sales',
-  'run-imports',
   'run-bulk-operations',
 ];
 

@@ -13,7 +13,7 @@ const sheet = [
   '',
 ].join('\n');
 
-const underWay = ['reading', 'planning', 'applying'];
+const underWay = ['reading', 'running'];
 /** Asked less and less often: a person may make so many requests a minute. */
 const pausesMs = { first: 25, longest: 500 };
 /** An import takes less than a second, once the events of the seed are relayed; a machine so busy that it takes longer leaves it planned. */

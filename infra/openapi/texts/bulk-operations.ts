@@ -1,11 +1,19 @@
 const one = {
-  operation: 'The operation that every line calls, or `export`; null when each line names its own method and path.',
+  operation:
+    'The operation that every line calls, `export`, or `import` for a file that staff import; null when each line names its own method and path.',
   exported_object: 'What an export holds: the `object` of each line; null for any other operation.',
   filters: 'Parameters of the list that narrow an export, by their names; null for any other operation.',
   as_of: 'All that was there at this time is in the export; apply the events since then to it. Null for any other operation.',
-  dry_run: 'Whether lines are only checked, and nothing changes.',
+  imported_file: 'The file that is imported; null for any other operation.',
+  'imported_file.kind': 'What the file has.',
+  'imported_file.name': 'Name of the file as it was sent.',
+  dry_run: 'Whether lines are only checked, and nothing changes; an import is a dry run until it is applied.',
+  undoes: 'The operation that it takes back; null for any other.',
+  undone_by: 'The operation that takes this one back; null while there is none.',
+  undoable: 'Whether what it did can be taken back.',
   size: 'Size of the file in bytes; of an export that of the files it has come to.',
-  status: 'Where it stands. `cancelling`: the lines under way are still done.',
+  status:
+    'Where it stands. `planned`: an import whose dry run is over, and that can be applied. `cancelling`: the lines under way are still done.',
   made_by: 'Name of the API key, app or person that made it.',
   lines: 'Lines of the file that are not blank; 0 until they are counted. Of an export its objects; 0 until all are read.',
   lines_done: 'Lines that were done or refused; of an export the objects that are in its files.',

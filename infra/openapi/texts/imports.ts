@@ -66,7 +66,7 @@ export const importTexts = {
   },
   ImportReport: {
     import_id: 'The import whose report it is.',
-    url: 'Address of a CSV file with a row for each item and each of its problems.',
+    url: 'Address of a file with a JSON object for each item.',
     expires_at: 'Until when the address works: ten minutes.',
   },
 };

@@ -2,7 +2,6 @@ import { isBulkWorkedOn } from '#shared/bulk-operations/bulk-transitions.ts';
 import { type Check, dueAtMsOf, isOverdue, isSettled, nothingMore, type Terms } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 import { type KindName, type RowItem, rebuiltItem } from '#shared/doctor/row-kinds.ts';
-import { isWorkedOn } from '#shared/import-jobs/import-transitions.ts';
 import { rowIdOf } from '#shared/table/rows/row-name.ts';
 import { currentSetAside } from '#shared/table/rows/set-aside.ts';
 
@@ -68,15 +67,15 @@ export const checkSetAside = (_terms: Terms): Check => ({
 /** A request that was killed leaves its key claimed; the next one with the key takes it over, so nothing has to clean up soon. */
 const claimLeftMs = 3_600_000;
 
-/** A step of an import takes a minute; when one fails, the queue shows its message again half an hour later. */
-const importQuietMs = 3_600_000;
+/** A step of a bulk operation takes a minute; when one fails, the queue shows its message again twelve minutes later. */
+const bulkQuietMs = 3_600_000;
 
 const jobs = ['stock_job', 'product_job'] as const;
 const isJob = (kind: KindName): kind is (typeof jobs)[number] => jobs.some((job) => job === kind);
 
 const isErasure = (kind: KindName): boolean => kind === 'customer_erasure';
 
-/** Nothing that was begun is left lying: stock jobs, jobs of products, recoveries, erasures, imports, e-mails that were claimed, Idempotency-Keys. */
+/** Nothing that was begun is left lying: stock jobs, jobs of products, recoveries, erasures, bulk operations, e-mails that were claimed, Idempotency-Keys. */
 export const checkUnfinished = (terms: Terms): Check => ({
   *see(row): Generator<Fault> {
     const id = rowIdOf(row.item);
@@ -91,16 +90,9 @@ export const checkUnfinished = (terms: Terms): Check => ({
       if (dueAtMs !== null && !isOverdue(terms, dueAtMs)) return;
       const found = dueAtMs === null ? 'not due' : new Date(dueAtMs).toISOString();
       yield { check, object: row.kind, id, expected: 'ended in time', found };
-    } else if (row.kind === 'import') {
-      const { status, updatedAtMs, leaseUntilMs } = row.value;
-      // A step that failed comes again after half an hour, five times in all.
-      const quietSinceMs = Math.max(updatedAtMs, leaseUntilMs) + importQuietMs;
-      if (!isWorkedOn(status) || !isSettled(terms, quietSinceMs)) return;
-      yield { check: 'import_stuck', object: 'import', id, expected: 'ended in time', found: status };
     } else if (row.kind === 'bulk_operation') {
       const { status, updatedAtMs, leaseUntilMs } = row.value;
-      // A step that failed comes again after six minutes.
-      const quietSinceMs = Math.max(updatedAtMs, leaseUntilMs) + importQuietMs;
+      const quietSinceMs = Math.max(updatedAtMs, leaseUntilMs) + bulkQuietMs;
       if (!isBulkWorkedOn(status) || !isSettled(terms, quietSinceMs)) return;
       yield { check: 'bulk_operation_stuck', object: 'bulk_operation', id, expected: 'ended in time', found: status };
     } else if (row.kind === 'sent_email') {

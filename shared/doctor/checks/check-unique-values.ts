@@ -1,3 +1,4 @@
+import { placeValues } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { isBulkOver } from '#shared/bulk-operations/bulk-transitions.ts';
 import { locksOf } from '#shared/catalogue/product-locks-table.ts';
 import { type Check, isSettled, type Terms } from '#shared/doctor/check.ts';
@@ -47,14 +48,10 @@ function valuesOf(row: StoredRow): { readonly owned: readonly Owned[]; readonly 
       const { id: ownerId, clientId: value, status, updatedAtMs } = row.value;
       return status === 'active' ? { owned: [{ kind: 'installed_app', value, ownerId }], atMs: updatedAtMs } : null;
     }
-    case 'import': {
-      const { id: ownerId, status, updatedAtMs } = row.value;
-      const isApplied = status === 'applying' || status === 'cancelling';
-      return isApplied ? { owned: [{ kind: 'applied_import', value: 'one', ownerId }], atMs: updatedAtMs } : null;
-    }
     case 'bulk_operation': {
-      const { id: ownerId, place, status, updatedAtMs } = row.value;
-      return isBulkOver(status) ? null : { owned: [{ kind: 'bulk_place', value: String(place), ownerId }], atMs: updatedAtMs };
+      const { id: ownerId, status, updatedAtMs } = row.value;
+      const owned = placeValues(row.value).map((value) => ({ kind: 'bulk_place', value, ownerId }) as const);
+      return isBulkOver(status) ? null : { owned, atMs: updatedAtMs };
     }
     case 'pricing': {
       if (row.value === null || row.value.target === null) return null;

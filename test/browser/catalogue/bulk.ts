@@ -57,7 +57,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     await api(`/products/${products[7]?.id}`, { variants: [{ id: variant?.id, price: '15.00' }], variants_mode: 'merge' }, 'PATCH');
     await changed.getByRole('button', { name: 'Undo' }).click();
     await panel(page, /^Undo: /)
-      .getByText('28 done, 1 left as they are, because somebody has changed them since.', { exact: true })
+      .getByText('28 done, 1 refused.', { exact: true })
       .waitFor();
     expect(await pricesOf(word)).toEqual([...Array.from({ length: 29 }, () => '10.00'), '15.00']);
     await page.getByRole('button', { name: 'Close' }).click();

@@ -278,7 +278,7 @@ describeConsole('products, stock and prices in the console', ({ stack, call: api
     const fileName = `${name}.csv`;
     const handle = name.toLowerCase().replaceAll(' ', '-');
     const file = `Handle,Title,Variant Price,Google Shopping / MPN\n${handle},${name},12.50,blue\nbroken-mug,Broken mug,cheap,\n`;
-    const page = await openScreen('/imports');
+    const page = await openScreen('/bulk-operations');
     await page.getByRole('button', { name: 'Import a file' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Type').selectOption('products');
@@ -300,11 +300,11 @@ describeConsole('products, stock and prices in the console', ({ stack, call: api
     expect(await api<readonly Product[]>(`/products?slug=${handle}`)).toMatchObject([{ name, variants: [{ price: '12.50' }] }]);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download the report' }).click(),
+      page.getByRole('button', { name: 'Download the results' }).click(),
     ]);
-    const report = readFileSync(await download.path(), 'utf8');
-    expect(report.split('\n')[1]).toMatch(new RegExp(`^2,"${handle}","created",`));
-    const imports = await api<readonly { readonly file_name: string }[]>('/imports');
-    expect(imports.filter(({ file_name }) => file_name === fileName)).toHaveLength(1);
+    const [first = ''] = readFileSync(await download.path(), 'utf8').split('\n');
+    expect(JSON.parse(first)).toMatchObject({ line: 2, name: handle, outcome: 'created' });
+    const made = await api<readonly { readonly imported_file: { readonly name: string } | null }[]>('/bulk-operations');
+    expect(made.filter(({ imported_file }) => imported_file?.name === fileName)).toHaveLength(1);
   });
 });

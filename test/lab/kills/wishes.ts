@@ -72,7 +72,7 @@ export function aWish(kind: WishKind, n: number, { variants, supplierId }: Goods
   }
 }
 
-/** Products of a file: so few that the pace of imports lets all of them through between two kills. */
+/** Products of a file: so few that all of them are done between two kills. */
 export const productsOfImport = 25;
 
 /** The file of an import: products that no other import has. */

@@ -17,7 +17,7 @@ describe('a bulk operation', () => {
   it('says how far it has come, and when it will be done if it goes on so', () => {
     expect(bulkOperationView({ ...running, succeeded: 390, failed: 10 })).toEqual({
       ...{ object: 'bulk_operation', id: 5, operation: 'updateProduct', dry_run: false, size: 100, status: 'running', made_by: 'ERP' },
-      ...{ exported_object: null, filters: null, as_of: null },
+      ...{ exported_object: null, filters: null, as_of: null, imported_file: null, undoes: null, undone_by: null, undoable: false },
       ...{ lines: 1_000, lines_done: 400, lines_succeeded: 390, lines_failed: 10, lines_per_second: 200, failure: null },
       ...{ expected_end_at: '2026-11-26T10:00:06.000Z', started_at: '2026-11-26T10:00:00.000Z', ended_at: null },
       ...{ expires_at: '2026-12-26T10:00:00.000Z', created_at: '2026-11-26T10:00:00.000Z', updated_at: '2026-11-26T10:00:03.000Z' },

@@ -30,6 +30,15 @@ describe('the lines of a file', () => {
     expect(textsOf('{"a":1}\n{"b":2}\r\n{"c":3}\n')).toEqual(['{"a":1}', '{"b":2}', '{"c":3}']);
   });
 
+  it('are numbered with the blank ones between them, however many these are', () => {
+    const blanks = ` \t\r\n\n${'\n'.repeat(1_000_000)}`;
+    const lines = splitIn(Buffer.from(`{"a":1}\n${blanks} {"b":2}\n${blanks}`), [65_536]);
+    expect(lines.map(({ number, text }) => [number, text])).toEqual([
+      [1, '{"a":1}'],
+      [1_000_004, ' {"b":2}'],
+    ]);
+  });
+
   it('have one more when the file does not end with a newline', () => {
     expect(textsOf('a\nb')).toEqual(['a', 'b']);
   });

@@ -71,4 +71,24 @@ describe('lines that are run', () => {
     );
     expect(sent).toHaveLength(2);
   });
+
+  it('under a key go on with the operation that an earlier run made, wherever that was stopped', async () => {
+    const [made, , , ...rest] = script({ status: 'done', lines_done: 2 });
+    const asked = async (...answers: readonly (Scripted | undefined)[]) => {
+      const { store, sent } = scriptedClient(answers.filter((answer) => answer !== undefined));
+      const run = await store.bulk.run([{ id: 1 }, { id: 2 }], { idempotencyKey: 'nightly-1' });
+      expect(run.results).toEqual([result(1), result(2)]);
+      return sent.map(({ method, url }) => `${method} ${new URL(url).pathname}`).slice(0, 4);
+    };
+    const waiting = ok({ ...one, status: 'awaiting_upload' });
+    expect(await asked(made, waiting, { status: 200, text: '' }, ok(one), ...rest)).toEqual([
+      ...['POST /v1/bulk-operations', 'GET /v1/bulk-operations/7', 'PUT /7', 'POST /v1/bulk-operations/7/start'],
+    ]);
+    expect((await asked(made, ok(one), ...rest)).slice(0, 3)).toEqual([
+      ...['POST /v1/bulk-operations', 'GET /v1/bulk-operations/7', 'GET /v1/bulk-operations/7'],
+    ]);
+    expect(await asked(made, ...rest.slice(1))).toEqual([
+      ...['POST /v1/bulk-operations', 'GET /v1/bulk-operations/7', 'GET /v1/bulk-operations/7/results', 'GET /7/results'],
+    ]);
+  });
 });

@@ -39,7 +39,8 @@ describe('an erasure', () => {
   it('goes through everything again while it has to wait for something', () => {
     const second = pass(begun, 0, nowMs);
     let now = second;
-    for (const step of erasureSteps) now = afterPage(now, { ...nothing, waiting: step === 'imports' ? 1 : 0 }, second.passBeganAtMs);
+    for (const step of erasureSteps)
+      now = afterPage(now, { ...nothing, waiting: step === 'bulk_operations' ? 1 : 0 }, second.passBeganAtMs);
     expect(now).toMatchObject({ state: 'running', passes: 3, changed: 0 });
   });
 

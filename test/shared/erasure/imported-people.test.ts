@@ -1,4 +1,4 @@
-import { withoutImportedPeople } from '#shared/erasure/erase-import-table.ts';
+import { withoutImportedPeople } from '#shared/erasure/erase-bulk-operation-table.ts';
 
 const problems = [
   { row: 2, column: 'email', name: 'ada-at-home', severity: 'refused', code: 'invalid_email', message: 'must be an address.' },

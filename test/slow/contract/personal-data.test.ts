@@ -178,6 +178,7 @@ const askedFor: Readonly<Record<string, () => readonly Parts[]>> = {
   'POST /v1/bulk-operations': () => [{ body: { operation: 'createCustomer', size: 100 } }],
   'POST /v1/bulk-operations/{id}/start': () => [ofId(shop.bulkOperation)],
   'POST /v1/bulk-operations/{id}/cancel': () => [ofId(shop.bulkOperation)],
+  'POST /v1/bulk-operations/{id}/undo': () => [ofId(shop.bulkOperation)],
   'GET /v1/events': () => [
     {},
     { query: 'topic=customer.created' },

@@ -75,7 +75,6 @@ const lists: readonly Row[] = [
   listed(`${admin}/webhook-endpoints`, 'WEBHOOK_ENDPOINT', 'webhook_endpoint'),
   listed(`${admin}/webhook-deliveries`, 'WEBHOOK_DELIVERY', 'webhook_delivery'),
   listed(`${admin}/webhook-recoveries`, 'WEBHOOK_RECOVERY', 'webhook_recovery'),
-  listed(`${admin}/imports`, 'IMPORT', 'import'),
   listed(`${admin}/activity`, 'ACTIVITY', 'activity', { attribute: 'actor', get: null }),
   listed(`${admin}/app-installations`, 'INSTALLATION', 'app_installation'),
   listed('/admin/v1/apps', 'APP', null),

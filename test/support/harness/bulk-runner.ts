@@ -9,9 +9,18 @@ import type { ApiKey } from '#shared/api-keys/api-key.ts';
 import { addApiKeyWrites, secretTraces } from '#shared/api-keys/api-keys-table.ts';
 import type { Scope } from '#shared/api-keys/scopes.ts';
 import { bulkFileNames } from '#shared/bulk-operations/bulk-file-names.ts';
-import { type BulkMaker, type BulkOperation, newBulkOperation, newExport } from '#shared/bulk-operations/bulk-job.ts';
+import {
+  type BulkMaker,
+  type BulkOperation,
+  importPlace,
+  newBulkOperation,
+  newExport,
+  newImport,
+  newUndo,
+} from '#shared/bulk-operations/bulk-job.ts';
 import {
   addBulkOperationWrites,
+  applyBulkOperationWrites,
   endBulkOperationWrites,
   getBulkOperation,
   replaceBulkOperationWrite,
@@ -23,7 +32,9 @@ import type { ExportedObject } from '#shared/bulk-operations/exported-lists.ts';
 import type { LineResult } from '#shared/bulk-operations/line-result.ts';
 import { eventWrites } from '#shared/events/events-table.ts';
 import { markRelayed, unrelayedEvents } from '#shared/events/outbox-table.ts';
+import type { ImportKind } from '#shared/imports/import-problem.ts';
 import { addLocationWrites } from '#shared/inventory/locations-table.ts';
+import { addMemberWrites } from '#shared/staff/staff-table.ts';
 import { openStoreWrites } from '#shared/stores/stores-table.ts';
 import { beginQuotaCounter } from '#shared/table/counters/quota-counter.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -33,8 +44,10 @@ import { aLocation } from '../builders/a-location.ts';
 import { aStore } from '../builders/a-store.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
 import { paperBox } from './an-admin.ts';
-import type { Life } from './import-runner.ts';
 import { localTable } from './local-table.ts';
+
+/** A life of a worker: it ends at an effect, before it happens or after, and does nothing from then on. */
+export type Life = { readonly endsAt: number; readonly isAfter: boolean } | null;
 
 const leaseMs = 60_000;
 const place = 0;
@@ -63,6 +76,11 @@ function bulkFilesInMemory() {
       stored.set(name, typeof content === 'string' ? Buffer.from(content) : content);
       tags.set(name, (tags.get(name) ?? 0) + 1);
     },
+    writeOnce: async (name, content) => {
+      const first = stored.get(name) ?? null;
+      if (first === null) await files.write(name, content);
+      return first;
+    },
   };
   return { stored, files };
 }
@@ -86,6 +104,10 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
   };
   await transact(table, addApiKeyWrites(store.id, key, secret));
   const maker: BulkMaker = { kind: 'api_key', id: String(key.id), name: key.name, email: '', isOperator: false };
+
+  const ada: BulkMaker = { kind: 'staff', id: 'ada', name: 'Ada', email: 'ada@example.com', isOperator: false };
+  const member = { id: 1, email: ada.email, name: ada.name, role: 'staff', areas: ['products', 'customers', 'inventory'] } as const;
+  await transact(table, addMemberWrites(store.id, { ...member, createdAtMs: 1, updatedAtMs: 1 }));
 
   function worker(life: Life) {
     let effects = 0;
@@ -118,6 +140,7 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
         range: (...given: Parameters<BulkFiles['range']>) => does(() => files.range(...given)),
         read: (name: string) => does(() => files.read(name)),
         write: (name: string, content: string | Uint8Array) => does(() => files.write(name, content)),
+        writeOnce: (name: string, content: string) => does(() => files.writeOnce(name, content)),
       },
       ...linesAsOf({
         ...ids,
@@ -185,15 +208,18 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
     if (one === null) throw new Error('the operation is gone');
     return one;
   };
-  const move = async (id: number, trigger: 'start' | 'cancel'): Promise<void> => {
+  const move = async (id: number, trigger: 'start' | 'apply' | 'cancel'): Promise<void> => {
     const before = await read(id);
-    const after = moveBulkOperation(before, trigger, nowMs);
+    const moved = moveBulkOperation(before, trigger, nowMs);
+    const after = trigger === 'apply' ? { ...moved, place: importPlace } : moved;
     const step = bulkStepEvent(ids.newEventId(), store.id, { operationId: id, step: after.step }, nowMs);
     await transact(table, [
       ...(isBulkOver(after.status)
         ? endBulkOperationWrites(store.id, before, after)
-        : [replaceBulkOperationWrite(store.id, before, after)]),
-      ...(trigger === 'start' ? eventWrites(store.id, step) : []),
+        : trigger === 'apply'
+          ? applyBulkOperationWrites(store.id, before, after)
+          : [replaceBulkOperationWrite(store.id, before, after)]),
+      ...(trigger === 'cancel' ? [] : eventWrites(store.id, step)),
     ]);
   };
   const begin = async (
@@ -211,6 +237,23 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
     await transact(table, addBulkOperationWrites(store.id, newBulkOperation(facts)));
     await files.write(bulkFileNames(store.id, id).file, bytes);
     await move(id, 'start');
+    return id;
+  };
+  /** Sends a file of staff, and has it planned once the steps are taken. */
+  const beginImport = async (kind: ImportKind, content: string): Promise<number> => {
+    const id = ids.newId();
+    const facts = { id, sizeBytes: Buffer.byteLength(content), maker: ada, createdAtMs: nowMs };
+    await transact(table, addBulkOperationWrites(store.id, newImport(facts, { kind, fileName: `${kind}.csv`, optsIn: false })));
+    await files.write(bulkFileNames(store.id, id).file, content);
+    await move(id, 'start');
+    return id;
+  };
+  /** Begins what takes back an operation that is over. */
+  const undo = async (of: number): Promise<number> => {
+    const id = ids.newId();
+    const one = newUndo({ id, maker, place, createdAtMs: nowMs }, await read(of));
+    const step = bulkStepEvent(ids.newEventId(), store.id, { operationId: id, step: one.step }, nowMs);
+    await transact(table, [...addBulkOperationWrites(store.id, one), ...eventWrites(store.id, step)]);
     return id;
   };
   /** Begins an export. */
@@ -245,6 +288,10 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
     close,
     begin,
     beginExport,
+    beginImport,
+    undo,
+    worker,
+    steps: () => steps(null),
     exported,
     move,
     settle,

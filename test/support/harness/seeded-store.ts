@@ -2,18 +2,17 @@ import { openIds } from '#functions/wiring/ids.ts';
 import { fulfillPaidOrder } from '#functions/workers/fulfill-paid-orders/fulfill-paid-order.ts';
 import { recordMovements } from '#functions/workers/record-movements/record-movements.ts';
 import { weekdays } from '#shared/bookings/services/opening-hours.ts';
-import { type BulkStatus, newBulkOperation } from '#shared/bulk-operations/bulk-job.ts';
-import { addBulkOperationWrites } from '#shared/bulk-operations/bulk-operations-table.ts';
+import { type BulkStatus, importPlace, newBulkOperation, newImport } from '#shared/bulk-operations/bulk-job.ts';
+import { addBulkOperationWrites, operationsInPlaces } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { isBulkOver } from '#shared/bulk-operations/bulk-transitions.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
 import { numberEvents } from '#shared/events/number-events-table.ts';
 import { unrelayedEvents } from '#shared/events/outbox-table.ts';
 import { isInternal } from '#shared/events/topics.ts';
-import { type ImportStatus, newImport } from '#shared/import-jobs/import-job.ts';
-import { addImportWrite, giveTurnWrite, importInTurn } from '#shared/import-jobs/imports-table.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { memoizeAsync } from '#shared/lambda/memoize-async.ts';
 import { transact } from '#shared/table/transact.ts';
+import { releaseUnique } from '#shared/table/unique-values.ts';
 import { addDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { aStore } from '../builders/a-store.ts';
 import { aWebhookDelivery } from '../builders/a-webhook-delivery.ts';
@@ -265,12 +264,13 @@ export async function seedStore(api: Api, callOf: CallOf) {
   await addDelivery(api.table, aSpentDelivery(Date.now(), { endpointId: endpoint.id }), null);
   const recover = { params: { ...store, id: String(endpoint.id) }, body: { since: new Date().toISOString() } };
   const recovery = (await api.send(await callOf(`POST ${admin}/webhook-endpoints/{id}/recover`, recover))).json.data as Made;
-  const addImport = async (status: ImportStatus) => {
+  const addImport = async (status: BulkStatus) => {
     const id = openIds().newId();
-    const person = { subject: 'ada', email: 'ada@example.com', name: 'Ada', isOperator: false };
-    const facts = { id, kind: 'products', fileName: 'products.csv', sizeBytes: 100, person, createdAtMs: idTimeMs(id) } as const;
-    const plannedAtMs = status === 'awaiting_upload' ? null : facts.createdAtMs;
-    await transact(api.table, [addImportWrite(store.store_id, { ...newImport(facts), status, plannedAtMs })]);
+    const maker = { kind: 'staff', id: 'ada', email: 'ada@example.com', name: 'Ada', isOperator: false } as const;
+    const file = { kind: 'products', fileName: 'products.csv', optsIn: false } as const;
+    const one = newImport({ id, sizeBytes: 100, maker, createdAtMs: idTimeMs(id) }, file);
+    const imports = one.imports && { ...one.imports, plannedAtMs: status === 'awaiting_upload' ? null : one.createdAtMs };
+    await transact(api.table, addBulkOperationWrites(store.store_id, { ...one, status, imports }));
     return { id };
   };
   /** Bytes that staff have sent, before they say so. */
@@ -287,14 +287,16 @@ export async function seedStore(api: Api, callOf: CallOf) {
     const maker = { kind: 'api_key', id: '1', name: 'ERP', email: '', isOperator: false } as const;
     const facts = { id, target: 'updateProduct', isDryRun: false, sizeBytes: 100, maker, place, createdAtMs: idTimeMs(id) } as const;
     const ranFromMs = isBulkOver(status) ? facts.createdAtMs : null;
-    const [row, taken] = addBulkOperationWrites(store.store_id, { ...newBulkOperation(facts), status, ranFromMs });
+    const done = isBulkOver(status) ? { succeeded: 1, nextChunk: 1 } : {};
+    const [row, taken] = addBulkOperationWrites(store.store_id, { ...newBulkOperation(facts), status, ranFromMs, ...done });
     await transact(api.table, [row, taken].filter((write) => write !== undefined).slice(0, isBulkOver(status) ? 1 : 2));
     return { id };
   };
   /** One that may be applied, as no other is. */
   const plannedImport = async () => {
-    const other = await importInTurn(api.table, store.store_id);
-    if (other !== null) await transact(api.table, [giveTurnWrite(store.store_id, other)]);
+    const ownerId = (await operationsInPlaces(api.table, store.store_id)).places.get(importPlace);
+    const place = { as: 'place', kind: 'bulk_place', value: String(importPlace) } as const;
+    if (ownerId !== undefined) await transact(api.table, [releaseUnique(store.store_id, { ...place, ownerId })]);
     return addImport('planned');
   };
   await recordMovements({ table: api.table, log: recordedLog().log, clock: Date.now }, streamBatch(api, 'variant'));

@@ -1,3 +1,4 @@
+import type { LineResult } from '#shared/bulk-operations/line-result.ts';
 import type { AdminStoreClient } from '#shared/client/admin-client.ts';
 import { until } from './until.ts';
 
@@ -21,7 +22,7 @@ export async function uploadImport(admin: AdminStoreClient, kind: Kind, content:
 export const restingImport = (admin: AdminStoreClient, id: number): Promise<ServerImport> =>
   until(
     () => admin.imports.get(id),
-    ({ status }) => !['awaiting_upload', 'reading', 'planning', 'applying', 'cancelling'].includes(status),
+    ({ status }) => ['planned', 'done', 'cancelled', 'failed'].includes(status),
   );
 
 /** Uploads a file and has it planned. */
@@ -42,10 +43,13 @@ export async function applied(admin: AdminStoreClient, id: number): Promise<Serv
   return restingImport(admin, id);
 }
 
-/** The report, as it is downloaded. */
-export async function reportOf(admin: AdminStoreClient, id: number): Promise<string> {
+/** What became of each item, in the order of the file. */
+export async function resultsOf(admin: AdminStoreClient, id: number): Promise<readonly LineResult[]> {
   const { url } = await admin.imports.report(id);
   const answer = await fetch(url);
-  if (answer.status !== 200) throw new Error(`the report was answered ${answer.status}`);
-  return answer.text();
+  if (answer.status !== 200) throw new Error(`the results were answered ${answer.status}`);
+  return (await answer.text())
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as LineResult);
 }

@@ -15,8 +15,6 @@ import { eventForm } from '#shared/events/event-form.ts';
 import { eventPlaceForm } from '#shared/events/logged-event-table.ts';
 import { logEndForm } from '#shared/events/number-events-table.ts';
 import { eventKeyForm, eventTopicForm } from '#shared/events/outbox-table.ts';
-import { importForm } from '#shared/import-jobs/import-job-form.ts';
-import { importItem, parseImport } from '#shared/import-jobs/imports-table.ts';
 import { memberForm } from '#shared/staff/staff-member-form.ts';
 import { memberItem, parseMember } from '#shared/staff/staff-table.ts';
 import { parseStore, storeForm, storeItem } from '#shared/stores/stores-table.ts';
@@ -120,7 +118,6 @@ export const platformRows: readonly RowKind[] = [
     forms: [authorizationCodeForm],
     rewrite: (row) => itemOf(addCodeWrite(authorizationCodeForm.read(row))),
   },
-  { name: 'import', room: 'import-jobs', forms: [importForm], rewrite: (row) => importItem(storeId, parseImport(row)) },
   {
     name: 'bulk-operation',
     room: 'bulk-operations',

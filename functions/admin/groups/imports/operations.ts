@@ -1,10 +1,11 @@
 import { adminImageUploadOperations, type ImageUploadDeps } from '#functions/admin/image-uploads/operations.ts';
-import { type AdminImportDeps, adminImportOperations } from '#functions/admin/imports/operations.ts';
+import { adminImportOperations } from '#functions/admin/imports/operations.ts';
+import type { BulkOperationDeps } from '#shared/bulk-operations/serve-bulk-operation.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import type { adminFileEndpoints } from './endpoints.ts';
 
 /** The operations of the group, by the names of their contracts. */
-export const adminFileOperations = (deps: AdminImportDeps & ImageUploadDeps): Operations<typeof adminFileEndpoints> => ({
+export const adminFileOperations = (deps: BulkOperationDeps & ImageUploadDeps): Operations<typeof adminFileEndpoints> => ({
   ...adminImportOperations(deps),
   ...adminImageUploadOperations(deps),
 });

@@ -3,9 +3,8 @@ import { useRef, useState } from 'preact/hooks';
 import type { NewBulkOperation } from '#shared/client/generated/admin-api.ts';
 import { formatCount } from '../format/store-format.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import type { BulkPlan } from './bulk-lines.ts';
+import { type BulkPlan, bulkCall } from './bulk-lines.ts';
 import type { BulkWork } from './bulk-run.tsx';
-import { bulkCall } from './undo-lines.ts';
 
 /** Something that is done to many rows of a list at once. */
 export type BulkAction<Row> = {
@@ -52,7 +51,7 @@ export function BulkDialog<Row>({ action, rows, noun, nameOf, onClose, onMade }:
       isReady={plan.lines.length > 0}
       onInput={(form) => setPlan(planOf(fitting, form))}
       onClose={onClose}
-      onDone={({ data }) => onMade({ title: wordsFor(sent.current), made: data, plan: sent.current, isUndo: false, leftOut: 0 })}
+      onDone={({ data }) => onMade({ title: wordsFor(sent.current), made: data, plan: sent.current, isUndo: false })}
       call={(form) => {
         sent.current = planOf(fitting, form);
         return bulkCall(sent.current);

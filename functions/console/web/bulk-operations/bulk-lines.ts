@@ -1,5 +1,6 @@
 import type { CreateBulkOperation } from '#shared/client/generated/admin-api.ts';
 import type { BulkResult } from '#shared/client/run-bulk.ts';
+import type { Call } from '../api/call.ts';
 
 export type { BulkResult };
 
@@ -15,16 +16,6 @@ export type BulkPlan<Row> = {
   readonly lines: readonly BulkLine<Row>[];
   /** What comes of it, for the first rows: `Mug: €10.00 → €11.00`. */
   readonly preview?: (row: Row) => string;
-  readonly undo?: BulkUndo<Row>;
-};
-
-/** How what was done is taken back. */
-export type BulkUndo<Row> = {
-  /** Lists the rows as they are now, a hundred at a time; left out where a line says itself what it expects to find. */
-  readonly rowsNow?: (rows: readonly Row[]) => { readonly path: string; readonly query: Readonly<Record<string, string | number>> };
-  readonly operation: BulkTarget;
-  /** The line that takes one back, by the row as it is now; null when somebody has changed it since, which stays. */
-  readonly lineOf: (done: BulkLine<Row>, now: Row | undefined) => object | null;
 };
 
 /** The lines as a file of a bulk operation. */
@@ -66,6 +57,9 @@ function wordsOfError({ code, message, errors = [] }: NonNullable<BulkResult['er
   return first === undefined ? message : first.message.charAt(0).toUpperCase() + first.message.slice(1);
 }
 
-/** Rows in groups of at most so many. */
-export const groupsOf = <Row>(rows: readonly Row[], most: number): readonly (readonly Row[])[] =>
-  Array.from({ length: Math.ceil(rows.length / most) }, (_, index) => rows.slice(index * most, (index + 1) * most));
+/** The call that makes the operation of a plan. */
+export const bulkCall = <Row>({ operation, lines }: BulkPlan<Row>): Call => ({
+  method: 'POST',
+  path: '/bulk-operations',
+  body: { operation, size: new TextEncoder().encode(fileOf(lines)).byteLength },
+});

@@ -2,13 +2,25 @@ import type { BulkOperation } from '#shared/client/generated/admin-api.ts';
 import { Badge } from '../design/facts.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { wordsOf } from '../format/words.ts';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { importKinds } from '../imports/import.ts';
+import { NewImport } from '../imports/new-import.tsx';
+import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { useNewForm } from '../parts/use-creating.ts';
 import { When } from '../parts/values.tsx';
-import { titleOfBulk } from './bulk-operation.ts';
+import { pathOfBulk, titleOfBulk } from './bulk-operation.ts';
 
-const statuses: readonly BulkOperation['status'][] = ['awaiting_upload', 'reading', 'running', 'cancelling', 'done', 'cancelled', 'failed'];
+const statuses: readonly BulkOperation['status'][] = [
+  'awaiting_upload',
+  'reading',
+  'running',
+  'planned',
+  'cancelling',
+  'done',
+  'cancelled',
+  'failed',
+];
 
 const filters: readonly Filter[] = [
   { param: 'status', label: 'Status', kind: 'choice', options: choiceOf(statuses, wordsOf) },
@@ -25,22 +37,36 @@ const columns: readonly Column<BulkOperation>[] = [
   { label: 'Created', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
 ];
 
-/** What was done to many objects at once in the last 30 days, by people, API keys and apps, newest first. */
+/** What was done to many objects at once in the last 30 days, by people, API keys and apps, and the files that were imported; newest first. */
 export function BulkOperationList() {
   const { href } = useStorePaths();
+  const { person, store } = useConsole();
+  const [isOpen, setOpen] = useNewForm();
   return (
-    <ListScreen
-      title="Bulk operations"
-      path="/bulk-operations"
-      filters={filters}
-      columns={columns}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => href(`/bulk-operations/${id}`)}
-      hasLiveMode
-      empty={{
-        title: 'No bulk operations in the last 30 days',
-        text: 'Select rows in a list of products, orders or stock to change them together, or send a file of calls by the API.',
-      }}
-    />
+    <>
+      <ListScreen
+        title="Bulk operations"
+        path="/bulk-operations"
+        filters={filters}
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={(one) => href(pathOfBulk(one))}
+        hasLiveMode
+        actions={
+          mayEnter(person, store.id, importKinds) && (
+            <button type="button" class="primary" onClick={() => setOpen(true)}>
+              Import a file
+            </button>
+          )
+        }
+        empty={{
+          title: 'No bulk operations in the last 30 days',
+          text:
+            'Import a CSV file that Shopify exported: you see what it would do before anything changes. Or select rows in a list of products, ' +
+            'orders or stock to change them together, or send a file of calls by the API.',
+        }}
+      />
+      {isOpen && <NewImport onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -1,6 +1,8 @@
+import { useLocation } from 'preact-iso';
 import type { BulkOperation } from '#shared/client/generated/admin-api.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { formatCount } from '../format/store-format.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
@@ -18,7 +20,10 @@ export function BulkOperationPage({ id }: { readonly id: string }) {
       titleOf={titleOfBulk}
       path={`/bulk-operations/${encodeURIComponent(id)}`}
       above={{ path: '/bulk-operations', name: 'All bulk operations' }}
-      actionsOf={(one) => (mayCancel(one) ? [{ label: 'Cancel', dialog: CancelDialog, isDangerous: true }] : [])}
+      actionsOf={(one) => [
+        ...(mayCancel(one) ? [{ label: 'Cancel', dialog: CancelDialog, isDangerous: true } as const] : []),
+        ...(one.undoable ? [{ label: 'Undo', dialog: UndoDialog }] : []),
+      ]}
       lookEveryMs={(one) => (isUnderWay(one) ? lookEveryMs : undefined)}
     >
       {(one) => (
@@ -43,6 +48,22 @@ const CancelDialog = ({ object: { id, status }, onClose }: ObjectDialogProps<Bul
     <p>{status === 'running' ? 'What is done stays done, and stands in the results.' : 'Nothing in the store has changed.'}</p>
   </FormDialog>
 );
+
+function UndoDialog({ object: { id, lines_succeeded }, onClose }: ObjectDialogProps<BulkOperation>) {
+  const { route } = useLocation();
+  const { href } = useStorePaths();
+  return (
+    <FormDialog<{ readonly data: BulkOperation }>
+      title="Take it back"
+      submit={`Take back ${formatCount(lines_succeeded)} lines`}
+      onClose={onClose}
+      onDone={({ data }) => route(href(`/bulk-operations/${data.id}`))}
+      call={() => ({ method: 'POST', path: `/bulk-operations/${id}/undo` })}
+    >
+      <p>Prices, status, tags and stock become what they were before each line. What somebody has changed since stays as it is.</p>
+    </FormDialog>
+  );
+}
 
 function State({ one }: { readonly one: BulkOperation }) {
   const { status, lines_succeeded, lines_failed, failure } = one;

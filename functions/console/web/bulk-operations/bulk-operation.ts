@@ -2,13 +2,17 @@ import type { BulkOperation } from '#shared/client/generated/admin-api.ts';
 import { withinSentence, wordsOf } from '../format/words.ts';
 import type { BulkResult } from './bulk-lines.ts';
 
-/** What an operation does, as its title: `Update product`, `Export of products`, `Calls of several kinds`. */
+/** What an operation does, as its title: `Update product`, `Export of products`, `Import of products.csv`, `Calls of several kinds`. */
 export function titleOfBulk({
   operation,
   exported_object,
+  imported_file,
+  undoes,
   dry_run,
-}: Pick<BulkOperation, 'operation' | 'exported_object' | 'dry_run'>): string {
+}: Pick<BulkOperation, 'operation' | 'exported_object' | 'imported_file' | 'undoes' | 'dry_run'>): string {
+  if (imported_file !== null) return `Import of ${imported_file.name}`;
   const words = doneBy(operation, exported_object);
+  if (undoes !== null) return `Undo: ${withinSentence(words)}`;
   return dry_run ? `${words} (dry run)` : words;
 }
 
@@ -17,6 +21,10 @@ function doneBy(operation: string | null, exported: string | null): string {
   if (exported !== null) return `Export of ${withinSentence(wordsOf(`${exported.replace(/y$/, 'ie')}s`))}`;
   return wordsOf(operation.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 }
+
+/** Its page: that of an import shows the plan, and applies it. */
+export const pathOfBulk = ({ id, imported_file }: Pick<BulkOperation, 'id' | 'imported_file'>): string =>
+  imported_file === null ? `/bulk-operations/${id}` : `/imports/${id}`;
 
 /** Whether it is still to be stopped: an operation that is stopping does not need it twice. */
 export const mayCancel = ({ status }: Pick<BulkOperation, 'status'>): boolean => ['awaiting_upload', 'reading', 'running'].includes(status);

@@ -7,23 +7,19 @@ import { Failure } from '../parts/states.tsx';
 import { type BulkOutcome, type BulkPlan, fileOf, outcomeOf } from './bulk-lines.ts';
 import { BulkProgress } from './bulk-progress.tsx';
 import { followLines, isOver, readLineResults, startLines } from './run-lines.ts';
-import { makeUndo } from './undo-lines.ts';
 
 /** What is being done to selected rows, or was. */
 export type BulkWork<Row> = {
   readonly title: string;
-  readonly made: NewBulkOperation;
+  readonly made: BulkOperation | NewBulkOperation;
   readonly plan: BulkPlan<Row>;
-  /** It takes back what was done before. */
+  /** It takes back what was done before, so that it has no file. */
   readonly isUndo: boolean;
-  /** Rows that are left as they are, because somebody has changed them since. */
-  readonly leftOut: number;
 };
 
 export type BulkRunProps<Row> = {
   readonly work: BulkWork<Row>;
   readonly nameOf: (row: Row) => string;
-  readonly keyOf: (row: Row) => string | number;
   readonly onUndo: (work: BulkWork<Row>) => void;
   readonly onClose: () => void;
 };
@@ -32,32 +28,35 @@ export type BulkRunProps<Row> = {
 const maxNamed = 50;
 
 /** Sends the lines, shows how far they are, and what became of them; offers to take back what was done. It goes on when it is closed. */
-export function BulkRun<Row>({ work, nameOf, keyOf, onUndo, onClose }: BulkRunProps<Row>) {
-  const { made, plan, title, isUndo, leftOut } = work;
+export function BulkRun<Row>({ work, nameOf, onUndo, onClose }: BulkRunProps<Row>) {
+  const { made, plan, title, isUndo } = work;
   const { send } = useConsole();
   const { inStore } = useStorePaths();
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [share, setShare] = useState(0);
-  const [one, setOne] = useState<BulkOperation | null>(null);
+  const [one, setOne] = useState<BulkOperation | null>(isUndo ? made : null);
   const [outcome, setOutcome] = useState<BulkOutcome<Row> | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [attempt, setAttempt] = useState(1);
   const [isBusy, setBusy] = useState(false);
-  const started = useRef(false);
+  const started = useRef(isUndo);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is begun once, and looked at again when the person says so
   useEffect(() => {
     const ending = new AbortController();
     const ports = { send, inStore, signal: ending.signal };
     const run = async (): Promise<void> => {
-      if (!started.current) setOne(await startLines(ports, made, fileOf(plan.lines), setShare));
+      if (!started.current && 'upload' in made) setOne(await startLines(ports, made, fileOf(plan.lines), setShare));
       started.current = true;
       let last: BulkOperation | null = null;
       await followLines(ports, made.id, (step) => {
         last = step;
         setOne(step);
       });
-      if (last !== null) setOutcome(outcomeOf(plan.lines, await readLineResults(ports, last)));
+      if (last === null) return;
+      const found = outcomeOf(plan.lines, await readLineResults(ports, last));
+      // What was not done has nothing to be taken back.
+      setOutcome(isUndo ? { ...found, notReached: 0 } : found);
       await client.invalidateQueries();
     };
     setError(null);
@@ -70,17 +69,17 @@ export function BulkRun<Row>({ work, nameOf, keyOf, onUndo, onClose }: BulkRunPr
     send(call, { idempotencyKey: `cancel-${made.id}` }).catch(setError);
   };
   const undo = (): void => {
-    if (outcome === null || plan.undo === undefined) return;
     setBusy(true);
-    makeUndo({ send, inStore }, plan.undo, outcome.done, keyOf).then(
-      (back) => onUndo({ ...back, title: `Undo: ${title}`, isUndo: true }),
+    const call = inStore({ method: 'POST', path: `/bulk-operations/${made.id}/undo` });
+    send<{ readonly data: BulkOperation }>(call, { idempotencyKey: `undo-${made.id}` }).then(
+      ({ data }) => onUndo({ made: data, plan, title: `Undo: ${title}`, isUndo: true }),
       (failure: Error) => {
         setBusy(false);
         setError(failure);
       },
     );
   };
-  const mayUndo = outcome !== null && outcome.done.length > 0 && plan.undo !== undefined && !isUndo;
+  const mayUndo = outcome !== null && one?.undoable === true;
   return (
     <section class="bulk-run" aria-label={title}>
       <h2 ref={heading} tabIndex={-1}>
@@ -94,7 +93,7 @@ export function BulkRun<Row>({ work, nameOf, keyOf, onUndo, onClose }: BulkRunPr
         </>
       )}
       {one !== null && !isOver(one) && <BulkProgress one={one} />}
-      {outcome !== null && one !== null && <Outcome one={one} outcome={outcome} leftOut={leftOut} nameOf={nameOf} />}
+      {outcome !== null && one !== null && <Outcome one={one} outcome={outcome} nameOf={nameOf} />}
       <div class="row">
         {one !== null && !isOver(one) && (
           <button type="button" onClick={stop}>
@@ -117,16 +116,14 @@ export function BulkRun<Row>({ work, nameOf, keyOf, onUndo, onClose }: BulkRunPr
 type OutcomeProps<Row> = {
   readonly one: BulkOperation;
   readonly outcome: BulkOutcome<Row>;
-  readonly leftOut: number;
   readonly nameOf: (row: Row) => string;
 };
 
-function Outcome<Row>({ one, outcome: { done, refused, notReached }, leftOut, nameOf }: OutcomeProps<Row>) {
+function Outcome<Row>({ one, outcome: { done, refused, notReached }, nameOf }: OutcomeProps<Row>) {
   const parts = [
     `${formatCount(done.length)} done`,
     ...(refused.length > 0 ? [`${formatCount(refused.length)} refused`] : []),
     ...(notReached > 0 ? [`${formatCount(notReached)} not reached`] : []),
-    ...(leftOut > 0 ? [`${formatCount(leftOut)} left as they are, because somebody has changed them since`] : []),
   ];
   return (
     <>

@@ -7,7 +7,7 @@ import type { ListOf } from '../parts/list-screen.tsx';
 const steps: readonly { readonly path: string; readonly area: Entrance; readonly action: string; readonly why: string }[] = [
   { path: '/products?new=1', area: 'products', action: 'Add a product', why: 'with its price and its stock: then it can be ordered' },
   {
-    path: '/imports?new=1',
+    path: '/bulk-operations?new=1',
     area: 'products',
     action: 'Import a shop',
     why: 'from a file of Shopify or a spreadsheet, and see beforehand what it would do',

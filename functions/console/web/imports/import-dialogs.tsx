@@ -5,8 +5,7 @@ import { countsText } from './import.ts';
 
 type Props = ObjectDialogProps<Import>;
 
-const callOf = (object: Import, verb: 'plan' | 'apply' | 'cancel') => () =>
-  ({ method: 'POST', path: `/imports/${object.id}/${verb}` }) as const;
+const callOf = (object: Import, verb: 'plan' | 'apply') => () => ({ method: 'POST', path: `/imports/${object.id}/${verb}` }) as const;
 
 export const PlanDialog = ({ object, onClose }: Props) => (
   <FormDialog title="Read the file" submit="Read the file" onClose={onClose} call={callOf(object, 'plan')}>
@@ -17,14 +16,20 @@ export const PlanDialog = ({ object, onClose }: Props) => (
 export const ApplyDialog = ({ object, onClose }: Props) => (
   <FormDialog title="Apply the import" submit="Apply" onClose={onClose} call={callOf(object, 'apply')}>
     <p>
-      This does what is planned: {countsText(object)}. What changed in the store since is looked at again right before. About 20 a second
-      are done; you may leave this page.
+      This does what is planned: {countsText(object)}. What changed in the store since is looked at again right before. You may leave this
+      page.
     </p>
   </FormDialog>
 );
 
 export const CancelDialog = ({ object, onClose }: Props) => (
-  <FormDialog title="Cancel the import" submit="Cancel the import" isDangerous onClose={onClose} call={callOf(object, 'cancel')}>
-    <p>{object.status === 'applying' ? 'What is done stays done, and stands in the report.' : 'Nothing in the store has changed.'}</p>
+  <FormDialog
+    title="Cancel the import"
+    submit="Cancel the import"
+    isDangerous
+    onClose={onClose}
+    call={() => ({ method: 'POST', path: `/bulk-operations/${object.id}/cancel` })}
+  >
+    <p>{object.result !== null ? 'What is done stays done, and stands in the results.' : 'Nothing in the store has changed.'}</p>
   </FormDialog>
 );

@@ -26,7 +26,7 @@ export function ImportPage({ id }: { readonly id: string }) {
       noun="Import"
       titleOf={({ file_name }) => file_name}
       path={`/imports/${encodeURIComponent(id)}`}
-      above={{ path: '/imports', name: 'All imports' }}
+      above={{ path: '/bulk-operations', name: 'All bulk operations' }}
       actionsOf={(one) => importActions(one).map((action) => actions[action])}
       lookEveryMs={(one) => (isWorkedOn(one) ? lookEveryMs : undefined)}
     >
@@ -69,7 +69,7 @@ function Progress({ one }: { readonly one: Import }) {
   );
 }
 
-/** The report, with a row for each item and each of its problems. */
+/** The results, with what became of each item, or what is planned for it. */
 function Report({ id }: { readonly id: number }) {
   const { send } = useConsole();
   const { inStore } = useStorePaths();
@@ -85,7 +85,7 @@ function Report({ id }: { readonly id: number }) {
     <>
       <p>
         <button type="button" onClick={download}>
-          Download the report
+          Download the results
         </button>
       </p>
       {failure !== null && <Failure error={failure} />}
@@ -101,7 +101,7 @@ function Problems({ one: { problems, problem_counts } }: { readonly one: Import 
       <h2>Problems</h2>
       {all > problems.length && (
         <p>
-          {formatCount(all)} in all; these are the first {formatCount(problems.length)}. The report has every one.
+          {formatCount(all)} in all; these are the first {formatCount(problems.length)}. The results have every one.
         </p>
       )}
       <div class="wide">

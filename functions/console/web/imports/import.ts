@@ -17,9 +17,8 @@ export type ImportAction = 'plan' | 'apply' | 'cancel';
 const actions: Readonly<Record<ImportStatus, readonly ImportAction[]>> = {
   awaiting_upload: ['plan', 'cancel'],
   reading: ['cancel'],
-  planning: ['cancel'],
+  running: ['cancel'],
   planned: ['apply', 'cancel'],
-  applying: ['cancel'],
   cancelling: [],
   done: [],
   cancelled: [],
@@ -31,8 +30,7 @@ export const importActions = ({ status, plan }: Pick<Import, 'status' | 'plan'>)
   actions[status].filter((action) => action !== 'apply' || (plan !== null && plan.create + plan.change + plan.compare > 0));
 
 /** Whether the service is at work on it, so that it is another one soon. */
-export const isWorkedOn = ({ status }: Pick<Import, 'status'>): boolean =>
-  ['reading', 'planning', 'applying', 'cancelling'].includes(status);
+export const isWorkedOn = ({ status }: Pick<Import, 'status'>): boolean => ['reading', 'running', 'cancelling'].includes(status);
 
 /** The share of the current work that is done, from 0 to 1; undefined as long as the total is unknown. */
 export const progressOf = ({ status, items, items_done }: Pick<Import, 'status' | 'items' | 'items_done'>): number | undefined =>

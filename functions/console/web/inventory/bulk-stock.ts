@@ -8,20 +8,18 @@ export type StockChange = { readonly way: 'set' | 'adjust'; readonly units: numb
 type Level = Pick<InventoryLevel, 'variant_id' | 'location_id' | 'on_hand'>;
 
 /**
- * Changes the stock of levels. Each line holds against the units that the person saw, and taking it back against those that it left, so that nothing
- * that was sold in between is lost. What stays below zero, or as it is, has no line.
+ * Changes the stock of levels. Each line holds against the units that the person saw, so that nothing that was sold in between is lost. What stays below zero, or as it is, has no line.
  */
 export function stockPlan<Row extends Level>(levels: readonly Row[], { way, units, reason }: StockChange): BulkPlan<Row> {
   const after = ({ on_hand }: Level): number => (way === 'set' ? (units ?? on_hand) : on_hand + (units ?? 0));
-  const lineOf = ({ variant_id, location_id }: Level, expected: number, on_hand: number, because: string | null) => ({
-    ...{ variant_id, location_id, on_hand, expected_on_hand: expected, reason: because },
-  });
   return {
     operation: 'setInventoryLevel',
     lines: levels
       .filter((level) => after(level) >= 0 && after(level) !== level.on_hand)
-      .map((row) => ({ row, body: lineOf(row, row.on_hand, after(row), reason) })),
+      .map((row) => {
+        const { variant_id, location_id, on_hand: expected_on_hand } = row;
+        return { row, body: { variant_id, location_id, on_hand: after(row), expected_on_hand, reason } };
+      }),
     preview: (row) => `${formatCount(row.on_hand)} → ${formatCount(after(row))}`,
-    undo: { operation: 'setInventoryLevel', lineOf: ({ row }) => lineOf(row, after(row), row.on_hand, 'Taken back') },
   };
 }

@@ -158,7 +158,6 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
           bulk={bulk}
           selection={selection}
           rows={reading.answer === undefined ? [] : rowsOf(reading.answer)}
-          keyOf={keyOf}
           call={{ ...place, query: { ...query, include } }}
           rowsOf={rowsOf}
           hasMore={search.has('cursor') || reading.answer?.has_more === true}

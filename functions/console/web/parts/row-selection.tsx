@@ -80,7 +80,6 @@ export type SelectionBarProps<Row, Answer> = {
   readonly selection: Selection<Row>;
   /** The rows of the page that is shown. */
   readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string | number;
   /** Reads the list from its beginning, with its filters. */
   readonly call: Call;
   readonly rowsOf: (answer: Answer) => readonly Row[];
@@ -90,7 +89,7 @@ export type SelectionBarProps<Row, Answer> = {
 
 /** Above a list: selects its rows, says how many are selected, and has what can be done to them. */
 export function SelectionBar<Row, Answer extends Page<unknown>>(props: SelectionBarProps<Row, Answer>) {
-  const { bulk, selection, rows, keyOf, call, rowsOf, hasMore } = props;
+  const { bulk, selection, rows, call, rowsOf, hasMore } = props;
   const { send } = useConsole();
   const { inStore } = useStorePaths();
   const [reading, setReading] = useState<number | null>(null);
@@ -155,9 +154,7 @@ export function SelectionBar<Row, Answer extends Page<unknown>>(props: Selection
       </div>
       {count >= maxSelected && <p class="quiet">At most {formatCount(maxSelected)} are selected at once.</p>}
       {error !== null && <Failure error={error} again={selectAll} />}
-      {work !== null && (
-        <BulkRun key={work.made.id} work={work} nameOf={bulk.nameOf} keyOf={keyOf} onUndo={setWork} onClose={() => setWork(null)} />
-      )}
+      {work !== null && <BulkRun key={work.made.id} work={work} nameOf={bulk.nameOf} onUndo={setWork} onClose={() => setWork(null)} />}
       {action !== null && (
         <BulkDialog
           action={action}

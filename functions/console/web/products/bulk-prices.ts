@@ -49,7 +49,6 @@ export function priceAfter(price: string, { by, value, currency }: PriceChange):
 }
 
 type Priced = Pick<Variant, 'id' | 'price'>;
-type PricedProduct = Pick<Product, 'id' | 'updated_at'> & { readonly variants: readonly Priced[] };
 
 /** The prices that a change gives to the variants of a product that it changes; null when one of them cannot be. */
 function pricesAfter(variants: readonly Priced[], change: PriceChange): readonly Priced[] | null {
@@ -74,27 +73,5 @@ export function pricePlan(products: readonly Product[], change: PriceChange, tex
       const more = variants.length > 1 ? `, and ${variants.length - 1} more` : '';
       return `${textOf(first.price)} → ${textOf(priceAfter(first.price, change) ?? first.price)}${more}`;
     },
-    undo: {
-      operation: 'updateProduct',
-      rowsNow: productsNow,
-      lineOf: ({ row }, now) => pricesBack(row, now, change),
-    },
   };
-}
-
-/** Products as they are now. */
-export const productsNow = (products: readonly Pick<Product, 'id'>[]) => ({
-  path: '/products',
-  query: { ids: products.map(({ id }) => id).join(',') },
-});
-
-/** The line that gives variants the prices that they had; null when one that was changed has another price by now, or is gone. */
-export function pricesBack(before: PricedProduct, now: PricedProduct | undefined, change: PriceChange): object | null {
-  if (now === undefined) return null;
-  const there = new Map(now.variants.map(({ id, price }) => [id, price]));
-  const changed = pricesAfter(before.variants, change) ?? [];
-  if (changed.some(({ id, price }) => there.get(id) !== price)) return null;
-  const ids = new Set(changed.map(({ id }) => id));
-  const variants = before.variants.filter(({ id }) => ids.has(id)).map(({ id, price }) => ({ id, price }));
-  return { id: before.id, expected_updated_at: now.updated_at, variants, variants_mode: 'merge' };
 }

@@ -1,7 +1,6 @@
 import type { Product } from '#shared/client/generated/admin-api.ts';
 import type { BulkPlan } from '../bulk-operations/bulk-lines.ts';
 import { wordsOf } from '../format/words.ts';
-import { productsNow } from './bulk-prices.ts';
 import type { ProductStatus } from './product.ts';
 
 /** Gives products a status. Those that have it already have no line. */
@@ -11,10 +10,4 @@ export const statusPlan = (products: readonly Product[], status: ProductStatus):
     .filter((product) => product.status !== status)
     .map((row) => ({ row, body: { id: row.id, expected_updated_at: row.updated_at, status } })),
   preview: (row) => `${wordsOf(row.status)} → ${wordsOf(status)}`,
-  undo: {
-    operation: 'updateProduct',
-    rowsNow: productsNow,
-    lineOf: ({ row }, now) =>
-      now === undefined || now.status !== status ? null : { id: row.id, expected_updated_at: now.updated_at, status: row.status },
-  },
 });

@@ -1,7 +1,6 @@
 import type { Product } from '#shared/client/generated/admin-api.ts';
 import { sameTag } from '#shared/kernel/tags.ts';
 import type { BulkPlan } from '../bulk-operations/bulk-lines.ts';
-import { productsNow } from './bulk-prices.ts';
 
 /** Adds tags to products, or takes them away. */
 export type TagChange = { readonly way: 'add' | 'remove'; readonly tags: readonly string[] };
@@ -22,14 +21,6 @@ export const tagPlan = (products: readonly Product[], change: TagChange): BulkPl
     .filter(({ tags }) => !isSame(tags, tagsAfter(tags, change)))
     .map((row) => ({ row, body: { id: row.id, expected_updated_at: row.updated_at, tags: tagsAfter(row.tags, change) } })),
   preview: ({ tags }) => `${tags.join(', ') || 'no tags'} → ${tagsAfter(tags, change).join(', ') || 'no tags'}`,
-  undo: {
-    operation: 'updateProduct',
-    rowsNow: productsNow,
-    lineOf: ({ row }, now) =>
-      now === undefined || !isSame(now.tags, tagsAfter(row.tags, change))
-        ? null
-        : { id: row.id, expected_updated_at: now.updated_at, tags: row.tags },
-  },
 });
 
 /** The tags of a field, which are written with commas between them. */

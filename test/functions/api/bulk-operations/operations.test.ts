@@ -65,21 +65,24 @@ describe('a bulk operation', () => {
     ]);
   });
 
-  it('is refused beside five that are not over, and takes the place of one that ends', async () => {
-    const five = [await made(), await made(), await made(), await made(), await made()];
-    const { statusCode, json } = await create({ size: 1 });
-    expect([statusCode, json.error.errors[0]]).toEqual([
-      422,
-      {
-        param: '',
-        code: 'limit_reached',
-        message: 'A store has at most 5 bulk operations that are not over: wait for one, or cancel one.',
-        meta: { limit: 5 },
-      },
-    ]);
-    expect((await cancel(five[2]?.id ?? 0)).statusCode).toBe(200);
-    await made();
-    expect((await create({ size: 1 })).statusCode).toBe(422);
+  it('is refused beside three of its credential or five of its store, and takes the place of one that ends', async () => {
+    const [other, third] = [await api.key(['write_products']), await api.key(['write_products'])];
+    const three = [await made(), await made(), await made()];
+    const limit = async (as: string) => {
+      const { statusCode, json } = await create({ size: 1 }, as);
+      return [statusCode, json.error?.errors[0].code, json.error?.errors[0].meta];
+    };
+    expect(await limit(key)).toEqual([422, 'limit_reached', { limit: 3 }]);
+    for (const _ of [4, 5]) expect((await create({ size: 1 }, other)).statusCode).toBe(201);
+    expect(await limit(other)).toEqual([422, 'limit_reached', { limit: 5 }]);
+    expect((await cancel(three[1]?.id ?? 0)).statusCode).toBe(200);
+    expect((await create({ size: 1 }, third)).statusCode).toBe(201);
+    expect(await limit(key)).toEqual([422, 'limit_reached', { limit: 5 }]);
+  });
+
+  it('takes no place for a key that may write nothing', async () => {
+    const { statusCode, json } = await create({ size: 1 }, await api.key(['read_store', 'read_products']));
+    expect([statusCode, json.error.code]).toEqual([403, 'insufficient_scope']);
   });
 
   it('gives its place to the next when nobody sent its file within the hour', async () => {

@@ -3,11 +3,11 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { eraseCustomers } from '#functions/workers/erase-customers/erase-customers.ts';
 import { recordEvent } from '#functions/workers/record-activity/record-event.ts';
 import { writeEmail } from '#functions/workers/send-email/write-email.ts';
+import { newImport } from '#shared/bulk-operations/bulk-job.ts';
+import { bulkOperationItem } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { parseProduct } from '#shared/catalogue/products-table.ts';
 import { erasedEmail } from '#shared/erasure/erased-email.ts';
 import { getErasure } from '#shared/erasure/erasures-table.ts';
-import { newImport } from '#shared/import-jobs/import-job.ts';
-import { importItem } from '#shared/import-jobs/imports-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 import { findingsOf } from '#test/support/harness/doctor-findings.ts';
@@ -181,17 +181,13 @@ beforeAll(async () => {
   const delivery = all.find((row) => row['entity'] === 'webhook_delivery' && row['event_id'] === theirs?.['sk']);
   const keyOf = (row: Row | undefined) => ({ pk: String(row?.['pk']), sk: String(row?.['sk']) });
   await shop.set(keyOf(delivery), { response: { headers: [['x-echo', marker]], body: `{"email":"${email}"}` } });
-  const job = newImport({
-    id: 4711,
-    kind: 'customers',
-    fileName: 'people.csv',
-    sizeBytes: 9,
-    person: { subject: 's', email: 'o@example.com', name: 'O', isOperator: true },
-    createdAtMs: Date.now(),
-  });
+  const maker = { kind: 'staff', id: 's', email: 'o@example.com', name: 'O', isOperator: true } as const;
+  const file = { kind: 'customers', fileName: 'people.csv', optsIn: false } as const;
+  const one = newImport({ id: 4711, sizeBytes: 9, maker, createdAtMs: Date.now() }, file);
   const problem = { severity: 'refused', row: 2, column: 'Email', code: 'taken', message: `${email} is taken.`, name: email } as const;
-  await shop.put({ ...importItem(storeId, { ...job, status: 'done', problems: [problem] }) } as Row & { pk: string; sk: string });
-  filesOf.set(`${storeId}/4711`, 3);
+  const imports = one.imports && { ...one.imports, problems: [problem] };
+  await shop.put({ ...bulkOperationItem(storeId, { ...one, status: 'done', imports }) } as Row & { pk: string; sk: string });
+  filesOf.set(`${storeId}/bulk/4711`, 3);
   before = { traces: new Set((await traces()).map(entityOf)), facts: await facts() };
 }, 120_000);
 afterAll(() => shop.close());
@@ -200,7 +196,18 @@ describe('the erasure of a customer with 50 orders', () => {
   it('has something to find in each kind of row', () => {
     expect([...before.traces].sort()).toEqual(
       [
-        ...['activity', 'booking', 'customer', 'event', 'gift_card', 'gift_card_movement', 'idempotency', 'import', 'order', 'order_note'],
+        ...[
+          'activity',
+          'booking',
+          'bulk_operation',
+          'customer',
+          'event',
+          'gift_card',
+          'gift_card_movement',
+          'idempotency',
+          'order',
+          'order_note',
+        ],
         ...['purchase_order', 'refund', 'return', 'search_entry', 'search_word', 'unique_value', 'webhook_delivery'],
       ].sort(),
     );
@@ -231,7 +238,7 @@ describe('the erasure of a customer with 50 orders', () => {
     expect(await getErasure(shop.table, shop.storeId, customerId)).toMatchObject({ state: 'done', emails: [] });
     expect((await traces()).map((row) => `${entityOf(row)} ${textOf(row)}`)).toEqual([]);
     expect(await facts()).toEqual(before.facts);
-    expect(deletedFolders).toContain(`${shop.storeId}/4711`);
+    expect(deletedFolders).toContain(`${shop.storeId}/bulk/4711`);
     expect(JSON.stringify(lines)).not.toContain(marker);
     expect(await findingsOf(shop.table)).toEqual([]);
   });

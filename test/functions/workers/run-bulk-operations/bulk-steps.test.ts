@@ -6,8 +6,8 @@ import { parseCustomer } from '#shared/customers/customers-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
+import type { Life } from '#test/support/harness/bulk-runner.ts';
 import { type BulkRunner, bulkRunner } from '#test/support/harness/bulk-runner.ts';
-import type { Life } from '#test/support/harness/import-runner.ts';
 
 const customersOf = async ({ table, storeId }: BulkRunner) =>
   (await readPartition(table, keys.listPartition(storeId, 'CUSTOMER'))).map(parseCustomer).sort((a, b) => a.id - b.id);
@@ -34,7 +34,7 @@ describe('a bulk operation', () => {
     expect(await emailsOf(runner)).toEqual(emails);
     const ids = new Map((await customersOf(runner)).map((one) => [one.email, one.id]));
     expect(runner.results(id)).toEqual(emails.map((email, index) => ({ line: index + 1, status: 201, id: ids.get(email) })));
-    expect(await operationsInPlaces(runner.table, runner.storeId)).toEqual(new Map());
+    expect((await operationsInPlaces(runner.table, runner.storeId)).places).toEqual(new Map());
   });
 
   it('makes or changes each customer by its id in another system, which may hold a slash', async () => {
@@ -101,6 +101,31 @@ describe('a bulk operation', () => {
     expect((await customersOf(runner)).map(({ firstName, lastName }) => [firstName, lastName])).toEqual([['Augusta', 'King']]);
   });
 
+  it('takes the path of a line percent-encoded, as that of a request, and the id of a named operation as it is', async () => {
+    const external = (path: string) => ({ method: 'PUT', path, body: { email: 'ada@example.com' } });
+    const paths = ['/customers/external/erp/a%20b%2F100%25', '/customers/external/erp/a b%2F100%25', '/customers/external/erp/100%'];
+    const first = await runner.begin(
+      paths
+        .map(external)
+        .map((line) => JSON.stringify(line))
+        .join('\n'),
+    );
+    await runner.settle();
+    const [made, same, broken] = runner.results(first);
+    expect([made?.status, same?.status, same?.id, broken?.error?.errors?.[0]?.param]).toEqual([201, 200, made?.id, 'path']);
+    const named = await runner.begin(JSON.stringify({ system: 'erp', system_id: 'a b/100%', email: 'ada@example.com' }), {
+      target: 'upsertCustomer',
+    });
+    await runner.settle();
+    expect(runner.results(named)).toEqual([{ line: 1, status: 200, id: made?.id }]);
+  });
+
+  it('ends with an error for a file of blank lines, before anything is done', async () => {
+    const id = await runner.begin('\n \r\n\n');
+    await runner.settle();
+    expect(await runner.read(id)).toMatchObject({ status: 'failed', lines: 0, failure: { code: 'empty_file', line: null } });
+  });
+
   it('takes the id of the path from a line of a named operation, and wants it', async () => {
     const [first] = await customersMade(runner, ['ada@example.com']);
     const file = [{ id: first, first_name: 'Augusta' }, { first_name: 'Nobody' }, { id: `${first}`, last_name: 'King' }, { id: 'a/b' }];
@@ -164,7 +189,7 @@ describe('a bulk operation', () => {
     expect(await runner.read(id)).toMatchObject({ status: 'cancelled', lines: 10, succeeded: 4, failed: 0 });
     expect(runner.results(id).map(({ line }) => line)).toEqual([1, 2, 3, 4]);
     expect(await emailsOf(runner)).toEqual(emails.slice(0, 4));
-    expect(await operationsInPlaces(runner.table, runner.storeId)).toEqual(new Map());
+    expect((await operationsInPlaces(runner.table, runner.storeId)).places).toEqual(new Map());
   });
 
   it('ends with its reason when its key is revoked', async () => {

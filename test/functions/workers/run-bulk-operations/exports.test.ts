@@ -5,8 +5,8 @@ import { parseCustomer } from '#shared/customers/customers-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
+import type { Life } from '#test/support/harness/bulk-runner.ts';
 import { type BulkRunner, bulkRunner } from '#test/support/harness/bulk-runner.ts';
-import type { Life } from '#test/support/harness/import-runner.ts';
 
 type Exported = { readonly id: number; readonly object: string; readonly email: string; readonly first_name: string | null };
 
@@ -38,7 +38,7 @@ describe('an export', () => {
     expect(one.exports?.files.map(({ lines }) => lines)).toEqual([4, 4, 2]);
     const objects = await runner.exported<Exported>(id);
     expect(objects.map(({ object, email }) => [object, email])).toEqual(emails.toReversed().map((email) => ['customer', email]));
-    expect(await operationsInPlaces(runner.table, runner.storeId)).toEqual(new Map());
+    expect((await operationsInPlaces(runner.table, runner.storeId)).places).toEqual(new Map());
   });
 
   it('holds what its filters leave', async () => {

@@ -1,7 +1,7 @@
 import { endDeadWork } from '#infra/local/runtime/end-dead-work.ts';
+import { newBulkOperation } from '#shared/bulk-operations/bulk-job.ts';
+import { addBulkOperationWrites, getBulkOperation } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { claimEmail, noteEmailSent } from '#shared/emails/sent-emails-table.ts';
-import { newImport } from '#shared/import-jobs/import-job.ts';
-import { addImportWrite, getImport } from '#shared/import-jobs/imports-table.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
 import { openStoreWrites } from '#shared/stores/stores-table.ts';
 import { claimKey } from '#shared/table/idempotency.ts';
@@ -75,15 +75,15 @@ it('gives e-mails that a killed process was sending to another sender, at once, 
 });
 
 it('ends the lease of the step that a killed process was at, so that the next run knows that it is done again', async () => {
-  const person = { subject: 'ada', email: 'ada@example.com', name: 'Ada', isOperator: false };
-  const facts = { id: 1, kind: 'products', fileName: 'mugs.csv', sizeBytes: 1, person, createdAtMs: killedAtMs } as const;
-  const waiting = { ...newImport(facts), status: 'applying' } as const;
-  const underWay = { ...waiting, id: 2, leaseUntilMs: killedAtMs + 300_000 };
-  await transact(local.table, [addImportWrite(storeId, waiting), addImportWrite(storeId, underWay)]);
+  const maker = { kind: 'staff', id: 'ada', email: 'ada@example.com', name: 'Ada', isOperator: false } as const;
+  const facts = { id: 1, target: 'updateProduct', isDryRun: false, sizeBytes: 1, maker, place: null, createdAtMs: killedAtMs } as const;
+  const waiting = { ...newBulkOperation(facts), status: 'running' } as const;
+  const underWay = { ...waiting, id: 2, leaseUntilMs: killedAtMs + 120_000 };
+  await transact(local.table, [...addBulkOperationWrites(storeId, waiting), ...addBulkOperationWrites(storeId, underWay)]);
 
   await endDeadWork(local.table, startMs);
-  expect(await getImport(local.table, storeId, 1, startMs)).toEqual(waiting);
-  expect(await getImport(local.table, storeId, 2, startMs)).toEqual({ ...underWay, leaseUntilMs: startMs });
+  expect(await getBulkOperation(local.table, storeId, 1, startMs)).toEqual(waiting);
+  expect(await getBulkOperation(local.table, storeId, 2, startMs)).toEqual({ ...underWay, leaseUntilMs: startMs });
 });
 
 it('gives the Idempotency-Key of a killed request to the same request, at once, and to no other', async () => {

@@ -26,7 +26,7 @@ export async function measuredExport({ deps }: FollowUps, run: MeasuredRun): Pro
   const { table, log, clock, newId, newEventId } = deps;
   const store = aStore();
   const maker = { kind: 'staff' as const, id: 'operator', name: 'Ada', email: 'ada@example.com', isOperator: true };
-  const files = { range: unused, read: unused, write: async () => undefined };
+  const files = { range: unused, read: unused, writeOnce: async () => null, write: async () => undefined };
   const pause = async () => undefined;
   const random = { randomBytes: (count: number) => new Uint8Array(count), secrets: openSecrets(table, paperBox) };
   const ports = {

@@ -2,8 +2,6 @@ import { newBulkOperation } from '#shared/bulk-operations/bulk-job.ts';
 import { bulkOperationItem } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { beginErasure } from '#shared/erasure/erasure.ts';
 import { erasureItem } from '#shared/erasure/erasures-table.ts';
-import { newImport } from '#shared/import-jobs/import-job.ts';
-import { importItem } from '#shared/import-jobs/imports-table.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { iso, longAgoMs, type Plant, type Planting, stray } from './planting.ts';
 
@@ -141,22 +139,6 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
             ...{ expected: `an address of customer ${on.store.customer.id}`, found: `that of erased customer ${stray}` },
           },
         ];
-      },
-    ],
-    [
-      'an import whose next step is not taken',
-      async () => {
-        const person = { subject: 'ada', email: 'ada@example.com', name: 'Ada', isOperator: false };
-        const facts = {
-          id: stray,
-          kind: 'products',
-          fileName: 'products.csv',
-          sizeBytes: 1,
-          person,
-          createdAtMs: Date.now() - 3 * 3_600_000,
-        } as const;
-        await on.store.put(importItem(id(), { ...newImport(facts), status: 'planning' }));
-        return [{ check: 'import_stuck', object: 'import', id: stray, expected: 'ended in time', found: 'planning' }];
       },
     ],
     [

@@ -1,5 +1,4 @@
-import { fileOf, groupsOf, outcomeOf, readResults } from '#functions/console/web/bulk-operations/bulk-lines.ts';
-import { linesBack } from '#functions/console/web/bulk-operations/undo-lines.ts';
+import { fileOf, outcomeOf, readResults } from '#functions/console/web/bulk-operations/bulk-lines.ts';
 
 const lines = ['Mug', 'Cup', 'Jar', 'Pot'].map((row, index) => ({ row, body: { id: index + 1, status: 'active' } }));
 const results = [
@@ -34,23 +33,5 @@ describe('the lines of a bulk operation', () => {
       'It is not there any more.',
       'The order is not paid.',
     ]);
-  });
-
-  it('are taken back but for what somebody has changed since', () => {
-    const lineOf = ({ row }: { readonly row: string }, now: string | undefined): object | null =>
-      now === undefined ? null : { name: row, now };
-    expect(linesBack({ lineOf }, lines, (row) => (row === 'Jar' ? undefined : row.toUpperCase()))).toEqual({
-      lines: [
-        { row: 'Mug', body: { name: 'Mug', now: 'MUG' } },
-        { row: 'Cup', body: { name: 'Cup', now: 'CUP' } },
-        { row: 'Pot', body: { name: 'Pot', now: 'POT' } },
-      ],
-      leftOut: 1,
-    });
-  });
-
-  it('are read again in groups', () => {
-    expect(groupsOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
-    expect(groupsOf([], 2)).toEqual([]);
   });
 });

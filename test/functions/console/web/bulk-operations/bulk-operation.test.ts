@@ -1,4 +1,11 @@
-import { hasResults, maxRefused, mayCancel, refusedOf, titleOfBulk } from '#functions/console/web/bulk-operations/bulk-operation.ts';
+import {
+  hasResults,
+  maxRefused,
+  mayCancel,
+  pathOfBulk,
+  refusedOf,
+  titleOfBulk,
+} from '#functions/console/web/bulk-operations/bulk-operation.ts';
 
 describe('a bulk operation on its page', () => {
   it.each([
@@ -8,7 +15,18 @@ describe('a bulk operation on its page', () => {
     [{ operation: 'export', exported_object: 'category', dry_run: false }, 'Export of categories'],
     [{ operation: null, exported_object: null, dry_run: false }, 'Calls of several kinds'],
   ] as const)('has a title of what it does: %j', (one, title) => {
-    expect(titleOfBulk(one as Parameters<typeof titleOfBulk>[0])).toBe(title);
+    expect(titleOfBulk({ imported_file: null, undoes: null, ...one } as Parameters<typeof titleOfBulk>[0])).toBe(title);
+  });
+
+  it('that imports a file is named after it, and has the page of the import', () => {
+    const imported_file = { kind: 'products', name: 'mugs.csv' } as const;
+    expect(titleOfBulk({ operation: 'import', exported_object: null, imported_file, undoes: null, dry_run: true })).toBe(
+      'Import of mugs.csv',
+    );
+    expect([pathOfBulk({ id: 7, imported_file }), pathOfBulk({ id: 7, imported_file: null })]).toEqual([
+      '/imports/7',
+      '/bulk-operations/7',
+    ]);
   });
 
   it.each([

@@ -8,7 +8,7 @@ it.each([
   ['planned', { ...nothing, create: 1 }, ['apply', 'cancel']],
   ['planned', { ...nothing, compare: 1 }, ['apply', 'cancel']],
   ['planned', { ...nothing, same: 9, refused: 1 }, ['cancel']],
-  ['applying', { ...nothing, create: 1 }, ['cancel']],
+  ['running', { ...nothing, create: 1 }, ['cancel']],
   ['cancelling', { ...nothing, create: 1 }, []],
   ['done', { ...nothing, create: 1 }, []],
 ] as const)('an import that is %s with the plan %j may be told to %j', (status, plan, actions) => {
@@ -26,8 +26,8 @@ it.each([
 
 it.each([
   ['reading', 0, 0, undefined],
-  ['planning', 200, 50, 0.25],
-  ['applying', 200, 200, 1],
+  ['running', 200, 50, 0.25],
+  ['running', 200, 200, 1],
 ] as const)('an import that is %s with %i items, %i of them done, is at %p', (status, items, items_done, progress) => {
   expect(progressOf({ status, items, items_done })).toBe(progress);
 });

@@ -20,13 +20,6 @@ describe('the stock of many levels', () => {
     expect(lines.map(({ body }) => body)).toEqual([{ variant_id: 1, location_id: 7, on_hand: 2, expected_on_hand: 4, reason: null }]);
   });
 
-  it('is taken back against the units that the change left', () => {
-    const { lines, undo } = stockPlan([levelOf(1, 4)], { way: 'adjust', units: 3, reason: null });
-    expect(lines.map((line) => undo?.lineOf(line, undefined))).toEqual([
-      { variant_id: 1, location_id: 7, on_hand: 4, expected_on_hand: 7, reason: 'Taken back' },
-    ]);
-  });
-
   it('is left alone as long as no number is entered', () => {
     expect(stockPlan([levelOf(1, 4)], { way: 'set', units: null, reason: null }).lines).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { priceAfter, pricePlan, pricesBack } from '#functions/console/web/products/bulk-prices.ts';
+import { priceAfter, pricePlan } from '#functions/console/web/products/bulk-prices.ts';
 import { statusPlan } from '#functions/console/web/products/bulk-status.ts';
 import { readTags, tagPlan, tagsAfter } from '#functions/console/web/products/bulk-tags.ts';
 import type { Product } from '#shared/client/generated/admin-api.ts';
@@ -77,38 +77,15 @@ describe('prices of many products', () => {
   it('leave a product alone whose price would be below zero', () => {
     expect(pricePlan([productOf(1, ['10.00', '3.00'])], { by: 'amount', value: '-5', currency: 'EUR' }, plain).lines).toEqual([]);
   });
-
-  it('are taken back to what each was', () => {
-    const now = { ...productOf(1, ['12.00', '12.00']), updated_at: '2026-11-26T11:00:00.000Z' };
-    expect(pricesBack(productOf(1, ['10.00', '12.00']), now, change)).toEqual({
-      ...{ id: 1, expected_updated_at: '2026-11-26T11:00:00.000Z' },
-      ...{ variants: [{ id: 10, price: '10.00' }], variants_mode: 'merge' },
-    });
-  });
-
-  it('stay where somebody has set another price since, or the product is gone', () => {
-    const before = productOf(1, ['10.00', '11.00']);
-    expect(pricesBack(before, productOf(1, ['12.00', '13.00']), change)).toBeNull();
-    expect(pricesBack(before, productOf(1, ['12.00']), change)).toBeNull();
-    expect(pricesBack(before, undefined, change)).toBeNull();
-  });
 });
 
 describe('the status of many products', () => {
   const [active, draft] = [productOf(1, []), productOf(2, [], 'draft')];
-  const { lines, preview, undo } = statusPlan([active, draft], 'active');
+  const { lines, preview } = statusPlan([active, draft], 'active');
 
   it('changes where it is another', () => {
     expect(lines).toEqual([{ row: draft, body: { id: 2, expected_updated_at: at, status: 'active' } }]);
     expect(preview?.(draft)).toBe('Draft → Active');
-  });
-
-  it('is taken back where nobody has changed it since', () => {
-    const line = { row: draft, body: {} };
-    expect(undo?.lineOf(line, productOf(2, [], 'active'))).toEqual({ id: 2, expected_updated_at: at, status: 'draft' });
-    expect(undo?.lineOf(line, productOf(2, [], 'archived'))).toBeNull();
-    expect(undo?.lineOf(line, undefined)).toBeNull();
-    expect(undo?.rowsNow?.([active, draft])).toEqual({ path: '/products', query: { ids: '1,2' } });
   });
 });
 
@@ -128,13 +105,9 @@ describe('the tags of many products', () => {
     expect(tagsAfter(before, { way, tags })).toEqual(after);
   });
 
-  it('change where they are others, and are taken back where nobody has changed them since', () => {
+  it('change where they are others', () => {
     const [bare, has] = [tagged(1, ['new']), tagged(2, ['sale'])];
-    const { lines, undo } = tagPlan([bare, has], { way: 'add', tags: ['sale'] });
+    const { lines } = tagPlan([bare, has], { way: 'add', tags: ['sale'] });
     expect(lines).toEqual([{ row: bare, body: { id: 1, expected_updated_at: at, tags: ['new', 'sale'] } }]);
-    const line = { row: bare, body: {} };
-    expect(undo?.lineOf(line, tagged(1, ['new', 'sale']))).toEqual({ id: 1, expected_updated_at: at, tags: ['new'] });
-    expect(undo?.lineOf(line, tagged(1, ['new', 'sale', 'more']))).toBeNull();
-    expect(undo?.lineOf(line, undefined)).toBeNull();
   });
 });

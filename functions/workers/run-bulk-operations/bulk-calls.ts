@@ -1,0 +1,85 @@
+import type { BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
+import { type Surface, surfaces } from '#shared/http/endpoint.ts';
+import { answerReserveMs, handleRequest, type PipelinePorts, type ServedContract } from '#shared/http/handle-request.ts';
+import { inProcessEvent } from '#shared/http/in-process-event.ts';
+import { type ContractMatch, contractMatcher } from '#shared/http/match-contract.ts';
+import { type AnyOperation, runOperation } from '#shared/http/operation.ts';
+import { remainingMs } from '#shared/table/deadline.ts';
+import { type BulkContract, routesOf } from './bulk-groups.ts';
+import { WouldCommit } from './dry-run-table.ts';
+
+export type BulkCallsPorts = {
+  readonly contracts: readonly BulkContract[];
+  /** The pipeline of a request, whose caller is the one of the operation. */
+  readonly pipeline: PipelinePorts;
+  readonly pause: (ms: number) => Promise<unknown>;
+  readonly random: () => number;
+};
+
+/** A call below the base address, as `/products/1`; its path is decoded. */
+export type BulkRequest = { readonly method: string; readonly path: string; readonly body: string | null };
+
+/** What a call was answered. */
+export type CallAnswer = { readonly status: number; readonly body: string };
+
+/** How long one attempt of one call may take. */
+export const callMs = 10_000;
+export const attempts = 6;
+const longestPauseMs = 4_000;
+/** How long to wait after so many attempts that failed. */
+export const pauseMs = (random: number, count: number): number => random * Math.min(longestPauseMs, 250 * 2 ** count);
+/** Refusals that pass by themselves. */
+export const passing = new Set(['overloaded', 'rate_limited', 'server_error', 'idempotency_in_progress']);
+
+export type LineCalls = ReturnType<typeof openBulkCalls>;
+
+/** What makes the calls of an operation, each through the pipeline of every request, but for its log and its count of requests. */
+export function openBulkCalls(ports: BulkCallsPorts, storeId: string, one: Pick<BulkOperation, 'maker' | 'isDryRun'>) {
+  const { contracts, pipeline, pause, random } = ports;
+  const surface: Surface = one.maker.kind === 'staff' ? 'admin' : 'public';
+  const base = surface === 'admin' ? `${surfaces.admin}/stores/${storeId}` : surfaces.public;
+  const matcher = contractMatcher(routesOf(contracts, surface));
+
+  async function attempt(
+    { method, path, body }: BulkRequest,
+    { value, routeKey, params }: ContractMatch<ServedContract>,
+    key: string,
+  ): Promise<CallAnswer> {
+    const headers = one.isDryRun ? {} : { 'idempotency-key': key };
+    const event = inProcessEvent({ method, host: 'in-process', path: base + path, query: '', headers, body, routeKey, params });
+    const trace = { requestId: pipeline.newRequestId(), route: routeKey };
+    const endpoint = { ...value.endpoint, idempotent: !one.isDryRun };
+    const operation = one.isDryRun ? endingAtCommit(value.operation, value.endpoint.success.status) : value.operation;
+    const answer = await pipeline.withDeadline(Math.min(callMs - answerReserveMs, remainingMs()), () =>
+      handleRequest({ endpoint, operation }, pipeline, event, callMs, trace),
+    );
+    return { status: answer.statusCode, body: answer.body };
+  }
+
+  return {
+    /** The contract that a call is about; undefined when there is none that may be called. */
+    find: (method: string, path: string): ContractMatch<ServedContract> | undefined => matcher.match(method, base + path),
+    /** Makes a call, again where its refusal passes. It is done once, however often it is made under its key. */
+    call: async (request: BulkRequest, match: ContractMatch<ServedContract>, key: string): Promise<CallAnswer> => {
+      for (let count = 1; ; count += 1) {
+        const answer = await attempt(request, match, key);
+        if (count >= attempts || answer.status < 400 || !passing.has(codeOf(answer.body))) return answer;
+        await pause(pauseMs(random(), count));
+      }
+    },
+  };
+}
+
+const codeOf = (body: string): string => (JSON.parse(body) as { readonly error?: { readonly code?: string } }).error?.code ?? '';
+
+/** The operation, which answers with no object where it would have made its change. */
+const endingAtCommit =
+  (operation: AnyOperation, status: number): AnyOperation =>
+  async (input: never, context: never) => {
+    try {
+      return await runOperation(operation, input, context);
+    } catch (error) {
+      if (error instanceof WouldCommit) return { status, body: { data: {} } };
+      throw error;
+    }
+  };

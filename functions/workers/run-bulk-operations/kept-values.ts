@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import type { BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
+import { bulkUndoTargets } from '#shared/bulk-operations/bulk-undo.ts';
+import type { FileLine } from '#shared/bulk-operations/split-lines.ts';
+import { jsonIn } from '#shared/imports/named-cell.ts';
+import { levelKey } from '#shared/imports/plan-level.ts';
+import { type StoreLookups, unitsOf } from './store-lookups.ts';
+
+/** Fields of a product that a line gives other values. */
+export type ProductValues = {
+  readonly status?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly prices?: readonly { readonly id: number; readonly price: string }[] | undefined;
+};
+
+/** What a line changes, as it was before and as the line leaves it. */
+export type KeptLine = { readonly line: number } & (
+  | { readonly productId: number; readonly before: ProductValues; readonly after: ProductValues }
+  | { readonly variantId: number; readonly locationId: number; readonly before: number; readonly after: number }
+);
+
+/** The lines that are taken back: those that change nothing but status, tags and prices. */
+const ProductLine = v.strictObject({
+  id: v.number(),
+  expected_updated_at: v.optional(v.unknown()),
+  status: v.optional(v.string()),
+  tags: v.optional(v.array(v.string())),
+  variants: v.optional(v.array(v.strictObject({ id: v.number(), price: v.string() }))),
+  variants_mode: v.optional(v.literal('merge')),
+});
+
+const LevelLine = v.object({
+  variant_id: v.number(),
+  location_id: v.number(),
+  on_hand: v.number(),
+  expected_on_hand: v.optional(v.nullable(v.number())),
+});
+
+/** Whether what the lines of an operation change is kept, so that it can be taken back. */
+export const keepsValues = ({ target, isDryRun, undoes }: BulkOperation): boolean =>
+  target !== null && bulkUndoTargets.has(target) && !isDryRun && undoes === null;
+
+/** What the lines of a chunk change, read before any of them is done. */
+export async function valuesBefore(lookups: StoreLookups, one: BulkOperation, lines: readonly FileLine[]): Promise<readonly KeptLine[]> {
+  const read = lines.map(({ number, text }) => ({ line: number, value: jsonIn(text ?? '') }));
+  return one.target === 'updateProduct' ? productsBefore(lookups, read) : levelsBefore(lookups, read);
+}
+
+type Read = { readonly line: number; readonly value: unknown };
+
+const parsed = <Schema extends v.GenericSchema>(schema: Schema, { line, value }: Read) => {
+  const result = v.safeParse(schema, value);
+  return result.success ? [{ line, wanted: result.output }] : [];
+};
+
+async function productsBefore(lookups: StoreLookups, lines: readonly Read[]): Promise<readonly KeptLine[]> {
+  const wanted = lines.flatMap((line) => parsed(ProductLine, line));
+  const known = await productsOf(
+    lookups,
+    wanted.map(({ wanted: { id } }) => id),
+  );
+  return wanted.flatMap(({ line, wanted: { id: productId, status, tags, variants } }) => {
+    const product = known.get(productId);
+    if (product === undefined) return [];
+    const after: ProductValues = { status, tags, prices: variants };
+    return [{ line, productId, after, before: valuesNow(product, after) }];
+  });
+}
+
+type Product = Awaited<ReturnType<StoreLookups['products']>>['views'][number];
+
+/** Products by id. */
+export async function productsOf(lookups: StoreLookups, ids: readonly number[]): Promise<ReadonlyMap<number, Product>> {
+  const { views } = await lookups.products([...new Set(ids)], []);
+  return new Map(views.map((product) => [product.id, product]));
+}
+
+/** The values that a product has where others are named. */
+export const valuesNow = ({ status, tags, variants }: Product, named: ProductValues): ProductValues => ({
+  ...(named.status === undefined ? {} : { status }),
+  ...(named.tags === undefined ? {} : { tags }),
+  ...(named.prices === undefined ? {} : { prices: named.prices.flatMap(({ id }) => priceOf(variants, id)) }),
+});
+
+const priceOf = (variants: Product['variants'], id: number) =>
+  variants.filter((variant) => variant.id === id).map(({ price }) => ({ id, price }));
+
+async function levelsBefore(lookups: StoreLookups, lines: readonly Read[]): Promise<readonly KeptLine[]> {
+  const wanted = lines.flatMap((line) => parsed(LevelLine, line));
+  const unknown = wanted.flatMap(({ wanted: { variant_id, expected_on_hand } }) => (expected_on_hand == null ? [variant_id] : []));
+  const units = unitsOf(await lookups.stock([...new Set(unknown)]));
+  return wanted.map(({ line, wanted: { variant_id: variantId, location_id: locationId, on_hand: after, expected_on_hand } }) => ({
+    ...{ line, variantId, locationId, after },
+    before: expected_on_hand ?? units.get(levelKey({ variantId, locationId })) ?? 0,
+  }));
+}

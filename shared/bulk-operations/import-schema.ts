@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { importKinds } from '#shared/imports/import-problem.ts';
+import { Count, enumOf, Flag, Id, integer, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { bulkStatuses } from './bulk-job.ts';
+
+const severity = enumOf(['refused', 'warning']);
+
+/** Something about a row that the person who imports must know. Rows count as in a spreadsheet: the header is row 1. */
+const Problem = v.strictObject({
+  row: integer(1, Number.MAX_SAFE_INTEGER),
+  column: v.nullable(v.string()),
+  name: v.string(),
+  severity,
+  code: v.string(),
+  message: v.string(),
+});
+
+const Planned = v.strictObject({ create: Count, change: Count, compare: Count, same: Count, refused: Count, warnings: Count });
+const Applied = v.strictObject({ created: Count, changed: Count, same: Count, refused: Count, failed: Count, warnings: Count });
+
+/** A file of Shopify that the service imports. `plan` is null until planning begins, and `result` until a client starts the import. */
+export const ImportSchema = v.pipe(
+  v.strictObject({
+    object: v.literal('import'),
+    id: Id,
+    kind: enumOf(importKinds),
+    file_name: v.string(),
+    size: Count,
+    marketing_opt_in: Flag,
+    status: enumOf(bulkStatuses),
+    made_by: v.string(),
+    rows: Count,
+    items: Count,
+    items_done: Count,
+    plan: v.nullable(Planned),
+    result: v.nullable(Applied),
+    problem_counts: v.array(v.strictObject({ severity, code: v.string(), count: Count })),
+    problems: v.array(Problem),
+    unused_columns: v.array(v.strictObject({ column: v.string(), known: Flag, values: Count })),
+    first_made: v.array(v.string()),
+    failure: v.nullable(v.strictObject({ code: v.string(), message: v.string(), row: v.nullable(Count) })),
+    planned_at: v.nullable(Timestamp),
+    applied_at: v.nullable(Timestamp),
+    ended_at: v.nullable(Timestamp),
+    expires_at: Timestamp,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+  v.title('Import'),
+);
+export type ImportView = v.InferOutput<typeof ImportSchema>;
+
+/** An import that was just made, with the address that takes its file. */
+export const NewImportSchema = v.pipe(
+  v.strictObject({
+    ...ImportSchema.entries,
+    upload: v.strictObject({ method: v.literal('PUT'), url: v.string(), expires_at: Timestamp }),
+  }),
+  v.title('NewImport'),
+);
+
+/** Where the report of an import is, for a while. */
+export const ImportReportSchema = v.pipe(
+  v.strictObject({ object: v.literal('import_report'), import_id: Id, url: v.string(), expires_at: Timestamp }),
+  v.title('ImportReport'),
+);

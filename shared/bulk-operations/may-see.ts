@@ -1,0 +1,70 @@
+import { grants } from '#shared/api-keys/scopes.ts';
+import { areasOf, holdsScope } from '#shared/http/authorize.ts';
+import type { StoreContext } from '#shared/http/request-context.ts';
+import { accessOfStaff } from '#shared/http/staff-endpoints.ts';
+import { DomainError } from '#shared/kernel/errors.ts';
+import { mayUse } from '#shared/staff/staff.ts';
+import { accessOfBulk, type BulkCall } from './bulk-access.ts';
+import type { BulkMaker, BulkOperation } from './bulk-job.ts';
+import { bulkTargets } from './bulk-targets.ts';
+
+/** The caller, as the maker of an operation. */
+export function makerOf({ actor, staff }: StoreContext): BulkMaker {
+  const kind = actor.type === 'api_key' || actor.type === 'app' ? actor.type : 'staff';
+  return { kind, id: String(actor.id), name: actor.name, email: staff?.email ?? '', isOperator: staff?.operator === true };
+}
+
+/** Whether the caller made an operation. */
+export function isOwn(context: StoreContext, { maker }: BulkOperation): boolean {
+  const own = makerOf(context);
+  return maker.kind === own.kind && maker.id === own.id;
+}
+
+/**
+ * Whether an operation is the caller's own, or one that the caller might have made: results tell what others may have no scope to read. Staff who may
+ * manage keys see all. What an export holds depends on more of its maker than one scope.
+ */
+export function maySee(context: StoreContext, one: BulkOperation): boolean {
+  const seesAll = context.staff?.operator === true || (context.member !== null && mayUse(context.member, ['developers']));
+  return seesAll || isOwn(context, one) || ((one.target !== null || one.imports !== null) && mayCall(context, one));
+}
+
+/** Whether the caller may make the call that every line is, read the list that is exported, or change what is imported. */
+export function mayCall({ staff, member, scopes }: StoreContext, called: BulkCall): boolean {
+  const scope = accessOfBulk(called);
+  if (scope === 'integration') return true;
+  if (staff === null) return grants(scopes, scope);
+  return staff.operator || (member !== null && mayUse(member, areasOf(accessOfStaff(scope))));
+}
+
+/** @throws DomainError `insufficient_scope` when the caller may not do what an operation does */
+export function assertMayCall(context: StoreContext, called: BulkCall): void {
+  if (mayCall(context, called)) return;
+  const scope = accessOfBulk(called);
+  const what =
+    called.exports !== null
+      ? `An export of ${called.exports.object}`
+      : called.imports !== null
+        ? `An import of ${called.imports.kind}`
+        : called.target;
+  if (context.staff === null) {
+    throw new DomainError('insufficient_scope', `${what} needs the scope ${scope}.`, { meta: { required_scope: scope } });
+  }
+  const areas = areasOf(accessOfStaff(scope));
+  throw new DomainError('insufficient_scope', `${what} needs the role owner or admin, or the staff area ${areas.join(' or ')}.`, {
+    meta: { required_areas: areas },
+  });
+}
+
+/**
+ * Refuses a caller who may make none of the calls that lines may make.
+ * @throws DomainError `insufficient_scope`
+ */
+export function assertMayWrite(context: StoreContext): void {
+  const wanted = new Set(Object.values(bulkTargets));
+  if ([...wanted].some((scope) => holdsScope(context, scope))) return;
+  const meta = context.staff === null ? { required_scopes: [...wanted] } : {};
+  throw new DomainError('insufficient_scope', 'The lines of a bulk operation write to the store: this needs a scope or an area to do so.', {
+    meta,
+  });
+}

@@ -1,0 +1,103 @@
+import type { StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { timestamp } from '#shared/kernel/time.ts';
+import type { Presign } from '#shared/lambda/presigned-address.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { bulkFileNames } from './bulk-file-names.ts';
+import { type BulkOperation, importPlace, uploadValidMs } from './bulk-job.ts';
+import {
+  applyBulkOperationWrites,
+  bulkLabel,
+  endBulkOperationWrites,
+  getBulkOperation,
+  replaceBulkOperationWrite,
+} from './bulk-operations-table.ts';
+import { bulkStepEvent } from './bulk-step.ts';
+import { isBulkOver, isBulkWorkedOn, moveBulkOperation } from './bulk-transitions.ts';
+import { makerOf, maySee } from './may-see.ts';
+
+/** The dependencies of what serves bulk operations. */
+export type BulkOperationDeps = {
+  readonly table: Table;
+  readonly newId: () => number;
+  readonly newEventId: () => string;
+  readonly presign: Presign;
+};
+
+/**
+ * An operation that the caller may see.
+ * @throws DomainError `not_found`
+ */
+export async function readOwn({ table }: BulkOperationDeps, context: StoreContext, id: number): Promise<BulkOperation> {
+  const one = await getBulkOperation(table, context.storeId, id, context.nowMs);
+  return found(one !== null && maySee(context, one) ? one : null, 'bulk operation');
+}
+
+/** Refuses a caller of an operation, which is there, for what it is. */
+export type Admits = (context: StoreContext, one: BulkOperation) => void;
+
+const anyone: Admits = () => undefined;
+
+/** Refuses a caller who may not see an operation, as if it were not there. One that is not there is refused under the Idempotency-Key. */
+export const admitToOne =
+  ({ table }: BulkOperationDeps, admits: Admits = anyone) =>
+  async ({ params: { id } }: { readonly params: { readonly id: number } }, context: StoreContext): Promise<void> => {
+    const one = await getBulkOperation(table, context.storeId, id, context.nowMs);
+    if (one !== null) admits(context, found(maySee(context, one) ? one : null, 'bulk operation'));
+  };
+
+/** The event by which the work of an operation begins. */
+export const firstStep = ({ newEventId }: BulkOperationDeps, { storeId, nowMs }: StoreContext, { id, step }: BulkOperation) =>
+  bulkStepEvent(newEventId(), storeId, { operationId: id, step }, nowMs);
+
+/** The address that takes the file of an operation. */
+export async function uploadOf({ presign }: BulkOperationDeps, { storeId, nowMs }: StoreContext, { id, sizeBytes }: BulkOperation) {
+  // S3 takes no other number of bytes.
+  const headers = { 'content-length': String(sizeBytes) };
+  const url = await presign({ method: 'PUT', key: bulkFileNames(storeId, id).file, headers, validSec: uploadValidMs / 1000 }, nowMs);
+  return { method: 'PUT', url, expires_at: timestamp(nowMs + uploadValidMs) } as const;
+}
+
+const linkValidSec = 600;
+
+/** The address of a file of an operation, and until when it works. */
+export async function linkTo({ presign }: BulkOperationDeps, { nowMs }: StoreContext, key: string, filename: string) {
+  const query = {
+    'response-content-disposition': `attachment; filename="${filename}"`,
+    'response-content-type': 'application/x-ndjson; charset=utf-8',
+  };
+  const url = await presign({ method: 'GET', key, query, validSec: linkValidSec }, nowMs);
+  return { url, expires_at: timestamp(nowMs + linkValidSec * 1000) };
+}
+
+/**
+ * Moves an operation that the caller may see, and has its work begin where there is any. A caller who has a planned import done is its maker from then on.
+ * @throws FieldErrors when its status does not allow it
+ * @throws TransactionRefused `bulk_place` when another import is being done
+ */
+export const moveBy =
+  <View>(deps: BulkOperationDeps, trigger: 'start' | 'apply' | 'cancel', view: (one: BulkOperation) => View, admits: Admits = anyone) =>
+  ({ params }: { readonly params: { readonly id: number } }, context: StoreContext) =>
+    retryOnConflict([bulkLabel], async () => {
+      const { table } = deps;
+      const { storeId, nowMs } = context;
+      const before = await readOwn(deps, context, params.id);
+      admits(context, before);
+      const answerOf = (one: BulkOperation) => ({ status: 200, body: { data: view(one) } }) as const;
+      if (trigger === 'cancel' && before.status === 'cancelling') return answerOf(before);
+      const moved = moveBulkOperation(before, trigger, nowMs);
+      const after = trigger === 'apply' ? { ...moved, maker: makerOf(context), place: importPlace, share: null } : moved;
+      const begins = isBulkWorkedOn(after.status) && !isBulkWorkedOn(before.status);
+      const writes = trigger === 'apply' ? applyBulkOperationWrites : isBulkOver(after.status) ? endBulkOperationWrites : replaced;
+      const answer = answerOf(after);
+      await commit(table, context, {
+        writes: writes(storeId, before, after),
+        events: begins ? [firstStep(deps, context, after)] : [],
+        answer,
+      });
+      return answer;
+    });
+
+const replaced = (storeId: string, before: BulkOperation, after: BulkOperation) => [replaceBulkOperationWrite(storeId, before, after)];
