@@ -11,6 +11,7 @@ declare module 'swagger-ui-dist/swagger-ui-bundle.js' {
     readonly persistAuthorization: boolean;
     readonly validatorUrl: null;
     readonly defaultModelsExpandDepth: number;
+    readonly defaultModelExpandDepth: number;
     readonly onComplete: () => void;
   };
   const SwaggerUI: (settings: Settings) => { readonly preauthorizeApiKey: (scheme: string, credential: string) => void };
