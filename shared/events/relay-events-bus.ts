@@ -4,7 +4,6 @@ import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import type { Log } from '#shared/lambda/log.ts';
 import { isTransient } from '#shared/table/retry-transient.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { TransactionRefused } from '#shared/table/transact.ts';
 import { type BusEntry, intoCalls, toBusEntry } from './bus-entries.ts';
 import { numberEvents } from './number-events-table.ts';
 import type { Bus } from './open-bus.ts';
@@ -20,7 +19,7 @@ export type RelayDeps = {
   readonly clock: () => number;
 };
 
-/** After so many calls what the bus took is noted: at most 90 events, which fit into one transaction of their store. */
+/** After so many calls what the bus took is noted: at most 90 events, whose numbers take one write. */
 const callsPerNote = 9;
 const maxRounds = 3;
 const firstPauseMs = 50;
@@ -148,7 +147,7 @@ async function noteRelayed(deps: RelayDeps, events: readonly StoredEvent[]): Pro
     ...events.filter((event) => !needsNumber(event)).map((event) => ({ events: [event], written: markRelayed(table, event, nowMs) })),
     ...[...Map.groupBy(events.filter(needsNumber), ({ storeId }) => storeId)].map(([storeId, ofStore]) => ({
       events: ofStore,
-      written: numberTogetherOrAlone(deps, storeId, ofStore),
+      written: numberAndNote(deps, storeId, ofStore),
     })),
   ];
   const written = await Promise.allSettled(notes.map((note) => note.written));
@@ -159,24 +158,19 @@ async function noteRelayed(deps: RelayDeps, events: readonly StoredEvent[]): Pro
   });
 }
 
-/** One event that the table refuses to note must not leave the others of its store without their numbers. */
-async function numberTogetherOrAlone(deps: RelayDeps, storeId: string, events: readonly StoredEvent[]): Promise<void> {
-  const number = (some: readonly StoredEvent[]) => numberEvents(deps.table, storeId, some, deps.clock());
-  try {
-    await number(events);
-  } catch (error) {
-    // Each alone would fail as well.
-    if (events.length === 1 || isTransient(error) || error instanceof TransactionRefused) throw error;
-    const refused: RefusedEvent[] = [];
-    for (const event of events) {
-      await number([event]).catch((cause: unknown) => {
-        const name = cause instanceof Error ? cause.name : typeof cause;
-        refused.push({ event, reason: `It was sent, but its number could not be noted (${name}).` });
-      });
-    }
-    if (refused.length === events.length) throw error;
-    await setEventsAside(deps, refused);
-  }
+/** One event that the table refuses to note is set aside; it has its number in the log, as the others of its store have theirs. */
+async function numberAndNote(deps: RelayDeps, storeId: string, events: readonly StoredEvent[]): Promise<void> {
+  const unnoted = await numberEvents(deps.table, storeId, events, deps.clock());
+  const [first] = unnoted;
+  if (first === undefined) return;
+  const lasting = unnoted.filter(({ cause }) => !isTransient(cause));
+  // Where none is noted, it is the table and not the events.
+  if (lasting.length === 0 || lasting.length === events.length) throw first.cause;
+  const refused: RefusedEvent[] = lasting.map(({ event, cause }) => {
+    const name = cause instanceof Error ? cause.name : typeof cause;
+    return { event, reason: `It was sent, but its number could not be noted (${name}).` };
+  });
+  await setEventsAside(deps, refused);
 }
 
 type Note = { readonly events: readonly StoredEvent[]; readonly written: Promise<void> };
