@@ -5,6 +5,7 @@ import type { Log } from '#shared/lambda/log.ts';
 import { isTransient } from '#shared/table/retry-transient.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type BusEntry, intoCalls, toBusEntry } from './bus-entries.ts';
+import { nobodyWaits } from './nobody-waits-table.ts';
 import { numberEvents } from './number-events-table.ts';
 import type { Bus } from './open-bus.ts';
 import { markRelayed, type StoredEvent } from './outbox-table.ts';
@@ -27,8 +28,8 @@ const firstPauseMs = 50;
 /**
  * Hands events to the bus, in the order of their ids, and notes each as relayed, with its number in the log of its store. An event that the bus
  * refuses while it accepts others is quarantined and stays in the outbox. Returns the events to relay again at once: none, unless the bus accepts
- * nothing at all. An event may reach the bus twice (a crash between the two steps), never not at all. Those that are `outranked` by another of them
- * say so on the bus.
+ * nothing at all. An event may reach the bus twice (a crash between the two steps), never not at all. Those that are `outranked` by another of them,
+ * and those that nobody in their store waits for, say so on the bus.
  */
 export async function relayEvents(
   deps: RelayDeps,
@@ -36,7 +37,10 @@ export async function relayEvents(
   outranked: ReadonlySet<StoredEvent> = new Set(),
 ): Promise<readonly StoredEvent[]> {
   const { log } = deps;
-  const entries = events.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((event) => toBusEntry(event, deps.busName, outranked.has(event)));
+  const marksOf = await nobodyWaits(deps.table, events);
+  const entries = events
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((event) => toBusEntry(event, deps.busName, [...(outranked.has(event) ? (['outranked'] as const) : []), ...marksOf(event)]));
   for (const { event } of entries.filter(({ isThin }) => isThin)) log.warn('events.thinned', { event_id: event.id, topic: event.topic });
   const relayed = new Set<StoredEvent>();
   const refused: Refused[] = [];
