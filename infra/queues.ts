@@ -27,6 +27,8 @@ export type QueueSpec = {
 export const queues = {
   'webhook-events': {
     topics,
+    // A store without an endpoint wakes nobody.
+    detail: { no_webhooks: [{ exists: false }] },
     // Nothing else starts the deliveries of an event: an outage of five hours loses none.
     maxReceives: 100,
     lateAfterMin: 5,
@@ -61,6 +63,8 @@ export const queues = {
   },
   purchasing: {
     topics: ['order.paid', 'order.cancelled', 'internal.stock_low'],
+    // Nor does one in which nothing comes from a supplier.
+    detail: { no_supplies: [{ exists: false }] },
     // Nothing else orders the goods of a paid order: an outage of five hours loses none.
     maxReceives: 100,
     lateAfterMin: 15,

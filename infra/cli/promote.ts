@@ -31,11 +31,10 @@ async function promote({ table: name, beyond, promotion }: PromoteOptions): Prom
 }
 
 function describe(promoted: PromotedStore, isDryRun: boolean): string {
-  const { storeId, lostNumbers, reopened, counters, stockChanges, indexed } = promoted;
+  const { storeId, reopened, counters, stockChanges, indexed } = promoted;
   const raised = counters.map(({ counter, from, to }) => `${counter} ${from === to ? `stays at ${to}` : `${from} to ${to}`}`).join(', ');
-  const lost = lostNumbers.map(({ from, to }) => (from === to ? from : `${from}-${to}`)).join(', ');
   const events = `${reopened} events ${isDryRun ? 'would be' : 'are'} relayed once more`;
   const stock = stockChanges === 0 ? '' : `; movements of ${stockChanges} changes of stock ${isDryRun ? 'would be' : 'will be'} recorded`;
   const words = indexed === 0 ? '' : `; words of ${indexed} objects ${isDryRun ? 'would be' : 'are'} compared with the index`;
-  return `${storeId}  ${events}${stock}${words}; ${lost === '' ? 'no number is lost' : `event numbers lost: ${lost}`}; ${raised}`;
+  return `${storeId}  ${events}${stock}${words}; ${raised}`;
 }

@@ -22,6 +22,7 @@ import { suppressedRecipientForm } from '#shared/emails/email-feedback-table.ts'
 import { sentEmailForm } from '#shared/emails/sent-emails-table.ts';
 import { erasureItem, parseErasure } from '#shared/erasure/erasures-table.ts';
 import { parseEventRow } from '#shared/events/event-form.ts';
+import { logEndForm, logRowForm } from '#shared/events/log-form.ts';
 import { giftCardMovementItem, parseGiftCardMovement } from '#shared/gift-cards/gift-card-movements-table.ts';
 import { giftCardItem, parseGiftCard } from '#shared/gift-cards/gift-cards-table.ts';
 import { locationItem, parseLocation } from '#shared/inventory/locations-table.ts';
@@ -99,6 +100,7 @@ const kind = <Value>(parse: (item: RowItem) => Value, rebuild?: RowKind<Value>['
   rebuild === undefined ? { parse } : { parse, rebuild };
 
 const optional = v.optional(v.number());
+const Tally = v.object({ held: optional, placed: optional });
 const parses =
   <Schema extends v.GenericSchema>(schema: Schema) =>
   (item: RowItem): v.InferOutput<Schema> =>
@@ -107,7 +109,7 @@ const parses =
 /** Everything that a store keeps, by kind. */
 const rowKinds = {
   store: kind(parseStore, (_id, store) => storeItem(store)),
-  tally: kind(parses(v.object({ held: optional, placed: optional, last: optional }))),
+  tally: kind((item) => ({ ...v.parse(Tally, item), logEnd: item['sk'] === keys.eventCounter('').sk ? logEndForm.read(item) : null })),
   store_handle: kind(parses(v.object({ store_id: v.string() }))),
   staff: kind(parseMember, memberItem),
   location: kind(parseLocation, locationItem),
@@ -150,7 +152,8 @@ const rowKinds = {
   credential: kind((item) => credentialForm.read(item)),
   webhook_endpoint: kind(parseEndpoint, (_id, endpoint) => endpointItem(endpoint)),
   closed_endpoint: kind(parseClosed),
-  event: kind((item) => ({ ...parseEventRow(item), ...v.parse(Logged, item) })),
+  event: kind((item) => ({ ...parseEventRow(item), entity: item['entity'] })),
+  event_log: kind((item) => logRowForm.read(item)),
   webhook_delivery: kind(parseDelivery, (_id, delivery, item) => ({
     ...(item['filter_d_pk'] === undefined ? {} : eventKeys(delivery)),
     ...deliveryItem(delivery, null),
@@ -174,8 +177,6 @@ const rowKinds = {
   idempotency: kind((item) => keyRecordForm.read(item)),
   text_part: kind(({ sk }) => partNamed(String(sk))),
 } as const;
-
-const Logged = v.object({ entity: v.string(), filter_a_sk: v.optional(v.string()) });
 
 const orderOfBatch = (item: RowItem): number => Number(String(item['pk']).split('#').at(-1));
 

@@ -88,7 +88,8 @@ export async function* storeRows(table: Table, storeId: string, nowMs: number): 
   for (const kind of Object.keys(uniqueKinds) as UniqueKind[]) yield* all('unique_value', keys.uniquePartition(storeId, kind));
   yield* keyRows(table, storeId, nowMs);
   yield* all('closed_endpoint', keys.closedEndpointPartition(storeId));
-  yield* all('event', keys.eventPartition(storeId));
+  for (const pk of keys.eventPartitions(storeId)) yield* all('event', pk);
+  yield* all('event_log', keys.eventLogPartition(storeId));
   yield* list('webhook_delivery', 'WEBHOOK_DELIVERY');
   yield* list('webhook_recovery', 'WEBHOOK_RECOVERY');
   yield* all('webhook_figures', keys.webhookFiguresPartition(storeId));

@@ -81,10 +81,16 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: Sought): (era
 
   const ownerOfEvent = (event: unknown): Promise<Owner> => whose.document(event, eventAtMs(event));
 
-  const eraseEvents = async (from: string | null): Promise<PageErased> =>
-    eachRow(await rowsOf(keys.eventPartition(storeId), from), async (row) =>
+  /** One partition of the events after the other: the cursor says where in one, or is the name of the next. */
+  const eraseEvents = async (from: string | null): Promise<PageErased> => {
+    const partitions = keys.eventPartitions(storeId);
+    const at = Math.max(0, partitions.findIndex((pk) => from?.includes(pk))); // biome-ignore format: one step
+    const page = await rowsOf(String(partitions[at]), from === partitions[at] ? null : from);
+    const erased = await eachRow(page, async (row) =>
       ofGoods.test(String(row['topic'])) ? false : eraseDocument(deps, storeId, person, ownerOfEvent, String(row['sk']), row),
     );
+    return { ...erased, next: page.next ?? partitions[at + 1] ?? null };
+  };
 
   const eraseAnswers = async (from: string | null): Promise<PageErased> =>
     eachRow(await rowsOf(keys.idempotencyPartition(storeId), from), async (row) => {

@@ -75,7 +75,7 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
     `lines[].name lines[].sku lines[].supplier_sku ${jurisdiction('ship_to')} currency tracking[].carrier`,
   ),
   activity: row('changes', 'source actor.id actor.name action resource_object resource_id request_id'),
-  event: row('body body_packed', 'id store_id topic filter_a_sk pk sk due_sk set_aside.reason'),
+  event: row('body body_packed', 'id store_id topic pk sk due_sk set_aside.reason'),
   idempotency: row('body body_packed', 'fingerprint visibility lock_token'),
   // The rest of the bytes of an event or an answer, written again with them.
   'text-part': row('packed'),
@@ -143,7 +143,8 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
   'sent-email': none('kind over_cap lease_token'),
   // By a hash of the address, so that one that bounced is not written to again.
   'suppressed-recipient': none(),
-  'log-end': none(),
+  'log-end': none('moved_id'),
+  'log-row': none(),
   'unique-value': none(),
   'platform-secret': none('secret'),
   endpoint: none('store_id url description url_lock secrets[].ciphertext secret_last4 app_client_id only_event_id due_sk'),

@@ -1,6 +1,7 @@
 import type { PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
 import * as v from 'valibot';
 import { transportJson, transportSafe } from '#shared/kernel/transport-json.ts';
+import type { BusMark } from './nobody-waits-table.ts';
 import type { StoredEvent } from './outbox-table.ts';
 import { eventSource, type InternalTopic, isInternal } from './topics.ts';
 
@@ -35,21 +36,21 @@ const thinDetail = (event: StoredEvent): string =>
     data_omitted: true,
   });
 
-/** A field of the bus alone, before those of the event: the rule of the activity log leaves such an event out. */
-const outranked = (detail: string): string => `{"outranked":true,${detail.slice(1)}`;
+/** Fields of the bus alone, before those of the event. */
+const withMarks = (detail: string, marks: readonly BusMark[]): string =>
+  marks.length === 0 ? detail : `{${marks.map((mark) => `"${mark}":true,`).join('')}${detail.slice(1)}`;
 
 /**
  * An event as the bus takes it: what names it and what rules choose by, and nothing that it says of a person. The bus and the queues behind it keep
- * messages for up to 14 days, where no erasure finds them; workers read the event from the table. `isOutranked`: it is put together with an event of
- * the same request that tells better what the request was about.
+ * messages for up to 14 days, where no erasure finds them; workers read the event from the table.
  */
-export function toBusEntry(event: StoredEvent, busName: string, isOutranked = false): BusEntry {
+export function toBusEntry(event: StoredEvent, busName: string, marks: readonly BusMark[] = []): BusEntry {
   const withDetail = (detail: string): PutEventsRequestEntry => ({
     EventBusName: busName,
     Source: eventSource,
     DetailType: event.topic,
     Time: new Date(event.createdAtMs),
-    Detail: isOutranked ? outranked(detail) : detail,
+    Detail: withMarks(detail, marks),
   });
   const said = event.body === null ? null : saidOnBus(event.topic, event.body);
   if (said !== null) {

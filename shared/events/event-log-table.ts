@@ -1,11 +1,12 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { fieldError } from '#shared/kernel/errors.ts';
-import { type EventPosition, indexKeys, type Key, readEventPosition } from '#shared/table/keys.ts';
+import { keys, padId } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { eventRetentionMs } from './event.ts';
+import { type LogEnd, type LogEntry, logRowForm } from './log-form.ts';
 import { type LoggedEvent, readLoggedEvent } from './logged-event-table.ts';
-import { lastSequence } from './number-events-table.ts';
+import { readLogEnd } from './number-events-table.ts';
 import { pageSize } from './page-size.ts';
 
 export type LogPageWanted = {
@@ -27,8 +28,8 @@ export type LogPage = {
   /** The number up to which the log is read with this page, whatever the filter let through; null when none was read. */
   readonly upTo: number | null;
   readonly hasMore: boolean;
-  /** Whether the event whose number is `after` is still there. */
-  readonly hasAfter: boolean;
+  /** The last number that the log has given. */
+  readonly last: number;
 };
 
 /** Clocks of the functions that create and number events differ by less. */
@@ -36,104 +37,123 @@ const clockDifferenceMs = 60_000;
 /** An event has its number a moment after it was created, or a minute, when the stream missed it. */
 const longestWaitForNumberMs = 15 * 60_000;
 
-/** With a filter, this many events are looked at for one page; their index rows are small and name the topic. */
-const maxRowsPerFilteredPage = 1_000;
+/** With a filter, this many events are looked at for one page: the log names the topic of each. */
+const maxEntriesPerFilteredPage = 1_000;
+/** The events of a row of the log, at least, and nearly always. */
+const entriesPerRow = 30;
 
-type Row = { readonly key: Key; readonly position: EventPosition };
-type Rows = { readonly rows: readonly Row[]; readonly end: boolean };
-type FoundRows = Rows & { readonly hasAfter: boolean };
+/** Entries in the order of their numbers; `isEnd`: the log has no more. */
+type Entries = { readonly entries: readonly LogEntry[]; readonly isEnd: boolean };
 
 /**
- * A page of a store's events in the order of their numbers, oldest first. Without a filter it has no gap, and none to what
- * came before it, but for events whose 30 days are over: it ends before a number that the index does not show yet.
+ * A page of a store's events in the order of their numbers, oldest first. Without a filter it has no gap, and none to what came before it, but for
+ * events whose 30 days are over, or that a restore of the table lost.
  */
 export async function readEventLog(table: Table, storeId: string, wanted: LogPageWanted): Promise<LogPage> {
   const { after, limit, topic, createdSinceMs = 0, createdBeforeMs = Number.POSITIVE_INFINITY, nowMs } = wanted;
   const { maxBytes = Number.POSITIVE_INFINITY } = wanted;
   // No event has its number before it was created: what was numbered earlier is passed over like what is no longer kept.
   const keptAfterMs = Math.max(nowMs - eventRetentionMs, createdSinceMs - clockDifferenceMs);
-  const count = topic === undefined ? limit + 1 : maxRowsPerFilteredPage;
-  const found = await firstRows(table, storeId, { after, keptAfterMs, count });
-  const { hasAfter } = found;
-  const { rows, end } = numberedBefore(found, createdBeforeMs + longestWaitForNumberMs);
-  const shown = withoutGap(rows, after, keptAfterMs);
+  const count = topic === undefined ? limit + 1 : maxEntriesPerFilteredPage;
+  // The end first: what leaves it is in a row by then.
+  const end = await readLogEnd(table, storeId);
+  const found = await keptEntries(table, storeId, end, { after: after ?? 0, keptAfterMs, count });
+  const { entries, isEnd } = numberedBefore(found, createdBeforeMs + longestWaitForNumberMs);
 
-  const chosen: Row[] = [];
+  const chosen: LogEntry[] = [];
   let examined = 0;
-  for (const row of shown) {
+  for (const entry of entries) {
     if (chosen.length === limit) break;
     examined += 1;
-    if (topic === undefined || row.position.topic === topic) chosen.push(row);
+    if (topic === undefined || entry.topic === topic) chosen.push(entry);
   }
-  const { events: read, cutBefore } = await eventsOf(table, chosen, maxBytes);
+  const { events: read, cutBefore } = await eventsOf(table, storeId, chosen, maxBytes);
   const events = read.filter(({ createdAtMs }) => createdAtMs >= createdSinceMs && createdAtMs < createdBeforeMs);
-  if (cutBefore !== null) return { events, upTo: cutBefore - 1, hasMore: true, hasAfter };
-  return {
-    events,
-    upTo: shown[examined - 1]?.position.sequence ?? null,
-    hasMore: examined < shown.length || (shown.length === rows.length && !end),
-    hasAfter,
-  };
+  if (cutBefore !== null) return { events, upTo: cutBefore - 1, hasMore: true, last: end.sequence };
+  const upTo = entries[examined - 1]?.sequence ?? null;
+  return { events, upTo, hasMore: examined < entries.length || !isEnd, last: end.sequence };
 }
 
 /**
  * Refuses a number that the store's log has not given yet. `param` names the field that holds it.
  * @throws FieldErrors `beyond_end`, with the last number of the log
  */
-export async function refuseBeyondEnd(table: Table, storeId: string, sequence: number, param = 'after_sequence'): Promise<void> {
-  const last = await lastSequence(table, storeId);
+export function refuseBeyondEnd(last: number, sequence: number, param = 'after_sequence'): void {
   if (sequence <= last) return;
   const message = `is beyond the end of the log, whose last event has the number ${last}. The number is of another store, or of a time before this one was restored.`;
   throw fieldError(param, 'beyond_end', message, { last_sequence: last });
 }
 
-/** The rows of numbers that were given before a time; later ones end the list. */
-function numberedBefore({ rows, end }: Rows, endMs: number): Rows {
-  const later = rows.findIndex(({ position }) => position.relayedAtMs >= endMs);
-  return later === -1 ? { rows, end } : { rows: rows.slice(0, later), end: true };
+/** The entries of numbers that were given before a time; later ones end the list. */
+function numberedBefore({ entries, isEnd }: Entries, endMs: number): Entries {
+  const later = entries.findIndex(({ atMs }) => atMs >= endMs);
+  return later === -1 ? { entries, isEnd } : { entries: entries.slice(0, later), isEnd: true };
 }
 
-type FirstRows = { readonly after: number | null; readonly keptAfterMs: number; readonly count: number };
+type EntriesWanted = { readonly after: number; readonly keptAfterMs: number; readonly count: number };
 
-async function firstRows(table: Table, storeId: string, { after, keptAfterMs, count }: FirstRows): Promise<FoundRows> {
-  const { hasAfter, ...found } = await rowsAfter(table, storeId, after ?? 0, count);
-  return { ...(await keptRows(table, storeId, found, { keptAfterMs, count })), hasAfter };
-}
-
-/** The rows after a number. The row of the number is read with them: where it is there, no other call need ask whether the log goes so far. */
-async function rowsAfter(table: Table, storeId: string, after: number, count: number): Promise<FoundRows> {
-  if (after === 0) return { ...(await queryRows(table, storeId, 0, count)), hasAfter: false };
-  const { rows, end } = await queryRows(table, storeId, after - 1, count + 1);
-  const hasAfter = rows[0]?.position.sequence === after;
-  if (hasAfter) return { rows: rows.slice(1), end, hasAfter };
-  return { rows: rows.slice(0, count), end: end && rows.length <= count, hasAfter };
-}
-
-async function keptRows(table: Table, storeId: string, found: Rows, { keptAfterMs, count }: Omit<FirstRows, 'after'>): Promise<Rows> {
-  const isOver = ({ position }: Row): boolean => position.relayedAtMs <= keptAfterMs;
-  const [first] = found.rows;
+async function keptEntries(table: Table, storeId: string, end: LogEnd, { after, keptAfterMs, count }: EntriesWanted): Promise<Entries> {
+  const isOver = ({ atMs }: LogEntry): boolean => atMs <= keptAfterMs;
+  const found = await entriesAfter(table, storeId, end, after, count);
+  const [first] = found.entries;
   if (first === undefined || !isOver(first)) return found;
   // TTL takes days to delete what is over: rather than read through all of it, begin where the kept ones do.
-  const over = await lastOver(table, storeId, found, isOver);
-  return over === null ? { rows: [], end: true } : queryRows(table, storeId, over, count);
+  const over = await lastOver(table, storeId, end, found, isOver);
+  return over === null ? { entries: [], isEnd: true } : await entriesAfter(table, storeId, end, over, count);
 }
+
+/** The entries after a number: those at the end of the log, and before them those of its rows. */
+async function entriesAfter(table: Table, storeId: string, { sequence, recent }: LogEnd, after: number, count: number): Promise<Entries> {
+  const entries: LogEntry[] = [];
+  // Rows may have the same entries, and the end some that are in a row as well.
+  const add = (more: readonly LogEntry[]): void => {
+    for (const entry of more) if (entry.sequence > (entries.at(-1)?.sequence ?? after)) entries.push(entry);
+  };
+  let isInRows = after < sequence && !(recent[0] !== undefined && isUnbroken(recent) && recent[0].sequence <= after + 1);
+  for (let from = after; isInRows && entries.length <= count; ) {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :pk AND sk > :after',
+        ExpressionAttributeValues: { ':pk': keys.eventLogPartition(storeId), ':after': padId(from) },
+        Limit: Math.ceil((count - entries.length) / entriesPerRow) + 1,
+        ConsistentRead: true,
+      }),
+    );
+    for (const item of Items) add(logRowForm.read(item).entries);
+    from = Number(Items.at(-1)?.['sk'] ?? from);
+    isInRows = LastEvaluatedKey !== undefined;
+  }
+  if (!isInRows) add(recent);
+  return { entries: entries.slice(0, count), isEnd: !isInRows && entries.length <= count };
+}
+
+/** Whether entries at the end have all numbers between them: some may have stayed there longer than others. */
+const isUnbroken = (recent: readonly LogEntry[]): boolean =>
+  (recent.at(-1)?.sequence ?? 0) - (recent[0]?.sequence ?? 0) === recent.length - 1;
 
 /**
  * The number of the last event that is over, where those of a page begin with one; null when all are. Times are in the order of
  * numbers, so that each round of rows leaves a sixteenth of the log.
  */
-async function lastOver(table: Table, storeId: string, { rows, end }: Rows, isOver: (row: Row) => boolean): Promise<number | null> {
-  const kept = rows.findIndex((row) => !isOver(row));
-  if (kept !== -1) return rows[kept - 1]?.position.sequence ?? 0;
-  const newest = end ? undefined : (await queryRows(table, storeId, 0, 1, 'newest')).rows[0];
-  if (newest === undefined || isOver(newest)) return null;
-  let low = rows.at(-1)?.position.sequence ?? 0;
-  let high = newest.position.sequence;
+async function lastOver(
+  table: Table,
+  storeId: string,
+  end: LogEnd,
+  { entries }: Entries,
+  isOver: (entry: LogEntry) => boolean,
+): Promise<number | null> {
+  const kept = entries.findIndex((entry) => !isOver(entry));
+  if (kept !== -1) return entries[kept - 1]?.sequence ?? 0;
+  const newest = end.recent.at(-1);
+  if (newest !== undefined && isOver(newest)) return null;
+  let low = entries.at(-1)?.sequence ?? 0;
+  let high = end.sequence;
   while (high - low > 1) {
     const asked = numbersBetween(low, high);
-    const answers = await Promise.all(asked.map((number) => queryRows(table, storeId, number - 1, 1)));
-    // TTL may have deleted a row: the row found may have a higher number than the one that was asked for.
-    const sequences = answers.map(({ rows: [row] }) => (row !== undefined && isOver(row) ? row.position.sequence : null));
+    const answers = await Promise.all(asked.map((number) => entriesAfter(table, storeId, end, number - 1, 1)));
+    // TTL may have deleted a row: the entry found may have a higher number than the one that was asked for.
+    const sequences = answers.map(({ entries: [entry] }) => (entry !== undefined && isOver(entry) ? entry.sequence : null));
     const firstKept = sequences.indexOf(null);
     low = sequences[(firstKept === -1 ? sequences.length : firstKept) - 1] ?? low;
     high = asked[firstKept] ?? high;
@@ -147,62 +167,26 @@ function numbersBetween(low: number, high: number): readonly number[] {
   return Array.from({ length: parts - 1 }, (_, n) => low + Math.floor(((n + 1) * (high - low)) / parts));
 }
 
-async function queryRows(
-  table: Table,
-  storeId: string,
-  after: number,
-  count: number,
-  first: 'oldest' | 'newest' = 'oldest',
-): Promise<Rows> {
-  const { Items = [], LastEvaluatedKey } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      IndexName: 'filter_a',
-      KeyConditionExpression: 'filter_a_pk = :pk AND filter_a_sk > :after',
-      ExpressionAttributeValues: { ':pk': indexKeys.eventsByNumber(storeId), ':after': indexKeys.afterEventNumber(after) },
-      ScanIndexForward: first === 'oldest',
-      Limit: count,
-    }),
-  );
-  const rows = Items.map((item) => ({
-    key: { pk: String(item['pk']), sk: String(item['sk']) },
-    position: readEventPosition(String(item['filter_a_sk'])),
-  }));
-  return { rows, end: LastEvaluatedKey === undefined };
-}
-
-/**
- * The rows up to the first number that is missing. Numbers are given in the order of time, so one that is missing is either
- * over, which its successor tells, or not in the index yet: an index shows writes a moment late and not in their order.
- */
-function withoutGap(rows: readonly Row[], after: number | null, keptAfterMs: number): readonly Row[] {
-  const gap = rows.findIndex(({ position }, n) => {
-    const previous = rows[n - 1]?.position.sequence ?? after;
-    return previous !== position.sequence - 1 && position.previousAtMs > keptAfterMs;
-  });
-  return gap === -1 ? rows : rows.slice(0, gap);
-}
-
 type EventsRead = {
   readonly events: readonly LoggedEvent[];
   /** The number of the first event that was too much for the page; null when all are there. */
   readonly cutBefore: number | null;
 };
 
-async function eventsOf(table: Table, rows: readonly Row[], maxBytes: number): Promise<EventsRead> {
-  const positions = new Map(rows.map(({ key, position }) => [key.sk, position]));
+async function eventsOf(table: Table, storeId: string, entries: readonly LogEntry[], maxBytes: number): Promise<EventsRead> {
+  const entryOf = new Map(entries.map((entry) => [entry.id, entry]));
   const items = await readItems(
     table,
-    rows.map(({ key }) => key),
+    entries.map(({ id }) => keys.event(storeId, id)),
   );
   const events: LoggedEvent[] = [];
   const size = pageSize(maxBytes);
   for (const item of items) {
-    const position = positions.get(String(item['sk']));
+    const entry = entryOf.get(String(item['sk']));
     // One after the other: long bodies are unpacked only as far as the page goes.
-    const event = position === undefined ? null : await readLoggedEvent(table, item, position);
-    if (position === undefined || event === null) continue;
-    if (!size.add(event.body) && events.length > 0) return { events, cutBefore: position.sequence };
+    const event = entry === undefined ? null : await readLoggedEvent(table, item, entry);
+    if (entry === undefined || event === null) continue;
+    if (!size.add(event.body) && events.length > 0) return { events, cutBefore: entry.sequence };
     events.push(event);
   }
   return { events, cutBefore: null };

@@ -3,7 +3,7 @@ import { indexKeys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import { isTransient } from '#shared/table/retry-transient.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type LoggedEvent, placeOf, readLoggedEvent } from './logged-event-table.ts';
+import { type LoggedEvent, logEntriesOf, readLoggedEvent } from './logged-event-table.ts';
 import { nameOfEvent, readWholeEvent, type WholeEvent } from './outbox-table.ts';
 import { pageSize } from './page-size.ts';
 import { isInternal } from './topics.ts';
@@ -43,14 +43,15 @@ export async function eventsOfRequest(table: Table, storeId: string, wanted: Req
     table,
     rows.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })),
   );
+  const entries = await logEntriesOf(table, storeId, items, nowMs);
   const events: LoggedEvent[] = [];
   const internal: WholeEvent[] = [];
   const size = pageSize(maxBytes);
   let last = after;
   for (const item of items) {
-    const position = placeOf(item, nowMs);
-    if (position === null && isInternal(nameOfEvent(item).topic)) internal.push(...(await internalEvent(table, item)));
-    const event = position === null ? null : await readLoggedEvent(table, item, position);
+    const entry = entries.get(String(item['sk']));
+    if (entry === undefined && isInternal(nameOfEvent(item).topic)) internal.push(...(await internalEvent(table, item)));
+    const event = entry === undefined ? null : await readLoggedEvent(table, item, entry);
     if (event !== null && !size.add(event.body) && events.length > 0) return { events, internal, next: last };
     if (event !== null) events.push(event);
     last = String(item['sk']);

@@ -1,7 +1,7 @@
 import { dueShardsOfEvents, indexKeys, keys } from '#shared/table/keys.ts';
 import { bytesOf } from '#shared/table/rows/item-bytes.ts';
 import { noText, partWrites, type SplitText, type StoredLongText, splitText } from '#shared/table/rows/long-text.ts';
-import type { LabelledWrite } from '#shared/table/transact.ts';
+import type { LabelledWrite, PutWrite } from '#shared/table/transact.ts';
 import { type EventRecord, eventRetentionMs } from './event.ts';
 import { eventForm } from './event-form.ts';
 
@@ -24,8 +24,8 @@ export const sampleEventWrite = (storeId: string, event: EventRecord): LabelledW
   },
 });
 
-/** What an item gets with its number: that, the time, and its place in the log. Its place in the outbox, which is then taken away, is shorter. */
-const roomForNumber = 175;
+/** The place of an item in the outbox. What it gets with its number, when this is taken away, is shorter. */
+const roomForPlace = 110;
 
 /**
  * The bytes of an event as they are stored: compressed where its item then costs fewer write units. They are paid for when the event is written and
@@ -33,7 +33,7 @@ const roomForNumber = 175;
  */
 function splitBody(storeId: string, event: EventRecord): SplitText {
   const beside = Object.entries(eventItem(storeId, event, noText)).filter(([, value]) => value !== undefined);
-  return splitText(event.body, bytesOf(Object.fromEntries(beside)) + 'body_packed'.length + roomForNumber);
+  return splitText(event.body, bytesOf(Object.fromEntries(beside)) + 'body_packed'.length + roomForPlace);
 }
 
 const eventItem = (storeId: string, event: EventRecord, body: StoredLongText): Record<string, unknown> => ({
@@ -53,9 +53,9 @@ export const outboxPlace = (storeId: string, event: Pick<EventRecord, 'id' | 'cr
  * one. Until `publish-events` has relayed it, the event is also in the sparse due index, where the sweeper finds what the
  * stream missed.
  */
-export function eventWrites(storeId: string, event: EventRecord): LabelledWrite[] {
+export function eventWrites(storeId: string, event: EventRecord): PutWrite[] {
   const { fields, rest } = splitBody(storeId, event);
-  const write: LabelledWrite = {
+  const write: PutWrite = {
     as: `event:${event.topic}`,
     put: {
       Item: {
@@ -70,7 +70,7 @@ export function eventWrites(storeId: string, event: EventRecord): LabelledWrite[
 }
 
 /** The outbox write of an event that is small whatever happened, and so one item. */
-export function eventWrite(storeId: string, event: EventRecord): LabelledWrite {
+export function eventWrite(storeId: string, event: EventRecord): PutWrite {
   const [write, part] = eventWrites(storeId, event);
   if (write === undefined || part !== undefined) throw new Error(`An event of ${event.topic} does not fit into one item.`);
   return write;

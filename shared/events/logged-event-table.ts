@@ -1,11 +1,14 @@
-import { type EventPosition, keys, readEventPosition } from '#shared/table/keys.ts';
+import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { isTransient } from '#shared/table/retry-transient.ts';
 import { readSetAside, type SetAside } from '#shared/table/rows/set-aside.ts';
-import { absent, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { absent, number, storedForm } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { eventRetentionMs } from './event.ts';
+import type { LogEntry } from './log-form.ts';
+import { numberedAtMsOf, readLogEnd } from './number-events-table.ts';
 import { nameOfEvent, readWholeEvent, type WholeEvent } from './outbox-table.ts';
+import { isInternal } from './topics.ts';
 
 /** A numbered event, as its store reads it. */
 export type LoggedEvent = Omit<WholeEvent, 'body'> & {
@@ -17,34 +20,53 @@ export type LoggedEvent = Omit<WholeEvent, 'body'> & {
 };
 
 /** The event of an item at its place in the log; null when parts of its bytes are gone, since its time is over. */
-export async function readLoggedEvent(table: Table, item: unknown, position: EventPosition): Promise<LoggedEvent | null> {
-  const event = await readable(table, item, position);
-  return event === null ? null : { ...event, sequence: position.sequence, setAside: readSetAside(item) };
+export async function readLoggedEvent(table: Table, item: unknown, entry: LogEntry): Promise<LoggedEvent | null> {
+  const event = await readable(table, item, entry);
+  return event === null ? null : { ...event, sequence: entry.sequence, setAside: readSetAside(item) };
 }
 
 /** One event that this version cannot read must not hide all that come after it. */
-async function readable(table: Table, item: unknown, position: EventPosition): Promise<Omit<LoggedEvent, 'sequence' | 'setAside'> | null> {
+async function readable(table: Table, item: unknown, entry: LogEntry): Promise<Omit<LoggedEvent, 'sequence' | 'setAside'> | null> {
   try {
     return await readWholeEvent(table, item);
   } catch (error) {
     if (isTransient(error)) throw error;
     const { id, storeId } = nameOfEvent(item);
-    return { id, storeId, topic: position.topic, createdAtMs: position.relayedAtMs, body: null };
+    return { id, storeId, topic: entry.topic, createdAtMs: entry.atMs, body: null };
   }
 }
 
-export const eventPlaceForm = storedForm<{ readonly filterASk: string | null }>()({ filterASk: absent(text) });
+/** What an item itself says of the place of its event in the log. */
+export const eventPlaceForm = storedForm<{ readonly sequence: number | null; readonly expiresAt: number | null }>()({
+  sequence: absent(number),
+  expiresAt: absent(number),
+});
 
-/** The place of an event in the log; null for one without a number (yet), and for one whose 30 days are over. */
-export function placeOf(item: unknown, nowMs: number): EventPosition | null {
-  const { filterASk } = eventPlaceForm.read(item);
-  const position = filterASk === null ? null : readEventPosition(filterASk);
-  return position === null || position.relayedAtMs <= nowMs - eventRetentionMs ? null : position;
+/**
+ * The places in the log of events of one store, by their ids; an event has none without a number (yet), and when its 30 days are over. An event that
+ * does not say its number may have it all the same, for a moment: the end of the log has it then.
+ */
+export async function logEntriesOf(
+  table: Table,
+  storeId: string,
+  items: readonly unknown[],
+  nowMs: number,
+): Promise<ReadonlyMap<string, LogEntry>> {
+  const found: LogEntry[] = [];
+  const asked = new Set<string>();
+  for (const item of items) {
+    const { id, topic } = nameOfEvent(item);
+    const { sequence, expiresAt } = eventPlaceForm.read(item);
+    if (sequence !== null) found.push({ id, topic, sequence, atMs: expiresAt === null ? nowMs : numberedAtMsOf(expiresAt) });
+    else if (!isInternal(topic)) asked.add(id);
+  }
+  if (asked.size > 0) found.push(...(await readLogEnd(table, storeId)).recent.filter(({ id }) => asked.has(id)));
+  return new Map(found.filter(({ atMs }) => atMs > nowMs - eventRetentionMs).map((entry) => [entry.id, entry]));
 }
 
 /** The event with this id, read consistently; null when the log does not show it: not yet, no longer, or never. */
 export async function getLoggedEvent(table: Table, storeId: string, eventId: string, nowMs: number): Promise<LoggedEvent | null> {
   const item = await readItem(table, keys.event(storeId, eventId));
-  const position = item === null ? null : placeOf(item, nowMs);
-  return position === null ? null : readLoggedEvent(table, item, position);
+  const entry = item === null ? undefined : (await logEntriesOf(table, storeId, [item], nowMs)).get(eventId);
+  return entry === undefined ? null : readLoggedEvent(table, item, entry);
 }

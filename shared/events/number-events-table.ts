@@ -1,99 +1,197 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { indexKeys, keys } from '#shared/table/keys.ts';
-import { readItem } from '#shared/table/read-items.ts';
-import { named, number, storedForm } from '#shared/table/rows/stored-form.ts';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { chunksOf } from '#shared/kernel/chunks-of.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readItem, readItems } from '#shared/table/read-items.ts';
+import { bytesOf } from '#shared/table/rows/item-bytes.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type LabelledWrite, maxTransactionItems, TransactionRefused, transact } from '#shared/table/transact.ts';
+import { TransactionRefused } from '#shared/table/transact.ts';
+import { writeAlone } from '#shared/table/write-alone.ts';
 import { eventRetentionMs } from './event.ts';
-import type { EventName, StoredEvent } from './outbox-table.ts';
+import { type LogEnd, type LogEntry, logEndForm, logEndOf, logRowForm } from './log-form.ts';
+import { type EventName, markRelayed } from './outbox-table.ts';
 
-/** A transaction may touch 4 MB in all; what an event has besides its body is small. */
-const maxBodyBytes = 3_000_000;
-/** However long its body is, an event is one item here: what goes on in parts is not touched. */
-const maxItemBytes = 400_000;
-/** The events that one transaction numbers, beside the counter. */
-const maxEvents = maxTransactionItems - 1;
-
+/** Events that get their numbers in one write, at most: the end of the log stays far below the size that an item may have. */
+const maxEventsPerBatch = 100;
+/** The end of the log takes one write unit; what makes it longer moves to a page. */
+const maxEndBytes = 1024;
 const maxRounds = 40;
 const longestPauseMs = 40;
+const writesAtOnce = 25;
+/** An event that is as old as this may have been deleted: it is looked for before it gets a number. */
+const certainlyThereForMs = 24 * 3_600_000;
 
 /** TTL goes by another clock than the log: what the log still shows must not be gone. */
 const ttlMarginMs = 3_600_000;
+const expiresAt = (numberedAtMs: number): number => Math.ceil((numberedAtMs + eventRetentionMs + ttlMarginMs) / 1000);
+/** When an event got its number, by its `expires_at`, to the second above. */
+export const numberedAtMsOf = (expiresAtSec: number): number => expiresAtSec * 1000 - ttlMarginMs - eventRetentionMs;
 
-/** The end of a store's log: its last number, and when that was given. */
-export type LogEnd = { readonly sequence: number; readonly atMs: number };
+/** An event to be numbered; without its time it is looked for first. */
+export type EventToNumber = EventName & { readonly createdAtMs?: number };
+/** An event that has its number in the log, which could not be noted on the event itself. */
+export type UnnotedEvent = { readonly event: EventToNumber; readonly cause: unknown };
 
-const counterLabel = 'event_sequence';
-/** The counter's stored form. */
-export const logEndForm = storedForm<LogEnd>()({ sequence: named('last', number), atMs: named('last_at_ms', number) });
-
-const logEndOf = (item: unknown): LogEnd => (item === null || item === undefined ? { sequence: 0, atMs: 0 } : logEndForm.read(item));
-
-/** The last number that a store's log has given; 0 before the first. */
-export const lastSequence = async (table: Table, storeId: string): Promise<number> =>
-  logEndOf(await readItem(table, keys.eventCounter(storeId))).sequence;
-
-/**
- * Gives events of one store the next numbers of its log, in the order given, and notes them as relayed. The counter moves in
- * the same transaction: no number is skipped or given twice, however many number at the same time. An event that has a
- * number keeps it; one that is gone needs none. May be repeated after any failure.
- * @throws Error when the table refuses; the events of the failed transaction and of those after it are as they were
- */
-export async function numberEvents(table: Table, storeId: string, events: readonly StoredEvent[], nowMs: number): Promise<void> {
-  const once = [...new Map(events.map((event) => [event.id, event])).values()];
-  let end = logEndOf(await readItem(table, keys.eventCounter(storeId)));
-  for (const chunk of intoTransactions(once)) end = await numberAfter(table, storeId, end, chunk, { nowMs, isRelayed: true });
-}
+/** The end of a store's log, read consistently. */
+export const readLogEnd = async (table: Table, storeId: string): Promise<LogEnd> =>
+  logEndOf(await readItem(table, keys.eventCounter(storeId)));
 
 /**
- * Gives the next numbers to at most nine events of one store that were not relayed, so that the log shows them and has no gap when they are relayed
- * later; they stay in the outbox. An event that has a number keeps it.
- * @throws Error when the table refuses
+ * Gives events of one store the next numbers of its log, in the order given, and notes them as relayed. No number is skipped or given twice, and no
+ * event gets two, however many number at the same time and wherever they end. An event that has a number keeps it; one that is gone needs none. May be
+ * repeated after any failure. Gives the events whose notes were refused: they are in the log, and still in the outbox.
+ * @throws Error when the table refuses the numbers
  */
-export async function numberWaitingEvents(table: Table, events: readonly EventName[], nowMs: number): Promise<void> {
-  const [first] = events;
-  if (first === undefined) return;
-  const end = logEndOf(await readItem(table, keys.eventCounter(first.storeId)));
-  await numberAfter(table, first.storeId, end, events, { nowMs, isRelayed: false });
-}
-
-type Numbering = { readonly nowMs: number; readonly isRelayed: boolean };
-
-async function numberAfter(
+export const numberEvents = (
   table: Table,
   storeId: string,
-  from: LogEnd,
+  events: readonly EventToNumber[],
+  nowMs: number,
+): Promise<readonly UnnotedEvent[]> => numberAndNote(table, storeId, events, { nowMs, isRelayed: true });
+
+/**
+ * Gives the next numbers to events of one store that were not relayed, so that the log shows them and has no gap when they are relayed later; they stay
+ * in the outbox.
+ * @throws Error when the table refuses the numbers
+ */
+export const numberWaitingEvents = (
+  table: Table,
+  storeId: string,
   events: readonly EventName[],
+  nowMs: number,
+): Promise<readonly UnnotedEvent[]> => numberAndNote(table, storeId, events, { nowMs, isRelayed: false });
+
+type Numbering = { readonly nowMs: number; readonly isRelayed: boolean };
+/** An event that is in the log; `entry` is null when its item says so. */
+type Numbered = { readonly event: EventToNumber; readonly entry: LogEntry | null };
+
+async function numberAndNote(
+  table: Table,
+  storeId: string,
+  events: readonly EventToNumber[],
   { nowMs, isRelayed }: Numbering,
-): Promise<LogEnd> {
-  let end = from;
-  let left = events;
-  for (let round = 1; left.length > 0; round += 1) {
+): Promise<readonly UnnotedEvent[]> {
+  const once = [...new Map(events.map((event) => [event.id, event])).values()];
+  const unnoted: UnnotedEvent[] = [];
+  for (const batch of chunksOf(once, maxEventsPerBatch)) {
+    const numbered = await giveNumbers(table, storeId, batch, nowMs);
+    for (const some of chunksOf(numbered, writesAtOnce)) {
+      const noted = await Promise.allSettled(
+        some.map(({ event, entry }) => {
+          if (entry !== null) return noteNumber(table, storeId, entry, isRelayed ? entry.atMs : null);
+          return isRelayed ? markRelayed(table, { storeId, id: event.id }, nowMs) : Promise.resolve();
+        }),
+      );
+      unnoted.push(...some.flatMap(({ event }, n) => (noted[n]?.status === 'rejected' ? [{ event, cause: noted[n].reason }] : [])));
+    }
+  }
+  return unnoted;
+}
+
+/** Appends the events that the log does not have. The write holds only while the end is as it was read; who loses decides again by the end it met. */
+async function giveNumbers(table: Table, storeId: string, events: readonly EventToNumber[], nowMs: number): Promise<readonly Numbered[]> {
+  let end = await readLogEnd(table, storeId);
+  for (let round = 1; ; round += 1) {
+    const { numbered, fresh } = await sortOut(table, storeId, end, events, nowMs);
+    if (fresh.length === 0) return numbered;
     // Times of numbers never run back, whatever clock gave them: the log then has one end.
-    const next: LogEnd = { sequence: end.sequence + left.length, atMs: Math.max(nowMs, end.atMs) };
+    const atMs = Math.max(nowMs, end.atMs);
+    const first = end.sequence + 1;
+    const given = fresh.map((event, n) => ({ event, entry: { sequence: first + n, atMs, id: event.id, topic: event.topic } }));
+    const next = await withRoom(table, storeId, end, { ...end, sequence: end.sequence + given.length, atMs }, given);
     try {
-      await transact(table, [
-        moveCounter(storeId, end, next),
-        ...left.map((event, n) => numberWrite(event, end, n, { nowMs: next.atMs, isRelayed })),
-      ]);
-      return next;
+      await writeAlone(table, moveEnd(storeId, end, next));
+      return [...numbered, ...given];
     } catch (error) {
       if (!(error instanceof TransactionRefused) || round >= maxRounds) throw error;
-      const { refused } = error;
-      if (refused.has(counterLabel)) end = logEndOf(refused.get(counterLabel));
-      left = left.filter(({ id }) => !refused.has(id));
+      // Also after a lost answer: the end that was met then has the events.
+      end = logEndOf(error.refused.get(endLabel));
       await sleep(Math.random() * Math.min(longestPauseMs, 2 ** round));
     }
   }
-  return end;
 }
 
-function moveCounter(storeId: string, from: LogEnd, to: LogEnd): LabelledWrite {
+type Sorted = { readonly numbered: readonly Numbered[]; readonly fresh: readonly EventToNumber[] };
+
+/** Tells the events that have their numbers from those that have none. Items are read after the end: what left it before has its number noted there. */
+async function sortOut(table: Table, storeId: string, end: LogEnd, events: readonly EventToNumber[], nowMs: number): Promise<Sorted> {
+  const recent = new Map(end.recent.map((entry) => [entry.id, entry]));
+  const unknown = events.filter(({ id }) => !recent.has(id));
+  const isNew = ({ id, createdAtMs = 0 }: EventToNumber): boolean =>
+    (end.movedId === null || id > end.movedId) && createdAtMs > nowMs - certainlyThereForMs;
+  const asked = unknown.filter((event) => !isNew(event)).map(({ id }) => keys.event(storeId, id));
+  const items = new Map((await readItems(table, asked, ['sequence'])).map((item) => [String(item['sk']), item]));
+  return {
+    numbered: events.flatMap((event) => {
+      const entry = recent.get(event.id) ?? null;
+      return entry !== null || items.get(event.id)?.['sequence'] !== undefined ? [{ event, entry }] : [];
+    }),
+    fresh: unknown.filter((event) => {
+      const item = items.get(event.id);
+      return item === undefined ? isNew(event) : item['sequence'] === undefined;
+    }),
+  };
+}
+
+/** The end with new entries. Where it would be too long, the others move to a page first, all whose events have their numbers noted. */
+async function withRoom(
+  table: Table,
+  storeId: string,
+  from: LogEnd,
+  to: LogEnd,
+  given: readonly { readonly entry: LogEntry }[],
+): Promise<LogEnd> {
+  const added = given.map(({ entry }) => entry);
+  const whole = { ...to, recent: [...from.recent, ...added] };
+  if (from.recent.length === 0 || bytesOf(endItem(storeId, whole)) <= maxEndBytes) return whole;
+  const { recent, movedId } = await intoPage(table, storeId, from);
+  return { ...to, movedId, recent: [...recent, ...added] };
+}
+
+/**
+ * Keeps what is at the end of a log as a page of it, and gives the end without what may be forgotten there: the entries whose events have their numbers
+ * noted, or are gone. The page follows from the end that was read: who does it again writes the same.
+ */
+export async function intoPage(table: Table, storeId: string, end: LogEnd): Promise<LogEnd> {
+  if (end.recent.length === 0) return end;
+  const { recent: entries } = end;
+  const Item = {
+    ...keys.eventLogRow(storeId, end.sequence),
+    entity: 'event_log',
+    ...logRowForm.write({ entries }),
+    expires_at: expiresAt(end.atMs),
+  };
+  const [noted] = await Promise.all([
+    notedIds(table, storeId, entries),
+    table.client.send(new PutCommand({ TableName: table.name, Item })),
+  ]);
+  const moved = entries.filter(({ id }) => noted.has(id)).map(({ id }) => id);
+  const movedId = moved.reduce<string | null>((highest, id) => (highest === null || id > highest ? id : highest), end.movedId);
+  return { ...end, movedId, recent: entries.filter(({ id }) => !noted.has(id)) };
+}
+
+/** The events of entries that say their numbers themselves, or are gone. Who ended between the log and the events is helped here. */
+export async function notedIds(table: Table, storeId: string, entries: readonly LogEntry[]): Promise<ReadonlySet<string>> {
+  // A number is never taken away: a read that lags can only ask for a note too many, which is refused.
+  const items = await readItems(table, entries.map(({ id }) => keys.event(storeId, id)), ['sequence'], 'eventual'); // biome-ignore format: one call
+  const noted = new Set(items.filter(({ sequence }) => sequence !== undefined).map(({ sk }) => String(sk)));
+  const left = entries.filter(({ id }) => !noted.has(id));
+  const helped = await Promise.allSettled(left.map((entry) => noteNumber(table, storeId, entry, null)));
+  left.forEach(({ id }, n) => {
+    if (helped[n]?.status === 'fulfilled') noted.add(id);
+  });
+  return noted;
+}
+
+const endLabel = 'event_sequence';
+const endItem = (storeId: string, end: LogEnd) => ({ ...keys.eventCounter(storeId), entity: 'tally', ...logEndForm.write(end) });
+
+function moveEnd(storeId: string, from: LogEnd, to: LogEnd) {
   const set = setAttributes({ entity: 'tally', ...logEndForm.write(to) });
   const asRead = from.sequence === 0 ? {} : { ':from': from.sequence };
   return {
-    as: counterLabel,
+    as: endLabel,
     update: {
       Key: keys.eventCounter(storeId),
       ...set,
@@ -103,43 +201,20 @@ function moveCounter(storeId: string, from: LogEnd, to: LogEnd): LabelledWrite {
   };
 }
 
-/** The n-th event after the end of the log, counted from 0. */
-function numberWrite({ storeId, id, topic }: EventName, end: LogEnd, n: number, { nowMs: atMs, isRelayed }: Numbering): LabelledWrite {
-  const sequence = end.sequence + n + 1;
-  const position = indexKeys.loggedEvent(storeId, { sequence, relayedAtMs: atMs, previousAtMs: n === 0 ? end.atMs : atMs, topic });
-  return {
-    as: id,
-    update: {
-      Key: keys.event(storeId, id),
-      UpdateExpression:
-        'SET #sequence = :sequence, expires_at = :ttl, filter_a_pk = :a_pk, filter_a_sk = :a_sk' +
-        (isRelayed ? ', relayed_at_ms = :at REMOVE due_pk, due_sk, set_aside' : ''),
-      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#sequence)',
-      ExpressionAttributeNames: { '#sequence': 'sequence' },
-      ExpressionAttributeValues: {
-        ':sequence': sequence,
-        ...(isRelayed ? { ':at': atMs } : {}),
-        ':ttl': Math.ceil((atMs + eventRetentionMs + ttlMarginMs) / 1000),
-        ':a_pk': position.filter_a_pk,
-        ':a_sk': position.filter_a_sk,
-      },
-    },
+/** Notes on an event the number that the log gave it, and, with the time of it, that it was relayed. An event that is gone needs no note. */
+async function noteNumber(table: Table, storeId: string, { id, sequence, atMs }: LogEntry, relayedAtMs: number | null): Promise<void> {
+  const update = {
+    Key: keys.event(storeId, id),
+    UpdateExpression:
+      'SET #sequence = :sequence, expires_at = :ttl' +
+      (relayedAtMs === null ? '' : ', relayed_at_ms = :at REMOVE due_pk, due_sk, set_aside'),
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#sequence': 'sequence' },
+    ExpressionAttributeValues: { ':sequence': sequence, ':ttl': expiresAt(atMs), ...(relayedAtMs === null ? {} : { ':at': relayedAtMs }) },
   };
-}
-
-function intoTransactions(events: readonly StoredEvent[]): readonly (readonly StoredEvent[])[] {
-  const transactions: StoredEvent[][] = [];
-  let bodyBytes = 0;
-  for (const event of events) {
-    const bytes = event.body === null ? maxItemBytes : Math.min(maxItemBytes, Buffer.byteLength(event.body));
-    const current = transactions.at(-1);
-    if (current === undefined || current.length === maxEvents || bodyBytes + bytes > maxBodyBytes) {
-      transactions.push([event]);
-      bodyBytes = bytes;
-    } else {
-      current.push(event);
-      bodyBytes += bytes;
-    }
+  try {
+    await writeAlone(table, { as: 'event', update });
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error;
   }
-  return transactions;
 }

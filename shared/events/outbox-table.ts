@@ -91,7 +91,7 @@ export function nameOfEvent(item: unknown): EventName {
  * Notes that an event which needs no number (any more) was handed to the bus, so that the sweep leaves it alone. A deleted event needs no note. The
  * others are noted with their numbers (`number-events-table.ts`).
  */
-export async function markRelayed(table: Table, event: StoredEvent, nowMs: number): Promise<void> {
+export async function markRelayed(table: Table, event: Pick<StoredEvent, 'storeId' | 'id'>, nowMs: number): Promise<void> {
   try {
     await table.client.send(
       new UpdateCommand({

@@ -4,8 +4,8 @@ import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import type { Log } from '#shared/lambda/log.ts';
 import { isTransient } from '#shared/table/retry-transient.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { TransactionRefused } from '#shared/table/transact.ts';
 import { type BusEntry, intoCalls, toBusEntry } from './bus-entries.ts';
+import { nobodyWaits } from './nobody-waits-table.ts';
 import { numberEvents } from './number-events-table.ts';
 import type { Bus } from './open-bus.ts';
 import { markRelayed, type StoredEvent } from './outbox-table.ts';
@@ -20,7 +20,7 @@ export type RelayDeps = {
   readonly clock: () => number;
 };
 
-/** After so many calls what the bus took is noted: at most 90 events, which fit into one transaction of their store. */
+/** After so many calls what the bus took is noted: at most 90 events, whose numbers take one write. */
 const callsPerNote = 9;
 const maxRounds = 3;
 const firstPauseMs = 50;
@@ -28,8 +28,8 @@ const firstPauseMs = 50;
 /**
  * Hands events to the bus, in the order of their ids, and notes each as relayed, with its number in the log of its store. An event that the bus
  * refuses while it accepts others is quarantined and stays in the outbox. Returns the events to relay again at once: none, unless the bus accepts
- * nothing at all. An event may reach the bus twice (a crash between the two steps), never not at all. Those that are `outranked` by another of them
- * say so on the bus.
+ * nothing at all. An event may reach the bus twice (a crash between the two steps), never not at all. Those that are `outranked` by another of them,
+ * and those that nobody in their store waits for, say so on the bus.
  */
 export async function relayEvents(
   deps: RelayDeps,
@@ -37,7 +37,10 @@ export async function relayEvents(
   outranked: ReadonlySet<StoredEvent> = new Set(),
 ): Promise<readonly StoredEvent[]> {
   const { log } = deps;
-  const entries = events.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((event) => toBusEntry(event, deps.busName, outranked.has(event)));
+  const marksOf = await nobodyWaits(deps.table, events);
+  const entries = events
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((event) => toBusEntry(event, deps.busName, [...(outranked.has(event) ? (['outranked'] as const) : []), ...marksOf(event)]));
   for (const { event } of entries.filter(({ isThin }) => isThin)) log.warn('events.thinned', { event_id: event.id, topic: event.topic });
   const relayed = new Set<StoredEvent>();
   const refused: Refused[] = [];
@@ -148,7 +151,7 @@ async function noteRelayed(deps: RelayDeps, events: readonly StoredEvent[]): Pro
     ...events.filter((event) => !needsNumber(event)).map((event) => ({ events: [event], written: markRelayed(table, event, nowMs) })),
     ...[...Map.groupBy(events.filter(needsNumber), ({ storeId }) => storeId)].map(([storeId, ofStore]) => ({
       events: ofStore,
-      written: numberTogetherOrAlone(deps, storeId, ofStore),
+      written: numberAndNote(deps, storeId, ofStore),
     })),
   ];
   const written = await Promise.allSettled(notes.map((note) => note.written));
@@ -159,24 +162,19 @@ async function noteRelayed(deps: RelayDeps, events: readonly StoredEvent[]): Pro
   });
 }
 
-/** One event that the table refuses to note must not leave the others of its store without their numbers. */
-async function numberTogetherOrAlone(deps: RelayDeps, storeId: string, events: readonly StoredEvent[]): Promise<void> {
-  const number = (some: readonly StoredEvent[]) => numberEvents(deps.table, storeId, some, deps.clock());
-  try {
-    await number(events);
-  } catch (error) {
-    // Each alone would fail as well.
-    if (events.length === 1 || isTransient(error) || error instanceof TransactionRefused) throw error;
-    const refused: RefusedEvent[] = [];
-    for (const event of events) {
-      await number([event]).catch((cause: unknown) => {
-        const name = cause instanceof Error ? cause.name : typeof cause;
-        refused.push({ event, reason: `It was sent, but its number could not be noted (${name}).` });
-      });
-    }
-    if (refused.length === events.length) throw error;
-    await setEventsAside(deps, refused);
-  }
+/** One event that the table refuses to note is set aside; it has its number in the log, as the others of its store have theirs. */
+async function numberAndNote(deps: RelayDeps, storeId: string, events: readonly StoredEvent[]): Promise<void> {
+  const unnoted = await numberEvents(deps.table, storeId, events, deps.clock());
+  const [first] = unnoted;
+  if (first === undefined) return;
+  const lasting = unnoted.filter(({ cause }) => !isTransient(cause));
+  // Where none is noted, it is the table and not the events.
+  if (lasting.length === 0 || lasting.length === events.length) throw first.cause;
+  const refused: RefusedEvent[] = lasting.map(({ event, cause }) => {
+    const name = cause instanceof Error ? cause.name : typeof cause;
+    return { event, reason: `It was sent, but its number could not be noted (${name}).` };
+  });
+  await setEventsAside(deps, refused);
 }
 
 type Note = { readonly events: readonly StoredEvent[]; readonly written: Promise<void> };

@@ -21,12 +21,12 @@ export async function setEventsAside(deps: SetAsideDeps, refused: readonly Refus
     waiting.push(...(await Promise.all(some.map((one) => setEventAside(deps, one)))).flat());
   }
   const toNumber = waiting.filter(({ topic }) => topic !== '' && !isInternal(topic));
-  await Promise.all([...Map.groupBy(toNumber, ({ storeId }) => storeId).values()].map((ofStore) => numberWaiting(deps, ofStore)));
+  await Promise.all(
+    [...Map.groupBy(toNumber, ({ storeId }) => storeId)].map(([storeId, ofStore]) => numberWaiting(deps, storeId, ofStore)),
+  );
 }
 
 const writesAtOnce = 25;
-/** Each may be as large as an item can be, and a transaction may touch ten of these. */
-const numberedAtOnce = 9;
 
 /** Gives the event if it waits from now on. */
 async function setEventAside(deps: SetAsideDeps, { event, reason }: RefusedEvent): Promise<readonly EventName[]> {
@@ -42,14 +42,14 @@ async function setEventAside(deps: SetAsideDeps, { event, reason }: RefusedEvent
   }
 }
 
-async function numberWaiting({ table, log, clock }: SetAsideDeps, ofStore: readonly EventName[]): Promise<void> {
-  for (const some of chunksOf(ofStore, numberedAtOnce)) {
-    try {
-      await numberWaitingEvents(table, some, clock());
-    } catch (error) {
-      // They get their numbers when they are relayed, or refused again.
-      log.warn('events.not_noted', { count: some.length, first_event_id: some[0]?.id }, error);
-    }
+async function numberWaiting({ table, log, clock }: SetAsideDeps, storeId: string, ofStore: readonly EventName[]): Promise<void> {
+  try {
+    const unnoted = await numberWaitingEvents(table, storeId, ofStore, clock());
+    if (unnoted.length > 0)
+      log.warn('events.not_noted', { count: unnoted.length, first_event_id: unnoted[0]?.event.id }, unnoted[0]?.cause);
+  } catch (error) {
+    // They get their numbers when they are relayed, or refused again.
+    log.warn('events.not_noted', { count: ofStore.length, first_event_id: ofStore[0]?.id }, error);
   }
 }
 

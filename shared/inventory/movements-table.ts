@@ -1,7 +1,8 @@
+import { derivedUlid } from '#shared/table/derived-id.ts';
 import { indexKeys, keys } from '#shared/table/keys.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { number, storedForm } from '#shared/table/rows/stored-form.ts';
-import type { LabelledWrite } from '#shared/table/transact.ts';
+import type { PutWrite } from '#shared/table/transact.ts';
 import { movementKinds } from './level-movement-form.ts';
 import type { StockMovement } from './stock-movement.ts';
 
@@ -24,8 +25,6 @@ const movementFilter = {
     ({ index: 'filter_a', pk: indexKeys.filterPartition(storeId, 'MOVEMENT', 'order_id', orderId) }) as const,
   variant: (storeId: string, variantId: number) =>
     ({ index: 'filter_b', pk: indexKeys.filterPartition(storeId, 'MOVEMENT', 'variant_id', variantId) }) as const,
-  location: (storeId: string, locationId: number) =>
-    ({ index: 'filter_c', pk: indexKeys.filterPartition(storeId, 'MOVEMENT', 'location_id', locationId) }) as const,
 };
 
 /** The stored form of a movement. */
@@ -36,15 +35,17 @@ export function movementItem(storeId: string, movement: StockMovement): Record<s
     ...(movement.orderId === null ? {} : { filter_a_pk: movementFilter.order(storeId, movement.orderId).pk, filter_a_sk: key.sk }),
     filter_b_pk: movementFilter.variant(storeId, movement.variantId).pk,
     filter_b_sk: key.sk,
-    filter_c_pk: movementFilter.location(storeId, movement.locationId).pk,
-    filter_c_sk: key.sk,
     entity: 'movement',
     ...stockMovementForm.write(movement),
   };
 }
 
+/** The id of the event about a movement, or of another event that it causes: always the same. */
+export const eventIdOfMovement = (storeId: string, { variantId, locationId, sequence, createdAtMs }: StockMovement, other = ''): string =>
+  `evt_${derivedUlid(`${storeId}#${variantId}#${locationId}#${sequence}${other}`, createdAtMs)}`;
+
 /** Records a movement. Refused as `movement` when its id is taken: by itself, recorded already, or by another one. */
-export const addMovementWrite = (storeId: string, movement: StockMovement): LabelledWrite => ({
+export const addMovementWrite = (storeId: string, movement: StockMovement): PutWrite => ({
   as: 'movement',
   put: { Item: movementItem(storeId, movement), ConditionExpression: 'attribute_not_exists(pk)' },
 });
@@ -56,7 +57,7 @@ export type MovementFilters = {
   readonly orderId?: number | undefined;
 };
 
-/** Where the store's movements are read: in the smallest set that is known to hold all of the list. */
+/** Where the store's movements are read: in the smallest set that is known to hold all of the list. Those of a location are chosen among all. */
 export function movementPages(storeId: string, { variantId, locationId, orderId }: MovementFilters): PageSource<StockMovement> {
   const accept = (movement: StockMovement): boolean =>
     (variantId === undefined || movement.variantId === variantId) &&
@@ -65,6 +66,5 @@ export function movementPages(storeId: string, { variantId, locationId, orderId 
   const source = { storeId, kind: 'MOVEMENT', parse: parseMovement, accept, consistency: 'eventual' } as const;
   if (orderId !== undefined) return { ...source, filter: movementFilter.order(storeId, orderId) };
   if (variantId !== undefined) return { ...source, filter: movementFilter.variant(storeId, variantId) };
-  if (locationId !== undefined) return { ...source, filter: movementFilter.location(storeId, locationId) };
   return source;
 }

@@ -1,5 +1,5 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { parseMovement } from '#shared/inventory/movements-table.ts';
+import { eventIdOfMovement, parseMovement } from '#shared/inventory/movements-table.ts';
 import { keepStockChange } from '#shared/inventory/stock-changes-table.ts';
 import type { StockMovement } from '#shared/inventory/stock-movement.ts';
 import type { StockLevel } from '#shared/inventory/variant-stock.ts';
@@ -8,6 +8,7 @@ import { parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
 import { type Key, keys, padId } from '#shared/table/keys.ts';
 import { queryAll } from '#shared/table/query-all.ts';
+import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 type Options = { readonly sinceMs: number; readonly isDryRun: boolean };
@@ -51,7 +52,7 @@ export async function keepLostStockChanges(
 
 const nameOf = ({ locationId, sequence }: StockMovement): string => `${locationId} ${sequence}`;
 
-/** The movements of a store since a time, by their variants. */
+/** The movements of a store since a time that are recorded with all that follows from them, by their variants. */
 async function movementsSince(table: Table, storeId: string, sinceMs: number): Promise<ReadonlyMap<number, readonly StockMovement[]>> {
   const found: StockMovement[] = [];
   const rows = queryAll(table, {
@@ -60,7 +61,16 @@ async function movementsSince(table: Table, storeId: string, sinceMs: number): P
     ConsistentRead: true,
   });
   for await (const row of rows) found.push(parseMovement(row));
-  return Map.groupBy(found, ({ variantId }) => variantId);
+  // A movement is written before its event: without it, it is recorded once more.
+  const ids = found.map((movement) => eventIdOfMovement(storeId, movement));
+  const told = await readItems(
+    table,
+    ids.map((id) => keys.event(storeId, id)),
+    ['entity'],
+  );
+  const isTold = new Set(told.map(({ sk }) => String(sk)));
+  const whole = found.filter((_, n) => isTold.has(ids[n] ?? ''));
+  return Map.groupBy(whole, ({ variantId }) => variantId);
 }
 
 /** The level as a movement left it. */

@@ -1,9 +1,10 @@
-import { logEndForm } from '#shared/events/number-events-table.ts';
+import { ulid } from 'ulid';
+import { type LogEnd, logEndForm, logEndOf } from '#shared/events/log-form.ts';
+import { intoPage, readLogEnd } from '#shared/events/number-events-table.ts';
 import { numberCounterForm } from '#shared/table/counters/number-series.ts';
-import { indexKeys, type Key, keys, readEventPosition } from '#shared/table/keys.ts';
+import { type Key, keys, unpadId } from '#shared/table/keys.ts';
 import { queryAll } from '#shared/table/query-all.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { readOrNull } from '#shared/table/rows/stored-form.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { writeAlone } from '#shared/table/write-alone.ts';
@@ -49,13 +50,17 @@ export async function raiseCounters(
   };
 
   const eventCounter = keys.eventCounter(storeId);
-  const events = await readItem(table, eventCounter);
-  const last = readOrNull(logEndForm, events ?? {})?.sequence ?? 0;
-  const isRaised = markOf(events) === raise.promotion;
-  // A restore may have the counter of another moment than the events it numbered.
-  const sequence = isRaised ? last : (await highestSequence([table, raise.beyond], storeId)) + raise.sequenceAhead;
-  if (!isRaised) await write(eventCounter, logEndForm.write({ sequence, atMs: 0 }), events === null ? null : ['last', last]);
-  raised.push({ counter: 'events', from: last, to: sequence });
+  const item = await readItem(table, eventCounter);
+  const end = logEndOf(item);
+  const isRaised = markOf(item) === raise.promotion;
+  // A restore may have the end of the log of another moment than its rows.
+  const sequence = isRaised ? end.sequence : (await highestSequence([table, raise.beyond], storeId)) + raise.sequenceAhead;
+  if (!isRaised) {
+    const kept = isDryRun ? end : await intoPage(table, storeId, end);
+    const raisedEnd: LogEnd = { ...kept, sequence, atMs: 0, lostUpTo: sequence, movedId: lastPossibleId(raise.promotion) };
+    await write(eventCounter, logEndForm.write(raisedEnd), item === null ? null : ['last', end.sequence]);
+  }
+  raised.push({ counter: 'events', from: end.sequence, to: sequence });
 
   for (const name of numberCounters) {
     const key = keys[name](storeId);
@@ -70,24 +75,29 @@ export async function raiseCounters(
   return raised;
 }
 
+/** Clocks of the functions that create events differ by less. */
+const clockDifferenceMs = 60_000;
+
+/** The log may be of another moment than its events: whether one of before has its number is asked of the event itself. */
+const lastPossibleId = (promotion: string): string => `evt_${ulid(Date.parse(promotion) + clockDifferenceMs, () => 1 - Number.EPSILON)}`;
+
 async function highestSequence(tables: readonly (Table | null)[], storeId: string): Promise<number> {
   let highest = 0;
   for (const table of tables) {
     if (table === null) continue;
-    const counter = await readItem(table, keys.eventCounter(storeId));
-    highest = Math.max(highest, readOrNull(logEndForm, counter ?? {})?.sequence ?? 0, await highestNumber(table, storeId));
+    const { sequence } = await readLogEnd(table, storeId);
+    highest = Math.max(highest, sequence, await lastOfRows(table, storeId));
   }
   return highest;
 }
 
-async function highestNumber(table: Table, storeId: string): Promise<number> {
+async function lastOfRows(table: Table, storeId: string): Promise<number> {
   const newest = queryAll(table, {
-    IndexName: 'filter_a',
-    KeyConditionExpression: 'filter_a_pk = :pk',
-    ExpressionAttributeValues: { ':pk': indexKeys.eventsByNumber(storeId) },
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.eventLogPartition(storeId) },
     ScanIndexForward: false,
     Limit: 1,
   });
-  for await (const row of newest) return readEventPosition(String(row['filter_a_sk'])).sequence;
+  for await (const row of newest) return unpadId(String(row['sk']));
   return 0;
 }

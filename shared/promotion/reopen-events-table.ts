@@ -1,5 +1,7 @@
 import { ulid } from 'ulid';
 import { outboxPlace } from '#shared/events/events-table.ts';
+import { type LogEntry, logRowForm } from '#shared/events/log-form.ts';
+import { notedIds, readLogEnd } from '#shared/events/number-events-table.ts';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { keys } from '#shared/table/keys.ts';
 import { queryAll } from '#shared/table/query-all.ts';
@@ -11,38 +13,70 @@ const writesAtOnce = 25;
 /** The sweep of the outbox leaves new events to the stream for half a minute. The stream does not report these: they shall not wait. */
 const sweptAtOnceMs = 60_000;
 
+/** Clocks of the functions that create and number events differ by less. */
+const clockDifferenceMs = 60_000;
+
 /**
  * Puts the events that were created since a time back into the outbox, so that they are relayed once more; gives how many. Workers took their
  * messages after the second of the restore, and wrote to the other table. Everything that follows from an event is done once for its id, so nothing
- * is done twice that the table says is done. May be repeated.
+ * is done twice that the table says is done. An event whose number the log does not have, which is restored as of another moment, gets a new one; one
+ * that lacks its number gets that of the log. May be repeated.
  */
 export async function reopenEvents(
   table: Table,
   storeId: string,
   { sinceMs, isDryRun }: { readonly sinceMs: number; readonly isDryRun: boolean },
 ): Promise<number> {
-  const relayed: { readonly id: string; readonly createdAtMs: number }[] = [];
-  const rows = queryAll(table, {
-    KeyConditionExpression: 'pk = :pk AND sk >= :from',
-    ExpressionAttributeValues: { ':pk': keys.eventPartition(storeId), ':from': `evt_${ulid(Math.max(0, sinceMs), () => 0)}` },
-    ProjectionExpression: 'sk, entity, created_at_ms, due_pk',
-    ConsistentRead: true,
-  });
-  for await (const { sk, entity, created_at_ms: createdAtMs, due_pk: duePk } of rows) {
-    if (entity === 'event' && duePk === undefined) relayed.push({ id: String(sk), createdAtMs: Number(createdAtMs) });
+  const logged = await entriesSince(table, storeId, sinceMs - clockDifferenceMs);
+  if (!isDryRun) for (const some of chunksOf(logged, writesAtOnce)) await notedIds(table, storeId, some);
+  const numbers = new Map(logged.map(({ id, sequence }) => [id, sequence]));
+  const found: ReopenedEvent[] = [];
+  for (const pk of keys.eventPartitions(storeId)) {
+    const rows = queryAll(table, {
+      KeyConditionExpression: 'pk = :pk AND sk >= :from',
+      ExpressionAttributeValues: { ':pk': pk, ':from': `evt_${ulid(Math.max(0, sinceMs), () => 0)}` },
+      ProjectionExpression: 'sk, entity, created_at_ms, due_pk, #sequence',
+      ExpressionAttributeNames: { '#sequence': 'sequence' },
+      ConsistentRead: true,
+    });
+    for await (const { sk, entity, created_at_ms: createdAtMs, due_pk: duePk, sequence } of rows) {
+      const id = String(sk);
+      const isNumberLost = sequence !== undefined && numbers.get(id) !== sequence;
+      if (entity === 'event' && (duePk === undefined || isNumberLost)) found.push({ id, createdAtMs: Number(createdAtMs), isNumberLost });
+    }
   }
   if (!isDryRun) {
-    for (const some of chunksOf(relayed, writesAtOnce)) await Promise.all(some.map((event) => reopen(table, storeId, event)));
+    for (const some of chunksOf(found, writesAtOnce)) await Promise.all(some.map((event) => reopen(table, storeId, event)));
   }
-  return relayed.length;
+  return found.length;
 }
 
-async function reopen(table: Table, storeId: string, event: { readonly id: string; readonly createdAtMs: number }): Promise<void> {
+type ReopenedEvent = { readonly id: string; readonly createdAtMs: number; readonly isNumberLost: boolean };
+
+/** What the log has of a time and after it. */
+async function entriesSince(table: Table, storeId: string, sinceMs: number): Promise<readonly LogEntry[]> {
+  const found = [...(await readLogEnd(table, storeId)).recent];
+  const rows = queryAll(table, {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.eventLogPartition(storeId) },
+    ScanIndexForward: false,
+    ConsistentRead: true,
+  });
+  for await (const row of rows) {
+    const { entries } = logRowForm.read(row);
+    if (entries.every(({ atMs }) => atMs < sinceMs)) break;
+    found.push(...entries);
+  }
+  return found;
+}
+
+async function reopen(table: Table, storeId: string, event: ReopenedEvent): Promise<void> {
   const { due_pk, due_sk } = outboxPlace(storeId, { id: event.id, createdAtMs: event.createdAtMs - sweptAtOnceMs });
   const update = {
     Key: keys.event(storeId, event.id),
-    UpdateExpression: 'SET due_pk = :pk, due_sk = :sk',
-    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(due_pk)',
+    UpdateExpression: `SET due_pk = :pk, due_sk = :sk${event.isNumberLost ? ' REMOVE #sequence, relayed_at_ms' : ''}`,
+    ConditionExpression: `attribute_exists(pk) AND ${event.isNumberLost ? 'attribute_exists(#sequence)' : 'attribute_not_exists(due_pk)'}`,
+    ...(event.isNumberLost ? { ExpressionAttributeNames: { '#sequence': 'sequence' } } : {}),
     ExpressionAttributeValues: { ':pk': due_pk, ':sk': due_sk },
   };
   try {

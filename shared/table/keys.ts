@@ -97,6 +97,11 @@ export type OpeningHoursOwner = 'LOCATION' | 'RESOURCE';
 export const platformSecretNames = ['cursors', 'gift_card_pepper'] as const;
 export type PlatformSecretName = (typeof platformSecretNames)[number];
 
+/** Number of partitions over which the events of a store spread: every change writes some, and one partition takes 1,000 units a second. */
+export const eventShards = 4;
+/** By the last digit of the id, which is random. */
+const shardOfEvent = (eventId: string): number => (eventId.codePointAt(eventId.length - 1) ?? 0) % eventShards;
+
 /** Number of partitions over which the items of a due queue spread, unless it is that of events. */
 export const dueShards = 4;
 /** Every change of every store writes to this queue. Rows of versions before are in the first four. */
@@ -140,7 +145,7 @@ export const keys = {
   }),
   reorderDraftPartition: (store: string): string => `S#${store}#REORDER_DRAFT`,
   orderCoveragePartition: (store: string): string => `S#${store}#ORDER_COVERAGE`,
-  /** How many events of the store have a number. */
+  /** The end of the store's log of events. */
   eventCounter: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#event_sequence' }),
   staff: (store: string, email: string): Key => ({ pk: keys.staffPartition(store), sk: email }),
   staffPartition: (store: string): string => `S#${store}#STAFF`,
@@ -202,8 +207,13 @@ export const keys = {
     sk: `${ownerId}#${padId(index)}`,
   }),
   textPartPartition: (store: string): string => `S#${store}#TEXT_PART`,
-  event: (store: string, eventId: string): Key => ({ pk: keys.eventPartition(store), sk: eventId }),
-  eventPartition: (store: string): string => `S#${store}#EVENT`,
+  event: (store: string, eventId: string): Key => ({ pk: keys.eventPartition(store, shardOfEvent(eventId)), sk: eventId }),
+  eventPartition: (store: string, shard: number): string => `S#${store}#EVENT#${shard}`,
+  eventPartitions: (store: string): readonly string[] =>
+    Array.from({ length: eventShards }, (_, shard) => keys.eventPartition(store, shard)),
+  /** Events with their numbers, up to this one. */
+  eventLogRow: (store: string, lastSequence: number): Key => ({ pk: keys.eventLogPartition(store), sk: padId(lastSequence) }),
+  eventLogPartition: (store: string): string => `S#${store}#EVENT_LOG`,
   /** The e-mail that an event asked for. */
   sentEmail: (store: string, eventId: string): Key => ({ pk: keys.sentEmailPartition(store), sk: eventId }),
   sentEmailPartition: (store: string): string => `S#${store}#SENT_EMAIL`,
@@ -291,24 +301,6 @@ export const productOfVariantKey = (sk: string): number => unpadId(sk.split('#')
 /** The variant that the sort key of its row ends with. */
 export const variantOfVariantKey = (sk: string): number => unpadId(sk.split('#')[1] ?? '');
 
-/** The position of a numbered event in its index key, so that a page is decided on before its events are read. */
-export type EventPosition = {
-  readonly sequence: number;
-  readonly relayedAtMs: number;
-  /** When the event before it got its number; 0 for the first. */
-  readonly previousAtMs: number;
-  readonly topic: string;
-};
-
-const eventPositionKey = ({ sequence, relayedAtMs, previousAtMs, topic }: EventPosition): string =>
-  [padId(sequence), padMs(relayedAtMs), padMs(previousAtMs), topic].join('#');
-
-/** Reads the index key of a numbered event. */
-export function readEventPosition(sk: string): EventPosition {
-  const [topic = '', previousAtMs, relayedAtMs, sequence] = sk.split('#').reverse();
-  return { sequence: Number(sequence), relayedAtMs: Number(relayedAtMs), previousAtMs: Number(previousAtMs), topic };
-}
-
 /** Comes after every time. */
 const neverMs = 999_999_999_999_999;
 
@@ -356,20 +348,12 @@ export const indexKeys = {
   bookingStart: (startsAtMs: number, id: number): string => `${padMs(startsAtMs)}#${padId(id)}`,
   /** Comes after this key, and before the next. */
   afterBookingStart: (key: string): string => `${key}~`,
-  /** A numbered event, by its number; the times of the numbers are in the same order. */
-  loggedEvent: (store: string, position: EventPosition) => ({
-    filter_a_pk: indexKeys.eventsByNumber(store),
-    filter_a_sk: eventPositionKey(position),
-  }),
   /** An event by the API request that caused it. */
   eventOfRequest: (store: string, requestId: string, eventId: string) => ({
     filter_b_pk: indexKeys.eventsOfRequest(store, requestId),
     filter_b_sk: eventId,
   }),
   eventsOfRequest: (store: string, requestId: string): string => `S#${store}#EVENT#request#${requestId}`,
-  eventsByNumber: (store: string): string => `S#${store}#EVENT#sequence`,
-  /** Comes after the key of this number, and before that of the next. */
-  afterEventNumber: (sequence: number): string => `${padId(sequence)}~`,
   allStores: 'STORES',
   allApps: 'APPS',
   storesOfStaff: (email: string): string => `STAFF#${email}`,

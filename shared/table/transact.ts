@@ -18,6 +18,9 @@ export type LabelledWrite = { readonly as: string; readonly itemBytes?: number }
   | { readonly check: WithoutTable<TransactItem['ConditionCheck']> }
 );
 
+/** A write that puts its item. */
+export type PutWrite = Extract<LabelledWrite, { readonly put: unknown }>;
+
 /** A write that updates its item. */
 export type UpdateWrite = Extract<LabelledWrite, { readonly update: unknown }>;
 

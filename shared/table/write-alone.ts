@@ -1,10 +1,10 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { refusedBy } from './refused-item.ts';
 import { anyTime, pauseAfter, type Timing } from './retry-transient.ts';
 import type { Table } from './table-client.ts';
-import { type LabelledWrite, TransactionRefused, type UpdateWrite } from './transact.ts';
+import { type LabelledWrite, type PutWrite, TransactionRefused, type UpdateWrite } from './transact.ts';
 
-type SingleWrite = UpdateWrite | Extract<LabelledWrite, { readonly delete: unknown }>;
+type SingleWrite = PutWrite | UpdateWrite | Extract<LabelledWrite, { readonly delete: unknown }>;
 
 /** The client has made four of its own each time. */
 const usualAttempts = 3;
@@ -19,6 +19,7 @@ export async function writeAlone(table: Table, write: SingleWrite, timing: Timin
   for (let attempt = 1; ; attempt += 1) {
     try {
       if ('update' in write) await table.client.send(new UpdateCommand({ ...write.update, ...shared }));
+      else if ('put' in write) await table.client.send(new PutCommand({ ...write.put, ...shared }));
       else await table.client.send(new DeleteCommand({ ...write.delete, ...shared }));
       return;
     } catch (error) {

@@ -41,10 +41,14 @@ describe('rules on the bus', () => {
 
   it('copy every public topic to the webhooks, image requests to the import, paid orders to the digital lines, what is to be ordered to purchasing, e-mails that are asked for, every change to the activity log, steps of bulk operations, and only ours', () => {
     expect(Object.fromEntries(fed)).toEqual({
-      'webhookeventsQueue.Arn': { source: ['store-management'], 'detail-type': publicTopics },
+      'webhookeventsQueue.Arn': { source: ['store-management'], 'detail-type': publicTopics, detail: { no_webhooks: [{ exists: false }] } },
       'imageimportsQueue.Arn': { source: ['store-management'], 'detail-type': ['internal.images_requested'] },
       'paidordersQueue.Arn': { source: ['store-management'], 'detail-type': ['order.paid'], detail: queues['paid-orders'].detail },
-      'purchasingQueue.Arn': { source: ['store-management'], 'detail-type': ['order.paid', 'order.cancelled', 'internal.stock_low'] },
+      'purchasingQueue.Arn': {
+        source: ['store-management'],
+        'detail-type': ['order.paid', 'order.cancelled', 'internal.stock_low'],
+        detail: { no_supplies: [{ exists: false }] },
+      },
       'emailsQueue.Arn': { source: ['store-management'], 'detail-type': ['internal.email_requested'] },
       'activityQueue.Arn': {
         source: ['store-management'],

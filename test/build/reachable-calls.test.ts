@@ -108,6 +108,11 @@ const neverRun: Readonly<Record<string, readonly string[]>> = {
   docs: [...idempotency, 'shared/stores/stores-table.ts', 'shared/table/read-items.ts'],
   // It counts calls, and deletes nothing.
   'record-api-log': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
+  // They number events, and delete nothing.
+  'publish-events': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
+  'relay-missed-events': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
+  // It puts units back, and makes no row.
+  'finish-stock-jobs': ['dynamodb:PutItem in shared/table/write-alone.ts'],
   // It opens secrets and seals none.
   'deliver-webhooks': ['kms:Encrypt in shared/lambda/kms-secrets.ts'],
   'send-email': ['kms:Encrypt in shared/lambda/kms-secrets.ts'],

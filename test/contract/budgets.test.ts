@@ -47,7 +47,7 @@ const integrations: readonly Counts[] = [
   ['POST /v1/inventory-levels/set (Idempotency-Key)', 7, 5],
   ['GET /v1/inventory-movements', 4, 2],
   ['GET /v1/inventory-movements?variant_id', 5, 3],
-  ['GET /v1/inventory-movements?location_id', 5, 3],
+  ['GET /v1/inventory-movements?location_id', 4, 2],
   ['GET /v1/inventory-movements?order_id', 4, 2],
   ['GET /v1/inventory-movements?include', 7, 4],
   ['GET /v1/customers?q', 5, 3],

@@ -17,6 +17,17 @@ it.each([
   expect(fits(queues['paid-orders'])(detail)).toBe(isWanted);
 });
 
+it.each(['webhook-events', 'purchasing'] as const)('%s gets what is not marked, and what is marked for another queue', (name) => {
+  const own = name === 'purchasing' ? 'no_supplies' : 'no_webhooks';
+  const isWanted = fits(queues[name]);
+  expect([{}, thin, { no_supplies: true }, { no_webhooks: true }].map((detail) => isWanted({ topic: 'order.paid', ...detail }))).toEqual([
+    true,
+    true,
+    own !== 'no_supplies',
+    own !== 'no_webhooks',
+  ]);
+});
+
 const level = (orderId: number | null) => ({ data: { movement: { order_id: orderId } } });
 it.each([
   ['an order', { topic: 'order.created', request_id: 'req_1', data: { id: 1 } }, true],

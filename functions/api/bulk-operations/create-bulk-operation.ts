@@ -21,6 +21,7 @@ import type { ExportedObject } from '#shared/bulk-operations/exported-lists.ts';
 import { assertMayCall, assertMayWrite, makerOf } from '#shared/bulk-operations/may-see.ts';
 import { type BulkOperationDeps, firstStep, uploadOf } from '#shared/bulk-operations/serve-bulk-operation.ts';
 import { refuseBeyondEnd } from '#shared/events/event-log-table.ts';
+import { readLogEnd } from '#shared/events/number-events-table.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import { asOfLagMs } from '#shared/http/paging.ts';
 import type { PlainOperation, StoreContext } from '#shared/http/request-context.ts';
@@ -44,7 +45,8 @@ export const createBulkOperation =
     assertMayBegin(body, context);
     const begin = readBegin(body, context);
     if (body.filters?.['after_sequence'] !== undefined) {
-      await refuseBeyondEnd(table, storeId, Number(body.filters['after_sequence']), 'filters.after_sequence');
+      const { sequence } = await readLogEnd(table, storeId);
+      refuseBeyondEnd(sequence, Number(body.filters['after_sequence']), 'filters.after_sequence');
     }
     return retryOnConflict([bulkLabel, placeLabel], async () => {
       const maker = makerOf(context);

@@ -5,7 +5,7 @@ export const environment = groupEnvironment;
 export const eventLogFunction = {
   folder: 'api/event-log',
   environment,
-  grants: { ...readGrants, indexes: ['filter_a', 'filter_b'] },
+  grants: { ...readGrants, indexes: ['filter_b'] },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
   userImpact: 'Reading the log of events answers 500; webhooks go out as always.',

@@ -5,6 +5,7 @@ import { readEventLog, refuseBeyondEnd } from '#shared/events/event-log-table.ts
 import { eventsOfRequest } from '#shared/events/events-of-request-table.ts';
 import { type LoggedEventView, loggedEventView } from '#shared/events/logged-event.ts';
 import { getLoggedEvent, type LoggedEvent } from '#shared/events/logged-event-table.ts';
+import { readLogEnd } from '#shared/events/number-events-table.ts';
 import { holdsScope } from '#shared/http/authorize.ts';
 import type { OperationInput } from '#shared/http/endpoint.ts';
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
@@ -54,7 +55,7 @@ const rangeOf = ({ created_since: since, created_before: before }: Query) => ({
 async function pageOfLog(table: Table, query: Query, { storeId, store, nowMs }: StoreContext): Promise<EventPage> {
   const { limit, after: cursor } = readPageRequest(store.cursorSecret, 'events', query);
   const after = cursor === null ? (query.after_sequence ?? null) : unpadId(cursor);
-  const { events, upTo, hasMore, hasAfter } = await readEventLog(table, storeId, {
+  const { events, upTo, hasMore, last } = await readEventLog(table, storeId, {
     after,
     limit,
     nowMs,
@@ -62,7 +63,7 @@ async function pageOfLog(table: Table, query: Query, { storeId, store, nowMs }: 
     ...rangeOf(query),
     ...(query.topic === undefined ? {} : { topic: query.topic }),
   });
-  if (upTo === null && cursor === null && after !== null && !hasAfter) await refuseBeyondEnd(table, storeId, after);
+  if (cursor === null && after !== null) refuseBeyondEnd(last, after);
   return { items: events, next: hasMore && upTo !== null ? padId(upTo) : null, last: upTo ?? after ?? 0 };
 }
 
@@ -70,7 +71,9 @@ async function pageOfRequest(table: Table, query: Query, { storeId, store, nowMs
   const { request_id: requestId = '', topic, after_sequence: afterSequence = 0 } = query;
   const { limit, after } = readPageRequest(store.cursorSecret, 'events', query);
   const { events, next } = await eventsOfRequest(table, storeId, { requestId, after, limit, nowMs, maxBytes: maxPageBytes });
-  if (afterSequence > 0 && events.every(({ sequence }) => sequence < afterSequence)) await refuseBeyondEnd(table, storeId, afterSequence);
+  if (afterSequence > 0 && events.every(({ sequence }) => sequence < afterSequence)) {
+    refuseBeyondEnd((await readLogEnd(table, storeId)).sequence, afterSequence);
+  }
   const { createdSinceMs = 0, createdBeforeMs = Number.POSITIVE_INFINITY } = rangeOf(query);
   const items = events.filter(
     (event) =>

@@ -5,7 +5,7 @@ export const environment = ['TABLE_NAME', 'EVENT_BUS_NAME'] as const satisfies r
 export const publishEventsFunction = {
   folder: 'workers/publish-events',
   environment,
-  grants: { table: ['GetItem', 'UpdateItem'], putEvents: true },
+  grants: { table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], putEvents: true },
   setsAside: true,
   // A record that the bus refuses is set aside by the function itself. The stream waits, this long at most, while the bus takes
   // nothing at all; then `relay-missed-events` takes over.

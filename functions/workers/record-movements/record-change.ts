@@ -2,7 +2,7 @@ import { buildEvent } from '#events/build-event.ts';
 import type { EventRecord } from '#shared/events/event.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
 import { movementView } from '#shared/inventory/inventory-view.ts';
-import { addMovementWrite, parseMovement } from '#shared/inventory/movements-table.ts';
+import { addMovementWrite, eventIdOfMovement, parseMovement } from '#shared/inventory/movements-table.ts';
 import { type LevelStep, type MovementName, type StockMovement, sameMovement, stepsBetween } from '#shared/inventory/stock-movement.ts';
 import { parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
@@ -13,10 +13,11 @@ import { lowStockEvent } from '#shared/purchase-orders/suppliers/low-stock-event
 import { reorderPointsOf } from '#shared/purchase-orders/suppliers/reorder-points-table.ts';
 import type { Store } from '#shared/stores/store.ts';
 import { getStore } from '#shared/stores/stores-table.ts';
-import { derivedObjectId, derivedUlid } from '#shared/table/derived-id.ts';
+import { derivedObjectId } from '#shared/table/derived-id.ts';
 import { storeOfPartition } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { TransactionRefused, transact } from '#shared/table/transact.ts';
+import { TransactionRefused, unlessRefused } from '#shared/table/transact.ts';
+import { writeAlone } from '#shared/table/write-alone.ts';
 
 export type RecordMovementsDeps = SetAsideDeps;
 
@@ -65,16 +66,27 @@ function* idsOf(storeId: string, { id: own, createdAtMs, ...name }: StockMovemen
   }
 }
 
+/**
+ * Writes the movement first and then its events, each alone: a transaction costs double. Who comes again, wherever it was stopped, finds what is there
+ * and writes the rest; that `inventory.updated` is there says that all is.
+ */
 async function recordStep(table: Table, store: Store, step: LevelStep, reorderPoint: number): Promise<void> {
-  const ids = idsOf(store.id, step.movement);
-  for (let { movement } = step; ; ) {
+  const movement = await recordedMovement(table, store.id, step.movement);
+  for (const event of eventsOf(store, { ...step, movement }, reorderPoint))
+    await unlessRefused(writeAlone(table, eventWrite(store.id, event)));
+}
+
+/** The movement as it is recorded: under its own id, or another one where that is taken. */
+async function recordedMovement(table: Table, storeId: string, wanted: StockMovement): Promise<StockMovement> {
+  const ids = idsOf(storeId, wanted);
+  for (let movement = wanted; ; ) {
     try {
-      const events = eventsOf(store, { ...step, movement }, reorderPoint).map((event) => eventWrite(store.id, event));
-      return await transact(table, [addMovementWrite(store.id, movement), ...events]);
+      await writeAlone(table, addMovementWrite(storeId, movement));
+      return movement;
     } catch (error) {
-      if (!(error instanceof TransactionRefused && error.refused.has('movement'))) throw error;
-      // Both are written together or not at all, so one that is there says that the other is too.
-      if (sameMovement(parseMovement(error.refused.get('movement')), movement)) return;
+      if (!(error instanceof TransactionRefused)) throw error;
+      const found = parseMovement(error.refused.get('movement'));
+      if (sameMovement(found, movement)) return found;
       // Two containers made the same id: the one recorded first keeps it.
       const { value: id } = ids.next();
       if (id === undefined) throw error;
@@ -84,8 +96,8 @@ async function recordStep(table: Table, store: Store, step: LevelStep, reorderPo
 }
 
 const eventsOf = (store: Store, step: LevelStep, reorderPoint: number): readonly EventRecord[] => [
-  stockChanged(store, step),
   ...(step.movement.onHandAfter < reorderPoint ? [stockLow(store, step)] : []),
+  stockChanged(store, step),
 ];
 
 async function openedStore(table: Table, storeId: string): Promise<Store> {
@@ -109,11 +121,11 @@ function onceEach<Result>(read: (id: string) => Promise<Result>): (id: string) =
  * makes the same bytes whenever it is read.
  */
 function stockChanged(store: Store, { sku, movement, from, changedAtMs }: LevelStep): EventRecord {
-  const { variantId, locationId, sequence, onHandAfter } = movement;
+  const { variantId, locationId, onHandAfter } = movement;
   return buildEvent(
     { store, actor: movement.actor, requestId: movement.requestId, nowMs: changedAtMs },
     {
-      id: `evt_${derivedUlid(`${store.id}#${variantId}#${locationId}#${sequence}`, changedAtMs)}`,
+      id: eventIdOfMovement(store.id, movement),
       topic: 'inventory.updated',
       data: {
         object: 'inventory_level',
@@ -130,7 +142,10 @@ function stockChanged(store: Store, { sku, movement, from, changedAtMs }: LevelS
 }
 
 /** The event that fewer units are left than the reorder point of the level; like `stockChanged` it follows from the movement. */
-function stockLow(store: Store, { movement: { variantId, locationId, sequence }, changedAtMs }: LevelStep): EventRecord {
-  const id = `evt_${derivedUlid(`${store.id}#${variantId}#${locationId}#${sequence}#low`, changedAtMs)}`;
-  return lowStockEvent(store.id, changedAtMs, id, { variant_id: variantId, location_id: locationId });
+function stockLow(store: Store, { movement, changedAtMs }: LevelStep): EventRecord {
+  const { variantId, locationId } = movement;
+  return lowStockEvent(store.id, changedAtMs, eventIdOfMovement(store.id, movement, '#low'), {
+    variant_id: variantId,
+    location_id: locationId,
+  });
 }

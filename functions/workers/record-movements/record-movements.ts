@@ -22,8 +22,8 @@ export async function followRows(deps: RecordMovementsDeps, { Records }: DynamoD
 }
 
 /**
- * Writes the changes of the levels of variant rows: for each step one movement and its `inventory.updated`, together. A change that comes again finds
- * them written and adds nothing. A change that cannot be recorded is kept, to be recorded later, and those behind it go on; only when it cannot be
+ * Writes the changes of the levels of variant rows: for each step one movement and then its `inventory.updated`. A change that comes again finds
+ * what is written and adds the rest. A change that cannot be recorded is kept, to be recorded later, and those behind it go on; only when it cannot be
  * kept either does the stream come back to it.
  */
 export const recordMovements = async (deps: RecordMovementsDeps, batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> =>

@@ -5,7 +5,7 @@ export const environment = ['TABLE_NAME', 'EVENT_BUS_NAME'] as const satisfies r
 export const relayMissedEventsFunction = {
   folder: 'workers/relay-missed-events',
   environment,
-  grants: { table: ['GetItem', 'BatchGetItem', 'UpdateItem'], indexes: ['due'], putEvents: true },
+  grants: { table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], indexes: ['due'], putEvents: true },
   setsAside: true,
   triggers: [{ on: 'schedule', everyMin: 1 }],
   memoryMb: 512,

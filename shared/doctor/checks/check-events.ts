@@ -1,25 +1,32 @@
+import { eventRetentionMs } from '#shared/events/event.ts';
+import { type LogEntry, logEndOf } from '#shared/events/log-form.ts';
 import { isInternal } from '#shared/events/topics.ts';
-import { indexKeys, readEventPosition } from '#shared/table/keys.ts';
 import { type Check, isSettled, type Terms, unlessEqual } from '../check.ts';
 import type { Fault } from '../finding.ts';
 
-type Numbered = { readonly sequence: number; readonly atMs: number; readonly previousAtMs: number };
-
 /**
- * Every event was handed on within the grace time and waits no more; the numbers of those that others see are without a second of a kind, and
- * without gap but for numbers that were declared lost, up to the last that the store has given.
+ * Every event was handed on within the grace time and waits no more; the log has those that others see, each once and with the number that it says
+ * itself, without gap but for what a restore lost, up to the last number that the store has given.
  */
 export function checkEvents(terms: Terms): Check {
-  const numbered: Numbered[] = [];
-  let last = { sequence: 0, isSettled: true };
+  /** What the rows of the events say. */
+  const events = new Map<string, { readonly sequence: number | null; readonly atMs: number; readonly isRelayed: boolean }>();
+  const entries = new Map<number, LogEntry>();
+  const different = new Set<number>();
+  let end = logEndOf(null);
   const fault = (check: Fault['check'], id: string | number) => ({ check, object: 'event', id }) as const;
+  const add = (entry: LogEntry): void => {
+    const known = entries.get(entry.sequence);
+    if (known !== undefined && known.id !== entry.id) different.add(entry.sequence);
+    entries.set(entry.sequence, entry);
+  };
   return {
     *see(row): Generator<Fault> {
-      if (row.kind === 'tally' && row.value.last !== undefined) {
-        const atMs = Number(row.item['last_at_ms']);
-        // A promotion has raised it, and no event has got a number since.
-        last = { sequence: row.value.last, isSettled: atMs > 0 && isSettled(terms, atMs) };
+      if (row.kind === 'tally' && row.value.logEnd !== null) {
+        end = row.value.logEnd;
+        for (const entry of end.recent) add(entry);
       }
+      if (row.kind === 'event_log') for (const entry of row.value.entries) add(entry);
       if (row.kind !== 'event' || row.value.entity === 'sample_event') return;
       const { id, topic, createdAtMs, sequence, relayedAtMs } = row.value;
       const isDue = row.item['due_pk'] !== undefined;
@@ -32,28 +39,40 @@ export function checkEvents(terms: Terms): Check {
       if (relayedAtMs !== null && sequence === null && !isInternal(topic)) {
         yield { ...fault('event_number', id), expected: 'a number', found: null };
       }
-      if (sequence === null) return;
-      const position = readEventPosition(row.value.filter_a_sk ?? '');
-      const made = indexKeys.loggedEvent(terms.storeId, { ...position, sequence, topic });
-      const wrong = Object.entries(made).find(([name, value]) => row.item[name] !== value);
-      if (wrong !== undefined) yield { ...fault('index_keys', id), expected: `${wrong[0]} as its fields make it`, found: 'another' };
-      numbered.push({ sequence, atMs: position.relayedAtMs, previousAtMs: position.previousAtMs });
+      events.set(id, { sequence, atMs: relayedAtMs ?? createdAtMs, isRelayed: relayedAtMs !== null });
     },
     *end(): Generator<Fault> {
-      numbered.sort((a, b) => a.sequence - b.sequence);
-      for (const [n, { sequence, previousAtMs }] of numbered.entries()) {
-        const before = numbered[n - 1];
-        // The event after numbers that a restore lost says so (`shared/promotion/`).
-        if (before === undefined || previousAtMs === 0) continue;
-        yield* unlessEqual(fault('event_sequence', sequence), before.sequence + 1, sequence);
-        if (before.sequence + 1 === sequence) yield* unlessEqual(fault('event_sequence', sequence), before.atMs, previousAtMs);
+      const { sequence: last, atMs: lastAtMs, lostUpTo, recent } = end;
+      const isLost = (sequence: number): boolean => lostUpTo !== null && sequence <= lostUpTo;
+      const isRecent = new Set(recent.map(({ id }) => id));
+      const numberOf = new Map<string, number>();
+      let before: number | null = null;
+      for (const { sequence, id, atMs } of [...entries.values()].sort((a, b) => a.sequence - b.sequence)) {
+        if (different.has(sequence)) yield { ...fault('event_sequence', sequence), expected: 'one event', found: 'several' };
+        yield* unlessEqual(fault('event_sequence', id), numberOf.get(id) ?? sequence, sequence);
+        numberOf.set(id, sequence);
+        if (before !== null && !isLost(before)) yield* unlessEqual(fault('event_sequence', sequence), before + 1, sequence);
+        before = sequence;
+        if (!isSettled(terms, atMs)) continue;
+        const event = events.get(id);
+        if (event === undefined) {
+          const isKept = atMs > terms.nowMs - eventRetentionMs;
+          if (isKept && !isLost(sequence)) yield { ...fault('event_sequence', sequence), expected: 'an event', found: null };
+        } else if (event.sequence !== null) {
+          yield* unlessEqual(fault('event_number', id), sequence, event.sequence);
+        } else if (!isRecent.has(id) && !event.isRelayed) {
+          // Who gave a number may end before it is noted; it may not leave the end of the log like this.
+          yield { ...fault('event_number', id), expected: sequence, found: null };
+        }
       }
-      const highest = numbered.at(-1)?.sequence;
-      // The rows that gave the last numbers may have expired, and their numbers with them.
-      if (highest === undefined ? last.sequence === 0 : highest === last.sequence) return;
-      if (highest !== undefined && last.isSettled) {
-        yield { check: 'event_sequence', object: 'counter', id: 'event_sequence', expected: highest, found: last.sequence };
+      for (const [id, { sequence, atMs }] of events) {
+        if (sequence === null || numberOf.has(id) || !isSettled(terms, atMs)) continue;
+        yield { ...fault('event_sequence', id), expected: 'its number in the log', found: sequence };
       }
+      // The rows that have the last numbers may have expired; a restore raises the last number beyond them.
+      const highest = before ?? last;
+      if (highest === last || lostUpTo === last || !isSettled(terms, lastAtMs)) return;
+      yield { check: 'event_sequence', object: 'counter', id: 'event_sequence', expected: highest, found: last };
     },
   };
 }

@@ -6,6 +6,7 @@ import { createKey, type LiveStore, openLiveStore } from '../../support/harness/
 import { type RunningStack, runStack } from '../../support/harness/running-stack.ts';
 import { randomOf } from '../fuzz/random.ts';
 import { finishImport } from './finish-import.ts';
+import { followLog } from './follow-log.ts';
 import { judgeEvents, judgeImports, judgeReplays, judgeStock, type Made } from './judge-kills.ts';
 import { aWish, importFile, makeGoods, storeOfWish, type Wish, type WishKind, wishKinds } from './wishes.ts';
 
@@ -22,6 +23,8 @@ export type KillsSummary = {
   readonly loadMs: number;
   /** From the last answer of the load to the last event; below 0 where it came before. */
   readonly lastEventMs: number;
+  /** Events that a reader of the log got, who polled all the time. */
+  readonly readEvents: number;
 };
 
 const flags = ['--no-seed'];
@@ -46,6 +49,8 @@ export async function runKills({ rounds, seed, onTrouble }: KillsWanted): Promis
   const goods = await makeGoods(store);
   const secrets = [store.secret];
   while (secrets.length < keysOfStore) secrets.push((await createKey(store.admin)).secret);
+  const { secret: readersSecret } = await createKey(store.admin);
+  const reader = followLog(() => jsonClient(stack.demo.api, readersSecret), onTrouble);
 
   const made: Made[] = [];
   let [cut, count, isOn] = [0, 0, true];
@@ -97,13 +102,14 @@ export async function runKills({ rounds, seed, onTrouble }: KillsWanted): Promis
   await judgeEvents(made, events, endedMs, onTrouble);
   await judgeReplays(made, ask, random, onTrouble);
   await judgeStock(stack, store, goods, made, onTrouble);
+  const readEvents = await reader.stop();
   await judgeImports(stack, stores.imported, made, onTrouble);
   for (const finding of await lastingFindings(stack)) onTrouble(`doctor: ${JSON.stringify(finding)}`);
   const lastEventMs = events.lastMs() - endedMs;
   await events.close();
   await stack.remove();
   const counts = wishKinds.map((kind) => [kind, made.filter(({ wish }) => wish.kind === kind).length] as const);
-  return { made: new Map(counts), cut, loadMs: endedMs - startedMs, lastEventMs };
+  return { made: new Map(counts), cut, loadMs: endedMs - startedMs, lastEventMs, readEvents };
 }
 
 /** Calls a store as staff of the stack as it runs. */

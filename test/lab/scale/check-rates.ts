@@ -30,8 +30,8 @@ export const trials: readonly Trial[] = [
   ...[0.5, 1, 1.5, 3].map((share) => ({ writeUnitsPerSec: 1_000, share, seconds: 4 })),
 ];
 
-/** Write units that an order of one line has the log of events of its store write, without what follows. */
-export const unitsOfRequest = 10;
+/** Write units that an order of one line writes into the busiest partition, without what follows: orders, or the stock jobs when many want one product. */
+export const unitsOfRequest = 5;
 
 const rounded = (amount: number): number => Math.round(amount * 100) / 100;
 

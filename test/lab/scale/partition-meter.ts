@@ -19,7 +19,7 @@ export const partitionName = (partition: string): string =>
     .replace(/^(index )?S#[^#]+$/, '$1STORE')
     .replace(/^(index )?S#[^#]+#/, '$1')
     .replace(/^(index )?(CREDENTIAL|RATE|STAFF)#.+$/, '$1$2#{}')
-    .replace(/^(index )?(DUE#\w+)#\d+$/, '$1$2')
+    .replace(/^(index )?(DUE#\w+|EVENT)#\d+$/, '$1$2')
     .replaceAll(/(?<=#)(?:(?:\w+:)?\d+|(?:req|evt)_\w+|[^#]*@[^#]*)(?=#|$)/g, '{}');
 
 /** Counts the units of each partition of the table and of its indexes, as the engine bills them. */

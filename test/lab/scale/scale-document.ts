@@ -3,6 +3,7 @@ import { workers } from '#infra/functions.ts';
 import { runbookOf } from '#infra/runbooks.ts';
 import { stages } from '#infra/stages.ts';
 import type { WorkerSpec } from '#shared/lambda/function-spec.ts';
+import { eventShards } from '#shared/table/keys.ts';
 import { assumed, durationMs } from '#test/lab/load/cost/assumed.ts';
 import { millionUsd } from '#test/lab/load/cost/cost-document.ts';
 import { table, wrapped } from '#test/lab/load/cost/markdown.ts';
@@ -67,8 +68,9 @@ export function scaleDocument(scale: ScaleMeasured, measured: Measured): string 
     '## The prediction against the local engine with the same limits',
     trialTable(scale),
     wrapped(
-      `Predicted: a request writes ${unitsOfRequest} units into the log of events of its store, more than into any other partition, so that a ` +
-        'partition of N units takes N/10 orders a second. Tried: orders of one product at a share of that rate, through the whole pipeline, on ' +
+      `Predicted: a request writes 4 units into the orders of its store, more than into any other partition, and, when many want one product, up to ` +
+        `${unitsOfRequest} into the stock jobs, so that a partition of N units takes N/${unitsOfRequest} orders a second. ` +
+        'Tried: orders of one product at a share of that rate, through the whole pipeline, on ' +
         'partitions that throttle (`test/support/simulators/busy-table`), in virtual time. Up to the predicted rate every order was placed ' +
         'and no call was throttled; beyond it calls were, and every order was placed or answered 503 with `Retry-After: 1`. Attempts are billed ' +
         'whatever became of them, and those that wait for one stock row are most at three times the rate.',
@@ -176,8 +178,8 @@ function rushTable(stations: readonly Station[], scale: ScaleMeasured, measured:
     (measured.busy.find((use) => use.name === name)?.parts ?? [])
       .filter((part) => part.name === 'request')
       .reduce((sum, part) => sum + durationMs(part) / 1000, 0);
-  const log = stations.find(({ name }) => name.startsWith('`EVENT`, writes'));
-  const ordersPerSec = log === undefined ? 0 : saturatesAt(log, { [orderPlaced]: 1 }, { stores: 1, keysOfStore: 1 });
+  const busiest = stations.find(({ name }) => name.startsWith('`ORDER`, writes'));
+  const ordersPerSec = busiest === undefined ? 0 : saturatesAt(busiest, { [orderPlaced]: 1 }, { stores: 1, keysOfStore: 1 });
   const overloadedSec =
     scale.trials.find(({ share: times, writeUnitsPerSec }) => times === 3 && writeUnitsPerSec === 1000)?.refusedAfterSec ?? 0;
   const { throttle, concurrency } = stages.prod;
@@ -290,9 +292,11 @@ function weakPlaces(stations: readonly Station[], { trials }: ScaleMeasured): re
   const log = stations.find(({ name }) => name.startsWith('`EVENT`, writes'));
   const perOrder = log === undefined ? 0 : demandOf(log, { [orderPlaced]: 1 });
   return [
-    `**The log of events of one store.** An order with all that follows writes ${perOrder} units into one partition: ` +
-      `${rate(1000 / perOrder)} orders a second of a store, however many others there are. Proposed: partitions of the log by a digit of the event's id, ` +
-      'read together when events get their numbers; four of them are four times the rate.',
+    `**The events of one store.** An order with all that follows writes ${perOrder} units into ${eventShards} partitions, by the last character of ` +
+      `the event's id: ${rate((1000 * eventShards) / perOrder)} orders a second of a store, however many others there are. Numbers are given in one ` +
+      'row, in which an order with all that follows writes two units.',
+    '**Webhooks of one store.** Deliveries are rows of one partition, and first attempts of a store have a rate, so that no store takes the sender ' +
+      'from the others. Proposed: partitions of the deliveries by a digit of their ids, as of events, and a rate that a store can be given more of.',
     ...(worst === undefined
       ? []
       : [

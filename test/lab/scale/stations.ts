@@ -2,7 +2,7 @@ import { workers } from '#infra/functions.ts';
 import { stages } from '#infra/stages.ts';
 import { requestsPerMinute } from '#shared/api-keys/api-key.ts';
 import type { WorkerSpec } from '#shared/lambda/function-spec.ts';
-import { dueShards, dueShardsOfEvents } from '#shared/table/keys.ts';
+import { dueShards, dueShardsOfEvents, eventShards } from '#shared/table/keys.ts';
 import { deliveryRate } from '#shared/webhooks/delivery/delivery-rate.ts';
 import { durationMs } from '#test/lab/load/cost/assumed.ts';
 import type { MeasuredCosts } from '#test/lab/load/cost/measure-operations.ts';
@@ -145,7 +145,7 @@ export function stationsOf({ costs, partitions }: Measurements): readonly Statio
         ];
       }),
     ),
-    // The log of events of a store is in one partition, and so in one shard, of which one batch is read at a time.
+    // The rows of a store that have one key are in one shard, of which one batch is read at a time.
     ...(['publish-events', 'record-movements'] as const).map(
       (name): Station => ({
         ...{ name: `one shard of the stream, read by \`${name}\``, kind: 'stream', scope: 'store', alarm: 'Behind' },
@@ -174,7 +174,8 @@ function tablePartitions(uses: readonly PartitionUse[]): readonly Station[] {
     const isWrite = name.startsWith('write ');
     const perSec = isWrite ? awsLimits.partitionWriteUnits.perSec : awsLimits.partitionReadUnits.perSec;
     const [, queue] = /^(?:read|write) index DUE#(\w+)$/.exec(name) ?? [];
-    const shards = queue === undefined ? 1 : queue === 'events' ? dueShardsOfEvents : dueShards;
+    const shardsOfQueue = queue === 'events' ? dueShardsOfEvents : dueShards;
+    const shards = queue !== undefined ? shardsOfQueue : / EVENT$/.test(name) ? eventShards : 1;
     // One for each object or key: no store's load comes together there.
     if (name.includes('{}')) return [];
     return [

@@ -62,8 +62,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'an event that has a number in the log gets another one',
     kind: 'dropped conditional',
     file: 'shared/events/number-events-table.ts',
-    find: "'attribute_exists(pk) AND attribute_not_exists(#sequence)'",
-    replace: "'attribute_exists(pk)'",
+    find: "return item === undefined ? isNew(event) : item['sequence'] === undefined;",
+    replace: 'return item === undefined ? isNew(event) : true;',
   },
   {
     name: 'two workers number events from the same end of the log',
@@ -230,7 +230,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'the stock of a movement goes to the log once more than it moved',
     kind: 'event without commit',
     file: 'functions/workers/record-movements/record-change.ts',
-    find: 'return await transact(table, [addMovementWrite(store.id, movement), ...events]);',
-    replace: 'return await transact(table, events);',
+    find: 'await writeAlone(table, addMovementWrite(storeId, movement));',
+    replace: '',
   },
 ];

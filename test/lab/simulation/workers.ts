@@ -115,8 +115,9 @@ export function openWorkers({ seed, table, engine, seam, log, now, sleep, isQuie
 
   function putOnQueues(detail: string, type: string): void {
     if (type.startsWith('internal.')) return;
-    const body = JSON.stringify({ detail: JSON.parse(detail) as unknown });
-    queues.events.send(body, 0);
+    const said = JSON.parse(detail) as { readonly no_webhooks?: true };
+    const body = JSON.stringify({ detail: said });
+    if (said.no_webhooks === undefined) queues.events.send(body, 0);
     if (type === 'order.paid') queues.paid.send(body, 0);
   }
 

@@ -23,7 +23,7 @@ describe('toBusEntry', () => {
   });
 
   it('says of an outranked event that it is one, and changes nothing else in it', () => {
-    expect(toBusEntry(stored(), 'bus', true).entry.Detail).toBe(`{"outranked":true,${named.slice(1)}`);
+    expect(toBusEntry(stored(), 'bus', ['outranked']).entry.Detail).toBe(`{"outranked":true,${named.slice(1)}`);
   });
 
   it('leaves what is no JSON to the bus to refuse', () => {

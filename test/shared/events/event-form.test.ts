@@ -1,6 +1,7 @@
 import { parseEventRow } from '#shared/events/event-form.ts';
 import { eventWrites, sampleEventWrite } from '#shared/events/events-table.ts';
-import { logEndForm } from '#shared/events/number-events-table.ts';
+import { logEndForm } from '#shared/events/log-form.ts';
+import { unpackText } from '#shared/table/rows/long-text.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { anEvent } from '#test/support/builders/an-event.ts';
 
@@ -8,7 +9,7 @@ const itemOf = (write: LabelledWrite | undefined): unknown => (write !== undefin
 
 const event = anEvent({ id: 'evt_A', createdAtMs: 10_000, body: '{"id":"evt_A"}' });
 const written = {
-  pk: 'S#S1#EVENT',
+  pk: 'S#S1#EVENT#1',
   sk: 'evt_A',
   id: 'evt_A',
   store_id: 'S1',
@@ -47,7 +48,13 @@ describe('the stored form of an event', () => {
 });
 
 describe('the stored form of the end of the log', () => {
-  it('has the attributes that existing items have', () => {
-    expect(logEndForm.write({ sequence: 7, atMs: 5 })).toEqual({ last: 7, last_at_ms: 5 });
+  it('says the last numbers a line for those that were given together', () => {
+    const entry = (sequence: number, atMs: number, id: string, topic: string) => ({ sequence, atMs, id: `evt_${id}`, topic });
+    const recent = [entry(5, 4, 'A', 'order.created'), entry(6, 4, 'B', 'order.paid'), entry(7, 5, 'C', 'order.updated')];
+    const end = { sequence: 7, atMs: 5, recent, movedId: 'evt_0', lostUpTo: null };
+    const { recent: packed, ...others } = logEndForm.write(end);
+    expect(unpackText(packed as Uint8Array)).toBe('5 4 A,order.created B,order.paid\n7 5 C,order.updated');
+    expect(others).toEqual({ last: 7, last_at_ms: 5, moved_id: 'evt_0', lost_up_to: undefined });
+    expect(logEndForm.read(logEndForm.write(end))).toEqual(end);
   });
 });

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { eventWrite } from '#shared/events/events-table.ts';
-import { numberEvents } from '#shared/events/number-events-table.ts';
+import { logRowForm } from '#shared/events/log-form.ts';
+import { numberEvents, readLogEnd } from '#shared/events/number-events-table.ts';
 import { getEvent, type StoredEvent, unrelayedEvents } from '#shared/events/outbox-table.ts';
+import type { Topic } from '#shared/events/topics.ts';
 import { keys } from '#shared/table/keys.ts';
+import { readPartition } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { anEvent } from '#test/support/builders/an-event.ts';
@@ -21,8 +25,13 @@ beforeEach(async () => {
 afterEach(() => local.close());
 
 const idOf = (n: number) => `evt_01JC8Z6T9M4S8Q2V5X7Y0A${String(n).padStart(4, '0')}`;
-const write = async (numbers: readonly number[], store = storeId, body?: string): Promise<StoredEvent[]> => {
-  const events = numbers.map((n) => ({ ...anEvent({ id: idOf(n), ...(body === undefined ? {} : { body }) }), storeId: store }));
+const write = async (
+  numbers: readonly number[],
+  store = storeId,
+  body?: string,
+  topic: Topic = 'customer.created',
+): Promise<StoredEvent[]> => {
+  const events = numbers.map((n) => ({ ...anEvent({ id: idOf(n), topic, ...(body === undefined ? {} : { body }) }), storeId: store }));
   for (const event of events) await transact(local.table, [eventWrite(store, event)]);
   operations = [];
   return events;
@@ -42,18 +51,31 @@ describe('numbering events', () => {
     expect((await getEvent(local.table, storeId, idOf(1)))?.body).toBe(anEvent({ id: idOf(1) }).body);
   });
 
-  it('takes one read and one transaction for up to 99 events', async () => {
-    const events = await write(Array.from({ length: 100 }, (_, n) => n));
-    await numberEvents(local.table, storeId, events.slice(0, 99), nowMs);
-    expect(operations).toEqual(['GetItem', 'TransactWriteItems']);
+  it('takes one read and one write for up to 100 events, and one to note it on each', async () => {
+    const events = await write(Array.from({ length: 101 }, (_, n) => n));
+    await numberEvents(local.table, storeId, events.slice(0, 100), nowMs);
+    expect(operations.slice(0, 2)).toEqual(['GetItem', 'UpdateItem']);
+    expect(operations.filter((operation) => operation === 'UpdateItem')).toHaveLength(101);
     await numberEvents(local.table, storeId, events, nowMs);
-    expect(await sequences([0, 98, 99])).toEqual([1, 99, 100]);
+    expect(await sequences([0, 98, 99, 100])).toEqual([1, 99, 100, 101]);
   });
 
-  it('divides what a transaction cannot hold', async () => {
-    await numberEvents(local.table, storeId, await write([1, 2, 3, 4, 5, 6, 7, 8, 9], storeId, 'x'.repeat(380_000)), nowMs);
-    expect(operations).toEqual(['GetItem', 'TransactWriteItems', 'TransactWriteItems']);
-    expect(await sequences([1, 7, 8, 9])).toEqual([1, 7, 8, 9]);
+  it('keeps what is at the end of the log in pages of it, and reads no event that is newer than these', async () => {
+    const reads: number[] = [];
+    for (let n = 0; n < 60; n += 1) {
+      const topic = createHash('sha512').update(String(n)).digest('hex') as Topic;
+      const events = await write([2 * n, 2 * n + 1], storeId, undefined, topic);
+      await numberEvents(local.table, storeId, events, nowMs);
+      reads.push(operations.filter((operation) => operation === 'BatchGetItem').length);
+    }
+    const pages = await readPartition(local.table, keys.eventLogPartition(storeId));
+    const { recent } = await readLogEnd(local.table, storeId);
+    expect(pages.length).toBeGreaterThan(3);
+    // One for each page, of the events that move to it.
+    expect(reads.filter((count) => count > 0)).toEqual(pages.map(() => 1));
+    expect([...pages.flatMap((page) => logRowForm.read(page).entries), ...recent].map(({ sequence }) => sequence)).toEqual(
+      Array.from({ length: 120 }, (_, n) => n + 1),
+    );
   });
 
   it('counts each store for itself', async () => {
@@ -62,11 +84,12 @@ describe('numbering events', () => {
     expect(await sequences([1, 2], other)).toEqual([1, 2]);
   });
 
-  it('leaves the number that an event has, and skips none for it, for one named twice or one that is gone', async () => {
+  it('leaves the number that an event has, and skips none for it, for one named twice or an old one that is gone', async () => {
     const events = await write([1, 2, 3, 4]);
     await numberEvents(local.table, storeId, events.slice(1, 2), nowMs);
     await local.table.client.send(new DeleteCommand({ TableName: local.table.name, Key: keys.event(storeId, idOf(3)) }));
-    await numberEvents(local.table, storeId, [...events, ...events], nowMs);
+    const dayLaterMs = nowMs + 24 * 3_600_000;
+    await numberEvents(local.table, storeId, [...events, ...events], dayLaterMs);
     expect(await sequences([1, 2, 3, 4])).toEqual([2, 1, undefined, 3]);
   });
 

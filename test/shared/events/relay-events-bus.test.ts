@@ -54,7 +54,7 @@ const oneTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
 const failingOften = (): Intercept => {
   let calls = 0;
   return (operation) => {
-    if (operation !== 'TransactWriteItems') return undefined;
+    if (operation !== 'UpdateItem') return undefined;
     calls += 1;
     const broken = (): never => {
       throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
@@ -91,7 +91,7 @@ describe('the numbers of events', () => {
   it('are given later to events that could not be noted, which fails no batch', async () => {
     const events = await write(12);
     fault = (operation) => {
-      if (operation === 'TransactWriteItems') throw Object.assign(new Error('no'), { name: 'ValidationException' });
+      if (operation === 'UpdateItem') throw Object.assign(new Error('no'), { name: 'ValidationException' });
       return undefined;
     };
     const deps = newDeps();

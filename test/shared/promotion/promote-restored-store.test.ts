@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { recordKeptChanges, recordMovements } from '#functions/workers/record-movements/record-movements.ts';
-import { logEndForm } from '#shared/events/number-events-table.ts';
+import { logEndForm } from '#shared/events/log-form.ts';
 import { unrelayedEvents } from '#shared/events/outbox-table.ts';
 import { parseMovement } from '#shared/inventory/movements-table.ts';
 import { storedLevel } from '#shared/inventory/variant-stock-table.ts';
@@ -80,7 +80,11 @@ it('numbers go on after those of the table that it was restored from', async () 
   await nextOrderNumber(restored.table, storeId);
   await nextOrderNumber(used.table, storeId);
   for (let n = 0; n < 299; n += 1) await nextOrderNumber(used.table, storeId);
-  const logEnd = { ...keys.eventCounter(storeId), entity: 'tally', ...logEndForm.write({ sequence: 5000, atMs: 0 }) };
+  const logEnd = {
+    ...keys.eventCounter(storeId),
+    entity: 'tally',
+    ...logEndForm.write({ sequence: 5000, atMs: 0, recent: [], movedId: null, lostUpTo: null }),
+  };
   await used.table.client.send(new PutCommand({ TableName: used.table.name, Item: logEnd }));
   const { counters } = await promote();
   expect(counters.slice(0, 2)).toEqual([

@@ -22,7 +22,7 @@ export async function recordActivities(api: Pick<Api, 'table' | 'engine'>, times
     if (events.length === 0) return count;
     const outranked = outrankedEvents(events);
     for (const event of events) {
-      const detail = JSON.parse(toBusEntry(event, 'bus', outranked.has(event)).entry.Detail ?? '');
+      const detail = JSON.parse(toBusEntry(event, 'bus', outranked.has(event) ? ['outranked'] : []).entry.Detail ?? '');
       if (topics.includes(event.topic) && isWanted(detail)) {
         for (let time = 0; time < times; time += 1) await recordEvent({ table }, JSON.stringify({ detail }));
       }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { brotliDecompressSync } from 'node:zlib';
+import { unpackBody, unpackText } from '#shared/table/rows/long-text.ts';
 
 /** A text that a stack keeps, and where. */
 export type StoredText = { readonly where: string; readonly text: string };
@@ -72,13 +72,17 @@ const textOfCell = (cell: unknown): string =>
   cell instanceof Uint8Array ? Buffer.from(cell).toString('utf8') : `${cell} ${unpackedIn(String(cell)).join(' ')}`;
 
 /** The texts that are compressed within an item of the table. */
-function unpackedIn(image: string): readonly string[] {
-  return [...image.matchAll(/\{"B":"([^"]+)"\}/g)].map(([, base64 = '']) => {
-    const bytes = Buffer.from(base64, 'base64');
+const unpackedIn = (image: string): readonly string[] =>
+  [...image.matchAll(/\{"B":"([^"]+)"\}/g)].map(([, base64 = '']) => unpackedText(Buffer.from(base64, 'base64')));
+
+/** The text that bytes of an item are, however they are compressed. */
+export function unpackedText(bytes: Uint8Array): string {
+  for (const unpack of [unpackBody, unpackText]) {
     try {
-      return brotliDecompressSync(bytes).toString('utf8');
+      return unpack(bytes);
     } catch {
-      return bytes.toString('utf8');
+      // Compressed in another way, or not at all.
     }
-  });
+  }
+  return Buffer.from(bytes).toString('utf8');
 }

@@ -12,8 +12,8 @@ import { bulkOperationItem, parseBulkOperation } from '#shared/bulk-operations/b
 import { recipientHash, suppressedRecipientForm, suppressedRecipientItem } from '#shared/emails/email-feedback-table.ts';
 import { sentEmailForm } from '#shared/emails/sent-emails-table.ts';
 import { eventForm } from '#shared/events/event-form.ts';
+import { logEndForm, logRowForm } from '#shared/events/log-form.ts';
 import { eventPlaceForm } from '#shared/events/logged-event-table.ts';
-import { logEndForm } from '#shared/events/number-events-table.ts';
 import { eventKeyForm, eventTopicForm } from '#shared/events/outbox-table.ts';
 import { memberForm } from '#shared/staff/staff-member-form.ts';
 import { memberItem, parseMember } from '#shared/staff/staff-table.ts';
@@ -160,6 +160,12 @@ export const platformRows: readonly RowKind[] = [
     room: 'events',
     forms: [logEndForm],
     rewrite: (row) => ({ ...keys.eventCounter(storeId), entity: 'tally', ...again(logEndForm, row) }),
+  },
+  {
+    name: 'log-row',
+    room: 'events',
+    forms: [logRowForm],
+    rewrite: (row) => ({ ...keys.eventLogRow(storeId, 7), entity: 'event_log', ...again(logRowForm, row) }),
   },
   {
     name: 'idempotency',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { packText } from '#shared/table/rows/long-text.ts';
 import type { Shape } from '#shared/table/rows/stored-form.ts';
 import { shapesIn } from './describe-shape.ts';
 import type { Row, RowKind } from './row-kind.ts';
@@ -65,6 +66,7 @@ const leaves: Readonly<Record<string, (name: string, path: string) => unknown>> 
     ['Größe', 'M'],
   ],
   'calendar entry': () => [100_311, 100_411, 2, timeMs('from'), timeMs('from') + 3_600_000],
+  'numbered events': () => packText('5 1795528800000 01KATZ8H00000000000000000B,order.created 01KATZ8H00000000000000000C,order.paid'),
   'sales figures': () => '12500 500 0 450 2390 1 3 0 4000 700',
   'sales figures by quarter hour': () => '56 12500 500 0 450 2390 1 3 0 4000 700;57 2000 0 -1500 0 0 1 1 0 0 -30',
 };

@@ -1,15 +1,13 @@
 import type { Intercept } from '#infra/local/dynamodb/engine.ts';
 import { getProduct, productItem } from '#shared/catalogue/products-table.ts';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
-import { keys } from '#shared/table/keys.ts';
-import { readPartition } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aProduct, aVariant } from '#test/support/builders/a-product.ts';
 import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { putProduct } from '#test/support/builders/put-product.ts';
 import { anAdmin } from '#test/support/harness/an-admin.ts';
-import { storedEvents } from '#test/support/harness/stored-events.ts';
+import { eventRows, storedEvents } from '#test/support/harness/stored-events.ts';
 
 const context = aStaffContext();
 const store_id = aStore().id;
@@ -87,7 +85,7 @@ describe('a brand', () => {
     const deleting = () => admin.deleteBrand({ params: { store_id, id: brand.id }, query, body: undefined }, context);
     await expect(deleting()).rejects.toMatchObject({ issues: [{ param: '', code: 'in_use', meta: { maximum: 500 } }] });
     expect((await getProduct(table, store_id, 1))?.brandId).toBe(brand.id);
-    expect(await readPartition(table, keys.event(store_id, '').pk)).toEqual([]);
+    expect(await eventRows(table, store_id)).toEqual([]);
     close();
   });
 
@@ -113,7 +111,7 @@ describe('a brand', () => {
     expect((await deleting()).body.data).toEqual({ object: 'brand', id: brand.id, deleted: true });
     const products = await Promise.all([1, 2, 3].map((id) => getProduct(table, store_id, id)));
     expect(products.map((product) => product?.brandId)).toEqual([null, null, null]);
-    expect(await readPartition(table, keys.event(store_id, '').pk)).toHaveLength(3);
+    expect(await eventRows(table, store_id)).toHaveLength(3);
     close();
   });
 });

@@ -2,12 +2,11 @@ import { eventWrite, sampleEventWrite } from '#shared/events/events-table.ts';
 import { numberEvents } from '#shared/events/number-events-table.ts';
 import { parseEvent } from '#shared/events/outbox-table.ts';
 import type { Topic } from '#shared/events/topics.ts';
-import { keys } from '#shared/table/keys.ts';
-import { readPartition } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { anEvent } from '#test/support/builders/an-event.ts';
 import { type Api, anApi } from '#test/support/harness/an-api.ts';
+import { eventRows } from '#test/support/harness/stored-events.ts';
 
 const startMs = Date.now() - 3 * 86_400_000;
 const hourMs = 3_600_000;
@@ -119,7 +118,7 @@ describe('events of a request', () => {
     const made = await api.send({ method: 'POST', route: '/v1/customers', body: { email: 'ada@example.com' }, key });
     const query = `request_id=${made.headers['X-Request-Id']}`;
     expect(await sequences(query)).toEqual([]);
-    const events = (await readPartition(api.table, keys.event(aStore().id, '').pk)).map(parseEvent);
+    const events = (await eventRows(api.table, aStore().id)).map(parseEvent);
     await numberEvents(api.table, aStore().id, events, Date.now());
     expect((await ask(query)).data).toMatchObject([{ topic: 'customer.created', data: { id: made.json.data.id }, sequence: 1 }]);
   });

@@ -18,7 +18,7 @@ const generatedCode = /^[2-9A-HJ-NP-Z]{16}$/;
 /** Everything that is written of a card, but for the replay of its answer and its e-mail, which are encrypted. */
 const written = async (): Promise<string> => {
   const { id } = harness.store;
-  const partitions = [keys.listPartition(id, 'GIFT_CARD'), keys.uniquePartition(id, 'gift_card'), keys.eventPartition(id)];
+  const partitions = [keys.listPartition(id, 'GIFT_CARD'), keys.uniquePartition(id, 'gift_card'), ...keys.eventPartitions(id)];
   const rows = await Promise.all(partitions.map((pk) => readPartition(harness.table, pk)));
   return JSON.stringify([rows, await storedBodies(harness.table, id)], (_, value) => (typeof value === 'bigint' ? String(value) : value));
 };

@@ -1,8 +1,8 @@
 import { keys } from '#shared/table/keys.ts';
-import { readItem, readPartition } from '#shared/table/read-items.ts';
+import { readItem } from '#shared/table/read-items.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { type Api, anApi } from '#test/support/harness/an-api.ts';
-import { storedBodies } from '#test/support/harness/stored-events.ts';
+import { eventRows, storedBodies } from '#test/support/harness/stored-events.ts';
 
 let api: Api;
 let key: string;
@@ -28,7 +28,7 @@ describe('the code of a gift card', () => {
     const { body } = await api.invoke({ route: '/v1/gift-cards/{id}', params: { id: String(id) }, key });
     const disabled = await api.invoke({ method: 'POST', route: '/v1/gift-cards/{id}/disable', params: { id: String(id) }, key });
     const list = await api.invoke({ route: '/v1/gift-cards', key });
-    const rows = await readPartition(api.table, keys.eventPartition(aStore().id));
+    const rows = await eventRows(api.table, aStore().id);
     const events = [rows, await storedBodies(api.table, aStore().id)];
     expect(JSON.stringify([body, disabled.body, list.body, events, await record('once'), api.logLines])).not.toContain(code);
   });

@@ -1,4 +1,3 @@
-import { brotliDecompressSync } from 'node:zlib';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { eraseCustomers } from '#functions/workers/erase-customers/erase-customers.ts';
 import { recordEvent } from '#functions/workers/record-activity/record-event.ts';
@@ -12,6 +11,7 @@ import { keys } from '#shared/table/keys.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 import { findingsOf } from '#test/support/harness/doctor-findings.ts';
 import { type StoreWithAllRows, storeWithAllRows } from '#test/support/harness/store-with-all-rows.ts';
+import { unpackedText } from '#test/support/harness/stored-traces.ts';
 
 /* A customer with 50 orders is erased from a store that has seen everything. Every word of the person begins with one marker. */
 
@@ -53,7 +53,7 @@ const rows = async (): Promise<readonly Row[]> => {
 /** What a row says, compressed or not. */
 const textOf = (row: Row): string =>
   JSON.stringify(row, (_name, value: unknown) =>
-    value instanceof Uint8Array ? brotliDecompressSync(value).toString() : typeof value === 'bigint' ? String(value) : value,
+    value instanceof Uint8Array ? unpackedText(value) : typeof value === 'bigint' ? String(value) : value,
   ).toLowerCase();
 
 const entityOf = (row: Row): string => String(row['entity']);
@@ -168,7 +168,7 @@ beforeAll(async () => {
   await shop.finishWork();
   const events = (await rows())
     .filter(({ entity }) => entity === 'event')
-    .map((row) => JSON.parse(String(row['body'] ?? brotliDecompressSync(row['body_packed'] as Uint8Array).toString())));
+    .map((row) => JSON.parse(String(row['body'] ?? unpackedText(row['body_packed'] as Uint8Array))));
   const changes = new Set(events.filter(({ topic }) => topic === 'customer.updated').map(({ request_id }) => request_id));
   for (const event of events.filter(({ topic }) => !/^internal\.(?!changed)/.test(topic))) {
     const message = JSON.stringify({ detail: event });

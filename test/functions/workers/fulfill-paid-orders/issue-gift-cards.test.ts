@@ -111,7 +111,7 @@ describe('the gift cards of a paid order', () => {
       keys.listPartition(harness.store.id, 'GIFT_CARD'),
       keys.unique(harness.store.id, 'gift_card', '').pk,
       keys.orderGiftCardPartition(harness.store.id, id),
-      keys.event(harness.store.id, '').pk,
+      ...keys.eventPartitions(harness.store.id),
     ];
     const rows = await Promise.all(parts.map((pk) => readPartition(harness.table, pk)));
     const stored = JSON.stringify([rows, await storedBodies(harness.table, harness.store.id)], (_, value) =>

@@ -1,5 +1,5 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { publishEvents } from '#functions/workers/publish-events/publish-events.ts';
@@ -8,7 +8,7 @@ import { saidOnBus } from '#shared/events/bus-entries.ts';
 import { readEventLog } from '#shared/events/event-log-table.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
 import { getEvent, unrelayedEvents } from '#shared/events/outbox-table.ts';
-import { keys } from '#shared/table/keys.ts';
+import { type Key, keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { readSetAside } from '#shared/table/rows/set-aside.ts';
 import { transact } from '#shared/table/transact.ts';
@@ -27,6 +27,7 @@ let local: LocalTable;
 beforeEach(async () => {
   busMock.reset();
   local = await localTable({ now: () => nowMs });
+  await Promise.all([put(endpoint), put(supply)]);
   // Written in one transaction, in another order than that of their ids.
   await transact(
     local.table,
@@ -34,6 +35,12 @@ beforeEach(async () => {
   );
 });
 afterEach(() => local.close());
+
+/** What makes a store wait for events: it has a webhook endpoint, and a variant that comes from a supplier. */
+const endpoint = keys.listed(storeId, 'WEBHOOK_ENDPOINT', 1);
+const supply = keys.listed(storeId, 'VARIANT_SUPPLY', 1);
+const put = (Item: Key) => local.table.client.send(new PutCommand({ TableName: local.table.name, Item }));
+const remove = (Key: Key) => local.table.client.send(new DeleteCommand({ TableName: local.table.name, Key }));
 
 type Put = { readonly Entries: readonly { readonly Detail: string }[] };
 
@@ -77,6 +84,45 @@ describe('publish-events', () => {
     busMock.on(PutEventsCommand).resolves(taken(5));
     await publish().answer;
     expect(detailsOfCall(0)?.slice(3)).toEqual([saidOf(created), `{"outranked":true,${saidOf(paid)?.slice(1)}`]);
+  });
+
+  describe('of a store in which nobody waits for them', () => {
+    const paid = anEvent({ id: 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCE2', topic: 'order.paid' });
+    const lastSaid = async () => {
+      await transact(local.table, [eventWrite(storeId, paid)]);
+      busMock.on(PutEventsCommand).resolves(taken(4));
+      await publish().answer;
+      return detailsOfCall(0)?.at(-1);
+    };
+    const marked = (marks: string) => `{${marks}${saidOf(paid)?.slice(1)}`;
+
+    it('says on the bus that it has no endpoint, and nothing that is supplied', async () => {
+      await Promise.all([remove(endpoint), remove(supply)]);
+      expect(await lastSaid()).toBe(marked('"no_webhooks":true,"no_supplies":true,'));
+    });
+
+    it('says of each event only what it is about', async () => {
+      await Promise.all([remove(endpoint), remove(supply)]);
+      busMock.on(PutEventsCommand).resolves(taken(3));
+      await publish().answer;
+      expect(detailsOfCall(0)).toEqual(ids.map((id) => `{"no_webhooks":true,${saidOf(anEvent({ id }))?.slice(1)}`));
+    });
+
+    it('says nothing when the first endpoint was made just before the event, or could not be looked for', async () => {
+      await remove(endpoint);
+      await put(endpoint);
+      expect(await lastSaid()).toBe(saidOf(paid));
+      busMock.reset();
+      await Promise.all([remove(endpoint), remove(supply)]);
+      const send = async (command: Parameters<typeof local.table.client.send>[0]) => {
+        if (command instanceof QueryCommand) throw new Error('connection lost');
+        return await local.table.client.send(command);
+      };
+      busMock.on(PutEventsCommand).resolves(taken(4));
+      const table = { name: local.table.name, client: { send } as typeof local.table.client };
+      await publishEvents({ ...deps(), table }, streamBatch(local, 'event', ['INSERT']));
+      expect(detailsOfCall(0)?.at(-1)).toBe(saidOf(paid));
+    });
   });
 
   it('takes what was relayed out of the outbox and keeps the event', async () => {

@@ -29,21 +29,23 @@ const key = keys.variant(storeId, 77, 5001);
 let local: LocalTable;
 let failing: string | null;
 let isDown = false;
+/** So many events are not written. */
+let refusedEvents = 0;
 /** The ids under which movements were to be recorded. */
 let attemptedIds: unknown[];
 beforeEach(async () => {
   failing = null;
   attemptedIds = [];
   isDown = false;
+  refusedEvents = 0;
   local = await localTable({
     now: () => atMs,
     intercept: (operation, input) => {
-      for (const { Put: put } of (input['TransactItems'] ?? []) as readonly {
-        readonly Put?: { readonly Item: Record<string, { S: string }> };
-      }[]) {
-        if (put?.Item['entity']?.S === 'movement') attemptedIds.push(put.Item['sk']?.S);
-      }
-      if (isDown || operation === failing) throw new Error('connection lost');
+      const { Item: item } = input as { readonly Item?: Readonly<Record<string, { readonly S: string }>> };
+      if (operation === 'PutItem' && item?.['entity']?.S === 'movement') attemptedIds.push(item['sk']?.S);
+      const isRefused = operation === 'PutItem' && item?.['entity']?.S === 'event' && refusedEvents > 0;
+      if (isRefused) refusedEvents -= 1;
+      if (isDown || isRefused || operation === failing) throw new Error('connection lost');
       return undefined;
     },
   });
@@ -208,13 +210,26 @@ describe('record-movements', () => {
     expect(await events()).toHaveLength(2);
   });
 
+  it('adds the event of a movement that was recorded before its writer was stopped', async () => {
+    await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
+    refusedEvents = 1;
+    await run().answer;
+    expect([await movements(1), await events()]).toMatchObject([[{ sequence: 1 }], []]);
+    await run().answer;
+    await run().answer;
+    const [event, ...others] = await events();
+    expect(others).toEqual([]);
+    expect(JSON.parse(event?.body ?? '')).toMatchObject({ topic: 'inventory.updated', data: { movement: { sequence: 1 } } });
+    expect(await movements(1)).toHaveLength(1);
+  });
+
   it('asks for an id that is taken once, also for stock that was written off', async () => {
     await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
     await run().answer;
     const [opening] = await allMovements();
     await local.table.client.send(new DeleteCommand({ TableName: local.table.name, Key: key }));
     attemptedIds = [];
-    failing = 'TransactWriteItems';
+    failing = 'PutItem';
     await run().answer;
     failing = null;
     // Another movement takes the id before it is recorded.

@@ -89,7 +89,7 @@ describe('relay-missed-events', () => {
     const ids = Array.from({ length: 130 }, (_, n) => `evt_01JC8Z6T9M4S8Q2V5X7Y0${String(n).padStart(4, '0')}A`);
     await writeMany(ids);
     fault = (operation) => {
-      if (operation === 'TransactWriteItems') throw Object.assign(new Error('no'), { name: 'ValidationException' });
+      if (operation === 'UpdateItem') throw Object.assign(new Error('no'), { name: 'ValidationException' });
       return undefined;
     };
     await sweepAt(writtenAtMs + 60_000);

@@ -1,9 +1,15 @@
-import { indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { type LogEnd, type LogEntry, logEndForm, logRowForm } from '#shared/events/log-form.ts';
+import { readLogEnd } from '#shared/events/number-events-table.ts';
+import { indexKeys, keys, padId, unpadId } from '#shared/table/keys.ts';
 import { iso, longAgoMs, type Plant, type Planting } from './planting.ts';
 
 /** Faults in the log of events and in what was begun and not ended. */
 export const eventsPlants = (on: Planting): readonly Plant[] => {
   const { id, numbered } = on;
+  async function endOfLog() {
+    const end = await readLogEnd(on.store.table, id());
+    return { end, write: (to: LogEnd) => on.store.set(keys.eventCounter(id()), logEndForm.write(to)) };
+  }
   return [
     [
       'a change of stock whose movements could not be recorded',
@@ -54,25 +60,64 @@ export const eventsPlants = (on: Planting): readonly Plant[] => {
       'an event without number, and the gap that it leaves',
       async () => {
         const { event } = await numbered(3);
-        await on.store.set(event, {
-          sequence: undefined,
-          filter_a_pk: undefined,
-          filter_a_sk: undefined,
-          filter_b_pk: undefined,
-          filter_b_sk: undefined,
-        });
+        await on.store.set(event, { sequence: undefined });
+        return [{ check: 'event_number', object: 'event', id: event.sk, expected: 'a number', found: null }];
+      },
+    ],
+    [
+      'an event with a number that the log has for another',
+      async () => {
+        const { event } = await numbered(3);
+        await on.store.set(event, { sequence: 4 });
+        return [{ check: 'event_number', object: 'event', id: event.sk, expected: 3, found: 4 }];
+      },
+    ],
+    [
+      'an event that is in the log twice',
+      async () => {
+        const { event } = await numbered(3);
+        const { end, write } = await endOfLog();
+        const again = { ...end.recent.slice(-1)[0], id: event.sk, sequence: end.sequence + 1 };
+        await write({ ...end, sequence: end.sequence + 1, recent: [...end.recent, again as LogEntry] });
         return [
-          { check: 'event_number', object: 'event', id: event.sk, expected: 'a number', found: null },
-          { check: 'event_sequence', object: 'event', id: 4, expected: 3, found: 4 },
+          { check: 'event_sequence', object: 'event', id: event.sk, expected: 3, found: end.sequence + 1 },
+          { check: 'event_number', object: 'event', id: event.sk, expected: end.sequence + 1, found: 3 },
         ];
       },
     ],
     [
-      'a counter of events that ran ahead',
+      'a gap in the log, and the event that should be there',
       async () => {
-        const { last } = await numbered(1);
-        await on.store.set(keys.eventCounter(id()), { last: last + 1 });
-        return [{ check: 'event_sequence', object: 'counter', id: 'event_sequence', expected: last, found: last + 1 }];
+        const { event } = await numbered(3);
+        const rows = await on.rows(keys.eventLogPartition(id()));
+        const { end, write } = await endOfLog();
+        const others = (entries: readonly LogEntry[]) => entries.filter(({ sequence }) => sequence !== 3);
+        for (const row of rows) await on.store.set(row, logRowForm.write({ entries: others(logRowForm.read(row).entries) }));
+        await write({ ...end, recent: others(end.recent) });
+        return [
+          { check: 'event_sequence', object: 'event', id: 4, expected: 3, found: 4 },
+          { check: 'event_sequence', object: 'event', id: event.sk, expected: 'its number in the log', found: 3 },
+        ];
+      },
+    ],
+    [
+      'a number of the log whose event is gone',
+      async () => {
+        const { event } = await numbered(3);
+        await on.store.remove(event);
+        const delivery = await on.first(on.deliveries(), (row) => row['event_id'] === event.sk);
+        return [
+          { check: 'delivery_event', object: 'webhook_delivery', id: unpadId(delivery.sk), expected: event.sk, found: null },
+          { check: 'event_sequence', object: 'event', id: 3, expected: 'an event', found: null },
+        ];
+      },
+    ],
+    [
+      'an end of the log that ran ahead',
+      async () => {
+        const { end, write } = await endOfLog();
+        await write({ ...end, sequence: end.sequence + 1 });
+        return [{ check: 'event_sequence', object: 'counter', id: 'event_sequence', expected: end.sequence, found: end.sequence + 1 }];
       },
     ],
     [

@@ -3,6 +3,7 @@ import { idFloor } from '#shared/kernel/object-id.ts';
 import { indexKeys, keys } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import type { StoreWithAllRows } from '#test/support/harness/store-with-all-rows.ts';
+import { eventRows } from '#test/support/harness/stored-events.ts';
 
 export const longAgoMs = Date.UTC(2026, 0, 1);
 /** An id that no object of the store has. */
@@ -51,7 +52,7 @@ export function plantingInto(storeOf: () => StoreWithAllRows) {
     cardsOf: () => rows(keys.listPartition(id(), 'GIFT_CARD')),
     /** The event that has a number, and the last number. */
     numbered: async (at: number) => {
-      const all = (await rows(keys.eventPartition(id()))).filter((item) => item['sequence'] !== undefined);
+      const all = (await eventRows(storeOf().table, id())).filter((item) => item['sequence'] !== undefined);
       const event = all.find((item) => item['sequence'] === at);
       if (event === undefined) throw new Error(`no event has the number ${at}`);
       return { event, last: all.length };

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { JsonClient } from '../../support/harness/json-client.ts';
+
+type LogPage = { readonly data: readonly { readonly id: string; readonly sequence: number }[]; readonly has_more: boolean };
+
+/** A key may ask twice a second. */
+const pollEveryMs = 600;
+
+/**
+ * Reads the log of events of a store as it grows, whatever is killed meanwhile: each event comes once, with the next number. `stop` reads to the end of
+ * the log and gives how many there were.
+ */
+export function followLog(ask: () => JsonClient, onTrouble: (trouble: string) => void): { readonly stop: () => Promise<number> } {
+  const ids = new Set<string>();
+  let [last, isOn, isAtEnd] = [0, true, false];
+  async function poll(): Promise<void> {
+    const answer = await ask()<LogPage>('GET', `/events?limit=250&after_sequence=${last}`).catch(() => null);
+    if (answer?.status !== 200) return;
+    for (const { id, sequence } of answer.body.data) {
+      if (sequence !== last + 1) onTrouble(`number ${sequence} of the log comes after ${last}`);
+      if (ids.has(id)) onTrouble(`${id} is in the log twice`);
+      ids.add(id);
+      last = sequence;
+    }
+    isAtEnd = !answer.body.has_more;
+  }
+  const polling = (async () => {
+    while (isOn || !isAtEnd) {
+      await poll();
+      await pause(pollEveryMs);
+    }
+  })();
+  return {
+    stop: async () => {
+      [isOn, isAtEnd] = [false, false];
+      await polling;
+      return ids.size;
+    },
+  };
+}
