@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { packText } from '#shared/table/rows/long-text.ts';
 import type { Shape } from '#shared/table/rows/stored-form.ts';
 import { anyBytes, anyMinor, anyNamedTexts, anyNumber, anyText } from '../builders/any-values.ts';
 import type { Row, RowKind } from './row-kind.ts';
@@ -12,7 +13,14 @@ const leaves: Readonly<Record<string, (name: string) => fc.Arbitrary<unknown>>> 
   bytes: () => anyBytes,
   id: () => fc.oneof(anyNumber, anyText),
   'named texts': () => anyNamedTexts.map((texts) => [...texts]),
+  'numbered events': () => fc.array(anyNumberedBatch, { maxLength: 5 }).map((batches) => packText(batches.join('\n'))),
 };
+
+const anyNumberedEvent = fc.tuple(fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/), fc.constantFrom('order.created', 'product.updated'));
+/** Events that got their numbers together, in a line: the first number, the time, and each event (`shared/events/log-form.ts`). */
+const anyNumberedBatch = fc
+  .tuple(fc.nat(), fc.nat(), fc.array(anyNumberedEvent, { minLength: 1, maxLength: 5 }))
+  .map(([sequence, atMs, events]) => [sequence, atMs, ...events.map((event) => event.join(','))].join(' '));
 
 function anyOf(shape: Shape, name: string): fc.Arbitrary<unknown> {
   if ('orNull' in shape) return fc.option(anyOf(shape.orNull, name));
