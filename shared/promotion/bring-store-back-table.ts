@@ -28,7 +28,7 @@ export type BroughtBack = {
  * is sent once, and so is an e-mail, and the log of events has no gap.
  */
 const history: ReadonlySet<string> = new Set<KindName>([
-  ...(['event', 'text_part', 'webhook_delivery', 'webhook_recovery', 'webhook_figures'] as const),
+  ...(['event', 'event_log', 'text_part', 'webhook_delivery', 'webhook_recovery', 'webhook_figures'] as const),
   ...(['sent_email', 'suppressed_recipient', 'api_call', 'api_call_counts', 'activity'] as const),
 ]);
 

@@ -27,11 +27,14 @@ type Source = {
   readonly list: string;
   /** Field of the row that the address has. */
   readonly field: string;
+  /** Which row; the first one unless said otherwise. */
+  readonly isWanted?: (row: Readonly<Record<string, unknown>>) => boolean;
 };
 
 /** Where the id in a screen's address comes from when it is not the `id` of the first row of the list at the same path. */
 const sources: Readonly<Record<string, Source>> = {
   '/apps/:id': { list: 'apps', field: 'id' },
+  '/imports/:id': { list: '/bulk-operations', field: 'id', isWanted: (row) => row['imported_file'] != null },
   '/requests/:id': { list: '/events', field: 'request_id' },
 };
 
@@ -71,9 +74,9 @@ export async function prepareStore(call: CallStore, { api }: Pick<Demo, 'api'>):
 /** The address of a screen below the store's, with the id of something that is there. @throws Error when there is no such thing */
 export async function addressOfScreen({ path }: Pick<Screen, 'path'>, call: CallStore): Promise<string> {
   if (!path.includes('/:id')) return path;
-  const { list, field } = sources[path] ?? { list: path.slice(0, path.indexOf('/:id')), field: 'id' };
+  const { list, field, isWanted = () => true }: Source = sources[path] ?? { list: path.slice(0, path.indexOf('/:id')), field: 'id' };
   const { data } = (await call(list)) as { readonly data?: readonly Readonly<Record<string, unknown>>[] };
-  const id = data?.[0]?.[field];
+  const id = data?.find(isWanted)?.[field];
   if (id === undefined) throw new Error(`${path} cannot be opened: ${list} has no row. Make one in prepareStore, or name another list.`);
   return path.replace(':id', encodeURIComponent(String(id)));
 }

@@ -4,7 +4,7 @@ import { followImport } from '../import/follow-import.ts';
 
 export const importCommand = defineCommand({
   name: 'import',
-  summary: "has the service plan, and with --apply do, an import of Shopify's CSV files",
+  summary: "plans an import of Shopify's CSV files; --apply does it",
   operands: [{ name: 'KIND', choices: importKinds }, { name: 'FILE' }],
   options: {
     apply: { type: 'boolean', help: 'does what the plan says; without it nothing is written' },

@@ -20,8 +20,9 @@ export const adminImportsFunction = {
   folder: 'admin/groups/imports',
   environment,
   grants: {
-    table: readWriteActions,
-    indexes: ['updated'],
+    // It lists nothing: its imports are in the list of bulk operations.
+    table: readWriteActions.filter((action) => action !== 'Query'),
+    indexes: [],
     secretsKey: { Encrypt: ['replayed_answer'], Decrypt: ['replayed_answer'] },
     importFiles: 'find',
     putMedia: 'uploads',
