@@ -86,7 +86,7 @@ describe('encryption', () => {
 
   it('at rest: every queue by SQS', () => {
     const queues = ofType('AWS::SQS::Queue');
-    expect(queues).toHaveLength(25);
+    expect(queues).toHaveLength(23);
     expect(new Set(queues.map((queue) => propertyOf(queue, 'SqsManagedSseEnabled')))).toEqual(new Set([true]));
   });
 

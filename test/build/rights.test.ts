@@ -240,8 +240,7 @@ describe('rights of the functions', () => {
         'dynamodb:BatchGetItem on Table.Arn when dynamodb:LeadingKeys is CREDENTIAL#* when dynamodb:LeadingKeys is given',
       ],
       'admin-imports': [
-        ...anyRowBut(noSecret, 'BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem'),
-        'dynamodb:Query on Table.Arn/index/updated',
+        ...anyRowBut(noSecret, 'BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem UpdateItem'),
         'kms:Decrypt kms:Encrypt on Secrets.Arn when kms:EncryptionContext:purpose is replayed_answer',
         's3:PutObject on store-management-prod:media-bucket-arn/uploads/*',
         's3:GetObject s3:PutObject on store-management-prod:import-bucket-arn/*',

@@ -230,13 +230,13 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
       ...[
         'activity',
         'booking',
+        'bulk_operation',
         'customer',
         'dynamodb.db row',
         'event',
         'gift_card',
         'gift_card_movement',
         'idempotency',
-        'import',
         'mail',
       ],
       ...[
@@ -296,7 +296,7 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
       'activity',
       'webhook-deliveries',
       'api-log',
-      'bulk_operations',
+      'bulk-operations',
       'orders',
       'customers',
       'bookings',
