@@ -1,8 +1,12 @@
+import { decodeTime } from 'ulid';
 import { eventRetentionMs } from '#shared/events/event.ts';
 import { type LogEntry, logEndOf } from '#shared/events/log-form.ts';
 import { isInternal } from '#shared/events/topics.ts';
 import { type Check, isSettled, type Terms, unlessEqual } from '../check.ts';
 import type { Fault } from '../finding.ts';
+
+/** From its id: an event that waited beyond its retention may have expired before its number was noted. */
+const createdAtMsOf = (eventId: string): number => decodeTime(eventId.slice('evt_'.length));
 
 /**
  * Every event was handed on within the grace time and waits no more; the log has those that others see, each once and with the number that it says
@@ -56,7 +60,7 @@ export function checkEvents(terms: Terms): Check {
         if (!isSettled(terms, atMs)) continue;
         const event = events.get(id);
         if (event === undefined) {
-          const isKept = atMs > terms.nowMs - eventRetentionMs;
+          const isKept = createdAtMsOf(id) > terms.nowMs - eventRetentionMs;
           if (isKept && !isLost(sequence)) yield { ...fault('event_sequence', sequence), expected: 'an event', found: null };
         } else if (event.sequence !== null) {
           yield* unlessEqual(fault('event_number', id), sequence, event.sequence);
