@@ -85,6 +85,7 @@ function askTokens(): Promise<unknown> {
 
 /** Gives the tokens to the tab when it asks for them. Runs in the page. */
 function lendTokens(lent: unknown): void {
+  void navigator.locks.request('store-admin:logged-in', { mode: 'shared' }, () => new Promise(() => {}));
   const channel = new BroadcastChannel('store-admin:session');
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.type === 'ask') channel.postMessage({ type: 'tokens', tokens: lent });

@@ -35,9 +35,15 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))).not.toMatch(/ey[A-Z]/);
   });
 
-  it('lets a second tab in without a log-in, and logs all of them out', async () => {
+  it('lets a second tab in without a log-in though the first is busy, and logs all of them out', async () => {
     const page = await logIn('/orders');
     const second = await page.context().newPage();
+    await page.evaluate(() => {
+      setTimeout(() => {
+        const untilMs = performance.now() + 1200;
+        while (performance.now() < untilMs);
+      });
+    });
     await second.goto(`${stack.origin}/admin/${stack.demo.store_id}/orders`);
     await second.getByRole('table').waitFor();
     await second.getByRole('button', { name: 'Log out' }).click();

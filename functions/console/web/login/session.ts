@@ -7,7 +7,10 @@ type Pending = { readonly state: string; readonly nonce: string; readonly verifi
 const pendingName = 'store-admin:login';
 const serverName = 'store-admin:login-server';
 const signedOutName = 'store-admin:signed-out';
-const askTabsMs = 150;
+/** Held by every tab that is logged in: one that opens knows whether to wait for tokens. */
+const loggedInName = 'store-admin:logged-in';
+/** The longest wait for a tab that holds the lock, which may be busy. */
+const answerWithinMs = 2000;
 
 /** The tokens of a log-in; they live in the memory of the page and nowhere else. */
 type HeldTokens = { readonly idToken: string; readonly refreshToken: string; readonly expiresAtMs: number };
@@ -42,6 +45,14 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
   const redirectUri = location.origin + config.callback_path;
   let server: Promise<oauth.AuthorizationServer> | undefined;
   let held: HeldTokens | undefined;
+  /** Called when this tab has tokens. */
+  let onTokens = (): void => {};
+
+  const hold = (tokens: HeldTokens): void => {
+    if (held === undefined) void navigator.locks.request(loggedInName, { mode: 'shared' }, () => new Promise(() => {}));
+    held = tokens;
+    onTokens();
+  };
 
   const findServer = (): Promise<oauth.AuthorizationServer> => {
     server ??= discover();
@@ -82,12 +93,13 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
   }
 
   function keep(tokens: oauth.TokenEndpointResponse, refreshToken = ''): void {
-    held = {
+    const next: HeldTokens = {
       idToken: tokens.id_token ?? '',
       refreshToken: tokens.refresh_token ?? refreshToken,
       expiresAtMs: Date.now() + (tokens.expires_in ?? 300) * 1000,
     };
-    channel.postMessage({ type: 'tokens', tokens: held });
+    hold(next);
+    channel.postMessage({ type: 'tokens', tokens: next });
   }
 
   async function finishLogin(): Promise<string> {
@@ -146,7 +158,7 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
 
   channel.onmessage = ({ data }: MessageEvent<{ readonly type: string; readonly tokens?: HeldTokens }>) => {
     if (data.type === 'ask' && held !== undefined) channel.postMessage({ type: 'tokens', tokens: held });
-    if (data.type === 'tokens' && data.tokens !== undefined) held = data.tokens;
+    if (data.type === 'tokens' && data.tokens !== undefined) hold(data.tokens);
     if (data.type === 'out' && held !== undefined) {
       held = undefined;
       endTab();
@@ -167,8 +179,14 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
     sessionStorage.removeItem(signedOutName);
     return 'signed-out';
   }
-  channel.postMessage({ type: 'ask' });
-  await new Promise((resolve) => setTimeout(resolve, askTabsMs));
+  const others = await navigator.locks.query();
+  if (others.held?.some(({ name }) => name === loggedInName)) {
+    await new Promise<void>((resolve) => {
+      onTokens = resolve;
+      setTimeout(resolve, answerWithinMs);
+      channel.postMessage({ type: 'ask' });
+    });
+  }
   if (held !== undefined) return { session };
   void leaveForLogin(location.pathname + location.search);
   return 'leaving';
