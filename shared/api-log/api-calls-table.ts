@@ -62,6 +62,37 @@ export async function idsInLog(table: Table, storeId: string, requestIds: readon
   return new Set(rows.flat().flatMap(requestIdsOf));
 }
 
+/** As many calls are counted: 22 queries when each has a row of its own, five when they came together. */
+const mostCountedCalls = 50_000;
+
+/** The newest calls of a store, each once; there are no others since `sinceMs`. */
+export type NewestCalls = { readonly calls: readonly ApiCall[]; readonly sinceMs: number };
+
+/** Reads the calls of the last 14 days, or the newest of them where they are more than `most`. */
+export async function readNewestCalls(table: Table, storeId: string, nowMs: number, most = mostCountedCalls): Promise<NewestCalls> {
+  const retainedMs = nowMs - apiLogRetentionMs;
+  const calls = new Map<string, ApiCall>();
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :pk AND sk >= :first',
+        ExpressionAttributeValues: { ':pk': keys.apiCallPartition(storeId), ':first': firstRequestIdAt(retainedMs) },
+        ScanIndexForward: false,
+        Limit: most,
+        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+      }),
+    );
+    for (const call of callsOfRows(Items)) calls.set(call.requestId, call);
+    from = LastEvaluatedKey;
+  } while (from !== undefined && calls.size < most);
+  // A row that was not read has calls before the last one that was.
+  if (from === undefined) return { calls: [...calls.values()], sinceMs: retainedMs };
+  const firstId = String(from['sk']);
+  return { calls: [...calls.values()].filter(({ requestId }) => requestId >= firstId), sinceMs: requestTimeMs(firstId) };
+}
+
 /** Which calls are listed; all that are given must fit. */
 export type ApiCallFilter = {
   readonly status?: number | StatusClass;

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { activityItem, parseActivity } from '#shared/activity/activity-table.ts';
 import { apiKeyItem, parseApiKey } from '#shared/api-keys/api-keys-table.ts';
 import { credentialForm } from '#shared/api-keys/credentials-table.ts';
-import { parseDayOfCalls } from '#shared/api-log/call-counts-table.ts';
 import { apiCallsItem, parseApiCalls } from '#shared/api-log/call-rows-table.ts';
 import { installationItem, parseInstallation } from '#shared/apps/app-installations-table.ts';
 import { uninstalledAppForm } from '#shared/apps/uninstalled-apps-table.ts';
@@ -165,7 +164,6 @@ const rowKinds = {
   ),
   bulk_operation: kind(parseBulkOperation, bulkOperationItem),
   api_call: kind(parseApiCalls, apiCallsItem),
-  api_call_counts: kind(parseDayOfCalls),
   stock_job: kind(parseStockJob),
   product_job: kind(parseProductJob),
   stock_change: kind(parses(v.object({ variant_key: v.string() }))),

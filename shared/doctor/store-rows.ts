@@ -94,7 +94,6 @@ export async function* storeRows(table: Table, storeId: string, nowMs: number): 
   yield* list('webhook_recovery', 'WEBHOOK_RECOVERY');
   yield* all('webhook_figures', keys.webhookFiguresPartition(storeId));
   yield* all('api_call', keys.apiCallPartition(storeId));
-  yield* all('api_call_counts', keys.apiCallCountsPartition(storeId));
   yield* all('stock_job', keys.stockJobPartition(storeId));
   yield* all('product_job', keys.productJobPartition(storeId));
   yield* all('stock_change', keys.stockChangePartition(storeId));

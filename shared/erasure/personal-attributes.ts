@@ -133,7 +133,6 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
   credential: none('store_id name scopes[]'),
   // Paths are without a query, and what could be personal in them is replaced before they are stored.
   'api-call': none('request_id method path route scope key_name error_code issues[].param issues[].code packed_calls'),
-  'call-counts': none('day key_name pending[]'),
   app: none(
     'name slug redirect_uris[] webhook_url client_secret_hash client_secret_last4 webhook_secrets[].ciphertext webhook_secret_last4',
   ),

@@ -29,7 +29,7 @@ export type BroughtBack = {
  */
 const history: ReadonlySet<string> = new Set<KindName>([
   ...(['event', 'event_log', 'text_part', 'webhook_delivery', 'webhook_recovery', 'webhook_figures'] as const),
-  ...(['sent_email', 'suppressed_recipient', 'api_call', 'api_call_counts', 'activity'] as const),
+  ...(['sent_email', 'suppressed_recipient', 'api_call', 'activity'] as const),
 ]);
 
 type Stage = 'movement' | 'row' | 'due' | 'store';

@@ -258,12 +258,6 @@ export const keys = {
   /** A request of a key or an app, by its id: ids sort by time. */
   apiCall: (store: string, requestId: string): Key => ({ pk: keys.apiCallPartition(store), sk: requestId }),
   apiCallPartition: (store: string): string => `S#${store}#API_CALL`,
-  /** The calls of a key or an app on a UTC day (`YYYY-MM-DD`). */
-  apiCallCounts: (store: string, day: string, keyType: string, keyId: number): Key => ({
-    pk: keys.apiCallCountsPartition(store),
-    sk: `${day}#${keyType}#${padId(keyId)}`,
-  }),
-  apiCallCountsPartition: (store: string): string => `S#${store}#API_CALL_COUNTS`,
   /** The endpoints of a store that want events, read whole by the fan-out. */
   webhookEndpoint: (store: string, id: number): Key => keys.listed(store, 'WEBHOOK_ENDPOINT', id),
 } as const;

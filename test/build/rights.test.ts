@@ -236,7 +236,7 @@ describe('rights of the functions', () => {
         `${receivesFrom} imageimportsQueue.Arn`,
       ],
       'record-api-log': [
-        'dynamodb:BatchGetItem dynamodb:PutItem dynamodb:Query dynamodb:UpdateItem on Table.Arn when dynamodb:LeadingKeys is S#*#API_CALL or S#*#API_CALL_COUNTS when dynamodb:LeadingKeys is given',
+        'dynamodb:BatchGetItem dynamodb:PutItem dynamodb:Query on Table.Arn when dynamodb:LeadingKeys is S#*#API_CALL when dynamodb:LeadingKeys is given',
         'dynamodb:BatchGetItem on Table.Arn when dynamodb:LeadingKeys is CREDENTIAL#* when dynamodb:LeadingKeys is given',
       ],
       'admin-imports': [
@@ -301,7 +301,7 @@ describe('rights of the functions', () => {
     expect([...new Set(wild)]).toEqual([
       's3:PutObject on store-management-prod:media-bucket-arn/*',
       's3:DeleteObject on store-management-prod:import-bucket-arn/*',
-      'dynamodb:BatchGetItem dynamodb:PutItem dynamodb:Query dynamodb:UpdateItem on Table.Arn when dynamodb:LeadingKeys is S#*#API_CALL or S#*#API_CALL_COUNTS when dynamodb:LeadingKeys is given',
+      'dynamodb:BatchGetItem dynamodb:PutItem dynamodb:Query on Table.Arn when dynamodb:LeadingKeys is S#*#API_CALL when dynamodb:LeadingKeys is given',
       'dynamodb:BatchGetItem on Table.Arn when dynamodb:LeadingKeys is CREDENTIAL#* when dynamodb:LeadingKeys is given',
       's3:GetObject s3:PutObject on store-management-prod:import-bucket-arn/*',
       callsNewVersions,

@@ -4,7 +4,7 @@ import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { createdBeforeParam, enumParam, idParam, listParams, type QueryParam, textParam } from '#shared/http/query-params.ts';
 import { stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Count, enumOf, Flag, Id, PlainDate, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Count, enumOf, Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
 /** The API key, or the app's installation, that called, by the name it had. */
@@ -62,7 +62,7 @@ const calls = { calls: Count, succeeded: Count, refused: Count, failed: Count };
 const KeyCallsSchema = v.pipe(
   v.strictObject({
     key: CallingKeySchema,
-    last_called_on: PlainDate,
+    last_called_at: Timestamp,
     ...calls,
     scopes: v.array(v.strictObject({ scope: v.string(), ...calls })),
     routes: v.array(v.strictObject({ route: v.nullable(v.string()), scope: v.nullable(v.string()), ...calls })),
@@ -71,7 +71,7 @@ const KeyCallsSchema = v.pipe(
 );
 
 export const ApiRequestCountsSchema = v.pipe(
-  v.strictObject({ object: v.literal('api_request_counts'), first_day: PlainDate, keys: v.array(KeyCallsSchema) }),
+  v.strictObject({ object: v.literal('api_request_counts'), since: Timestamp, keys: v.array(KeyCallsSchema) }),
   v.title('ApiRequestCounts'),
 );
 export type ApiRequestCountsView = v.InferOutput<typeof ApiRequestCountsSchema>;
@@ -129,8 +129,8 @@ export const apiLogEndpoints = {
     scope,
     summary: 'Count API requests',
     description:
-      'What each API key and app called on the fourteen UTC days that began with first_day: how often, which routes, and which scopes that needed. ' +
-      'A scope that a key holds and that is not among those that succeeded was not needed. Most calls first.',
+      'Counts the calls of each API key and app since a time, by route and by the scope that they needed. The time is fourteen days ago, ' +
+      'or later in a store that has had more than 50,000 calls since then. A scope that is not among the succeeded ones was not needed. Most calls first.',
     success: { status: 200, body: dataOf(ApiRequestCountsSchema) },
     errors: [],
     idempotent: false,

@@ -1,8 +1,7 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { type ApiCall, requestTimeMs, type StatusClass, statusClasses } from '#shared/api-log/api-call.ts';
-import { type ApiCallFilter, readApiCalls } from '#shared/api-log/api-calls-table.ts';
-import { type Calls, firstCountedDay, type KeyCalls, sumCalls } from '#shared/api-log/call-counts.ts';
-import { readDaysOfCalls } from '#shared/api-log/call-counts-table.ts';
+import { type ApiCallFilter, readApiCalls, readNewestCalls } from '#shared/api-log/api-calls-table.ts';
+import { type Calls, countCalls, type KeyCalls } from '#shared/api-log/call-counts.ts';
 import type { OperationInput } from '#shared/http/endpoint.ts';
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { Operations } from '#shared/http/request-context.ts';
@@ -16,9 +15,9 @@ export const apiLogOperations = ({ table }: GroupDeps): Operations<typeof apiLog
     return { status: 200, body: listBody(store.cursorSecret, 'api_log', query, page, { nowMs, view: apiRequestView }) };
   },
   getApiRequestCounts: async (_input, { storeId, nowMs }) => {
-    const days = await readDaysOfCalls(table, storeId, nowMs);
-    const keys = sumCalls(days).map(keyCallsView);
-    return { status: 200, body: { data: { object: 'api_request_counts' as const, first_day: firstCountedDay(nowMs), keys } } };
+    const { calls, sinceMs } = await readNewestCalls(table, storeId, nowMs);
+    const keys = countCalls(calls).map(keyCallsView);
+    return { status: 200, body: { data: { object: 'api_request_counts' as const, since: timestamp(sinceMs), keys } } };
   },
 });
 
@@ -77,7 +76,7 @@ export const apiRequestView = ({ requestId, durationMs, errorCode, issues, moreI
 
 const keyCallsView = (sum: KeyCalls): ApiRequestCountsView['keys'][number] => ({
   key: sum.key,
-  last_called_on: sum.lastDay,
+  last_called_at: timestamp(sum.lastMs),
   ...countsOf(sum),
   scopes: sum.scopes.map((each) => ({ scope: each.scope, ...countsOf(each) })),
   routes: sum.routes.map((each) => ({ route: each.route, scope: each.scope, ...countsOf(each) })),

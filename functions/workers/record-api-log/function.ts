@@ -9,8 +9,8 @@ export const recordApiLogFunction = {
   folder: 'workers/record-api-log',
   environment,
   grants: {
-    table: ['Query', 'BatchGetItem', 'UpdateItem', 'PutItem'],
-    tableRows: [keys.apiCallPartition('*'), keys.apiCallCountsPartition('*')],
+    table: ['Query', 'BatchGetItem', 'PutItem'],
+    tableRows: [keys.apiCallPartition('*')],
     lookUp: [keys.credential('*').pk],
   },
   triggers: [{ on: 'request-log' }],

@@ -4,7 +4,6 @@ import type { CloudWatchLogsDecodedData, CloudWatchLogsEvent, CloudWatchLogsLogE
 import { credentialForm } from '#shared/api-keys/credentials-table.ts';
 import type { ApiCall } from '#shared/api-log/api-call.ts';
 import { recordCalls } from '#shared/api-log/record-calls-table.ts';
-import type { RecordedIds } from '#shared/api-log/recorded-ids.ts';
 import { type LoggedRequest, readRequestLine } from '#shared/api-log/request-line.ts';
 import type { Log } from '#shared/lambda/log.ts';
 import { keys } from '#shared/table/keys.ts';
@@ -12,14 +11,14 @@ import { readItems } from '#shared/table/read-items.ts';
 import { readOrNull } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-type Deps = { readonly table: Table; readonly log: Pick<Log, 'warn' | 'error'>; readonly recorded: RecordedIds };
+type Deps = { readonly table: Table; readonly log: Pick<Log, 'warn' | 'error'> };
 type OfStore = { readonly storeId: string; readonly call: ApiCall };
 
 /**
  * Records the requests of keys and apps that a batch of log records contains. An unreadable record is passed over, and the requests of one store do
  * not wait for those of another. Rejects when some could not be written: Lambda then sends the batch again, and the written records stay.
  */
-export async function recordApiLog({ table, log, recorded }: Deps, event: CloudWatchLogsEvent): Promise<void> {
+export async function recordApiLog({ table, log }: Deps, event: CloudWatchLogsEvent): Promise<void> {
   const requests = (await recordsOf(event)).flatMap((record) => read(record, log) ?? []);
   const claimed = await claimedBy(table, requests);
   const known = requests.flatMap((request) => (request.of === 'store' ? [request] : []));
@@ -28,7 +27,7 @@ export async function recordApiLog({ table, log, recorded }: Deps, event: CloudW
     [...byStore].map(async ([storeId, ofStore]) => {
       const calls = ofStore.map(({ call }) => call);
       try {
-        await recordCalls(table, storeId, calls, recorded);
+        await recordCalls(table, storeId, calls);
         return 0;
       } catch (error) {
         const ids = calls.map(({ requestId }) => requestId).sort();

@@ -68,12 +68,12 @@ export const logTexts = {
     code: 'What was wrong with the field.',
   },
   ApiRequestCounts: {
-    first_day: 'First of the fourteen UTC days that are counted, `YYYY-MM-DD`.',
+    since: 'Calls since this time are counted: fourteen days ago, or later in a store with more than 50,000 calls.',
     keys: 'Each key and app that called, most calls first.',
   },
   ApiRequestCountsOfKey: {
     key: 'The API key or the app that called.',
-    last_called_on: 'UTC day of its last call, `YYYY-MM-DD`.',
+    last_called_at: 'When its last call came in.',
     ...calls,
     scopes: 'The scopes that its calls needed, most calls first.',
     'scopes.scope': 'The scope that the calls needed.',

@@ -1,7 +1,6 @@
 import { activityForm, activityItem, parseActivity } from '#shared/activity/activity-table.ts';
 import { apiKeyForm, apiKeyItem, parseApiKey } from '#shared/api-keys/api-keys-table.ts';
 import { credentialForm, credentialUseForm, rateWindowForm } from '#shared/api-keys/credentials-table.ts';
-import { callCountsForm, pendingCallsForm } from '#shared/api-log/call-counts-table.ts';
 import { apiCallForm, apiCallsItem, packedCallsForm, parseApiCalls } from '#shared/api-log/call-rows-table.ts';
 import { installationForm, installationItem, parseInstallation } from '#shared/apps/app-installations-table.ts';
 import { addAppWrites, appForm, parseApp } from '#shared/apps/apps-table.ts';
@@ -87,17 +86,6 @@ export const platformRows: readonly RowKind[] = [
     // Compressed again, the same calls need not be the same bytes.
     rewrite: (row) => ({ ...apiCallsItem(storeId, parseApiCalls(row)), ...again(packedCallsForm, row) }),
     values: { packed_calls: apiCallsItem(storeId, [anApiCall({ requestId: requestIdAt(packedAtMs, 1) }), packedCall])['packed_calls'] },
-  },
-  {
-    name: 'call-counts',
-    room: 'api-log',
-    forms: [callCountsForm, pendingCallsForm],
-    rewrite: (row) => ({
-      ...keys.apiCallCounts(storeId, '2026-11-24', 'api_key', 100_311),
-      entity: 'api_call_counts',
-      ...again(callCountsForm, row),
-      ...again(pendingCallsForm, row),
-    }),
   },
   { name: 'app', room: 'apps', forms: [appForm], rewrite: (row) => itemOf(addAppWrites(parseApp(row))[0]) },
   {

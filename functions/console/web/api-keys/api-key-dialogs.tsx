@@ -112,7 +112,7 @@ function LastUse({ apiKey: { id, last_used_at } }: Pick<DialogProps, 'apiKey'>) 
   );
 }
 
-/** The rights of a key, those that it has needed in fourteen days, and one button that leaves it just these. */
+/** The rights of a key, those that its newest calls needed, and one button that leaves it just these. */
 export function ExplainKeyDialog({ apiKey, onClose }: DialogProps) {
   const { person, store } = useConsole();
   const isAllowed = mayEnter(person, store.id, 'developers');
@@ -143,17 +143,21 @@ export function ExplainKeyDialog({ apiKey, onClose }: DialogProps) {
       {answer !== undefined && (
         <div class={`notice ${canKeepLess ? 'warning' : 'good'}`}>
           {advice.calls === 0 ? (
-            <p>It made no call in the last 14 days. A key that nothing uses is best revoked.</p>
+            <p>
+              It has made no call since <When at={answer.data.since} />. A key that nothing uses is best revoked.
+            </p>
           ) : canKeepLess ? (
             <>
               <p>
-                It holds {apiKey.scopes.length} scopes; its calls of 14 days ({formatCount(advice.calls)}) needed {advice.enough.length}:{' '}
-                {advice.enough.join(', ')}.
+                It holds {apiKey.scopes.length} scopes; its calls since <When at={answer.data.since} /> ({formatCount(advice.calls)}) needed{' '}
+                {advice.enough.length}: {advice.enough.join(', ')}.
               </p>
               <p>Not needed: {advice.spare.join(', ')}.</p>
             </>
           ) : (
-            <p>Its calls of the last 14 days ({formatCount(advice.calls)}) needed all that it holds.</p>
+            <p>
+              Its calls since <When at={answer.data.since} /> ({formatCount(advice.calls)}) needed all that it holds.
+            </p>
           )}
           {advice.readsEvents && <p>It reads the log of events, which tells what it may read; so whatever it may read is kept.</p>}
         </div>

@@ -1,12 +1,13 @@
 import type { ApiRequestCounts, ApiRequestCountsOfKey } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { Empty } from '../design/empty.tsx';
-import { formatCount, formatDate } from '../format/store-format.ts';
+import { formatCount } from '../format/store-format.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
+import { When } from '../parts/values.tsx';
 
-/** The calls of each key and app in fourteen days, and the scopes that they needed. */
+/** The newest calls of each key and app, counted by route, with the scopes that they needed. */
 export function ApiCounts() {
   const { href } = useStorePaths();
   const reading = useRead<{ readonly data: ApiRequestCounts }>({ path: '/api-log/counts' });
@@ -22,7 +23,9 @@ export function ApiCounts() {
             </Empty>
           ) : (
             <>
-              <p class="quiet">Since {data.first_day}, in UTC days.</p>
+              <p class="quiet">
+                Since <When at={data.since} />.
+              </p>
               {data.keys.map((counts) => (
                 <CountsOfKey key={`${counts.key.type} ${counts.key.id}`} counts={counts} />
               ))}
@@ -44,7 +47,7 @@ function CountsOfKey({ counts }: { readonly counts: ApiRequestCountsOfKey }) {
       </h2>
       <p>
         {counts.calls === 1 ? '1 call' : `${formatCount(counts.calls)} calls`}, {formatCount(counts.succeeded)} succeeded,{' '}
-        {formatCount(counts.refused)} refused, {formatCount(counts.failed)} failed; last called on {formatDate(counts.last_called_on)}.
+        {formatCount(counts.refused)} refused, {formatCount(counts.failed)} failed; last called <When at={counts.last_called_at} />.
       </p>
       <table class="list" aria-label={`Calls of ${key.name}`}>
         <thead>

@@ -3,9 +3,6 @@ import { recordApiLog } from '#functions/workers/record-api-log/record-api-log.t
 import { lambdaLine } from '#infra/local/runtime/function-console.ts';
 import { credentialItem, hashSecret } from '#shared/api-keys/credentials-table.ts';
 import { readApiCalls } from '#shared/api-log/api-calls-table.ts';
-import { sumCalls } from '#shared/api-log/call-counts.ts';
-import { readDaysOfCalls } from '#shared/api-log/call-counts-table.ts';
-import { rememberRecorded } from '#shared/api-log/recorded-ids.ts';
 import { transact } from '#shared/table/transact.ts';
 import { requestIdAt } from '#test/support/builders/an-api-call.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
@@ -47,7 +44,7 @@ const eventOf = (messages: readonly string[], messageType = 'DATA_MESSAGE') => {
 
 async function record(...messages: readonly string[]) {
   const { log, lines } = recordedLog();
-  await recordApiLog({ table: local.table, log, recorded: rememberRecorded(100) }, eventOf(messages));
+  await recordApiLog({ table: local.table, log }, eventOf(messages));
   return lines;
 }
 const logOf = async (store = storeId) =>
@@ -105,15 +102,15 @@ describe('lines about requests', () => {
     expect(await logOf()).toEqual([]);
   });
 
-  it('that come again are counted once', async () => {
+  it('that come again are shown once', async () => {
     await record(JSON.stringify(lineOf(1)));
     await record(JSON.stringify(lineOf(1)), JSON.stringify(lineOf(2)));
-    expect(sumCalls(await readDaysOfCalls(local.table, storeId, nowMs)).map(({ calls }) => calls)).toEqual([2]);
+    expect((await logOf()).map(([id]) => id)).toEqual([requestIdAt(startMs, 2), requestIdAt(startMs, 1)]);
   });
 
   it('of a test of the connection are none', async () => {
     const { log } = recordedLog();
-    await recordApiLog({ table: local.table, log, recorded: rememberRecorded(100) }, eventOf(['CWL CONTROL MESSAGE'], 'CONTROL_MESSAGE'));
+    await recordApiLog({ table: local.table, log }, eventOf(['CWL CONTROL MESSAGE'], 'CONTROL_MESSAGE'));
     expect(await logOf()).toEqual([]);
   });
 });
@@ -137,9 +134,7 @@ it('rejects when a store cannot be written, and has recorded the others', async 
   // A text of this length is more than an item can hold.
   const tooLong = JSON.stringify(lineOf(1, { caller_name: 'x'.repeat(500_000) }));
   const batch = eventOf([tooLong, JSON.stringify(lineOf(2, { store_id: other }))]);
-  await expect(recordApiLog({ table: local.table, log, recorded: rememberRecorded(100) }, batch)).rejects.toThrow(
-    'the requests of 1 of 2 stores were not recorded',
-  );
+  await expect(recordApiLog({ table: local.table, log }, batch)).rejects.toThrow('the requests of 1 of 2 stores were not recorded');
   expect(await logOf(other)).toEqual([[requestIdAt(startMs, 2), 'ERP sync']]);
   const id = requestIdAt(startMs, 1);
   expect(lines).toMatchObject([

@@ -3,7 +3,6 @@ import { recordApiLog } from '#functions/workers/record-api-log/record-api-log.t
 import { rollUpSales } from '#functions/workers/roll-up-sales/roll-up-sales.ts';
 import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
 import type { RequestHandler } from '#infra/local/dynamodb/in-process.ts';
-import { rememberRecorded } from '#shared/api-log/recorded-ids.ts';
 import { apiMemoryMb } from '#shared/lambda/function-spec.ts';
 import { anApi } from '#test/support/harness/an-api.ts';
 import { type Parts, rotatingCredentials } from '#test/support/harness/rotating-credentials.ts';
@@ -68,8 +67,7 @@ export async function openMeasuredDesk(meter?: Meter) {
   const recordLines = (logged: readonly string[]): Promise<Part> => {
     const logEvents = logged.map((message, n) => ({ id: String(n), timestamp: 0, message }));
     const data = gzipSync(JSON.stringify({ messageType: 'DATA_MESSAGE', logEvents })).toString('base64');
-    // As a process that has begun: what it knows of the log later saves reads.
-    return run('record-api-log', () => recordApiLog({ ...deps, recorded: rememberRecorded(0) }, { awslogs: { data } }));
+    return run('record-api-log', () => recordApiLog(deps, { awslogs: { data } }));
   };
 
   /**
