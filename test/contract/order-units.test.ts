@@ -25,7 +25,7 @@ const unitsOf = ({ parts }: OperationUse): Readonly<Record<string, number>> =>
 it('an order and what follows from it write so many units', async () => {
   expect(unitsOf(await order(1))).toEqual({
     request: 46,
-    'record-api-log': 2,
+    'record-api-log': 1,
     'publish-events': 12,
     'record-movements': 12,
     'record-activity': 5,
