@@ -29,7 +29,7 @@ const projects = Object.entries(folders).map(([displayName, names]) => ({
     '\\.(ts|m?js)$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'commonjs' } }],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${modules})/)`],
-  modulePathIgnorePatterns: ['<rootDir>/cdk.out', '<rootDir>/.local'],
+  modulePathIgnorePatterns: ['<rootDir>/cdk.out', '<rootDir>/.local', '<rootDir>/dist'],
   moduleNameMapper: {
     '^fast-check$': '<rootDir>/test/support/runner/seeded-fast-check.cjs',
     '^@middy/(core|util)$': '<rootDir>/node_modules/@middy/$1/index.js',

@@ -1,17 +1,32 @@
 import { execFileSync } from 'node:child_process';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 
 /*
- * Builds the package that `npm pack` packs: the client, the verifier and the command line. With --from-git it does so only when npm prepares a
- * clone for a project that depends on it by its git address: npm then starts `prepare` from that project's folder, and never `prepack`.
+ * Makes dist/package, the package for people who call the API: a client, a verifier and a program, without dependencies. With --from-git it does so
+ * only when npm prepares a clone for a project that depends on it by its git address: npm then starts `prepare` from that project's folder, and packs
+ * the clone itself, which has the same files and no dependencies either.
  */
 
 const projectRoot = join(import.meta.dirname, '../..');
 const startedIn = relative(projectRoot, process.env['INIT_CWD'] ?? projectRoot);
 const isFromGit = startedIn.startsWith('..') || isAbsolute(startedIn);
 
+/** Of those who work on the project. `private` keeps the project itself from being published. */
+const ownFields = ['private', 'devDependencies', 'scripts', 'allowScripts', 'scarfSettings', 'imports'];
+
 if (isFromGit || !process.argv.includes('--from-git')) {
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'shared/client'], { cwd: projectRoot, stdio: 'inherit' });
   await import('./build-client.ts');
   await import('./build-command-line.ts');
+  fillFolder(join(projectRoot, 'dist/package'));
+}
+
+function fillFolder(folder: string): void {
+  const manifest = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { readonly files: readonly string[] };
+  rmSync(folder, { recursive: true, force: true });
+  for (const name of manifest.files) cpSync(join(projectRoot, name), join(folder, name), { recursive: true });
+  cpSync(join(import.meta.dirname, 'package-readme.md'), join(folder, 'README.md'));
+  const published = Object.entries(manifest).filter(([name]) => !ownFields.includes(name));
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(Object.fromEntries(published), undefined, 2)}\n`);
 }

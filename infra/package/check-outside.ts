@@ -30,7 +30,8 @@ try {
     '--fail-severity',
     'warn',
   );
-  run('npm', 'pack', '--silent', '--pack-destination', folder);
+  run('npm', 'run', 'package');
+  run('npm', 'pack', './dist/package', '--silent', '--pack-destination', folder);
   const [tarball = ''] = globSync('*.tgz', { cwd: folder });
   run('npx', '--yes', 'publint@0.3.25', 'run', join(folder, tarball), '--strict');
   // Node 10 knows no `exports`, and is not supported.

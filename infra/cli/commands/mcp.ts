@@ -4,6 +4,7 @@ import { send } from '#shared/client/send.ts';
 import { noAccess } from '../access.ts';
 import { CommandFailure, defineCommand } from '../command.ts';
 import { grantedScopes } from '../mcp/granted-scopes.ts';
+import { openMask } from '../mcp/mask.ts';
 import { type ApiDocument, operationsOf } from '../mcp/operations.ts';
 import { openWritePlans } from '../mcp/write-plans.ts';
 
@@ -27,18 +28,19 @@ export const mcpCommand = defineCommand({
       body: undefined,
       options: { signal },
     });
-    const all = operationsOf(asked.body as ApiDocument);
+    const described = asked.body as ApiDocument;
+    const all = operationsOf(described);
     const granted = await grantedScopes(connection, all, signal);
     const operations = all.filter(({ scope }) => granted.has(scope));
     note(`Serves ${operations.length} operations of ${baseUrl} to an assistant, until standard input ends.`);
     const plans = openWritePlans({ newToken: () => randomBytes(18).toString('base64url'), nowMs: Date.now });
-    const showsPersonal = options['show-personal'] === true;
+    const mask = options['show-personal'] === true ? null : openMask(described);
     // No other command waits for the protocol to be loaded.
     const [{ storeServer }, { serveStdio }] = await Promise.all([
       import('../mcp/store-tools.ts'),
       import('@modelcontextprotocol/server/stdio'),
     ]);
-    const served = serveStdio(() => storeServer({ connection, operations, plans, showsPersonal, newKey: randomUUID, signal }));
+    const served = serveStdio(() => storeServer({ connection, operations, plans, mask, newKey: randomUUID, signal }));
     await new Promise<void>((resolve) => {
       process.stdin.once('end', resolve);
       process.stdin.once('close', resolve);

@@ -6,6 +6,13 @@ import type { ApiOperation } from './operations.ts';
 /** What is wrong with what a tool was given; the text is for the assistant that called it. */
 export class ToolRefusal extends Error {
   override readonly name = 'ToolRefusal';
+  /** It is not known whether a write was done. */
+  readonly mayBeDone: boolean;
+
+  constructor(message: string, mayBeDone = false) {
+    super(message);
+    this.mayBeDone = mayBeDone;
+  }
 }
 
 /** The path of an operation with its ids. @throws ToolRefusal when one is missing or is none */
@@ -55,7 +62,8 @@ export async function callApi(
   } catch (error) {
     if (!(error instanceof StoreApiError)) throw error;
     const fields = error.errors.map(({ param, message }) => `${param}: ${message}`);
-    const done = error.outcome === 'unknown' ? ['It may have been done: carry the same plan out again, which does it at most once.'] : [];
-    throw new ToolRefusal([`${error.message} (${error.code})`, ...fields, ...done].join('\n'));
+    const mayBeDone = error.outcome === 'unknown' && !operation.isRead;
+    const done = mayBeDone ? ['It may have been done: carry the same plan out again, which does it at most once.'] : [];
+    throw new ToolRefusal([`${error.message} (${error.code})`, ...fields, ...done].join('\n'), mayBeDone);
   }
 }

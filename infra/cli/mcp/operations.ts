@@ -1,6 +1,6 @@
 import type { ClientOperation } from '#shared/client/client-operation.ts';
+import type { NamedSchemas, Schema } from './schema-parts.ts';
 
-type Schema = Readonly<Record<string, unknown>>;
 type Parameter = {
   readonly name: string;
   readonly in: string;
@@ -8,6 +8,7 @@ type Parameter = {
   readonly description?: string;
   readonly schema: Schema;
 };
+type Content = { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> };
 type DocumentedOperation = {
   readonly operationId: string;
   readonly summary: string;
@@ -16,13 +17,14 @@ type DocumentedOperation = {
   readonly 'x-scope': string;
   readonly 'x-emits'?: readonly string[];
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+  readonly requestBody?: Content;
+  readonly responses: Readonly<Record<string, Content>>;
 };
 
 /** What is read of an OpenAPI document of this API. */
 export type ApiDocument = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: { readonly schemas: NamedSchemas };
 };
 
 /** An operation of the API as the tools work with it. */
@@ -41,6 +43,8 @@ export type ApiOperation = {
   readonly query: readonly Pick<Parameter, 'name' | 'required' | 'description' | 'schema'>[];
   /** A schema that stands for itself, what it refers to under `$defs`; null without a body. */
   readonly body: Schema | null;
+  /** The schema of what it answers when it succeeds, which refers to the document. */
+  readonly answer: Schema;
   readonly takesKey: boolean;
   /** It changes nothing. */
   readonly isRead: boolean;
@@ -52,30 +56,44 @@ const readsByPost = ['previewOrder', 'previewRefund', 'lookUpGiftCard'];
 /** For programs that install an app, with secrets in their bodies, and the document itself. */
 const leftOut = ['getOAuthServer', 'exchangeOAuthCode', 'uninstallApp', 'getOAuthInstallation', 'getOpenApi'];
 
-/** The operations of a document that a key of a store can call. */
+/**
+ * Any program with the address sends or fetches their files: an assistant would write lines that no plan has shown, and read people unmasked. No plan
+ * shows the lines of an undo either.
+ */
+const ofFiles = ['createBulkOperation', 'startBulkOperation', 'undoBulkOperation', 'getBulkOperationResults'];
+
+/** Why an operation of the API is none of an assistant's, for one that looks for it; null for any other. */
+export const whyLeftOut = (id: string): string | null =>
+  ofFiles.includes(id)
+    ? `${id} is about a file whose lines no plan can show. Plan each write, or ask the person for \`store-api bulk run FILE\` or \`store-api bulk export OBJECT\`.`
+    : null;
+
+/** The operations of a document that an assistant can call with a key of a store. */
 export const operationsOf = (document: ApiDocument): readonly ApiOperation[] =>
   Object.entries(document.paths).flatMap(([path, entries]) =>
     Object.entries(entries)
-      .filter(([method, { operationId }]) => methods.includes(method) && !leftOut.includes(operationId))
+      .filter(([method, { operationId }]) => methods.includes(method) && ![...leftOut, ...ofFiles].includes(operationId))
       .map(([method, operation]) => read(document, path, method, operation)),
   );
 
 function read({ components }: ApiDocument, path: string, method: string, operation: DocumentedOperation): ApiOperation {
-  const { operationId: id, summary, description, tags, parameters = [], requestBody } = operation;
-  const body = requestBody?.content['application/json']?.schema ?? null;
+  const { operationId: id, summary, description, tags, parameters = [], requestBody, responses } = operation;
+  const body = requestBody?.content?.['application/json']?.schema ?? null;
+  const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
   return {
     ...{ id, path, summary, description, tag: tags[0] ?? '', scope: operation['x-scope'], emits: operation['x-emits'] ?? [] },
     method: method.toUpperCase() as ClientOperation['method'],
     ids: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
     query: parameters.filter((one) => one.in === 'query'),
     body: body === null ? null : standalone(body, components.schemas),
+    answer: success?.content?.['application/json']?.schema ?? {},
     takesKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
     isRead: method === 'get' || readsByPost.includes(id),
   };
 }
 
 /** A schema with the schemas that it refers to, which the document keeps elsewhere. */
-function standalone(schema: Schema, schemas: ApiDocument['components']['schemas']): Schema {
+function standalone(schema: Schema, schemas: NamedSchemas): Schema {
   const found = new Map<string, unknown>();
   const relinked = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(relinked);

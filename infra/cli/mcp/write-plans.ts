@@ -1,21 +1,27 @@
+import { ToolRefusal } from './api-calls.ts';
 import type { ApiOperation } from './operations.ts';
 
-/** A write that was planned and not carried out yet, exactly as it will be sent. */
+/** A write that was planned, exactly as it will be sent. */
 export type WritePlan = {
   readonly operation: ApiOperation;
   /** With its ids filled in. */
   readonly path: string;
+  readonly ids: readonly (string | number)[];
   readonly body: unknown;
-  /** Of the object that is written, when it was planned; null where there is none. */
-  readonly updatedAt: string | null;
+  /** What it was planned on: the write is refused when this is another by then. */
+  readonly basis: string;
   /** Sent with the write where the operation takes one, so that the plan is carried out once however often it is tried. */
   readonly idempotencyKey: string;
 };
 
-/** A plan, and what was answered when it was carried out; null until then. */
-export type KeptPlan = { readonly plan: WritePlan; readonly answer: string | null };
-
-type Timed = KeptPlan & { readonly endsAtMs: number };
+type KeptPlan = {
+  readonly plan: WritePlan;
+  readonly endsAtMs: number;
+  /** The answer, once the plan is being carried out or was; null before, and after it failed. */
+  readonly answer: Promise<string> | null;
+  /** An attempt had no answer that says whether the write was done. */
+  readonly mayBeDone: boolean;
+};
 
 /** How long a plan can be carried out. */
 export const planMs = 10 * 60_000;
@@ -25,30 +31,36 @@ const maxPlans = 100;
 export type WritePlans = {
   /** Keeps a plan, and gives its token. */
   readonly add: (plan: WritePlan) => string;
-  /** Null for a token that was never given, or whose plan has ended. */
-  readonly get: (token: string) => KeptPlan | null;
-  /** Keeps the answer of a plan that was carried out. */
-  readonly finish: (token: string, answer: string) => void;
+  /**
+   * Carries a plan out once: each call for it, also one at the same time, gets the same answer. After a failure it can be tried again.
+   * @throws ToolRefusal for a token that was never given, or whose plan has ended
+   */
+  readonly carryOut: (token: string, send: (plan: WritePlan, mayBeDone: boolean) => Promise<string>) => Promise<string>;
 };
 
 /** @param newToken gives a text that nobody can guess */
 export function openWritePlans({ newToken, nowMs }: { readonly newToken: () => string; readonly nowMs: () => number }): WritePlans {
-  const plans = new Map<string, Timed>();
+  const plans = new Map<string, KeptPlan>();
   return {
     add(plan) {
       const token = newToken();
-      plans.set(token, { plan, answer: null, endsAtMs: nowMs() + planMs });
+      plans.set(token, { plan, answer: null, mayBeDone: false, endsAtMs: nowMs() + planMs });
       const [oldest] = plans.keys();
       if (plans.size > maxPlans && oldest !== undefined) plans.delete(oldest);
       return token;
     },
-    get(token) {
+    carryOut(token, send) {
       const kept = plans.get(token);
-      return kept === undefined || kept.endsAtMs <= nowMs() ? null : kept;
-    },
-    finish(token, answer) {
-      const kept = plans.get(token);
-      if (kept !== undefined) plans.set(token, { ...kept, answer });
+      if (kept === undefined || kept.endsAtMs <= nowMs())
+        return Promise.reject(new ToolRefusal('There is no such plan, or it is older than ten minutes: plan_write makes one.'));
+      if (kept.answer !== null) return kept.answer;
+      const answer = send(kept.plan, kept.mayBeDone).catch((error: unknown) => {
+        const mayBeDone = kept.mayBeDone || !(error instanceof ToolRefusal) || error.mayBeDone;
+        plans.set(token, { ...kept, mayBeDone, answer: null });
+        throw error;
+      });
+      plans.set(token, { ...kept, answer });
+      return answer;
     },
   };
 }

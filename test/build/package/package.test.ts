@@ -138,9 +138,10 @@ describe('the package, installed from its tarball into an empty folder', () => {
     expect(sizeOf('store-client.js')).toBeLessThan(8_192);
   });
 
-  it('has no script that would run where it is installed from git, without the files that are not published', () => {
-    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  it('brings no package and runs no script where it is installed from git', () => {
+    const { scripts, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     expect(['preinstall', 'install', 'postinstall'].filter((name) => name in scripts)).toEqual([]);
+    expect(dependencies).toBeUndefined();
   });
 
   it('is built when npm prepares a clone of the repository, and only then', async () => {

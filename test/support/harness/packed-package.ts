@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const root = join(__dirname, '../../..');
 const run = promisify(execFile);
-/** What `npm pack` reads, besides installed packages. */
+/** What `npm run package` reads, besides installed packages. */
 const packedFrom = ['package.json', 'README.md', 'openapi.json', 'tsconfig.json', 'shared', 'functions', 'events', 'infra'];
 
 export type PackedPackage = {
@@ -26,13 +26,14 @@ export async function packPackage(): Promise<PackedPackage> {
   const installed = join(folder, 'node_modules/store-management-api');
   const copy = mkdtempSync(join(tmpdir(), 'packed-from-'));
   mkdirSync(installed, { recursive: true });
-  // In a copy: while npm packs, the project has another package.json, by which nothing else could run.
+  // In a copy: suites pack at the same time.
   for (const name of packedFrom) cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  await run('npm', ['pack', '--pack-destination', folder], { cwd: copy });
+  await run('npm', ['run', 'package'], { cwd: copy });
+  await run('npm', ['pack', './dist/package', '--pack-destination', folder], { cwd: copy });
   const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
   const tarball = join(folder, name);
-  // Without the dependencies of the service, so that the package shows that it needs none.
+  // Without the packages of the project, so that the package shows that it needs none.
   await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed]);
   const remove = (): void => {
     for (const made of [folder, copy]) rmSync(made, { recursive: true });

@@ -4,6 +4,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { assertNoFindingsAndRemove } from '#test/support/harness/assert-no-findings.ts';
 import { type LiveStore, openLiveStore } from '#test/support/harness/live-store.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
+import { until } from '#test/support/harness/until.ts';
 
 const program = join(__dirname, '../../../../infra/cli/store-api.ts');
 
@@ -70,6 +71,14 @@ describe('store-api mcp', () => {
     ]);
   });
 
+  it('says of every argument what type it has, so that any client can send it', async () => {
+    const { tools } = await full.client.listTools();
+    for (const { name, inputSchema } of tools)
+      for (const [argument, schema] of Object.entries(inputSchema.properties ?? {}))
+        expect({ name, argument, schema }).toMatchObject({ schema: { type: expect.stringMatching(/^(?:string|array|object)$/) } });
+    expect(tools.find(({ name }) => name === 'plan_write')?.inputSchema.properties?.['body']).toMatchObject({ type: 'object' });
+  });
+
   it('finds operations by words, and describes what they take', async () => {
     const { text } = await full.use('find_operations', { words: 'refund order' });
     expect(text.split('\n')).toContain('createRefund (write): Refund an order, in part or in full. POST /orders/{id}/refunds');
@@ -103,6 +112,31 @@ describe('store-api mcp', () => {
     expect((await list()).data).toHaveLength(2);
   });
 
+  it('carries a plan out once, however many ask for it at the same time', async () => {
+    const { token } = await full.json('plan_write', { operation: 'updateProduct', ids: [mug.id], body: { product_type: 'Mugs' } });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => full.json('carry_out', { token })));
+    expect(answers).toEqual(answers.map(() => answers[0]));
+  });
+
+  it('plans no field that the API would pass over', async () => {
+    const body = { name: 'Cup', variants: [{ price: '3.00', prize: '2.00' }] };
+    expect(await full.use('plan_write', { operation: 'createProduct', body })).toEqual({
+      isError: true,
+      text: 'The body does not fit createProduct:\nvariants[0].prize is no field of it.',
+    });
+  });
+
+  it('shows what an upsert would change, and refuses it when that is there only now', async () => {
+    const upsert = { operation: 'upsertProduct', ids: ['erp', 'M-1'], body: { name: 'Jug', variants: [{ price: '4.00' }] } };
+    const first = await full.json('plan_write', upsert);
+    expect(first.object_now).toBeNull();
+    await shop.api('PUT', '/products/external/erp/M-1', { name: 'Jar', variants: [{ price: '5.00' }] });
+    expect(await full.use('carry_out', { token: first.token })).toMatchObject({ isError: true });
+    const second = await full.json('plan_write', upsert);
+    expect(second.object_now).toMatchObject({ name: 'Jar' });
+    expect(await full.json('carry_out', { token: second.token })).toMatchObject({ data: { name: 'Jug' } });
+  });
+
   it('shows the object that is changed, and refuses when somebody has changed it since', async () => {
     const change = { operation: 'updateProduct', ids: [mug.id], body: { name: 'Big mug' } };
     const first = await full.json('plan_write', change);
@@ -110,7 +144,7 @@ describe('store-api mcp', () => {
     await shop.api('PATCH', `/products/${mug.id}`, { name: 'Small mug' });
     expect(await full.use('carry_out', { token: first.token })).toEqual({
       isError: true,
-      text: 'The object has changed since the plan was made: plan it again.',
+      text: 'What the plan has shown has changed since: plan it again.',
     });
     const { token } = await full.json('plan_write', change);
     expect(await full.json('carry_out', { token })).toMatchObject({ data: { name: 'Big mug' } });
@@ -126,6 +160,44 @@ describe('store-api mcp', () => {
     });
   });
 
+  it('refuses an order that would cost another amount than its plan has shown', async () => {
+    const vase = await shop.api<{ data: typeof mug }>('POST', '/products', {
+      ...{ name: 'Vase', status: 'active', variants: [{ price: '8.00', inventory_quantity: 3 }] },
+    });
+    const [variant] = vase.body.data.variants;
+    const body = { customer: { email: 'ada@example.com' }, line_items: [{ variant_id: variant?.id, quantity: 1 }] };
+    const { preview, token } = await full.json('plan_write', { operation: 'createOrder', body });
+    expect(preview).toMatchObject({ total: '8.00' });
+    await shop.api('PATCH', `/products/${vase.body.data.id}`, { variants: [{ id: variant?.id, price: '9.00' }] });
+    expect(await full.use('carry_out', { token })).toEqual({
+      isError: true,
+      text: 'What the plan has shown has changed since: plan it again.',
+    });
+  });
+
+  it('refuses a refund of an order that was refunded since it was planned', async () => {
+    const { body: made } = await shop.api<{ data: { id: number } }>('POST', '/orders', {
+      ...{ customer: { email: 'ada@example.com' }, payment_status: 'paid' },
+      line_items: [{ variant_id: mug.variants[0]?.id, quantity: 1 }],
+    });
+    const { token } = await full.json('plan_write', { operation: 'createRefund', ids: [made.data.id], body: { amount: '2.00' } });
+    await shop.api('POST', `/orders/${made.data.id}/refunds`, { amount: '1.00' });
+    expect(await full.use('carry_out', { token })).toMatchObject({ isError: true });
+    expect((await full.json('read', { operation: 'listRefunds', ids: [made.data.id] })).data).toHaveLength(1);
+  });
+
+  it('hands out no link to a file and no address for one, and starts no file of lines', async () => {
+    for (const operation of ['createBulkOperation', 'startBulkOperation', 'undoBulkOperation'])
+      expect(await full.use('plan_write', { operation, ids: [], body: {} })).toEqual({
+        isError: true,
+        text: `${operation} is about a file whose lines no plan can show. Plan each write, or ask the person for \`store-api bulk run FILE\` or \`store-api bulk export OBJECT\`.`,
+      });
+    expect(await full.use('read', { operation: 'getBulkOperationResults', ids: [1] })).toMatchObject({ isError: true });
+    expect((await full.use('find_operations', { words: 'bulk' })).text.split('\n').map((line) => line.split(' ')[0])).toEqual([
+      ...['listBulkOperations', 'getBulkOperation', 'cancelBulkOperation'],
+    ]);
+  });
+
   it('masks what people are known by, and shows it when the person who runs it says so', async () => {
     const person = { email: 'grace@example.com', first_name: 'Grace', last_name: 'Hopper', phone: '+35312345678', note: 'Likes mugs' };
     const metadata = { nickname: 'Amazing' };
@@ -137,6 +209,17 @@ describe('store-api mcp', () => {
       data: { id: body.data.id, email: '[masked]', company: null, metadata: { nickname: '[masked]' } },
     });
     const trusted = await assistant(shop.secret, '--show-personal');
+    for (const q of [person.first_name, person.email]) {
+      const search = { operation: 'search', query: { q, objects: 'customer' } };
+      // Words are found a moment after they are written.
+      await until(
+        () => trusted.json('read', search),
+        ({ data }) => data.results.length === 1,
+      );
+      const found = await full.use('read', search);
+      expect(JSON.parse(found.text).data.results).toMatchObject([{ object: 'customer', id: body.data.id, title: '[masked]' }]);
+      for (const value of Object.values(person)) expect(found.text).not.toContain(value);
+    }
     expect(await trusted.json('read', read)).toMatchObject({ data: { ...person, metadata } });
   });
 
@@ -166,9 +249,9 @@ describe('store-api mcp', () => {
     const { text } = await reader.use('find_operations');
     const ids = text.split('\n').map((line) => line.split(' ')[0]);
     expect(ids).toEqual(expect.arrayContaining(['listOrders', 'listReturns', 'listEvents']));
-    // A bulk operation is any key's: each line of its file needs the scope of its call.
-    const bulk = ['createBulkOperation', 'cancelBulkOperation'];
-    expect(ids.filter((id) => id !== undefined && /^(?:create|update|delete|cancel)|Product|Customer/.test(id))).toEqual(bulk);
+    expect(ids.filter((id) => id !== undefined && /^(?:create|update|delete|cancel)|Product|Customer/.test(id))).toEqual([
+      'cancelBulkOperation',
+    ]);
     expect(await reader.use('plan_write', { operation: 'cancelOrder', ids: [1], body: {} })).toMatchObject({ isError: true });
   });
 
