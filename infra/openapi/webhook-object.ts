@@ -33,7 +33,7 @@ export function webhookObject(event: DocumentedEvent, components: Components): J
         headerParameter('webhook-id', 'The id of the event, as Standard Webhooks names it.', 'evt_01J9ZK3V5T8Q2M4N6P7R8S9TAB'),
         headerParameter('webhook-timestamp', 'When it was signed, in seconds: for libraries of Standard Webhooks.', '1762336800'),
         headerParameter('webhook-signature', 'The signature as Standard Webhooks makes it.', `v1,${'D'.repeat(43)}=`),
-        headerParameter('User-Agent', 'The sender.', 'Service-Webhooks/1'),
+        headerParameter('User-Agent', 'Names the service that sends it, and its version.', 'Service-Webhooks/1'),
       ],
       requestBody: {
         required: true,

@@ -5,7 +5,9 @@ import { outgoingHeaders } from '#shared/webhooks/sending/outgoing-headers.ts';
 import { sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
 import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
 
-type Webhook = { readonly post: { readonly parameters: readonly { readonly name: string; readonly in: string; readonly example: string }[] } };
+type Webhook = {
+  readonly post: { readonly parameters: readonly { readonly name: string; readonly in: string; readonly example: string }[] };
+};
 
 /** The headers of HTTP itself; a document of OpenAPI cannot name the type of the body either. */
 const ofHttp = new Set(['accept', 'accept-encoding', 'content-type']);
@@ -25,7 +27,12 @@ async function sentHeaders(): Promise<Readonly<Record<string, string>>> {
       steadyClock: () => 0,
     },
     {
-      ...{ url: 'https://receiver.example/', secrets: [newSigningSecret((count) => new Uint8Array(count))], number: 1, trigger: 'automatic' },
+      ...{
+        url: 'https://receiver.example/',
+        secrets: [newSigningSecret((count) => new Uint8Array(count))],
+        number: 1,
+        trigger: 'automatic',
+      },
       event: { id: 'evt_01J9ZK3V5T8Q2M4N6P7R8S9TAB', topic: 'order.paid', body: '{}' },
     },
   );
