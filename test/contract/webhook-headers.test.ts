@@ -20,7 +20,7 @@ async function sentHeaders(): Promise<Readonly<Record<string, string>>> {
     {
       request: async ({ headers }) => {
         sent = outgoingHeaders(headers ?? {});
-        return { ok: true, status: 204, headers: {}, body: new Uint8Array(), timings };
+        return { ok: true, status: 204, headers: {}, body: new Uint8Array(), truncated: false, address: '203.0.113.7', timings };
       },
       policy: { allowHttp: false, allowAnyPort: false, allowLoopback: false, networks: [] },
       clock: () => 1_762_336_800_000,

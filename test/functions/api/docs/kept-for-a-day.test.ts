@@ -29,7 +29,11 @@ describe.each(['/v1/openapi.json', '/admin/v1/openapi.json'])('the document at %
     const { headers } = await get();
     const tag = headers['ETag'] ?? '';
     for (const known of [tag, `"other", ${tag}`, tag.replace('W/', '')]) {
-      expect(await get({ 'if-none-match': known, 'accept-encoding': 'br' })).toMatchObject({ statusCode: 304, body: '', headers: { ETag: tag } });
+      expect(await get({ 'if-none-match': known, 'accept-encoding': 'br' })).toMatchObject({
+        statusCode: 304,
+        body: '',
+        headers: { ETag: tag },
+      });
     }
     expect((await get({ 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
