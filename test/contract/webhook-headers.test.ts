@@ -4,6 +4,7 @@ import { currentDocuments } from '#infra/openapi/current-documents.ts';
 import { outgoingHeaders } from '#shared/webhooks/sending/outgoing-headers.ts';
 import { sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
 import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
+import { answering, stubReceiver } from '#test/support/fakes/stub-receiver.ts';
 
 type Webhook = {
   readonly post: { readonly parameters: readonly { readonly name: string; readonly in: string; readonly example: string }[] };
@@ -15,27 +16,20 @@ const ofHttp = new Set(['accept', 'accept-encoding', 'content-type']);
 /** The headers of a delivery, as they are handed to the network. */
 async function sentHeaders(): Promise<Readonly<Record<string, string>>> {
   let sent: Readonly<Record<string, string>> = {};
-  const timings = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, totalMs: 1 };
-  await sendAttempt(
-    {
-      request: async ({ headers }) => {
-        sent = outgoingHeaders(headers ?? {});
-        return { ok: true, status: 204, headers: {}, body: new Uint8Array(), truncated: false, address: '203.0.113.7', timings };
-      },
-      policy: { allowHttp: false, allowAnyPort: false, allowLoopback: false, networks: [] },
-      clock: () => 1_762_336_800_000,
-      steadyClock: () => 0,
+  const sender = stubReceiver({
+    request: async ({ headers }) => {
+      sent = outgoingHeaders(headers);
+      return answering(204);
     },
-    {
-      ...{
-        url: 'https://receiver.example/',
-        secrets: [newSigningSecret((count) => new Uint8Array(count))],
-        number: 1,
-        trigger: 'automatic',
-      },
-      event: { id: 'evt_01J9ZK3V5T8Q2M4N6P7R8S9TAB', topic: 'order.paid', body: '{}' },
-    },
-  );
+    clock: () => 1_762_336_800_000,
+  });
+  await sendAttempt(sender, {
+    url: 'https://receiver.example/',
+    secrets: [newSigningSecret((count) => new Uint8Array(count))],
+    number: 1,
+    trigger: 'automatic',
+    event: { id: 'evt_01J9ZK3V5T8Q2M4N6P7R8S9TAB', topic: 'order.paid', body: '{}' },
+  });
   return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
