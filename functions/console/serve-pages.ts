@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { chooseEncoding } from '#shared/http/choose-encoding.ts';
 import { surfaces } from '#shared/http/endpoint.ts';
+import { isKnownTag, weakTag } from '#shared/http/entity-tag.ts';
 import { loginPaths } from '#shared/staff/login-paths.ts';
 import { type AskOtherBuilds, assetNames, type PageRequest } from './other-builds.ts';
 import { type PageOrigins, pageHeaders } from './page-headers.ts';
@@ -112,7 +112,7 @@ async function serveFile({ folder, files, name, common }: FileRequest, requested
     'Cache-Control': isAsset(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(isAsset(name) ? {} : { ETag: weakTag(await readFile(join(folder, name))) }),
   };
-  if ('ETag' in headers && isKnown(headers.ETag, requested['if-none-match'])) return { statusCode: 304, headers };
+  if ('ETag' in headers && isKnownTag(headers.ETag, requested['if-none-match'])) return { statusCode: 304, headers };
   const built = encodings.filter((encoding) => files.has(name + endings[encoding]));
   const encoding = chooseEncoding(requested['accept-encoding'], built);
   const body = await readFile(join(folder, encoding === undefined ? name : name + endings[encoding]));
@@ -123,13 +123,6 @@ async function serveFile({ folder, files, name, common }: FileRequest, requested
     isBase64Encoded: true,
   };
 }
-
-/** Weak, because one tag stands for the file in every encoding. */
-const weakTag = (content: Uint8Array): string => `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
-
-/** Whether `If-None-Match` names the tag (RFC 9110, 13.1.2: compared without the mark of weakness). */
-const isKnown = (tag: string, ifNoneMatch = ''): boolean =>
-  ifNoneMatch.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag.replace(/^W\//, ''));
 
 const json = (value: object, headers: Headers): Answer => ({
   statusCode: 200,

@@ -64,6 +64,8 @@ export type Command<Options extends CommandOptions = CommandOptions> = {
   readonly summary: string;
   readonly operands: readonly CommandOperand[];
   readonly options: Options;
+  /** Options and lines of the help that depend on the first of the arguments, as on the action of a noun. */
+  readonly ofAction?: (action: string) => { readonly options: CommandOptions; readonly help: readonly string[] };
   readonly run: (context: CommandContext, args: CommandArguments<Options>) => Promise<ExitCode>;
 };
 

@@ -1,4 +1,4 @@
-import type { Command, CommandOption } from './command.ts';
+import type { Command, CommandOption, CommandOptions } from './command.ts';
 
 /** Options of every command. */
 export const commonOptions = {
@@ -51,17 +51,29 @@ export const credentialsText = [
   'and what is told about them on standard error; with --json both are JSON.',
 ].join('\n');
 
-/** One command, in the same space. */
-export function describeCommand({ name, summary, operands, options }: Command): string {
+/** One command, in the same space; with an action among the arguments, what that one takes besides. */
+export function describeCommand(command: Command, args: readonly string[] = []): string {
+  const { name, summary, operands, options } = command;
+  const besides = besidesOf(command, args);
   const called = operands.map((operand) => (operand.isOptional ? ` [${operand.name}]` : ` ${operand.name}`)).join('');
   return [
     `store-api ${name}${called} [options]`,
     `  ${summary}`,
     '',
-    ...describeOptions(options),
+    ...describeOptions({ ...options, ...besides.options }),
+    ...besides.help,
     ...operands.flatMap(({ name: operand, choices }) => (choices === undefined ? [] : foldWords(`${operand}: ${choices.join(', ')}`))),
     'And what all commands take: see store-api --help',
   ].join('\n');
+}
+
+/** What a command takes besides for the action that is among the arguments. */
+export function besidesOf(
+  { operands: [first], ofAction }: Command,
+  args: readonly string[],
+): { readonly options: CommandOptions; readonly help: readonly string[] } {
+  const action = args.find((one) => first?.choices?.includes(one));
+  return action === undefined || ofAction === undefined ? { options: {}, help: [] } : ofAction(action);
 }
 
 function describeOptions(options: Readonly<Record<string, CommandOption>>): readonly string[] {

@@ -5,7 +5,7 @@ import { packageVersion } from '#shared/client/user-agent.ts';
 import { noAccess, noStaffAccess, readAccess } from './access.ts';
 import type { ApiAccess } from './api-access.ts';
 import { type Command, CommandFailure, type CommandOption, type ExitCode, WrongUsage } from './command.ts';
-import { commonOptions, credentialsText, describeCommand, describeCommands, describeNouns } from './help-text.ts';
+import { besidesOf, commonOptions, credentialsText, describeCommand, describeCommands, describeNouns } from './help-text.ts';
 import type { Terminal } from './terminal.ts';
 
 export type CommandLine = {
@@ -31,14 +31,14 @@ export async function runCommandLine(line: CommandLine): Promise<ExitCode> {
     if (name === '--version') return printed(terminal, packageVersion);
     if (name === 'help' && rest[0] === 'nouns') return printed(terminal, describeNouns(nouns));
     if (name === 'help' && rest[0] === 'access') return printed(terminal, credentialsText);
-    if (name === 'help' && rest[0] !== undefined) return printed(terminal, describeOne(named(rest[0]), rest[0]));
+    if (name === 'help' && rest[0] !== undefined) return printed(terminal, describeOne(named(rest[0]), rest));
     if (name === '--help' || name === '-h' || name === 'help') return printed(terminal, describeCommands(commands));
     if (command === undefined) throw new WrongUsage(name === undefined ? 'Which command?' : `There is no command ${name}.`);
     return await runCommand(line, command, rest);
   } catch (error) {
     terminal.endProgress();
     if (error instanceof WrongUsage) {
-      const help = command === undefined ? describeCommands(commands) : describeCommand(command);
+      const help = command === undefined ? describeCommands(commands) : describeCommand(command, rest);
       terminal.note(json ? JSON.stringify({ error: { code: 'wrong_usage', message: error.message } }) : `${error.message}\n\n${help}`);
       return 2;
     }
@@ -50,7 +50,7 @@ export async function runCommandLine(line: CommandLine): Promise<ExitCode> {
 async function runCommand({ terminal, signal, environment, folder }: CommandLine, command: Command, args: readonly string[]) {
   const { values, positionals } = readArguments(command, args);
   const { url, demo, profile, trial, json, help, ...options } = values;
-  if (help === true) return printed(terminal, describeCommand(command));
+  if (help === true) return printed(terminal, describeCommand(command, args));
   checkOperands(command, positionals);
   const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
   const given = { url: text(url), profile: text(profile) };
@@ -92,15 +92,15 @@ function nounFirst(args: readonly string[], nouns: readonly Command[]): readonly
   return isAction && nouns.some(({ name }) => name === noun) ? [noun, action, ...rest] : args;
 }
 
-function describeOne(command: Command | undefined, name: string): string {
+function describeOne(command: Command | undefined, [name, ...rest]: readonly string[]): string {
   if (command === undefined) throw new WrongUsage(`There is no command ${name}.`);
-  return describeCommand(command);
+  return describeCommand(command, rest);
 }
 
-function readArguments({ options }: Command, args: readonly string[]) {
+function readArguments(command: Command, args: readonly string[]) {
   const parsed = ({ type }: CommandOption): ParseArgsOptionsConfig[string] =>
     type === 'boolean' ? { type } : { type: 'string', multiple: type === 'list' };
-  const known: Readonly<Record<string, CommandOption>> = { ...options, ...commonOptions };
+  const known: Readonly<Record<string, CommandOption>> = { ...command.options, ...besidesOf(command, args).options, ...commonOptions };
   const config = Object.fromEntries(Object.entries(known).map(([name, option]) => [name, parsed(option)]));
   try {
     const read = parseArgs({ args: [...args], options: config, allowPositionals: true });
@@ -111,7 +111,8 @@ function readArguments({ options }: Command, args: readonly string[]) {
     return read;
   } catch (error) {
     if (error instanceof WrongUsage) throw error;
-    throw new WrongUsage(error instanceof Error ? error.message : String(error));
+    // What Node says of an unknown option goes on with advice about operands, which helps nobody.
+    throw new WrongUsage((error as Error).message.replace(/ To specify a positional.*/s, ''));
   }
 }
 

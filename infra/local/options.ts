@@ -25,17 +25,20 @@ export type LocalOptions = {
   readonly keepsAllChanges: boolean;
 };
 
+/** They may be given without a value, which is true. */
+const switches = ['allow-loopback-receivers', 'dynamodb-over-http', 'keep-all-changes'];
+
 export const usage = `npm start -- [options]           environment
-  --port N                         PORT (8787; 0 = any free port)
-  --data-dir FOLDER                DATA_DIR (.local)
-  --cloud-dir FOLDER               CLOUD_DIR (DATA_DIR/cloud): cached templates
-  --fresh                          start from an empty data folder
-  --no-seed                        do not create the demo stores
-  --time-scale N                   TIME_SCALE (1): delays and schedules run N times faster
-  --allow-loopback-receivers=BOOL  ALLOW_LOOPBACK_RECEIVERS (true)
-  --allow-networks CIDR,...        ALLOW_NETWORKS (none): receivers may be in these networks too, e.g. 172.17.0.0/16
-  --dynamodb-over-http=BOOL        DYNAMODB_OVER_HTTP (false): functions reach the tables through the SDK, as in the cloud
-  --keep-all-changes=BOOL          KEEP_ALL_CHANGES (false): the stream has every change, so that the table can be restored`;
+  --port N                           PORT (8787; 0 = any free port)
+  --data-dir FOLDER                  DATA_DIR (.local)
+  --cloud-dir FOLDER                 CLOUD_DIR (DATA_DIR/cloud): cached templates
+  --fresh                            start from an empty data folder
+  --no-seed                          do not create the demo stores
+  --time-scale N                     TIME_SCALE (1): delays and schedules run N times faster
+  --allow-loopback-receivers[=BOOL]  ALLOW_LOOPBACK_RECEIVERS (true)
+  --allow-networks CIDR,...          ALLOW_NETWORKS (none): receivers may be in these networks too, e.g. 172.17.0.0/16
+  --dynamodb-over-http[=BOOL]        DYNAMODB_OVER_HTTP (false): functions reach the tables through the SDK, as in the cloud
+  --keep-all-changes[=BOOL]          KEEP_ALL_CHANGES (false): the stream has every change, so that the table can be restored`;
 
 /** Options from flags, then environment variables, then defaults. Throws StartFailure naming the first wrong one. */
 export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): LocalOptions {
@@ -61,7 +64,7 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
 function readFlags(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...args],
+      args: args.map((arg, index) => (isBare(arg, args[index + 1]) ? `${arg}=true` : arg)),
       options: {
         port: { type: 'string' },
         'data-dir': { type: 'string' },
@@ -79,6 +82,10 @@ function readFlags(args: readonly string[]) {
     throw new StartFailure(`${reasonOf(error)}\n\n${usage}`);
   }
 }
+
+/** Whether it is a switch that no value follows. */
+const isBare = (arg: string, next: string | undefined): boolean =>
+  switches.some((name) => arg === `--${name}`) && (next === undefined || next.startsWith('-'));
 
 function readNumber(name: string, text: string, isAllowed: (value: number) => boolean): number {
   const value = text.trim() === '' ? Number.NaN : Number(text);

@@ -6,6 +6,7 @@ import { exampleOf } from './example.ts';
 import { basicClientScheme, infoOf, securityScheme } from './info.ts';
 import { type Components, type JsonSchema, schemaOf } from './json-schema.ts';
 import { parametersOf } from './parameters.ts';
+import { bodyExamples } from './texts/body-examples.ts';
 import { tagTexts } from './texts/tags.ts';
 import { type DocumentedEvent, webhookObject } from './webhook-object.ts';
 
@@ -156,7 +157,7 @@ function operationObject(name: string, group: ApiGroup, endpoint: EndpointSpec, 
 
 function requestBody(name: string, endpoint: EndpointSpec, components: Components): JsonSchema {
   const schema = endpoint.body === undefined ? {} : schemaOf(endpoint.body, components);
-  const media = { schema: describeFields(schema, name), example: exampleOf(schema, components) };
+  const media = { schema: describeFields(schema, name), example: bodyExamples[name] ?? exampleOf(schema, components) };
   return {
     required: endpoint.bodyOptional !== true,
     content: {

@@ -13,6 +13,7 @@ export const generatedFiles = [
   'shared/client/generated/store-api.ts',
   'shared/client/generated/admin-api.ts',
   'shared/client/generated/error-codes.ts',
+  'infra/cli/nouns/generated/operation-inputs.ts',
   'functions/console/web/generated/operations-by-scope.json',
   'functions/console/web/generated/samples-by-topic.json',
 ] as const;

@@ -19,7 +19,7 @@ const paging: Chapter = [
 const idempotency: Chapter = [
   'Repeating a request safely',
   'Send an `Idempotency-Key` with each POST: any text of up to 255 characters that no other request of the store has, such as a UUID. When no answer came, send the same request with the same key once more. Within 24 hours it gets the first answer, with `Idempotent-Replayed: true`, and the work is not done again.',
-  'The same key with another body is 409 `idempotency_key_reused`; while the first request is still running it is 409 `idempotency_in_progress`, with `Retry-After`. A stored answer goes only to a credential that may make the request; that of `POST /bulk-operations` only to the one that made it, for others the key is reused. 401, 403, 429 and answers from 500 on are not kept: the key is free again. GET, PUT, PATCH and DELETE are safe to repeat and need no key.',
+  'The same key with another body is 409 `idempotency_key_reused`; while the first request is still running it is 409 `idempotency_in_progress`, with `Retry-After`. A stored answer goes only to a credential that may make the request; that of `POST /bulk-operations` only to the one that made it, for others the key is reused. A 404 or 422 is kept like any answer, so a key that is made from what the call is about also holds a hash of the body: mended, it is a new request. 401, 403, 429 and answers from 500 on are not kept: the key is free again. GET, PUT, PATCH and DELETE are safe to repeat and need no key.',
 ];
 
 const moneyAndTime: Chapter = [
@@ -49,6 +49,7 @@ const guides: Chapter = [
     '- [Your first order](/docs/guides/first-order.md)',
     '- [Sync a catalogue](/docs/guides/sync-a-catalogue.md)',
     '- [Receive webhooks](/docs/guides/receive-webhooks.md), with receivers in Node, Python, PHP, Go and Ruby',
+    '- [Feed a warehouse](/docs/guides/feed-a-warehouse.md)',
     '- [Stay below the limits](/docs/guides/limits.md)',
     '- [Go live](/docs/guides/go-live.md)',
     '- [Write an app](/docs/guides/write-an-app.md)',

@@ -24,6 +24,16 @@ export function webhookObject(event: DocumentedEvent, components: Components): J
         headerParameter('X-Service-Topic', 'The topic of the event.', event.topic),
         headerParameter('X-Service-Webhook-Id', 'The id of the event: equal for every attempt.', 'evt_01J9ZK3V5T8Q2M4N6P7R8S9TAB'),
         headerParameter('X-Service-Signature', 'When it was signed, and the signature of the body.', `t=1762336800,v1=${'0f'.repeat(32)}`),
+        headerParameter('X-Service-Attempt', 'Counts the attempts of this delivery, those by hand too, from 1.', '1'),
+        headerParameter(
+          'X-Service-Loop',
+          'Always `1`. A request that passes it on to this API is refused: a webhook feeds no webhook.',
+          '1',
+        ),
+        headerParameter('webhook-id', 'The id of the event, as Standard Webhooks names it.', 'evt_01J9ZK3V5T8Q2M4N6P7R8S9TAB'),
+        headerParameter('webhook-timestamp', 'When it was signed, in seconds: for libraries of Standard Webhooks.', '1762336800'),
+        headerParameter('webhook-signature', 'The signature as Standard Webhooks makes it.', `v1,${'D'.repeat(43)}=`),
+        headerParameter('User-Agent', 'Names the service that sends it, and its version.', 'Service-Webhooks/1'),
       ],
       requestBody: {
         required: true,

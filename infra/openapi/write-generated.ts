@@ -5,6 +5,7 @@ import { operationsByScope, samplesByTopic } from './console-data.ts';
 import { currentDocuments } from './current-documents.ts';
 import { errorCodesSource } from './error-codes-source.ts';
 import { type generatedFiles, rememberGenerated } from './generated-files.ts';
+import { operationInputsSource } from './operation-inputs.ts';
 import { printDocument } from './print-document.ts';
 import { replaceFile } from './replace-file.ts';
 
@@ -18,6 +19,7 @@ export async function writeGenerated(sources: string): Promise<void> {
     'shared/client/generated/store-api.ts': await clientSource(documents['openapi.json'], 'Store'),
     'shared/client/generated/admin-api.ts': await clientSource(documents['admin-openapi.json'], 'Admin'),
     'shared/client/generated/error-codes.ts': errorCodesSource(Object.values(documents)),
+    'infra/cli/nouns/generated/operation-inputs.ts': operationInputsSource(Object.values(documents)),
     'functions/console/web/generated/operations-by-scope.json': printDocument(operationsByScope(documents['openapi.json'])),
     'functions/console/web/generated/samples-by-topic.json': printDocument(samplesByTopic(documents['openapi.json'])),
   };

@@ -36,6 +36,8 @@ export type EndpointSpec = {
   readonly description?: string;
   readonly query?: Readonly<Record<string, QueryParam>>;
   readonly body?: v.GenericSchema;
+  /** Its answer is the same for everybody, who may keep it for so long (`ETag`, 304). */
+  readonly maxAgeSec?: number;
   /** The body may be left out of the request (an empty object is then assumed). */
   readonly bodyOptional?: boolean;
   /** The body may also be sent as a form (`application/x-www-form-urlencoded`); all its fields are texts then. */

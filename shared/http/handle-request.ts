@@ -5,6 +5,7 @@ import { type Authenticate, type Authentication, type Caller, type Rate, unknown
 import { authorize } from './authorize.ts';
 import { basicChallenge } from './basic-client.ts';
 import type { EndpointSpec } from './endpoint.ts';
+import { cacheableResponse } from './entity-tag.ts';
 import { readIdempotencyKey } from './idempotency-port.ts';
 import { type AnyOperation, admitCaller, identifyCaller, runOperation } from './operation.ts';
 import { errorAnswer, overloadRefusal, rateRefusal, retryAfterSecOf, unreadableRefusal } from './problem.ts';
@@ -75,7 +76,9 @@ export async function handleRequest(
       return await runOperation(operation, input, runContext);
     });
     if (sent.replayed === true) traceReplay(trace, endpoint, sent);
-    return toResponse(sent.status, sent.body, { ...sent, rate, requestId: trace.requestId });
+    const response = toResponse(sent.status, sent.body, { ...sent, rate, requestId: trace.requestId });
+    const { maxAgeSec } = endpoint;
+    return maxAgeSec === undefined ? response : cacheableResponse(response, maxAgeSec, event.headers['if-none-match']);
   } catch (error) {
     return refusalOf(knownFailure(error, ports), endpoint, rate ?? unknownRate(addressLimit, nowMs), trace);
   }

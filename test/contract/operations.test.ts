@@ -17,13 +17,6 @@ const exampleBody = ({ surface, endpoint }: Contract): unknown =>
     'application/json'
   ]?.['example'];
 
-/** Where the example shows fields that may not be sent together. */
-const plainBodies: Readonly<Record<string, unknown>> = {
-  createRefund: { amount: '1.00' },
-  previewRefund: { amount: '1.00' },
-  putVariantSupply: { provider: 'printful' },
-};
-
 /** A request that keeps to the contract, to the example store and to an object it does not have. */
 const callOf = (contract: Contract): ApiCall => {
   const { endpoint, route } = contract;
@@ -33,9 +26,7 @@ const callOf = (contract: Contract): ApiCall => {
     route,
     params: Object.fromEntries(names.map((name) => [name, name === 'store_id' ? aStore().id : unknownId])),
     // A PATCH of nothing is always valid; what an example shows may not fit an object that is not there.
-    ...(endpoint.body === undefined
-      ? {}
-      : { body: endpoint.method === 'PATCH' ? {} : (plainBodies[contract.name] ?? exampleBody(contract)) }),
+    ...(endpoint.body === undefined ? {} : { body: endpoint.method === 'PATCH' ? {} : exampleBody(contract) }),
   };
 };
 

@@ -6,9 +6,9 @@ import { object } from '#shared/kernel/bounded-schema.ts';
 import { Count, enumOf, Flag, Id, integer, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { WebhookDeliverySchema } from '#shared/webhooks/delivery/webhook-delivery-schema.ts';
-import { maxOverlapHours } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { maxOverlapHours, sendingStates } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { TopicOrAll, webhookEndpointBody } from '#shared/webhooks/endpoint/webhook-endpoint-body.ts';
-import { disabledReasons, endpointHealths } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { endpointHealths } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 
 const webhookEndpointFields = {
   object: v.literal('webhook_endpoint'),
@@ -17,6 +17,7 @@ const webhookEndpointFields = {
   description: v.string(),
   topics: v.array(TopicOrAll),
   is_active: Flag,
+  sending: enumOf(sendingStates),
   health: enumOf(endpointHealths),
   failing_since: v.nullable(Timestamp),
   failed_attempts: Count,
@@ -24,7 +25,6 @@ const webhookEndpointFields = {
   /** Half-open: from this time on the endpoint gets one probe delivery at a time; the other deliveries wait. */
   next_probe_at: v.nullable(Timestamp),
   disabled_at: v.nullable(Timestamp),
-  disabled_reason: v.nullable(enumOf(disabledReasons)),
   /** Empty for the endpoint of an app, whose own secret signs. */
   secret_last4: v.string(),
   /** The app that the endpoint belongs to. */

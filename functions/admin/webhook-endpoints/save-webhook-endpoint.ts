@@ -9,7 +9,7 @@ import { countUp } from '#shared/table/counters/quota-counter.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import { blankEndpoint, changeEndpoint } from '#shared/webhooks/endpoint/change-endpoint.ts';
-import { maxEndpoints, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { isSwitchedOn, maxEndpoints, sendingOf, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { webhookEndpointBody } from '#shared/webhooks/endpoint/webhook-endpoint-body.ts';
 import { addEndpointWrite, changeEndpointWrite, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { failingSinceMs, healthOf, nextProbeAtMs } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
@@ -62,14 +62,14 @@ export const webhookEndpointView = (endpoint: WebhookEndpoint): WebhookEndpointV
   url: endpoint.url,
   description: endpoint.description,
   topics: [...endpoint.topics],
-  is_active: endpoint.isActive,
+  is_active: isSwitchedOn(endpoint),
+  sending: sendingOf(endpoint),
   health: healthOf(endpoint),
   failing_since: timestampOrNull(failingSinceMs(endpoint)),
   failed_attempts: endpoint.healthRecord.failures,
   last_failed_at: timestampOrNull(endpoint.healthRecord.lastFailureAtMs),
   next_probe_at: timestampOrNull(nextProbeAtMs(endpoint)),
   disabled_at: timestampOrNull(endpoint.disabledAtMs),
-  disabled_reason: endpoint.disabledReason,
   secret_last4: endpoint.secretLast4,
   app_client_id: endpoint.appClientId,
   created_at: timestamp(endpoint.createdAtMs),

@@ -7,6 +7,7 @@ const documentEndpoint = {
   method: 'GET',
   path: '/openapi.json',
   scope: 'public',
+  maxAgeSec: 86_400,
   success: { status: 200, body: Document, description: 'An OpenAPI 3.1 document.' },
   errors: [],
   idempotent: false,
@@ -18,7 +19,8 @@ export const docsEndpoints = {
   getOpenApi: defineEndpoint({
     ...documentEndpoint,
     summary: 'The OpenAPI document of this API',
-    description: 'Every operation and webhook, in OpenAPI 3.1: for generators of clients, and for programs that read.',
+    description:
+      'Every operation and webhook, in OpenAPI 3.1: for generators of clients, and for programs that read. Keep it for a day; with `If-None-Match` and its `ETag` it is 304 while it is the same.',
   }),
 };
 

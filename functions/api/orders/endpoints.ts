@@ -117,7 +117,8 @@ export const orderEndpoints = {
       'Without line_items every line that is left; units that were refunded are left out. quantity, if it is sent, must be fulfillable_quantity ' +
       'of the line. Tracking alone may be set or replaced on a fulfilled order; for a well-known ' +
       'carrier the url follows from company and number. location_id can only be where the stock of the order was taken. The ' +
-      'customer is told by e-mail unless notify is false; the tracking that is there already changes nothing and tells nothing.',
+      'customer is told by e-mail unless notify is false; the tracking that is there already changes nothing and tells nothing. ' +
+      'An order that is not paid is refused as `order_unpaid` where the store has set `require_payment_before_fulfilment`; elsewhere it is fulfilled.',
     body: FulfillBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(OrderSchema) },

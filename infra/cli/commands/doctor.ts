@@ -123,11 +123,11 @@ async function checkWebhooks({ access, admin, signal }: CommandContext): Promise
   if (access.admin === null) return [{ check: 'webhooks', verdict: 'ok', text: 'not asked: STORE_API_ADMIN_TOKEN is not set' }];
   const findings: CheckResult[] = [];
   try {
-    for await (const { url, health, disabled_reason: reason, failing_since: since } of admin().webhookEndpoints.list({}, { signal })) {
+    for await (const { url, sending, health, failing_since: since } of admin().webhookEndpoints.list({}, { signal })) {
       const failing = `${url} fails since ${since}`;
       if (health === 'healthy') findings.push({ check: 'webhooks', verdict: 'ok', text: url });
       else if (health === 'failing') findings.push({ check: 'webhooks', verdict: 'warning', text: failing });
-      else findings.push({ check: 'webhooks', verdict: 'wrong', text: `${url} is off${reason === null ? '' : `: ${reason}`}` });
+      else findings.push({ check: 'webhooks', verdict: 'wrong', text: `${url} is off: ${sending}` });
     }
   } catch (error) {
     if (!(error instanceof StoreApiError)) throw error;

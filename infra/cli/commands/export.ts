@@ -1,10 +1,10 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 import type { Page, Pages, Product, StoreClient } from '#shared/client/store-client.ts';
-import { type CommandContext, CommandFailure, defineCommand, type ExitCode, WrongUsage } from '../command.ts';
+import { type CommandContext, defineCommand, type ExitCode, WrongUsage } from '../command.ts';
 import { type CsvTable, csvHeader, csvRows } from '../export/csv-table.ts';
 import { customerCsv } from '../export/customer-csv.ts';
 import { exportEverything } from '../export/export-everything.ts';
 import { inventoryCsv } from '../export/inventory-csv.ts';
+import { isCsvFile, openOutput } from '../export/open-output.ts';
 import { eventCsv, orderCsv } from '../export/order-csv.ts';
 import { productCsv } from '../export/product-csv.ts';
 
@@ -18,17 +18,25 @@ export const exportCommand = defineCommand({
   summary: 'writes all objects of a kind to a file, as a backup or for Shopify',
   operands: [{ name: 'WHAT', choices: kinds }],
   options: {
-    format: { type: 'string', value: 'NAME', help: 'jsonl: as the API shows them (default); csv', choices: ['csv', 'jsonl'] },
+    format: {
+      type: 'string',
+      value: 'NAME',
+      help: 'jsonl: as the API shows them; csv; default: by the name of FILE',
+      choices: ['csv', 'jsonl'],
+    },
     output: { type: 'string', value: 'FILE', help: 'whole or not at all; default: standard output' },
   },
   async run(context, { options, operands: [what] }): Promise<ExitCode> {
     const kind = what as Kind;
-    const isCsv = options.format === 'csv';
+    const isCsv = options.format === undefined ? isCsvFile(options.output) : options.format === 'csv';
     if (kind === 'all' && isCsv) throw new WrongUsage('all is of many kinds: its format is jsonl.');
-    const file = options.output === undefined ? null : openFile(options.output);
-    const write = file?.write ?? context.write;
-    const { count, asOf } = kind === 'all' ? await writeEverything(context, write) : await writeKind(context, kind, isCsv, write);
-    file?.finish();
+    const { write, finish, abandon } = openOutput(context, options.output);
+    const writing = kind === 'all' ? writeEverything(context, write) : writeKind(context, kind, isCsv, write);
+    const { count, asOf } = await writing.catch((error: unknown) => {
+      abandon();
+      throw error;
+    });
+    finish();
     const summary = { exported: kind, count, as_of: asOf };
     context.note(context.json ? JSON.stringify(summary) : `${count} ${kind === 'all' ? 'objects' : kind}, as of ${asOf}`);
     return 0;
@@ -101,27 +109,4 @@ async function inventoryTable(store: StoreClient, signal: AbortSignal) {
   const locations = new Map<number, string>();
   for await (const { id, name } of store.locations.list(query, { signal })) locations.set(id, name);
   return inventoryCsv({ variants, locations });
-}
-
-/** Under another name until it is whole: half a backup looks like one. */
-function openFile(path: string): { readonly write: Write; readonly finish: () => void } {
-  const partial = `${path}.partial`;
-  const file = openForWriting(partial);
-  return {
-    write: async (text) => void writeSync(file, text),
-    finish: () => {
-      fsyncSync(file);
-      closeSync(file);
-      renameSync(partial, path);
-    },
-  };
-}
-
-/** Readable by its owner only: customers are in it. */
-function openForWriting(path: string): number {
-  try {
-    return openSync(path, 'w', 0o600);
-  } catch (error) {
-    throw new CommandFailure(`${path} cannot be written.`, { cause: error });
-  }
 }

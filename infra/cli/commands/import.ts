@@ -8,7 +8,7 @@ export const importCommand = defineCommand({
   operands: [{ name: 'KIND', choices: importKinds }, { name: 'FILE' }],
   options: {
     apply: { type: 'boolean', help: 'does what the plan says; without it nothing is written' },
-    result: { type: 'string', value: 'FILE', help: 'what became of each row; default: FILE.results.jsonl' },
+    output: { type: 'string', value: 'FILE', help: 'what became of each row; default: FILE.results.jsonl' },
     'opt-in': { type: 'boolean', help: 'let the file opt customers in to marketing again' },
     'import-id': { type: 'string', value: 'ID', help: 'goes on with an import of the service' },
   },
@@ -18,7 +18,7 @@ export const importCommand = defineCommand({
       path,
       isApplied: options.apply === true,
       optsIn: options['opt-in'] === true,
-      resultPath: options.result ?? `${path}.results.jsonl`,
+      resultPath: options.output ?? `${path}.results.jsonl`,
       importId: idOf(options['import-id']),
     }),
 });

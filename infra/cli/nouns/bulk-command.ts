@@ -1,14 +1,15 @@
 import { type Command, defineCommand } from '../command.ts';
+import { inputOfAction } from './action-inputs.ts';
 import { callAction, nounOptions } from './call-action.ts';
 import { exportObjects } from './export-objects.ts';
 import type { NounAction } from './nouns.ts';
 import { runBulkFile } from './run-bulk-file.ts';
 
-/** The command of bulk operations: their operations, `run FILE`, which does all that a file takes, and `export OBJECT`, which writes a list to a file. */
+/** The command of bulk operations: their operations, `run FILE`, which does all that a file takes, and `export OBJECT`, which writes a whole list. */
 export const bulkCommand = (actions: ReadonlyMap<string, NounAction>): Command =>
   defineCommand({
     name: 'bulk',
-    summary: 'operations of bulk; run FILE of calls, export OBJECT to a file',
+    summary: 'operations of bulk; run FILE of calls, export OBJECT',
     operands: [
       { name: 'ACTION', choices: [...actions.keys(), 'run', 'export'] },
       { name: 'ID|FILE|OBJECT', isOptional: true },
@@ -17,12 +18,13 @@ export const bulkCommand = (actions: ReadonlyMap<string, NounAction>): Command =
       ...nounOptions,
       operation: { type: 'string', value: 'NAME', help: 'run: the operation that every line calls, as updateProduct' },
       'dry-run': { type: 'boolean', help: 'run: only checks the lines; nothing changes' },
-      result: {
+      output: {
         type: 'string',
         value: 'FILE',
-        help: 'run: what became of each line; default: FILE.results.jsonl. export: the objects; default: OBJECT.jsonl',
+        help: 'run: what became of each line (FILE.results.jsonl); export: the objects (standard output)',
       },
     },
+    ofAction: (name) => inputOfAction(`bulk ${name}`, actions.get(name) ?? {}),
     run: (context, args) => {
       const [action = ''] = args.operands;
       if (action === 'export') return exportObjects(context, args);

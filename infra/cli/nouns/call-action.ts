@@ -1,4 +1,5 @@
 import { type CommandArguments, type CommandContext, type ExitCode, WrongUsage } from '../command.ts';
+import { filtersGiven } from './action-inputs.ts';
 import type { ActionCall, NounAction } from './nouns.ts';
 import { printObject, printRows } from './print-answer.ts';
 import { readData, readQuery } from './read-input.ts';
@@ -6,7 +7,7 @@ import { readData, readQuery } from './read-input.ts';
 /** The options of the actions of every noun. */
 export const nounOptions = {
   data: { type: 'string', value: 'JSON', help: 'the body: JSON, @FILE, or - for standard input' },
-  query: { type: 'list', value: 'NAME=VALUE', help: 'a filter of a list, as status=active; may be repeated' },
+  query: { type: 'list', value: 'NAME=VALUE', help: 'a filter by its name in the reference, as status=active; may be repeated' },
   limit: { type: 'string', value: 'NUMBER', help: 'how many of a list; 50 without it' },
   all: { type: 'boolean', help: 'the whole list, page by page' },
   staff: { type: 'boolean', help: 'as staff, also where a key would do' },
@@ -30,7 +31,8 @@ export async function callAction(context: CommandContext, noun: string, action: 
   const { operation } = call;
   checkArguments(operation, noun, args);
   const ids = args.operands.slice(1);
-  const given = operation.input === 'body' ? await readData(args.options.data, context) : readQuery(args.options.query, args.options.limit);
+  const query = [...(args.options.query ?? []), ...filtersGiven(action, args.options)];
+  const given = operation.input === 'body' ? await readData(args.options.data, context) : readQuery(query, args.options.limit);
   const key = args.options['idempotency-key'];
   const sent = { signal: context.signal, ...(key !== undefined && { idempotencyKey: key }) };
   const client = (staff ? context.admin() : context.store()) as unknown as Client;

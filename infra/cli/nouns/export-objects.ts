@@ -1,26 +1,27 @@
-import { open, rename, unlink } from 'node:fs/promises';
 import { type BulkOperation, type ExportedObjects, ExportFailed } from '#shared/client/store-client.ts';
 import { type CommandContext, CommandFailure, type ExitCode, WrongUsage } from '../command.ts';
+import { isCsvFile, type Output, openOutput } from '../export/open-output.ts';
 import { readQuery } from './read-input.ts';
 
 type Wanted = {
-  readonly options: { readonly query?: readonly string[]; readonly result?: string };
+  readonly options: { readonly query?: readonly string[]; readonly output?: string };
   readonly operands: readonly string[];
 };
 
 const linesAtOnce = 1_000;
 
 /**
- * Has the service write a list to files, and puts them together as one of JSON lines. The file has its name only when it is whole.
+ * Has the service write a list to files, and writes them as one of JSON lines to standard output, or to a file.
  * @throws CommandFailure when the export does not come to its end
  */
 export async function exportObjects(context: CommandContext, { options, operands: [, object] }: Wanted): Promise<ExitCode> {
   if (object === undefined) throw new WrongUsage('OBJECT is missing: bulk export OBJECT, as product.');
-  const { signal, note, progress, print, json } = context;
-  const path = options.result ?? `${object}.jsonl`;
+  if (isCsvFile(options.output)) throw new WrongUsage('bulk export writes JSON lines, not CSV; store-api export writes both.');
+  const { signal, note, progress, json } = context;
   let last: BulkOperation | null = null;
   const onProgress = (one: BulkOperation): void => {
-    if (last === null) note(`Export ${one.id}. The service goes on with it, also when this command is stopped.`);
+    if (last === null && json) note(JSON.stringify({ bulk_operation_id: one.id }));
+    else if (last === null) note(`Export ${one.id}. The service goes on with it, also when this command is stopped.`);
     last = one;
     progress(`${one.status} ${one.lines_done}`);
   };
@@ -28,17 +29,13 @@ export async function exportObjects(context: CommandContext, { options, operands
   const objects = context
     .store()
     .bulk.export(object as keyof ExportedObjects, { filters: readQuery(options.query, undefined), signal, onProgress });
-  const count = await writeLines(path, objects);
+  const count = await writeLines(openOutput(context, options.output), objects);
   const asOf = (last as BulkOperation | null)?.as_of ?? null;
-  print(json ? JSON.stringify({ file: path, lines: count, as_of: asOf }) : `${count} objects as of ${asOf}: ${path}`);
+  note(json ? JSON.stringify({ exported: object, count, as_of: asOf }) : `${count} objects, as of ${asOf}`);
   return 0;
 }
 
-async function writeLines(path: string, objects: AsyncIterable<object>): Promise<number> {
-  const unfinished = `${path}.unfinished`;
-  const file = await open(unfinished, 'w').catch((cause: unknown) => {
-    throw new CommandFailure(`${unfinished} cannot be written.`, { cause });
-  });
+async function writeLines({ write, finish, abandon }: Output, objects: AsyncIterable<object>): Promise<number> {
   try {
     let count = 0;
     let lines: string[] = [];
@@ -46,16 +43,14 @@ async function writeLines(path: string, objects: AsyncIterable<object>): Promise
       lines.push(`${JSON.stringify(one)}\n`);
       count += 1;
       if (lines.length < linesAtOnce) continue;
-      await file.write(lines.join(''));
+      await write(lines.join(''));
       lines = [];
     }
-    await file.write(lines.join(''));
-    await file.close();
-    await rename(unfinished, path);
+    await write(lines.join(''));
+    finish();
     return count;
   } catch (error) {
-    await file.close();
-    await unlink(unfinished);
+    abandon();
     if (error instanceof ExportFailed) throw new CommandFailure(`${error.message}.`, { cause: error });
     throw error;
   }

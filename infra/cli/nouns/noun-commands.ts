@@ -1,4 +1,5 @@
 import { type Command, defineCommand } from '../command.ts';
+import { inputOfAction } from './action-inputs.ts';
 import { bulkCommand } from './bulk-command.ts';
 import { callAction, idsIn, nounOptions } from './call-action.ts';
 import { type NounAction, nouns } from './nouns.ts';
@@ -20,6 +21,7 @@ export const nounCommands: readonly Command[] = [...nouns].map(([noun, actions])
           ...Array.from({ length: mostIds(actions) }, () => ({ name: 'ID', isOptional: true as const })),
         ],
         options: nounOptions,
+        ofAction: (name) => inputOfAction(`${noun} ${name}`, actions.get(name) ?? {}),
         run: (context, args) => callAction(context, noun, actions.get(args.operands[0] ?? '') ?? {}, args),
       }),
 );

@@ -6,7 +6,12 @@ import type { Names } from '#shared/client/resources.ts';
 import { storeNames } from '#shared/client/store-names.ts';
 
 /** Where an action is called in a client: `client[group][method]`. */
-export type ActionCall = { readonly group: string; readonly method: string; readonly operation: ClientOperation };
+export type ActionCall = {
+  readonly group: string;
+  readonly method: string;
+  readonly operationName: string;
+  readonly operation: ClientOperation;
+};
 
 /** An action of a noun: with a key of the store, as staff, or both. */
 export type NounAction = { readonly withKey?: ActionCall; readonly asStaff?: ActionCall };
@@ -23,7 +28,8 @@ function readNouns(): Map<string, Map<string, NounAction>> {
       read.set(kebab(group), actions);
       for (const [method, name] of Object.entries(methods)) {
         const operation = operations[name];
-        if (operation !== undefined) actions.set(kebab(method), { ...actions.get(kebab(method)), [side]: { group, method, operation } });
+        if (operation !== undefined)
+          actions.set(kebab(method), { ...actions.get(kebab(method)), [side]: { group, method, operationName: name, operation } });
       }
     }
   };

@@ -3,7 +3,7 @@ import type { BulkOperation } from '#shared/client/store-client.ts';
 import { type CommandContext, CommandFailure, type ExitCode, WrongUsage } from '../command.ts';
 
 type Wanted = {
-  readonly options: { readonly operation?: string; readonly 'dry-run'?: boolean; readonly result?: string };
+  readonly options: { readonly operation?: string; readonly 'dry-run'?: boolean; readonly output?: string };
   readonly operands: readonly string[];
 };
 
@@ -28,7 +28,7 @@ export async function runBulkFile(context: CommandContext, { options, operands: 
   const { operation: ended, results } = await context
     .store()
     .bulk.run(file, { operation, dryRun: options['dry-run'] === true, signal, onProgress });
-  const resultPath = options.result ?? `${path}.results.jsonl`;
+  const resultPath = options.output ?? `${path}.results.jsonl`;
   writeFileSync(resultPath, results.map((one) => `${JSON.stringify(one)}\n`).join(''));
   print(json ? JSON.stringify(ended) : `${ended.status}: ${ended.lines_succeeded} lines succeeded, ${ended.lines_failed} failed.`);
   note(`What became of each line: ${resultPath}`);

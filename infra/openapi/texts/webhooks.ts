@@ -2,15 +2,15 @@ const endpoint = {
   url: 'Where events are sent.',
   description: 'What the endpoint is for, in the words of the staff; empty without any.',
   topics: 'The topics that are sent; `*` stands for all of them.',
-  is_active: 'Whether events are sent. What comes while it is off is held and sent when it is switched on again.',
+  is_active: 'Whether it is switched on. What comes while it is off is held and sent when it is switched on again.',
+  sending:
+    'Whether events are sent now, and why not. `on`: they are. `probing`: it keeps failing, so one at a time is tried. Off: its staff `switched_off`; or the service did, because a delivery used 8 attempts (`tries_used`), after 3 days of failure, or because the receiver is `gone` (it answered 410).',
   health: '`failing` when several attempts in a row failed; `disabled` when the service switched the endpoint off for that.',
   failing_since: 'When the first of the failures in a row was; null while it is healthy.',
   failed_attempts: 'Attempts that failed since the last success, from the first one on, also while `health` is still `healthy`.',
   last_failed_at: 'When the last of these attempts failed; null while there is none.',
   next_probe_at: 'From when on one delivery at a time probes an endpoint that fails, while the others wait; null otherwise.',
   disabled_at: 'When the service switched it off; null unless it did.',
-  disabled_reason:
-    'Why the service switched it off: 8 attempts were used, 3 days of failure, or the receiver answered 410. Null unless it did.',
   secret_last4: 'Last four characters of the signing secret; empty for the endpoint of an app, whose own secret signs.',
   app_client_id: 'The app that the endpoint belongs to; null for one of the staff.',
 };
@@ -19,7 +19,7 @@ const endpointInput = {
   url: 'https address of the receiver. Private and local addresses are refused.',
   description: 'What the endpoint is for, at most 500 characters; null: nothing.',
   topics: 'The topics to send, each once, or `*` alone for all of them. Replaces the list.',
-  is_active: 'Whether events are sent; true when left out of a new one. True switches on again what was disabled after failures.',
+  is_active: 'Whether it is switched on; true when left out of a new one. True switches on again what was disabled after failures.',
 };
 
 const overlap = { overlap_hours: 'Hours for which the secret before signs too, 0 to 168; 24 when left out.' };

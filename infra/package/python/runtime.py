@@ -1,7 +1,7 @@
 """Client of the Store Management API: this one file, with the standard library of Python 3.9 and newer.
 
     store = Store("https://api.example.com/v1", api_key)
-    mug = store.products.create({"name": "Mug", "variants": [{"price": "12.50"}]}, idempotency_key="import:mug")
+    mug = store.products.upsert("erp", "A-100", {"name": "Mug", "variants": [{"sku": "MUG", "price": "12.50"}]})
     for order in store.orders.list(status="processing"):  # all pages
         ...
 

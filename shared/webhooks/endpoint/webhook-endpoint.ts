@@ -1,6 +1,6 @@
 import type { Topic } from '#shared/events/topics.ts';
 import { all, type Guard, guardsOn, holds } from '#shared/kernel/guard.ts';
-import { type DisabledReason, type EndpointHealthRecord, freshHealthRecord } from '../endpoint-health/endpoint-health.ts';
+import { type DisabledReason, disabledReasons, type EndpointHealthRecord, freshHealthRecord } from '../endpoint-health/endpoint-health.ts';
 
 /** Means every topic in an endpoint's list. */
 export const everyTopic = '*';
@@ -68,6 +68,17 @@ export const switchedOnGuard: Guard<'isActive' | 'disabledAtMs'> = all(equals('i
 
 /** Whether anything may be sent there now; deliveries to an endpoint that is switched off are held. */
 export const isSwitchedOn = (endpoint: Pick<WebhookEndpoint, 'isActive' | 'disabledAtMs'>): boolean => holds(switchedOnGuard, endpoint);
+
+/** Whether events are sent to an endpoint, or why not: `probing` one at a time, since it keeps failing. */
+export const sendingStates = ['on', 'probing', 'switched_off', ...disabledReasons] as const;
+
+/** Whether events are sent there now, or why not; the service's reason counts before that of the staff, who must mend it first. */
+export function sendingOf(
+  endpoint: Pick<WebhookEndpoint, 'isActive' | 'disabledAtMs' | 'disabledReason' | 'healthRecord'>,
+): (typeof sendingStates)[number] {
+  if (!isSwitchedOn(endpoint)) return endpoint.disabledReason ?? 'switched_off';
+  return endpoint.healthRecord.openUntilMs === null ? 'on' : 'probing';
+}
 
 /** The secrets that sign at `nowMs`: the current one and, after a roll, those whose overlap has not ended. */
 export const signingSecrets = (endpoint: Pick<WebhookEndpoint, 'secrets'>, nowMs: number): readonly EncryptedSecret[] =>

@@ -46,6 +46,15 @@ describe('options', () => {
   });
 
   it.each([
+    [['--allow-loopback-receivers'], true],
+    [['--allow-loopback-receivers', '--no-seed'], true],
+    [['--allow-loopback-receivers', 'false'], false],
+    [['--allow-loopback-receivers=true'], true],
+  ])('let receivers be on this machine, as %j says, before the environment', (args, allowed) => {
+    expect(readOptions(args, { ALLOW_LOOPBACK_RECEIVERS: `${!allowed}` }).allowLoopbackReceivers).toBe(allowed);
+  });
+
+  it.each([
     [['--port', 'x'], '--port cannot be "x".'],
     [['--port', '65536'], '--port cannot be "65536".'],
     [['--time-scale', '0'], '--time-scale cannot be "0".'],

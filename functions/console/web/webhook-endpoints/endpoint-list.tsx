@@ -7,7 +7,7 @@ import { useStorePaths } from '../parts/console-context.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { When } from '../parts/values.tsx';
-import { isOn, shownHealth } from './endpoint.ts';
+import { shownHealth } from './endpoint.ts';
 import { CreateEndpointDialog, SigningSecretDialog } from './endpoint-form.tsx';
 
 const columns: readonly Column<WebhookEndpoint>[] = [
@@ -17,7 +17,7 @@ const columns: readonly Column<WebhookEndpoint>[] = [
     ...{ label: 'Health', text: (endpoint) => wordsOf(shownHealth(endpoint)) },
     view: (endpoint) => <Badge value={shownHealth(endpoint)} />,
   },
-  { label: 'Enabled', text: (endpoint) => (isOn(endpoint) ? 'on' : 'off') },
+  { label: 'Enabled', text: ({ is_active }) => (is_active ? 'on' : 'off') },
   {
     ...{ label: 'Failing since', text: ({ failing_since }) => failing_since ?? '' },
     view: ({ failing_since }) => <When at={failing_since} />,

@@ -8,7 +8,7 @@ import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { RecoverDialog } from '../webhook-recoveries/recover-dialog.tsx';
-import { actionsFor, barsOf, disabledBecause, type EndpointAction, isOn, shownHealth } from './endpoint.ts';
+import { actionsFor, barsOf, type EndpointAction, offBecause, shownHealth } from './endpoint.ts';
 import { DeleteEndpointDialog, DisableDialog, EnableDialog, RollSecretDialog, SampleDialog } from './endpoint-dialogs.tsx';
 import { EditEndpointDialog } from './endpoint-form.tsx';
 
@@ -79,12 +79,12 @@ export function EndpointPage({ id }: { readonly id: string }) {
 
 function Health({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   const { href } = useStorePaths();
-  const { health, is_active, failing_since, failed_attempts, last_failed_at, next_probe_at, disabled_at, disabled_reason } = endpoint;
+  const { sending, health, is_active, failing_since, failed_attempts, last_failed_at, next_probe_at, disabled_at } = endpoint;
   return (
     <>
       <p class="row">
         <Badge value={shownHealth(endpoint)} />
-        <span>{isOn(endpoint) ? 'Events are sent to it.' : 'Nothing is sent to it; its events are held for 30 days.'}</span>
+        <span>{is_active ? 'Events are sent to it.' : 'Nothing is sent to it; its events are held for 30 days.'}</span>
       </p>
       {health === 'healthy' && failed_attempts > 0 && (
         <p class="notice warning">
@@ -103,13 +103,17 @@ function Health({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
           Its deliveries wait. From <When at={next_probe_at} /> on one at a time asks whether your server works again.
         </p>
       )}
-      {disabled_at !== null && (
-        <p class="notice bad">
-          The service switched it off <When at={disabled_at} />
-          {disabled_reason !== null && `, because ${disabledBecause[disabled_reason]}`}. Switch it on when your server works again.
+      {sending !== 'on' && sending !== 'probing' && (
+        <p class={disabled_at === null ? 'notice' : 'notice bad'}>
+          {offBecause[sending]}
+          {disabled_at !== null && (
+            <>
+              {' '}
+              That was <When at={disabled_at} />. Switch it on when your server works again.
+            </>
+          )}
         </p>
       )}
-      {!is_active && <p class="notice">Your staff switched it off.</p>}
     </>
   );
 }

@@ -3,10 +3,7 @@ import { type Topic, topics } from '#shared/events/topics.ts';
 
 export type EndpointAction = 'edit' | 'sample' | 'roll' | 'recover' | 'enable' | 'disable' | 'delete';
 
-type State = Pick<WebhookEndpoint, 'is_active' | 'disabled_at' | 'app_client_id'>;
-
-/** Whether events are sent to it: neither its staff nor the service has switched it off. */
-export const isOn = ({ is_active, disabled_at }: State): boolean => is_active && disabled_at === null;
+type State = Pick<WebhookEndpoint, 'is_active' | 'app_client_id'>;
 
 /** The health as staff see it: failing shows from the first failed attempt on, before the service counts the endpoint as failing. */
 export const shownHealth = ({ health, failed_attempts }: Pick<WebhookEndpoint, 'health' | 'failed_attempts'>): string =>
@@ -20,19 +17,20 @@ export function actionsFor(endpoint: State): readonly EndpointAction[] {
     sample: true,
     recover: true,
     roll: !isOfApp,
-    enable: !isOn(endpoint),
-    disable: isOn(endpoint),
+    enable: !endpoint.is_active,
+    disable: endpoint.is_active,
     delete: !isOfApp,
   };
   return (['edit', 'sample', 'recover', 'roll', 'enable', 'disable', 'delete'] as const).filter((action) => can[action]);
 }
 
-/** Why the service has switched an endpoint off. */
-export const disabledBecause = {
-  tries_used: 'a delivery used all of its eight attempts, and nothing else succeeded meanwhile',
-  failing_3_days: 'it failed for 3 days without a success',
-  gone: 'it answered 410 Gone',
-} as const satisfies Readonly<Record<NonNullable<WebhookEndpoint['disabled_reason']>, string>>;
+/** Why an endpoint is off. */
+export const offBecause = {
+  switched_off: 'Your staff switched it off.',
+  tries_used: 'The service switched it off, because a delivery used all of its eight attempts, and nothing else succeeded meanwhile.',
+  failing_3_days: 'The service switched it off, because it failed for 3 days without a success.',
+  gone: 'The service switched it off, because it answered 410 Gone.',
+} as const satisfies Readonly<Record<Exclude<WebhookEndpoint['sending'], 'on' | 'probing'>, string>>;
 
 /** Until when both secrets sign after a roll. */
 export const overlapEnds = (nowMs: number, overlapHours: number): string => new Date(nowMs + overlapHours * 3_600_000).toISOString();

@@ -41,13 +41,13 @@ describe('a webhook endpoint', () => {
       description: '',
       topics: ['order.paid'],
       is_active: true,
+      sending: 'on',
       health: 'healthy',
       failing_since: null,
       failed_attempts: 0,
       last_failed_at: null,
       next_probe_at: null,
       disabled_at: null,
-      disabled_reason: null,
       secret_last4: secret.slice(-4),
       app_client_id: null,
       created_at: '2026-11-05T10:00:00.000Z',
@@ -180,8 +180,11 @@ describe('a webhook endpoint', () => {
       updatedAtMs: stored.updatedAtMs + 5,
     } as const;
     await transact(stack.table, [changeEndpointWrite(stored, disabled)]);
+    expect((await stack.admin.getWebhookEndpoint(stack.one, context)).body.data).toMatchObject({
+      ...{ is_active: false, sending: 'gone', health: 'disabled', disabled_at: '1970-01-01T00:00:00.005Z' },
+    });
     const { data } = (await stack.admin.updateWebhookEndpoint({ ...stack.one, body: { is_active: true } }, context)).body;
-    expect(data).toMatchObject({ is_active: true, health: 'healthy', failing_since: null, disabled_at: null, disabled_reason: null });
+    expect(data).toMatchObject({ is_active: true, sending: 'on', health: 'healthy', failing_since: null, disabled_at: null });
     expect(data.updated_at).toBe('2026-11-05T10:00:00.006Z');
   });
 

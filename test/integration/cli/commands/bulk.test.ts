@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assertNoFindingsAndRemove } from '#test/support/harness/assert-no-findings.ts';
@@ -37,7 +37,7 @@ describe('bulk run', () => {
     const products = async () => (await shop.api<{ data: readonly object[] }>('GET', '/products')).body.data.length;
     expect(await products()).toBe(0);
 
-    const done = await run([file, '--operation', 'createProduct', '--result', join(folder, 'told.jsonl')]);
+    const done = await run([file, '--operation', 'createProduct', '--output', join(folder, 'told.jsonl')]);
     expect([done.code, done.stdout]).toEqual([1, 'done: 2 lines succeeded, 1 failed.\n']);
     expect(done.stderr).toContain(`What became of each line: ${join(folder, 'told.jsonl')}`);
     const told = readFileSync(join(folder, 'told.jsonl'), 'utf8').trim().split('\n');
@@ -49,15 +49,33 @@ describe('bulk run', () => {
     expect(await products()).toBe(2);
   });
 
-  it('writes a list to a file, and says as of when', async () => {
+  it('writes a list to standard output or to a file, and says as of when beside it', async () => {
     const environment = { STORE_API_URL: stack.demo.api, STORE_API_KEY: shop.secret };
-    const args = ['bulk', 'export', 'product', '--query', 'status=draft', '--result', join(folder, 'out.jsonl'), '--json'];
-    const done = await runStoreApi(args, { folder, environment });
-    expect([done.code, JSON.parse(done.stdout)]).toEqual([0, { file: join(folder, 'out.jsonl'), lines: 2, as_of: expect.any(String) }]);
-    const names = readFileSync(join(folder, 'out.jsonl'), 'utf8').trim().split('\n');
-    expect(names.map((line) => JSON.parse(line).name)).toEqual(['Mug', 'Cup']);
-    const unknown = await runStoreApi(['bulk', 'export', 'products'], { folder, environment });
+    const exportOf = (...args: readonly string[]) => runStoreApi(['bulk', 'export', ...args], { folder, environment });
+    const namesIn = (text: string) =>
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line).name);
+    const shown = await exportOf('product', '--query', 'status=draft');
+    expect({ code: shown.code, names: namesIn(shown.stdout) }).toEqual({ code: 0, names: ['Mug', 'Cup'] });
+    expect(shown.stderr).toMatch(/\n2 objects, as of 20\d\d-\S+\n$/);
+
+    const file = join(folder, 'out.jsonl');
+    const written = await exportOf('product', '--output', file, '--json');
+    expect({ code: written.code, stdout: written.stdout, names: namesIn(readFileSync(file, 'utf8')) }).toEqual({
+      ...{ code: 0, stdout: '', names: ['Mug', 'Cup'] },
+    });
+    const told = written.stderr.trimEnd().split('\n');
+    expect(told.map((line) => JSON.parse(line))).toEqual([
+      { bulk_operation_id: expect.any(Number) },
+      { exported: 'product', count: 2, as_of: expect.any(String) },
+    ]);
+
+    const unknown = await exportOf('products', '--output', join(folder, 'unknown.jsonl'));
     expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('object: must be one of product') });
+    expect(await exportOf('product', '--output', 'out.csv')).toMatchObject({ code: 2, stderr: expect.stringContaining('not CSV') });
+    expect(readdirSync(folder).filter((name) => name.startsWith('unknown'))).toEqual([]);
   });
 
   it('says what is wrong with a file, or with what it should call', async () => {

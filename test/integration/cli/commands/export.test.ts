@@ -134,7 +134,18 @@ describe('store-api export, of the demo store', () => {
     expect(rows.slice(0, sequences.length).map(({ sequence }) => Number(sequence))).toEqual(sequences);
   });
 
+  it('writes CSV into a file of that name, unless another format is named', async () => {
+    await exportOf('customers', '--output', file('customers.csv'));
+    expect(readFileSync(file('customers.csv'), 'utf8')).toMatch(/^Customer ID,First Name,/);
+    await exportOf('customers', '--format', 'jsonl', '--output', file('lines.csv'));
+    expect(itemsIn('lines.csv')[0]).toMatchObject({ object: 'customer' });
+  });
+
   it('has no columns for everything', async () => {
+    expect(await exportOf('all', '--output', file('all.csv'))).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('its format is jsonl'),
+    });
     expect(await exportOf('all', '--format', 'csv')).toMatchObject({ code: 2, stderr: expect.stringContaining('its format is jsonl') });
   });
 });

@@ -84,13 +84,13 @@ describe('a noun on the command line', () => {
   it('has the filters of its list', async () => {
     const { id } = await makeMug('Archived');
     await answer(['products', 'update', String(id), '--data', '{"status": "archived"}']);
-    const { stdout } = await run(['products', 'list', '--query', 'status=archived', '--json']);
-    expect(
-      stdout
-        .trimEnd()
-        .split('\n')
-        .map((line) => JSON.parse(line).id),
-    ).toEqual([id]);
+    const idsOf = async (...filters: readonly string[]) => {
+      const { stdout, stderr } = await run(['products', 'list', ...filters, '--json']);
+      const lines = stdout.trimEnd().split('\n');
+      return { stderr, ids: lines.map((line) => JSON.parse(line).id) };
+    };
+    expect(await idsOf('--status', 'archived')).toEqual({ stderr: '', ids: [id] });
+    expect(await idsOf('--query', 'status=archived', '--created-since', '2026-01-01T00:00:00Z')).toEqual({ stderr: '', ids: [id] });
   });
 
   it('is called as staff where only staff may', async () => {
@@ -111,6 +111,9 @@ describe('a noun on the command line', () => {
     [['products', 'create', '--data', '{name}'], '--data is no JSON: '],
     [['products', 'list', '--query', 'status'], '--query cannot be "status": it looks like status=active.'],
     [['products', 'list', '--query', 'a=1', '--query', 'a=2'], '"a" is given twice.'],
+    [['products', 'list', '--status', 'active', '--query', 'status=draft'], '"status" is given twice.'],
+    [['products', 'list', '--payment-status', 'paid'], "Unknown option '--payment-status'.\n"],
+    [['products', 'get', '1', '--status', 'active'], "Unknown option '--status'.\n"],
     [['oauth', 'token', '--staff'], 'oauth token takes a key: leave out --staff.'],
     [['api', 'GET', 'products'], 'PATH cannot be "products": it begins with a slash, as /products.'],
     [['api', 'FETCH', '/products'], 'METHOD cannot be "FETCH": it is one of GET, POST, PATCH, PUT, DELETE.'],

@@ -1,4 +1,6 @@
-import { isSwitchedOn, signingSecrets, wantsEvent } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { isSwitchedOn, sendingOf, signingSecrets, wantsEvent } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
 
 describe('an endpoint', () => {
   it('wants the topics it names, or all', () => {
@@ -32,6 +34,18 @@ describe('an endpoint', () => {
     [false, null, false],
   ] as const)('with its switch at %s, and switched off by the service at %s, receives: %s', (isActive, disabledAtMs, expected) => {
     expect(isSwitchedOn({ isActive, disabledAtMs })).toBe(expected);
+  });
+
+  it.each([
+    ['on', {}],
+    ['probing', { healthRecord: { ...freshHealthRecord, openUntilMs: 1_000 } }],
+    ['switched_off', { isActive: false }],
+    ['gone', { disabledAtMs: 5, disabledReason: 'gone' }],
+    ['tries_used', { isActive: false, disabledAtMs: 5, disabledReason: 'tries_used' }],
+  ] as const)('says %s in one field, which never differs from its switch', (sending, change) => {
+    const endpoint = aWebhookEndpoint(change);
+    expect(sendingOf(endpoint)).toBe(sending);
+    expect(['on', 'probing'].includes(sending)).toBe(isSwitchedOn(endpoint));
   });
 
   it('signs with a rolled secret to the end of its overlap, and not at it', () => {

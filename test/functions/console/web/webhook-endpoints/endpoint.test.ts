@@ -1,15 +1,12 @@
 import { actionsFor, barsOf, chosenTopics, overlapEnds, shownHealth } from '#functions/console/web/webhook-endpoints/endpoint.ts';
 
-const disabledAt = '2026-11-05T10:00:00.000Z';
-
 it.each([
-  ['that is on', true, null, null, ['edit', 'sample', 'recover', 'roll', 'disable', 'delete']],
-  ['that its staff switched off', false, null, null, ['edit', 'sample', 'recover', 'roll', 'enable', 'delete']],
-  ['that the service switched off', true, disabledAt, null, ['edit', 'sample', 'recover', 'roll', 'enable', 'delete']],
-  ['of an app', true, null, 'app_1', ['edit', 'sample', 'recover', 'disable']],
-  ['of an app that is off', false, disabledAt, 'app_1', ['edit', 'sample', 'recover', 'enable']],
-] as const)('an endpoint %s offers what the API would not refuse', (_, is_active, disabled_at, app_client_id, actions) => {
-  expect(actionsFor({ is_active, disabled_at, app_client_id })).toEqual(actions);
+  ['that is on', true, null, ['edit', 'sample', 'recover', 'roll', 'disable', 'delete']],
+  ['that is off', false, null, ['edit', 'sample', 'recover', 'roll', 'enable', 'delete']],
+  ['of an app', true, 'app_1', ['edit', 'sample', 'recover', 'disable']],
+  ['of an app that is off', false, 'app_1', ['edit', 'sample', 'recover', 'enable']],
+] as const)('an endpoint %s offers what the API would not refuse', (_, is_active, app_client_id, actions) => {
+  expect(actionsFor({ is_active, app_client_id })).toEqual(actions);
 });
 
 it('tells until when both secrets sign after a roll', () => {
