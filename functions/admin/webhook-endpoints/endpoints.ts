@@ -9,13 +9,16 @@ import { WebhookDeliverySchema } from '#shared/webhooks/delivery/webhook-deliver
 import { maxOverlapHours } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { TopicOrAll, webhookEndpointBody } from '#shared/webhooks/endpoint/webhook-endpoint-body.ts';
 import { disabledReasons, endpointHealths } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { filterSchemas } from '#shared/webhooks/filter/event-filter-body.ts';
 
 const webhookEndpointFields = {
   object: v.literal('webhook_endpoint'),
   id: Id,
+  name: v.string(),
   url: v.string(),
   description: v.string(),
   topics: v.array(TopicOrAll),
+  ...filterSchemas,
   is_active: Flag,
   health: enumOf(endpointHealths),
   failing_since: v.nullable(Timestamp),
