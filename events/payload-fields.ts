@@ -33,7 +33,9 @@ function fieldsOf(schema: v.GenericSchema): PayloadFields {
 }
 
 /** A path that a payload has, or the names beside the step at which it leaves the payload. */
-export type PathLookup = { readonly found: true; readonly fields: PayloadFields } | { readonly found: false; readonly neighbors: readonly string[] };
+export type PathLookup =
+  | { readonly found: true; readonly fields: PayloadFields }
+  | { readonly found: false; readonly neighbors: readonly string[] };
 
 /** Looks a path up in the payload of a topic; the key of a map is found whatever it is. */
 export function lookUpPath(topic: Topic, path: string): PathLookup {

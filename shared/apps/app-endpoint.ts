@@ -10,7 +10,10 @@ import { type AppInstallation, grantedTopics } from './app-installation.ts';
 
 type Place = { readonly storeId: string; readonly id: number; readonly atMs: number };
 
-const newEndpoint = ({ storeId, id, atMs }: Place, of: Pick<WebhookEndpoint, 'name' | 'url' | 'description' | 'appClientId'>): WebhookEndpoint => ({
+const newEndpoint = (
+  { storeId, id, atMs }: Place,
+  of: Pick<WebhookEndpoint, 'name' | 'url' | 'description' | 'appClientId'>,
+): WebhookEndpoint => ({
   id,
   storeId,
   ...of,

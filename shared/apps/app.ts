@@ -2,8 +2,7 @@ import type { Scope } from '#shared/api-keys/scopes.ts';
 import type { Topic } from '#shared/events/topics.ts';
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 import type { EncryptedSecret } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
-import type { EventFilter } from '#shared/webhooks/filter/event-filter.ts';
-import { changeFilter, type FilterChange } from '#shared/webhooks/filter/event-filter-body.ts';
+import { changeFilter, type EventFilter, type FilterChange } from '#shared/webhooks/filter/event-filter.ts';
 
 /** An app that stores can install, as the operators of the platform registered it. */
 export type App = {
@@ -39,7 +38,15 @@ export type AppChange = Changes<AppTerms, Exclude<keyof AppTerms, 'webhookFilter
 };
 
 /** A new app with the defaults: it has no rights, and wants no webhooks. */
-export const blankApp: AppTerms = { name: '', slug: '', redirectUris: [], scopes: [], webhookUrl: null, webhookTopics: [], webhookFilter: null };
+export const blankApp: AppTerms = {
+  name: '',
+  slug: '',
+  redirectUris: [],
+  scopes: [],
+  webhookUrl: null,
+  webhookTopics: [],
+  webhookFilter: null,
+};
 
 /** The app as it is after a change. */
 export function changeApp<Changed extends AppTerms>(before: Changed, change: AppChange): Changed {

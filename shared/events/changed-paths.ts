@@ -38,7 +38,8 @@ export function changedPathsOfEvent(event: unknown): readonly string[] | null | 
 function collect(path: string, before: unknown, after: unknown, found: Set<string>): void {
   if (isDeepStrictEqual(before, after)) return;
   if (isFields(before) && isFields(after) && !isMap(path.slice(path.lastIndexOf('.') + 1))) {
-    for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) collect(`${path}.${name}`, before[name], after[name], found);
+    for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
+      collect(`${path}.${name}`, before[name], after[name], found);
   } else if (Array.isArray(before) && Array.isArray(after)) collectElements(path, before, after, found);
   else found.add(path);
 }
@@ -48,7 +49,7 @@ function collectElements(path: string, before: readonly unknown[], after: readon
   if (was === null || is === null) {
     // Without ids there is nothing to match by but the place.
     const isMatched = before.length === after.length && [...before, ...after].every(isFields);
-    if (isMatched) before.forEach((each, index) => collect(path, each, after[index], found));
+    if (isMatched) for (const [index, each] of before.entries()) collect(path, each, after[index], found);
     else found.add(path);
     return;
   }

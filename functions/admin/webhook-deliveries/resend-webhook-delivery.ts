@@ -12,7 +12,7 @@ import { webhookDeliveryView } from '#shared/webhooks/delivery/webhook-delivery-
 import { mayReceive, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { noteSuccess } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
-import { trimmedBody } from '#shared/webhooks/filter/trim-body.ts';
+import { trimmedBody } from '#shared/webhooks/filter/payload-trim.ts';
 import { type AttemptTarget, attemptTarget } from '#shared/webhooks/sending/attempt-target-table.ts';
 import { sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
 import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';

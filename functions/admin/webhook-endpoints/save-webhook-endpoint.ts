@@ -12,9 +12,9 @@ import { blankEndpoint, changeEndpoint } from '#shared/webhooks/endpoint/change-
 import { maxEndpoints, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { webhookEndpointBody } from '#shared/webhooks/endpoint/webhook-endpoint-body.ts';
 import { addEndpointWrite, changeEndpointWrite, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { failingSinceMs, healthOf, nextProbeAtMs } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { checkedFilter } from '#shared/webhooks/filter/check-filter.ts';
 import { filterView } from '#shared/webhooks/filter/event-filter-body.ts';
-import { failingSinceMs, healthOf, nextProbeAtMs } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
 import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import { checkTarget, type LockedEndpoint, lockUrl, urlRefusal } from './endpoint-url.ts';
@@ -129,6 +129,8 @@ function refuseAppChange(before: WebhookEndpoint, after: WebhookEndpoint): void 
   if (before.appClientId === null) return;
   const decided = (endpoint: WebhookEndpoint) => ({ url: endpoint.url, topics: endpoint.topics, ...filterView(endpoint.filter) });
   const was = decided(before);
-  const changed = Object.entries(decided(after)).flatMap(([field, value]) => (sameValue(was[field as keyof typeof was], value) ? [] : [field]));
+  const changed = Object.entries(decided(after)).flatMap(([field, value]) =>
+    sameValue(was[field as keyof typeof was], value) ? [] : [field],
+  );
   if (changed.length > 0) throw new FieldErrors(changed.map((param) => ({ param, code: 'read_only', message: 'is decided by the app.' })));
 }

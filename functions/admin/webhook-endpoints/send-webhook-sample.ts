@@ -10,7 +10,7 @@ import { addFinalDeliveryWrite } from '#shared/webhooks/delivery/webhook-deliver
 import { sampleEventPrefix, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { webhookDeliveryView } from '#shared/webhooks/delivery/webhook-delivery-view.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { trimmedBody, trimOf } from '#shared/webhooks/filter/trim-body.ts';
+import { trimmedBody, trimOf } from '#shared/webhooks/filter/payload-trim.ts';
 import { type AttemptResult, sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
 import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import type { webhookEndpointEndpoints } from './endpoints.ts';

@@ -17,7 +17,7 @@ import {
   type SlotOutcome,
   type SlotRefusal,
 } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
-import { trimmedBody } from '#shared/webhooks/filter/trim-body.ts';
+import { trimmedBody } from '#shared/webhooks/filter/payload-trim.ts';
 import { attemptTarget } from '#shared/webhooks/sending/attempt-target-table.ts';
 import { type AttemptDeps, sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
 import type { DecryptSecret } from '#shared/webhooks/signing/cached-decrypt.ts';

@@ -6,9 +6,9 @@ import { scheduleBacklogDrain } from '#shared/webhooks/backlog/schedule-backlog-
 import { addDelivery, type DueSchedule } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { firstLookAtMs, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
-import type { Changed } from '#shared/webhooks/filter/event-filter.ts';
-import { trimOf } from '#shared/webhooks/filter/trim-body.ts';
 import { isAtCapacity } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import type { Changed } from '#shared/webhooks/filter/event-filter.ts';
+import { trimOf } from '#shared/webhooks/filter/payload-trim.ts';
 
 /** The fields of an event on the bus; `changed` as `changedPathsForBus` gives it. */
 export type BusEvent = {

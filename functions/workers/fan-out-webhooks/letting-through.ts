@@ -1,4 +1,3 @@
-import { changedPathsOfEvent } from '#shared/events/changed-paths.ts';
 import { getEvent } from '#shared/events/outbox-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
@@ -23,12 +22,5 @@ export async function lettingThrough(
   // Its delivery ends as one whose event is missing, where people see it.
   if (read === null) return left;
   const sent: unknown = JSON.parse(read.body);
-  const data = dataOf(sent);
-  const known = changed === undefined ? changedPathsOfEvent(sent) : changed;
-  return left.filter(({ filter }) => filterRefusal(filter, { topic, changed: known, data }) === null);
+  return left.filter(({ filter }) => filterRefusal(filter, topic, sent, changed) === null);
 }
-
-const dataOf = (event: unknown): Readonly<Record<string, unknown>> => {
-  const { data } = event as { readonly data?: unknown };
-  return typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
-};

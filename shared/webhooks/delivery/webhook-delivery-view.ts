@@ -1,6 +1,6 @@
 import { namedObject } from '#shared/kernel/named-values.ts';
 import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
-import { trimmedBody } from '../filter/trim-body.ts';
+import { trimmedBody } from '../filter/payload-trim.ts';
 import type { DeliveryAttempt, WebhookDelivery } from './webhook-delivery.ts';
 import type { WebhookDeliveryView } from './webhook-delivery-schema.ts';
 
@@ -47,6 +47,9 @@ export const listedDeliveryView = (delivery: WebhookDelivery): WebhookDeliveryVi
 /** A delivery with its last request and response. `eventBody` is the event's own bytes, null once they are gone. */
 export const webhookDeliveryView = (delivery: WebhookDelivery, eventBody: string | null): WebhookDeliveryView => ({
   ...listedDeliveryView(delivery),
-  request: delivery.requestHeaders === null ? null : { headers: { ...delivery.requestHeaders }, body: eventBody === null ? null : trimmedBody(eventBody, delivery.trim) },
+  request:
+    delivery.requestHeaders === null
+      ? null
+      : { headers: { ...delivery.requestHeaders }, body: eventBody === null ? null : trimmedBody(eventBody, delivery.trim) },
   response: delivery.response === null ? null : { headers: namedObject(delivery.response.headers), body: delivery.response.body },
 });

@@ -1,7 +1,7 @@
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { freshHealthRecord } from '../endpoint-health/endpoint-health.ts';
-import { changeFilter, type FilterChange } from '../filter/event-filter-body.ts';
+import { changeFilter, type FilterChange } from '../filter/event-filter.ts';
 import { normalUrl } from '../sending/target-url.ts';
 import { movedTo, switchedOn, type WebhookEndpoint } from './webhook-endpoint.ts';
 

@@ -1,7 +1,7 @@
 import type { Topic } from '#shared/events/topics.ts';
 import { all, type Guard, guardsOn, holds } from '#shared/kernel/guard.ts';
-import type { EventFilter } from '../filter/event-filter.ts';
 import { type DisabledReason, type EndpointHealthRecord, freshHealthRecord } from '../endpoint-health/endpoint-health.ts';
+import type { EventFilter } from '../filter/event-filter.ts';
 
 /** Means every topic in an endpoint's list. */
 export const everyTopic = '*';

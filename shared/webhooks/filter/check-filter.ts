@@ -1,7 +1,7 @@
 import { lookUpPath, namesKey } from '#events/payload-fields.ts';
 import { isPersonalName } from '#shared/erasure/anonymous-fields.ts';
 import { stepsOf } from '#shared/events/payload-path.ts';
-import { type Topic, topics as allTopics } from '#shared/events/topics.ts';
+import { topics as allTopics, type Topic } from '#shared/events/topics.ts';
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { everyTopic } from '../endpoint/webhook-endpoint.ts';
 import type { Condition, EventFilter } from './event-filter.ts';
@@ -17,11 +17,7 @@ const isOfGoods = (topic: Topic): boolean => /^(product|inventory|discount)\./.t
  * `prefix` is what its fields are named with: `webhook_` for those of an app.
  * @throws FieldErrors with each path that no payload has and the fields beside it, and each condition that would keep the data of a person
  */
-export function checkedFilter(
-  filter: EventFilter | null,
-  topics: readonly (Topic | typeof everyTopic)[],
-  prefix = '',
-): EventFilter | null {
+export function checkedFilter(filter: EventFilter | null, topics: readonly (Topic | typeof everyTopic)[], prefix = ''): EventFilter | null {
   if (filter === null) return null;
   const wanted = topics.includes(everyTopic) ? allTopics : allTopics.filter((topic) => topics.includes(topic));
   const { whenChanged, where, fields, exclude } = filter;
@@ -43,7 +39,8 @@ function pathIssue(param: string, path: string, topics: readonly Topic[]): reado
   if (lookups.some(({ lookup }) => lookup.found)) return [];
   // Those of the topic whose payload has most of the path.
   const known = path.split('.').map((_, index, steps) => steps.slice(0, index).join('.'));
-  const depth = ({ topic }: { readonly topic: Topic }): number => known.filter((part) => part !== '' && lookUpPath(topic, part).found).length;
+  const depth = ({ topic }: { readonly topic: Topic }): number =>
+    known.filter((part) => part !== '' && lookUpPath(topic, part).found).length;
   const [best] = lookups.toSorted((one, other) => depth(other) - depth(one));
   if (best === undefined || best.lookup.found) return [];
   const step = path.split('.')[depth(best)] ?? '';
@@ -62,7 +59,13 @@ function likeness(name: string, other: string): number {
 
 const keyIssue = (param: string, path: string): readonly FieldIssue[] =>
   namesKey(path)
-    ? [{ param, code: 'invalid_enum', message: `must name ${stepsOf(path).slice(0, -1).join('.')} as a whole: what changed in it is not told apart.` }]
+    ? [
+        {
+          param,
+          code: 'invalid_enum',
+          message: `must name ${stepsOf(path).slice(0, -1).join('.')} as a whole: what changed in it is not told apart.`,
+        },
+      ]
     : [];
 
 /** A filter is kept for as long as its endpoint, and no erasure looks into it. */

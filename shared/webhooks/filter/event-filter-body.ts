@@ -4,7 +4,7 @@ import { object, stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { Flag, list } from '#shared/kernel/fields-schema.ts';
 import { namedTextsSchema } from '#shared/kernel/named-texts-schema.ts';
-import { type Condition, type EventFilter, emptyFilter, filterOrNull, maxConditions, maxPaths, maxValues } from './event-filter.ts';
+import { type Condition, type EventFilter, emptyFilter, maxConditions, maxPaths, maxValues } from './event-filter.ts';
 
 const maxPathLength = 100;
 const maxValueLength = 200;
@@ -32,9 +32,6 @@ const readWhere = (sent: WhereSent): readonly Condition[] =>
     'exists' in condition ? { path, values: null, exists: condition.exists } : { path, values: condition, exists: null },
   );
 
-/** The parts of a filter that a request changes; one that is left out (undefined) stays as it is. */
-export type FilterChange = { readonly [Part in 'whenChanged' | 'where' | 'fields' | 'exclude']?: EventFilter[Part] | undefined };
-
 /** The fields of a filter in a request; an empty one takes that part of the filter away. */
 export const filterFields = {
   whenChanged: asSent(Paths),
@@ -42,18 +39,6 @@ export const filterFields = {
   fields: asSent(Paths),
   exclude: asSent(Paths),
 };
-
-/** A filter with what a request changes of it; null when it asks for nothing then. */
-export function changeFilter(before: EventFilter | null, { whenChanged, where, fields, exclude }: FilterChange): EventFilter | null {
-  const { changeTopics, ...known } = before ?? emptyFilter;
-  return filterOrNull({
-    changeTopics,
-    whenChanged: whenChanged ?? known.whenChanged,
-    where: where ?? known.where,
-    fields: fields ?? known.fields,
-    exclude: exclude ?? known.exclude,
-  });
-}
 
 /** A filter in an answer. */
 export const filterSchemas = {

@@ -2,7 +2,7 @@ import { type Topic, topics } from '#shared/events/topics.ts';
 import { absent, flag, type Kind, listOf, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { StoredFormError } from '#shared/table/rows/stored-form-error.ts';
 import type { Condition, EventFilter, Scalar } from './event-filter.ts';
-import type { Trim } from './trim-body.ts';
+import type { Trim } from './payload-trim.ts';
 
 const scalar: Kind<Scalar> = {
   read: (stored) => {

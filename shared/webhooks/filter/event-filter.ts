@@ -1,6 +1,7 @@
+import { changedPathsOfEvent } from '#shared/events/changed-paths.ts';
 import { valuesAt } from '#shared/events/payload-path.ts';
 import type { Topic } from '#shared/events/topics.ts';
-import type { Trim } from './trim-body.ts';
+import type { Trim } from './payload-trim.ts';
 
 /** A value that a condition compares with. */
 export type Scalar = string | number | boolean | null;
@@ -27,8 +28,23 @@ export const maxValues = 20;
 export const emptyFilter: EventFilter = { whenChanged: [], changeTopics: [], where: [], fields: [], exclude: [] };
 
 /** The filter, or null when it asks for nothing. */
-export const filterOrNull = (filter: EventFilter): EventFilter | null =>
+const filterOrNull = (filter: EventFilter): EventFilter | null =>
   [filter.whenChanged, filter.where, filter.fields, filter.exclude].every(({ length }) => length === 0) ? null : filter;
+
+/** The parts of a filter that a request changes; one that is left out (undefined) stays as it is. */
+export type FilterChange = { readonly [Part in 'whenChanged' | 'where' | 'fields' | 'exclude']?: EventFilter[Part] | undefined };
+
+/** A filter with what a request changes of it; null when it asks for nothing then. */
+export function changeFilter(before: EventFilter | null, { whenChanged, where, fields, exclude }: FilterChange): EventFilter | null {
+  const { changeTopics, ...known } = before ?? emptyFilter;
+  return filterOrNull({
+    changeTopics,
+    whenChanged: whenChanged ?? known.whenChanged,
+    where: where ?? known.where,
+    fields: fields ?? known.fields,
+    exclude: exclude ?? known.exclude,
+  });
+}
 
 /** Why a filter lets an event not come. */
 export type FilterRefusal = 'unchanged' | 'where';
@@ -57,13 +73,15 @@ function holds({ values, exists }: Condition, found: readonly unknown[]): boolea
   return found.some((value) => values.some((wanted) => wanted === value)) || (found.length === 0 && values.includes(null));
 }
 
-/** Why an event does not come, by its payload and by what it changed; null when it comes. */
-export function filterRefusal(
-  filter: EventFilter | null,
-  event: { readonly topic: Topic; readonly changed: Changed; readonly data: Readonly<Record<string, unknown>> },
-): FilterRefusal | null {
+/** Why an event as it is sent does not come; null when it comes. `changed` is worked out from the event where it is not known. */
+export function filterRefusal(filter: EventFilter | null, topic: Topic, event: unknown, changed?: Changed): FilterRefusal | null {
   if (filter === null) return null;
   // What cannot be known does not keep an event back.
-  if (changePasses(filter, event.topic, event.changed) === false) return 'unchanged';
-  return whereHolds(filter, event.data) ? null : 'where';
+  if (changePasses(filter, topic, changed === undefined ? changedPathsOfEvent(event) : changed) === false) return 'unchanged';
+  return whereHolds(filter, dataOf(event)) ? null : 'where';
+}
+
+function dataOf(event: unknown): Readonly<Record<string, unknown>> {
+  const { data } = event as { readonly data?: unknown };
+  return typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
 }

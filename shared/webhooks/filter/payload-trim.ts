@@ -4,18 +4,23 @@ import { transportJson } from '#shared/kernel/transport-json.ts';
 /** Which fields of the payload a receiver gets: only `fields`, or all but `exclude`. One of the two is empty. */
 export type Trim = { readonly fields: readonly string[]; readonly exclude: readonly string[] };
 
-/** What names an object and its version is always sent. */
-const alwaysSent = ['id', 'object', 'updated_at'];
+/** What names an object and its version, of a level of stock too, is sent whatever `fields` says. */
+const alwaysSent = ['id', 'object', 'updated_at', 'variant_id', 'location_id', 'movement.sequence'];
 
 /** The trim of a filter, or null where everything is sent. */
 export const trimOf = (filter: Trim | null): Trim | null =>
-  filter === null || (filter.fields.length === 0 && filter.exclude.length === 0) ? null : { fields: filter.fields, exclude: filter.exclude };
+  filter === null || (filter.fields.length === 0 && filter.exclude.length === 0)
+    ? null
+    : { fields: filter.fields, exclude: filter.exclude };
 
 /** The bytes of an event as they are sent to a receiver with a trim. The same event and trim always give the same bytes; without a trim they are the event's own. */
 export function trimmedBody(body: string, trim: Trim | null): string {
   if (trim === null) return body;
   const event = JSON.parse(body) as Readonly<Record<string, unknown>>;
-  const trimmed = Object.entries(event).map(([name, value]) => [name, name === 'data' || name === 'previous' ? trimmedData(value, trim) : value]);
+  const trimmed = Object.entries(event).map(([name, value]) => [
+    name,
+    name === 'data' || name === 'previous' ? trimmedData(value, trim) : value,
+  ]);
   return transportJson(Object.fromEntries(trimmed));
 }
 
