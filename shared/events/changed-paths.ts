@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMap } from './payload-path.ts';
 
-/** More names than this are not put on the bus: whoever asks for them reads the event. */
+/** More names than this are not put on the bus: a worker that asks for them reads the event. */
 export const maxChangedPaths = 50;
 const maxPathsLength = 4_000;
 

@@ -29,7 +29,10 @@ type Preview = v.InferOutput<typeof WebhookFilterPreviewSchema>;
 export const previewWebhookFilter =
   ({ table }: Pick<AdminWebhooksDeps, 'table'>): Operation<typeof webhookEndpointEndpoints.previewWebhookFilter> =>
   async ({ params, body }, { storeId, nowMs }) => {
-    const endpoint = changeEndpoint(found(await getEndpoint(table, storeId, params.id), 'webhook endpoint'), webhookEndpointBody.read(body));
+    const endpoint = changeEndpoint(
+      found(await getEndpoint(table, storeId, params.id), 'webhook endpoint'),
+      webhookEndpointBody.read(body),
+    );
     const wanted = { ...endpoint, filter: checkedFilter(endpoint.filter, endpoint.topics) };
     const { sequence: last } = await readLogEnd(table, storeId);
     const { events } = await readEventLog(table, storeId, { after: Math.max(0, last - maxEvents), limit: maxEvents, nowMs, maxBytes });

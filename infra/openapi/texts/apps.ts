@@ -23,7 +23,12 @@ const installation = {
 };
 
 const forWebhooks = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(texts).map(([name, text]) => [`webhook_${name}`, text.replaceAll('`exclude`', '`webhook_exclude`').replaceAll('`fields`', '`webhook_fields`')]));
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [
+      `webhook_${name}`,
+      text.replaceAll('`exclude`', '`webhook_exclude`').replaceAll('`fields`', '`webhook_fields`'),
+    ]),
+  );
 
 const app = {
   id: 'Identifies the app on the platform.',

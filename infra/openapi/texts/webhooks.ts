@@ -58,6 +58,7 @@ export const webhookTexts = {
   UpdateWebhookEndpoint: endpointInput,
   RollWebhookSecret: overlap,
   RollAppWebhookSecret: overlap,
+  FieldExists: { exists: 'Whether the field must have a value that is not null, or must have none.' },
   PreviewWebhookFilter: {
     topics: "In place of the endpoint's topics.",
     when_changed: "In place of the endpoint's `when_changed`.",

@@ -4,7 +4,7 @@ import { stepsOf } from '#shared/events/payload-path.ts';
 import { topics as allTopics, type Topic } from '#shared/events/topics.ts';
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { everyTopic } from '../endpoint/webhook-endpoint.ts';
-import type { Condition, EventFilter } from './event-filter.ts';
+import type { EventFilter, FieldCondition } from './event-filter.ts';
 
 /** Neighbors that a message names; `meta` has all of them. */
 const namedNeighbors = 8;
@@ -69,7 +69,7 @@ const keyIssue = (param: string, path: string): readonly FieldIssue[] =>
     : [];
 
 /** A filter is kept for as long as its endpoint, and no erasure looks into it. */
-function conditionIssue(param: string, { path, values }: Condition, topics: readonly Topic[]): readonly FieldIssue[] {
+function conditionIssue(param: string, { path, values }: FieldCondition, topics: readonly Topic[]): readonly FieldIssue[] {
   const unknown = pathIssue(param, path, topics);
   if (unknown.length > 0 || values === null) return unknown;
   const isPersonal = stepsOf(path).some(isPersonalName) && topics.some((topic) => !isOfGoods(topic) && lookUpPath(topic, path).found);

@@ -4,7 +4,7 @@ import { object, stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { Flag, list } from '#shared/kernel/fields-schema.ts';
 import { namedTextsSchema } from '#shared/kernel/named-texts-schema.ts';
-import { type Condition, type EventFilter, emptyFilter, maxConditions, maxPaths, maxValues } from './event-filter.ts';
+import { type EventFilter, emptyFilter, type FieldCondition, maxConditions, maxPaths, maxValues } from './event-filter.ts';
 
 const maxPathLength = 100;
 const maxValueLength = 200;
@@ -19,15 +19,16 @@ const Values = v.pipe(
   list(v.nullable(v.union([stringUpTo(maxValueLength), v.number(aValue), Flag], aValue)), maxValues),
   v.minLength(1, issueText('min_items', 'must name at least one value.')),
 );
+const Exists = v.pipe(object({ exists: Flag }), v.title('FieldExists'));
 const ConditionBody = v.union(
-  [Values, object({ exists: Flag })],
+  [Values, Exists],
   issueText('wrong_type', `must be a list of 1 to ${maxValues} values, or {"exists": true} or {"exists": false}.`),
 );
 const Where = namedTextsSchema(ConditionBody, maxConditions, maxPathLength);
 
 type WhereSent = v.InferOutput<typeof Where>;
 
-const readWhere = (sent: WhereSent): readonly Condition[] =>
+const readWhere = (sent: WhereSent): readonly FieldCondition[] =>
   Object.entries(sent).map(([path, condition]) =>
     'exists' in condition ? { path, values: null, exists: condition.exists } : { path, values: condition, exists: null },
   );
@@ -43,7 +44,7 @@ export const filterFields = {
 /** A filter in an answer. */
 export const filterSchemas = {
   when_changed: v.array(v.string()),
-  where: namedTextsSchema(v.union([v.array(v.nullable(v.union([v.string(), v.number(), v.boolean()]))), v.strictObject({ exists: Flag })])),
+  where: namedTextsSchema(v.union([v.array(v.nullable(v.union([v.string(), v.number(), v.boolean()]))), Exists])),
   fields: v.array(v.string()),
   exclude: v.array(v.string()),
 };

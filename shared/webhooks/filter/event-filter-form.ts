@@ -1,7 +1,7 @@
 import { type Topic, topics } from '#shared/events/topics.ts';
 import { absent, flag, type Kind, listOf, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { StoredFormError } from '#shared/table/rows/stored-form-error.ts';
-import type { Condition, EventFilter, Scalar } from './event-filter.ts';
+import type { EventFilter, FieldCondition, Scalar } from './event-filter.ts';
 import type { Trim } from './payload-trim.ts';
 
 const scalar: Kind<Scalar> = {
@@ -34,6 +34,6 @@ export const trimForm = storedForm<Trim>()(trimKinds);
 export const filterForm = storedForm<EventFilter>()({
   whenChanged: listOf(text),
   changeTopics: knownTopics,
-  where: listOf(storedForm<Condition>()({ path: text, values: absent(listOf(scalar)), exists: absent(flag) })),
+  where: listOf(storedForm<FieldCondition>()({ path: text, values: absent(listOf(scalar)), exists: absent(flag) })),
   ...trimKinds,
 });

@@ -7,7 +7,7 @@ import type { Trim } from './payload-trim.ts';
 export type Scalar = string | number | boolean | null;
 
 /** What must hold of a field: it has one of these `values`, or it `exists`. One of the two is null. */
-export type Condition = { readonly path: string; readonly values: readonly Scalar[] | null; readonly exists: boolean | null };
+export type FieldCondition = { readonly path: string; readonly values: readonly Scalar[] | null; readonly exists: boolean | null };
 
 /** What a receiver wants below the topic. An empty list asks for nothing. */
 export type EventFilter = Trim & {
@@ -16,7 +16,7 @@ export type EventFilter = Trim & {
   /** The topics whose payloads have one of `whenChanged`; events of others are not asked what changed. */
   readonly changeTopics: readonly Topic[];
   /** All of them must hold; one about a field that the payload of a topic does not have says nothing of its events. */
-  readonly where: readonly Condition[];
+  readonly where: readonly FieldCondition[];
 };
 
 /** Most of each that a filter has. */
@@ -50,10 +50,10 @@ export function changeFilter(before: EventFilter | null, { whenChanged, where, f
 export type FilterRefusal = 'unchanged' | 'where';
 
 /** The names of what an event changed (`changedPaths`): null for one without `previous`, undefined where they are not known. */
-export type Changed = readonly string[] | null | undefined;
+export type ChangedNames = readonly string[] | null | undefined;
 
 /** Whether what changed lets an event come; null when that is not known without its bytes. */
-export function changePasses({ whenChanged, changeTopics }: EventFilter, topic: Topic, changed: Changed): boolean | null {
+export function changePasses({ whenChanged, changeTopics }: EventFilter, topic: Topic, changed: ChangedNames): boolean | null {
   if (whenChanged.length === 0 || changed === null || !changeTopics.includes(topic)) return true;
   if (changed === undefined) return null;
   return whenChanged.some((wanted) => changed.some((name) => name === wanted || isBelow(name, wanted) || isBelow(wanted, name)));
@@ -68,13 +68,13 @@ export const whereHolds = ({ where }: EventFilter, data: Readonly<Record<string,
 
 const hasField = (data: object, path: string): boolean => Object.hasOwn(data, path.split('.')[0] ?? path);
 
-function holds({ values, exists }: Condition, found: readonly unknown[]): boolean {
+function holds({ values, exists }: FieldCondition, found: readonly unknown[]): boolean {
   if (values === null) return found.some((value) => value !== null) === exists;
   return found.some((value) => values.some((wanted) => wanted === value)) || (found.length === 0 && values.includes(null));
 }
 
 /** Why an event as it is sent does not come; null when it comes. `changed` is worked out from the event where it is not known. */
-export function filterRefusal(filter: EventFilter | null, topic: Topic, event: unknown, changed?: Changed): FilterRefusal | null {
+export function filterRefusal(filter: EventFilter | null, topic: Topic, event: unknown, changed?: ChangedNames): FilterRefusal | null {
   if (filter === null) return null;
   // What cannot be known does not keep an event back.
   if (changePasses(filter, topic, changed === undefined ? changedPathsOfEvent(event) : changed) === false) return 'unchanged';

@@ -1,4 +1,4 @@
-import { type Condition, changePasses, type EventFilter, emptyFilter, filterRefusal } from '#shared/webhooks/filter/event-filter.ts';
+import { changePasses, type EventFilter, emptyFilter, type FieldCondition, filterRefusal } from '#shared/webhooks/filter/event-filter.ts';
 
 const wantsPrices: EventFilter = { ...emptyFilter, whenChanged: ['status', 'variants.price'], changeTopics: ['product.updated'] };
 
@@ -41,8 +41,8 @@ describe('where', () => {
       { sku: 'B', quantity: 1 },
     ],
   };
-  const refusal = (...where: Condition[]) => filterRefusal({ ...emptyFilter, where }, 'order.created', { data, previous: null });
-  const oneOf = (path: string, ...values: NonNullable<Condition['values']>) => ({ path, values, exists: null });
+  const refusal = (...where: FieldCondition[]) => filterRefusal({ ...emptyFilter, where }, 'order.created', { data, previous: null });
+  const oneOf = (path: string, ...values: NonNullable<FieldCondition['values']>) => ({ path, values, exists: null });
   const exists = (path: string, is = true) => ({ path, values: null, exists: is });
 
   it.each([
