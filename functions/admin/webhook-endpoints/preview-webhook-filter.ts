@@ -12,7 +12,7 @@ import { everyTopic, type WebhookEndpoint } from '#shared/webhooks/endpoint/webh
 import { webhookEndpointBody } from '#shared/webhooks/endpoint/webhook-endpoint-body.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { checkedFilter } from '#shared/webhooks/filter/check-filter.ts';
-import { filterRefusal } from '#shared/webhooks/filter/event-filter.ts';
+import { filterRefusal } from '#shared/webhooks/filter/filter-refusal.ts';
 import { trimmedBody, trimOf } from '#shared/webhooks/filter/payload-trim.ts';
 import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import type { WebhookFilterPreviewSchema, webhookEndpointEndpoints } from './endpoints.ts';
@@ -33,7 +33,9 @@ export const previewWebhookFilter =
       found(await getEndpoint(table, storeId, params.id), 'webhook endpoint'),
       webhookEndpointBody.read(body),
     );
-    const wanted = { ...endpoint, filter: checkedFilter(endpoint.filter, endpoint.topics) };
+    // What is stored was checked when it was saved, that of an app against more topics than the store may have granted.
+    const isStored = Object.keys(body).length === 0;
+    const wanted = { ...endpoint, filter: isStored ? endpoint.filter : checkedFilter(endpoint.filter, endpoint.topics) };
     const { sequence: last } = await readLogEnd(table, storeId);
     const { events } = await readEventLog(table, storeId, { after: Math.max(0, last - maxEvents), limit: maxEvents, nowMs, maxBytes });
     const newestFirst = events.toReversed();

@@ -7,7 +7,7 @@ import { addDelivery, type DueSchedule } from '#shared/webhooks/delivery/webhook
 import { firstLookAtMs, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { isAtCapacity } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
-import type { ChangedNames } from '#shared/webhooks/filter/event-filter.ts';
+import type { ChangedNames } from '#shared/webhooks/filter/filter-refusal.ts';
 import { trimOf } from '#shared/webhooks/filter/payload-trim.ts';
 
 /** The fields of an event on the bus; `changed` as `changedPathsForBus` gives it. */

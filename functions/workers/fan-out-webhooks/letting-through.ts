@@ -1,7 +1,7 @@
 import { getEvent } from '#shared/events/outbox-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
-import { changePasses, filterRefusal } from '#shared/webhooks/filter/event-filter.ts';
+import { changePasses, filterRefusal } from '#shared/webhooks/filter/filter-refusal.ts';
 import type { BusEvent } from './ensure-delivery.ts';
 
 /**

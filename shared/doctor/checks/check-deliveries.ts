@@ -9,7 +9,8 @@ import { textInItem } from '#shared/table/rows/long-text.ts';
 import { isSample, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { closedSettledAfterMs } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
 import { isSwitchedOn, type WebhookEndpoint, wantsEvent } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
-import { type EventFilter, filterRefusal } from '#shared/webhooks/filter/event-filter.ts';
+import type { EventFilter } from '#shared/webhooks/filter/event-filter.ts';
+import { filterRefusal } from '#shared/webhooks/filter/filter-refusal.ts';
 
 /** Deliveries live as long as events less a day: until then a delivery's event must be there. */
 const marginMs = 24 * 3_600_000;

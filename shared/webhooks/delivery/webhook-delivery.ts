@@ -1,6 +1,6 @@
 import type { Topic } from '#shared/events/topics.ts';
 import type { NamedValues } from '#shared/kernel/named-values.ts';
-import type { Trim } from '../filter/payload-trim.ts';
+import type { Trim } from '../filter/event-filter.ts';
 
 export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'held'] as const;
 /** `held`: the endpoint is switched off; `failed`: all attempts are used. */

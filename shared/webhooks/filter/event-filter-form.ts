@@ -1,8 +1,7 @@
 import { type Topic, topics } from '#shared/events/topics.ts';
 import { absent, flag, type Kind, listOf, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { StoredFormError } from '#shared/table/rows/stored-form-error.ts';
-import type { EventFilter, FieldCondition, Scalar } from './event-filter.ts';
-import type { Trim } from './payload-trim.ts';
+import type { EventFilter, FieldCondition, Scalar, Trim } from './event-filter.ts';
 
 const scalar: Kind<Scalar> = {
   read: (stored) => {

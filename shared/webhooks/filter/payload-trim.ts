@@ -1,8 +1,6 @@
 import { stepsOf } from '#shared/events/payload-path.ts';
 import { transportJson } from '#shared/kernel/transport-json.ts';
-
-/** Which fields of the payload a receiver gets: only `fields`, or all but `exclude`. One of the two is empty. */
-export type Trim = { readonly fields: readonly string[]; readonly exclude: readonly string[] };
+import type { Trim } from './event-filter.ts';
 
 /** What names an object and its version, of a level of stock too, is sent whatever `fields` says. */
 const alwaysSent = ['id', 'object', 'updated_at', 'variant_id', 'location_id', 'movement.sequence'];

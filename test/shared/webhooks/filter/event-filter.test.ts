@@ -1,4 +1,5 @@
-import { changePasses, type EventFilter, emptyFilter, type FieldCondition, filterRefusal } from '#shared/webhooks/filter/event-filter.ts';
+import { type EventFilter, emptyFilter, type FieldCondition } from '#shared/webhooks/filter/event-filter.ts';
+import { changePasses, filterRefusal } from '#shared/webhooks/filter/filter-refusal.ts';
 
 const wantsPrices: EventFilter = { ...emptyFilter, whenChanged: ['status', 'variants.price'], changeTopics: ['product.updated'] };
 
