@@ -29,14 +29,11 @@ type Preview = v.InferOutput<typeof WebhookFilterPreviewSchema>;
 export const previewWebhookFilter =
   ({ table }: Pick<AdminWebhooksDeps, 'table'>): Operation<typeof webhookEndpointEndpoints.previewWebhookFilter> =>
   async ({ params, body }, { storeId, nowMs }) => {
-    const endpoint = changeEndpoint(
-      found(await getEndpoint(table, storeId, params.id), 'webhook endpoint'),
-      webhookEndpointBody.read(body),
-    );
+    const [known, { sequence: last }] = await Promise.all([getEndpoint(table, storeId, params.id), readLogEnd(table, storeId)]);
+    const endpoint = changeEndpoint(found(known, 'webhook endpoint'), webhookEndpointBody.read(body));
     // What is stored was checked when it was saved, that of an app against more topics than the store may have granted.
     const isStored = Object.keys(body).length === 0;
     const wanted = { ...endpoint, filter: isStored ? endpoint.filter : checkedFilter(endpoint.filter, endpoint.topics) };
-    const { sequence: last } = await readLogEnd(table, storeId);
     const { events } = await readEventLog(table, storeId, { after: Math.max(0, last - maxEvents), limit: maxEvents, nowMs, maxBytes });
     const newestFirst = events.toReversed();
     const shown = newestFirst.map((event) => previewOf(event, wanted));
