@@ -5,6 +5,7 @@ import { asSent, bodyOf, fixed, required } from '#shared/kernel/body-schema.ts';
 import { stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { enumOf, HttpUrl, list, requiredText } from '#shared/kernel/fields-schema.ts';
+import { filterFields } from '#shared/webhooks/filter/event-filter-body.ts';
 import { type AppChange, maxRedirectUriLength, maxRedirectUris, redirectUriProblem } from './app.ts';
 
 const Slug = v.pipe(
@@ -43,4 +44,8 @@ export const appBody = bodyOf<AppChange>()({
   scopes: required(asSent(Scopes)),
   webhookUrl: asSent(v.nullable(HttpUrl)),
   webhookTopics: asSent(Topics),
+  webhookWhenChanged: filterFields.whenChanged,
+  webhookWhere: filterFields.where,
+  webhookFields: filterFields.fields,
+  webhookExclude: filterFields.exclude,
 });

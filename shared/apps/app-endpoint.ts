@@ -10,11 +10,15 @@ import { type AppInstallation, grantedTopics } from './app-installation.ts';
 
 type Place = { readonly storeId: string; readonly id: number; readonly atMs: number };
 
-const newEndpoint = ({ storeId, id, atMs }: Place, of: Pick<WebhookEndpoint, 'url' | 'description' | 'appClientId'>): WebhookEndpoint => ({
+const newEndpoint = (
+  { storeId, id, atMs }: Place,
+  of: Pick<WebhookEndpoint, 'name' | 'url' | 'description' | 'appClientId'>,
+): WebhookEndpoint => ({
   id,
   storeId,
   ...of,
   topics: [],
+  filter: null,
   isActive: true,
   disabledAtMs: null,
   disabledReason: null,
@@ -40,24 +44,25 @@ export function endpointOf(
 ): WebhookEndpoint | null {
   if (app.webhookUrl === null) return null;
   const { id, scopes, updatedAtMs: atMs } = installation;
-  const of = { url: app.webhookUrl, description: `App ${app.name}`, appClientId: clientIdOf(app.id) };
+  const of = { name: app.name, url: app.webhookUrl, description: `App ${app.name}`, appClientId: clientIdOf(app.id) };
   const known = before === null ? newEndpoint({ storeId, id, atMs }, of) : movedTo(before, app.webhookUrl);
   return {
     ...known,
     topics: grantedTopics(app.webhookTopics, scopes),
+    filter: app.webhookFilter,
     updatedAtMs: Math.max(atMs, known.updatedAtMs + (before === null ? 0 : 1)),
   };
 }
 
 /** The endpoint that an app has left after it was uninstalled, for the event that tells it so. */
 export const lastEndpointOf = (
-  before: Pick<WebhookEndpoint, 'storeId' | 'url' | 'description' | 'appClientId'>,
+  before: Pick<WebhookEndpoint, 'storeId' | 'name' | 'url' | 'description' | 'appClientId'>,
   { id, atMs }: Pick<Place, 'id' | 'atMs'>,
   eventId: string,
 ): WebhookEndpoint => {
-  const { storeId, url, description, appClientId } = before;
+  const { storeId, name, url, description, appClientId } = before;
   return {
-    ...newEndpoint({ storeId, id, atMs }, { url, description, appClientId }),
+    ...newEndpoint({ storeId, id, atMs }, { name, url, description, appClientId }),
     topics: ['app.uninstalled'],
     onlyEventId: eventId,
   };

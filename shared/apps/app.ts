@@ -2,6 +2,7 @@ import type { Scope } from '#shared/api-keys/scopes.ts';
 import type { Topic } from '#shared/events/topics.ts';
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 import type { EncryptedSecret } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { changeFilter, type EventFilter, type FilterChange } from '#shared/webhooks/filter/event-filter.ts';
 
 /** An app that stores can install, as the operators of the platform registered it. */
 export type App = {
@@ -16,6 +17,8 @@ export type App = {
   /** Where events of all its stores are sent; null for an app that wants none. */
   readonly webhookUrl: string | null;
   readonly webhookTopics: readonly Topic[];
+  /** What it wants below the topics, in every store; null for all of it. */
+  readonly webhookFilter: EventFilter | null;
   /** The client secret is known by its hash only. */
   readonly clientSecretHash: string;
   readonly clientSecretLast4: string;
@@ -27,18 +30,30 @@ export type App = {
 };
 
 /** The fields of an app that operators set. */
-type AppTerms = Pick<App, 'name' | 'slug' | 'redirectUris' | 'scopes' | 'webhookUrl' | 'webhookTopics'>;
+type AppTerms = Pick<App, 'name' | 'slug' | 'redirectUris' | 'scopes' | 'webhookUrl' | 'webhookTopics' | 'webhookFilter'>;
 
 /** A change of what operators say of an app; a field that is left out (undefined) stays as it is. */
-export type AppChange = Changes<AppTerms, keyof AppTerms>;
+export type AppChange = Changes<AppTerms, Exclude<keyof AppTerms, 'webhookFilter'>> & {
+  readonly [Part in keyof FilterChange as `webhook${Capitalize<Part>}`]: FilterChange[Part];
+};
 
 /** A new app with the defaults: it has no rights, and wants no webhooks. */
-export const blankApp: AppTerms = { name: '', slug: '', redirectUris: [], scopes: [], webhookUrl: null, webhookTopics: [] };
+export const blankApp: AppTerms = {
+  name: '',
+  slug: '',
+  redirectUris: [],
+  scopes: [],
+  webhookUrl: null,
+  webhookTopics: [],
+  webhookFilter: null,
+};
 
 /** The app as it is after a change. */
 export function changeApp<Changed extends AppTerms>(before: Changed, change: AppChange): Changed {
   const terms: AppTerms = before;
-  return { ...before, ...withChanges(terms, change) };
+  const { webhookWhenChanged: whenChanged, webhookWhere: where, webhookFields: fields, webhookExclude: exclude, ...others } = change;
+  const webhookFilter = changeFilter(before.webhookFilter, { whenChanged, where, fields, exclude });
+  return { ...before, ...withChanges(terms, { ...others, webhookFilter }) };
 }
 
 const clientPrefix = 'app_';

@@ -5,11 +5,12 @@ import { topics } from '#shared/events/topics.ts';
 import { indexKeys, keys, padId, unpadId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
 import type { PageRead } from '#shared/table/read-page.ts';
-import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { absent, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { EncryptedSecret } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { filterForm } from '#shared/webhooks/filter/event-filter-form.ts';
 import { type App, clientIdOf } from './app.ts';
 
 /** How an app is stored. */
@@ -21,6 +22,7 @@ export const appForm = storedForm<App>()({
   scopes: listOf(oneOf(scopes)),
   webhookUrl: optional(text),
   webhookTopics: listOf(oneOf(topics)),
+  webhookFilter: absent(filterForm),
   clientSecretHash: text,
   clientSecretLast4: text,
   webhookSecrets: listOf(storedForm<EncryptedSecret>()({ ciphertext: text, validUntilMs: optional(number) })),

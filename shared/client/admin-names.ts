@@ -32,6 +32,7 @@ export const adminStoreNames = {
     delete: 'deleteWebhookEndpoint',
     figures: 'getWebhookFigures',
     rollSecret: 'rollWebhookSecret',
+    previewFilter: 'previewWebhookFilter',
     sendSample: 'sendWebhookSample',
     recover: 'recoverWebhookEndpoint',
   },

@@ -49,6 +49,9 @@ const nullNames = new Set(
 
 const replacementOf = (name: string): Replacement | undefined => replacements[name] ?? (nullNames.has(name) ? 'null' : undefined);
 
+/** Whether a field with this name may hold what a person is known by. */
+export const isPersonalName = (name: string): boolean => replacementOf(name) !== undefined;
+
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);

@@ -53,6 +53,9 @@ const product =
   'variants[].external_ids variants[].metadata external_ids metadata seo.title seo.description';
 const stockCause = (at: string): string => places(at, 'reason actor.id actor.name request_id');
 
+/** The values are of fields that hold nothing of a person (`check-filter.ts`). */
+const eventFilter = (at: string): string => places(at, 'when_changed[] where[].path where[].values[] fields[] exclude[]');
+
 /** Every kind of row of the table. */
 export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
   // Whatever a customer has is of the person, a text that is added later as well.
@@ -81,7 +84,7 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
   'text-part': row('packed'),
   delivery: row(
     'response.headers response.body',
-    'store_id event_id tries[].url tries[].advice request_headers{} due_pk due_sk lease_token',
+    'store_id event_id trim.fields[] trim.exclude[] tries[].url tries[].advice request_headers{} due_pk due_sk lease_token',
   ),
   'bulk-operation': row(
     'imports.problems[].message imports.problems[].name',
@@ -134,7 +137,8 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
   // Paths are without a query, and what could be personal in them is replaced before they are stored.
   'api-call': none('request_id method path route scope key_name error_code issues[].param issues[].code packed_calls'),
   app: none(
-    'name slug redirect_uris[] webhook_url client_secret_hash client_secret_last4 webhook_secrets[].ciphertext webhook_secret_last4',
+    'name slug redirect_uris[] webhook_url client_secret_hash client_secret_last4 webhook_secrets[].ciphertext webhook_secret_last4 ' +
+      eventFilter('webhook_filter'),
   ),
   installation: none('client_id app_name app_slug credential_hash'),
   'uninstalled-app': none(),
@@ -146,7 +150,9 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
   'log-row': none(),
   'unique-value': none(),
   'platform-secret': none('secret'),
-  endpoint: none('store_id url description url_lock secrets[].ciphertext secret_last4 app_client_id only_event_id due_sk'),
+  endpoint: none(
+    `store_id name url description url_lock secrets[].ciphertext secret_last4 app_client_id only_event_id due_sk ${eventFilter('filter')}`,
+  ),
   'closed-endpoint': none('store_id pk sk due_sk'),
   'hour-figures': none(),
   recovery: none('store_id'),

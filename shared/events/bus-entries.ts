@@ -1,6 +1,7 @@
 import type { PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
 import * as v from 'valibot';
 import { transportJson, transportSafe } from '#shared/kernel/transport-json.ts';
+import { changedPathsForBus } from './changed-paths.ts';
 import type { BusMark } from './nobody-waits-table.ts';
 import type { StoredEvent } from './outbox-table.ts';
 import { eventSource, type InternalTopic, isInternal } from './topics.ts';
@@ -112,8 +113,8 @@ const Named = v.object({
 });
 
 /**
- * The bytes of an event as they are put on the bus: without its data, but for the id of its object, the kinds of an order's lines, and the order that
- * moved a level. Null for an object that is no event as this version knows it. What is no JSON stays as it is: the bus refuses it, and so says that.
+ * The bytes of an event as they are put on the bus: without its data, but for the id of its object, the kinds of an order's lines, the order that
+ * moved a level, and the names of the fields that changed (`changed`; null without `previous`, absent where they are too many). Null for an object that is no event as this version knows it. What is no JSON stays as it is: the bus refuses it, and so says that.
  */
 export function saidOnBus(topic: string, body: string): string | null {
   if (carriesWhole(topic)) return body;
@@ -122,12 +123,14 @@ export function saidOnBus(topic: string, body: string): string | null {
   const named = v.safeParse(Named, event);
   if (!named.success) return null;
   const { data, store, request_id = null, ...facts } = named.output;
+  const changed = changedPathsForBus(event);
   const kinds = data.line_items === undefined ? undefined : [...new Set(data.line_items.map(({ kind }) => kind))];
   return transportJson({
     object: 'event',
     ...facts,
     store,
     request_id,
+    ...(changed === undefined ? {} : { changed }),
     data: { ...data, ...(kinds === undefined ? {} : { line_items: kinds.map((kind) => ({ kind })) }) },
     // The first for versions before, which take `data` for the whole of it otherwise; the second for rules, which can choose by what is left.
     data_omitted: true,

@@ -8,11 +8,11 @@ type Texts<Value> = Readonly<Record<string, Value>>;
 export type NameRule = { readonly pattern: RegExp; readonly message: string };
 
 /**
- * An object of texts under names that others chose, at most `max` of them, each of at most `maxNameLength` characters. Unlike `v.record`, which drops the names `__proto__`,
+ * An object of values, mostly texts, under names that others chose, at most `max` of them, each of at most `maxNameLength` characters. Unlike `v.record`, which drops the names `__proto__`,
  * `constructor` and `prototype`, it keeps every name as a property of its own; it takes no list, and counts before it looks at what
  * was counted. In the OpenAPI document it is a record like any other.
  */
-export function namedTextsSchema<Value extends string | null>(
+export function namedTextsSchema<Value>(
   value: v.GenericSchema<Value>,
   max = Number.POSITIVE_INFINITY,
   maxNameLength = Number.POSITIVE_INFINITY,

@@ -15,6 +15,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   'PATCH /admin/v1/apps/{id}': 'the same',
   'POST /admin/v1/apps/{id}/roll-client-secret': 'the same',
   'POST /admin/v1/apps/{id}/roll-webhook-secret': 'the same',
+  [`POST ${admin}/webhook-endpoints/{id}/preview-filter`]: 'it looks',
   [`POST ${admin}/webhook-endpoints/{id}/recover (dry run)`]: 'it counts',
   [`POST ${admin}/image-uploads`]: 'a file changes nothing of the store; the product that gets it has an entry',
   [`POST ${admin}/image-uploads/{id}/complete`]: 'the same',

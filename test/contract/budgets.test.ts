@@ -201,6 +201,7 @@ const staff: readonly Counts[] = [
   [`PATCH ${admin}/webhook-endpoints/{id}`, 5, 3],
   [`DELETE ${admin}/webhook-endpoints/{id}`, 5, 3],
   [`POST ${admin}/webhook-endpoints/{id}/roll-secret`, 5, 3],
+  [`POST ${admin}/webhook-endpoints/{id}/preview-filter`, 7, 4],
   [`GET ${admin}/webhook-endpoints/{id}/figures`, 5, 2],
   [`GET ${admin}/api-log?status`, 4, 2],
   [`GET ${admin}/summary`, 13, 3],

@@ -8,6 +8,7 @@ import { object } from '#shared/kernel/bounded-schema.ts';
 import { enumOf, Id, integer, ReadOnly, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { maxOverlapHours } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { filterSchemas } from '#shared/webhooks/filter/event-filter-body.ts';
 
 const appFields = {
   object: v.literal('app'),
@@ -19,6 +20,10 @@ const appFields = {
   scopes: v.array(enumOf(scopes)),
   webhook_url: v.nullable(v.string()),
   webhook_topics: v.array(enumOf(topics)),
+  webhook_when_changed: filterSchemas.when_changed,
+  webhook_where: filterSchemas.where,
+  webhook_fields: filterSchemas.fields,
+  webhook_exclude: filterSchemas.exclude,
   client_secret_last4: v.string(),
   webhook_secret_last4: v.string(),
   created_at: Timestamp,

@@ -12,6 +12,8 @@ import { nextUpdatedAtMs, timestamp } from '#shared/kernel/time.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { type LabelledWrite, TransactionRefused, transact } from '#shared/table/transact.ts';
 import { rolledSecrets } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { checkedFilter } from '#shared/webhooks/filter/check-filter.ts';
+import { filterView } from '#shared/webhooks/filter/event-filter-body.ts';
 import { isOwnHost, normalUrl, type TargetPolicy, targetProblem } from '#shared/webhooks/sending/target-url.ts';
 import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
 import type { AdminAppsDeps } from '../groups/apps/deps.ts';
@@ -37,10 +39,25 @@ const appView = (app: App): AppView => ({
   scopes: [...app.scopes],
   webhook_url: app.webhookUrl,
   webhook_topics: [...app.webhookTopics],
+  ...filterViewOf(app),
   client_secret_last4: app.clientSecretLast4,
   webhook_secret_last4: app.webhookSecretLast4,
   created_at: timestamp(app.createdAtMs),
   updated_at: timestamp(app.updatedAtMs),
+});
+
+function filterViewOf({ webhookFilter }: App) {
+  const { when_changed, where, fields, exclude } = filterView(webhookFilter);
+  return { webhook_when_changed: when_changed, webhook_where: where, webhook_fields: fields, webhook_exclude: exclude };
+}
+
+/**
+ * The app with its filter held against its topics.
+ * @throws FieldErrors for a field that the payloads of its topics do not have
+ */
+const filtered = <Kept extends Pick<App, 'webhookFilter' | 'webhookTopics'>>(app: Kept): Kept => ({
+  ...app,
+  webhookFilter: checkedFilter(app.webhookFilter, app.webhookTopics, 'webhook_'),
 });
 
 async function knownApp({ table }: Pick<AdminAppsDeps, 'table'>, id: number): Promise<App> {
@@ -68,7 +85,7 @@ const write = (deps: AdminAppsDeps, { deadlineMs, clock }: PlatformContext, writ
 const createApp =
   (deps: AdminAppsDeps): Operation<typeof appEndpoints.createApp> =>
   async ({ body }, context) => {
-    const wanted = checked(changeApp(blankApp, appBody.read(body)), deps.webhookPolicy, context.apiHost);
+    const wanted = filtered(changeApp(blankApp, checked(appBody.read(body), deps.webhookPolicy, context.apiHost)));
     const clientSecret = newClientSecret(deps);
     const webhookSecret = newSigningSecret(deps.randomBytes);
     const ciphertext = await deps.secrets.encrypt(webhookSecret, appWebhookSecretContext);
@@ -97,7 +114,7 @@ const createApp =
  * What is sent of an app, with the address of its webhooks in the normal form.
  * @throws FieldErrors `invalid_url`, `blocked_address`
  */
-function checked<Sent extends AppChange>(sent: Sent, policy: TargetPolicy, apiHost: string): Sent {
+function checked(sent: AppChange, policy: TargetPolicy, apiHost: string): AppChange {
   const { webhookUrl: url } = sent;
   if (url == null) return sent;
   const problem = targetProblem(url, policy);
@@ -121,7 +138,7 @@ const updateApp =
   (deps: AdminAppsDeps): Operation<typeof appEndpoints.updateApp> =>
   async ({ params, body }, context) => {
     const change = checked(appBody.read(body), deps.webhookPolicy, context.apiHost);
-    const app = await saveChange(deps, context, params.id, (before) => changeApp(before, change));
+    const app = await saveChange(deps, context, params.id, (before) => filtered(changeApp(before, change)));
     return { status: 200, body: { data: appView(app) } };
   };
 

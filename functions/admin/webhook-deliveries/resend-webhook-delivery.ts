@@ -12,6 +12,7 @@ import { webhookDeliveryView } from '#shared/webhooks/delivery/webhook-delivery-
 import { mayReceive, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { noteSuccess } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
+import { trimmedBody } from '#shared/webhooks/filter/payload-trim.ts';
 import { type AttemptTarget, attemptTarget } from '#shared/webhooks/sending/attempt-target-table.ts';
 import { sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
 import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
@@ -37,7 +38,8 @@ export const resendWebhookDelivery =
     if (!taken.taken && taken.because === 'full') throw tooManyAttempts;
     const { number, delivery: first } = found(taken.taken ? taken : null, 'webhook delivery');
 
-    const result = await sendAttempt(deps.sender, { ...target, event, number, trigger: 'manual' });
+    const sent = { ...event, body: trimmedBody(event.body, first.trim) };
+    const result = await sendAttempt(deps.sender, { ...target, event: sent, number, trigger: 'manual' });
     let known: WebhookDelivery | null = first;
     const recorded = retryOnConflict(['delivery'], async () => {
       // A refusal means that an automatic attempt, or another person, has changed the delivery since it was read.

@@ -9,13 +9,16 @@ import { WebhookDeliverySchema } from '#shared/webhooks/delivery/webhook-deliver
 import { maxOverlapHours, sendingStates } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { TopicOrAll, webhookEndpointBody } from '#shared/webhooks/endpoint/webhook-endpoint-body.ts';
 import { endpointHealths } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { filterSchemas } from '#shared/webhooks/filter/event-filter-body.ts';
 
 const webhookEndpointFields = {
   object: v.literal('webhook_endpoint'),
   id: Id,
+  name: v.string(),
   url: v.string(),
   description: v.string(),
   topics: v.array(TopicOrAll),
+  ...filterSchemas,
   is_active: Flag,
   sending: enumOf(sendingStates),
   health: enumOf(endpointHealths),
@@ -53,6 +56,35 @@ export const RollWebhookSecret = v.pipe(
 
 export const SendWebhookSample = v.pipe(object({ topic: enumOf(topics) }), v.title('SendWebhookSample'));
 
+const { topics: previewTopics, when_changed, where, fields, exclude } = webhookEndpointBody.update.entries;
+export const PreviewWebhookFilter = v.pipe(
+  object({ topics: previewTopics, when_changed, where, fields, exclude }),
+  v.title('PreviewWebhookFilter'),
+);
+
+/** Which of the newest events an endpoint would be sent, newest first. */
+export const WebhookFilterPreviewSchema = v.pipe(
+  v.strictObject({
+    object: v.literal('webhook_filter_preview'),
+    endpoint_id: Id,
+    looked_at: Count,
+    would_come: Count,
+    newest_body: v.nullable(v.string()),
+    events: v.array(
+      v.strictObject({
+        id: v.string(),
+        sequence: Count,
+        topic: enumOf(topics),
+        created_at: Timestamp,
+        changed: v.nullable(v.array(v.string())),
+        comes: Flag,
+        because: v.nullable(enumOf(['topic', 'unchanged', 'where'])),
+      }),
+    ),
+  }),
+  v.title('WebhookFilterPreview'),
+);
+
 const path = '/stores/{store_id}/webhook-endpoints';
 const scope = 'staff:developers|settings';
 
@@ -74,7 +106,8 @@ export const webhookEndpointEndpoints = {
     path,
     scope,
     summary: 'Create a webhook endpoint',
-    description: 'The signing secret is in this answer only. A store has at most 50 endpoints, and one active endpoint for each address.',
+    description:
+      'The signing secret is in this answer only. A store has at most 50 endpoints, and one active endpoint for each address. `when_changed` and `where` say which events of the topics come, `fields` or `exclude` what of the payload is sent; preview-filter shows it.',
     body: CreateWebhookEndpoint,
     success: { status: 201, body: dataOf(WebhookEndpointWithSecretSchema) },
     errors: ['blocked_address', 'taken', 'limit_reached'],
@@ -131,13 +164,27 @@ export const webhookEndpointEndpoints = {
     secretAnswer: true,
     emits: [],
   }),
+  previewWebhookFilter: defineEndpoint({
+    method: 'POST',
+    path: `${path}/{id}/preview-filter`,
+    scope,
+    summary: 'Try the filter of a webhook endpoint',
+    description:
+      'Which of the newest 500 events of the log would come, newest first, and why the others would not. What the body says stands in place of what the endpoint has; an empty body tries the filter as it is. Nothing is sent, and nothing is changed.',
+    body: PreviewWebhookFilter,
+    bodyOptional: true,
+    success: { status: 200, body: dataOf(WebhookFilterPreviewSchema) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
   sendWebhookSample: defineEndpoint({
     method: 'POST',
     path: `${path}/{id}/send-sample`,
     scope,
     summary: 'Send a sample event',
     description:
-      'Sends the sample of any topic once, signed and sent like every event, and answers with what came of it: a failure too is a 201. The body has `sample: true`. Also sent to an endpoint that is off or did not subscribe to the topic; it says nothing of its health.',
+      'Sends the sample of any topic once, signed and sent like every event, and answers with what came of it: a failure too is a 201. The body has `sample: true`. Also sent to an endpoint that is off or did not subscribe to the topic; it says nothing of its health. `fields` and `exclude` of the endpoint hold for it, its conditions do not.',
     body: SendWebhookSample,
     success: { status: 201, body: dataOf(WebhookDeliverySchema) },
     errors: ['no_recipient'],

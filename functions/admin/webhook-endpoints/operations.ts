@@ -14,6 +14,7 @@ import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
 import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import { freeUrlWrites } from './endpoint-url.ts';
 import type { webhookEndpointEndpoints } from './endpoints.ts';
+import { previewWebhookFilter } from './preview-webhook-filter.ts';
 import { createWebhookEndpoint, updateWebhookEndpoint, webhookEndpointView } from './save-webhook-endpoint.ts';
 import { sendWebhookSample } from './send-webhook-sample.ts';
 
@@ -24,6 +25,7 @@ export const webhookEndpointOperations = (deps: AdminWebhooksDeps): Operations<t
   updateWebhookEndpoint: updateWebhookEndpoint(deps),
   deleteWebhookEndpoint: deleteWebhookEndpoint(deps),
   rollWebhookSecret: rollWebhookSecret(deps),
+  previewWebhookFilter: previewWebhookFilter(deps),
   sendWebhookSample: sendWebhookSample(deps),
 });
 

@@ -13,6 +13,8 @@ import { isSwitchedOn, maxEndpoints, sendingOf, type WebhookEndpoint } from '#sh
 import { webhookEndpointBody } from '#shared/webhooks/endpoint/webhook-endpoint-body.ts';
 import { addEndpointWrite, changeEndpointWrite, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { failingSinceMs, healthOf, nextProbeAtMs } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { checkedFilter } from '#shared/webhooks/filter/check-filter.ts';
+import { filterView } from '#shared/webhooks/filter/event-filter-body.ts';
 import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
 import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import { checkTarget, type LockedEndpoint, lockUrl, urlRefusal } from './endpoint-url.ts';
@@ -30,12 +32,19 @@ export const createWebhookEndpoint =
     return retryOnConflict(['endpoint'], async () => {
       const secrets = [{ ciphertext, validUntilMs: null }];
       const blank = blankEndpoint({ id: deps.newId(), storeId, url, secrets, secretLast4: secret.slice(-4) });
-      const locked = lockUrl(null, changeEndpoint(blank, { ...sent, url }));
+      const locked = lockUrl(null, filtered(changeEndpoint(blank, { ...sent, url })));
       const answer = { status: 201, body: { data: { ...webhookEndpointView(locked.endpoint), secret } } } as const;
       await add(deps, context, locked, answer);
       return answer;
     });
   };
+
+/**
+ * The endpoint with its filter held against its topics; that of an app was when the app was saved, and follows it.
+ * @throws FieldErrors for a field that the payloads of its topics do not have
+ */
+const filtered = (endpoint: WebhookEndpoint): WebhookEndpoint =>
+  endpoint.appClientId === null ? { ...endpoint, filter: checkedFilter(endpoint.filter, endpoint.topics) } : endpoint;
 
 async function add(
   { table }: AdminWebhooksDeps,
@@ -59,9 +68,11 @@ async function add(
 export const webhookEndpointView = (endpoint: WebhookEndpoint): WebhookEndpointView => ({
   object: 'webhook_endpoint',
   id: endpoint.id,
+  name: endpoint.name,
   url: endpoint.url,
   description: endpoint.description,
   topics: [...endpoint.topics],
+  ...filterView(endpoint.filter),
   is_active: isSwitchedOn(endpoint),
   sending: sendingOf(endpoint),
   health: healthOf(endpoint),
@@ -84,8 +95,9 @@ export const updateWebhookEndpoint =
     const url = sent.url === undefined ? undefined : checkTarget(sent.url, sender.policy, context.apiHost);
     return retryOnConflict(['endpoint'], async () => {
       const before = found(await getEndpoint(table, context.storeId, params.id), 'webhook endpoint');
-      const changed = changeEndpoint(before, { ...sent, url });
-      refuseAppChange(before, changed);
+      const wanted = changeEndpoint(before, { ...sent, url });
+      refuseAppChange(before, wanted);
+      const changed = filtered(wanted);
       if (sameValue(before, changed)) return { status: 200, body: { data: webhookEndpointView(before) } };
 
       const { endpoint: after, writes } = lockUrl(before, {
@@ -115,6 +127,10 @@ export const updateWebhookEndpoint =
  */
 function refuseAppChange(before: WebhookEndpoint, after: WebhookEndpoint): void {
   if (before.appClientId === null) return;
-  const changed = (['url', 'topics'] as const).filter((field) => !sameValue(before[field], after[field]));
+  const decided = (endpoint: WebhookEndpoint) => ({ url: endpoint.url, topics: endpoint.topics, ...filterView(endpoint.filter) });
+  const was = decided(before);
+  const changed = Object.entries(decided(after)).flatMap(([field, value]) =>
+    sameValue(was[field as keyof typeof was], value) ? [] : [field],
+  );
   if (changed.length > 0) throw new FieldErrors(changed.map((param) => ({ param, code: 'read_only', message: 'is decided by the app.' })));
 }

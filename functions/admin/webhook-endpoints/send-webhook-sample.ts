@@ -10,6 +10,7 @@ import { addFinalDeliveryWrite } from '#shared/webhooks/delivery/webhook-deliver
 import { sampleEventPrefix, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { webhookDeliveryView } from '#shared/webhooks/delivery/webhook-delivery-view.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { trimmedBody, trimOf } from '#shared/webhooks/filter/payload-trim.ts';
 import { type AttemptResult, sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
 import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import type { webhookEndpointEndpoints } from './endpoints.ts';
@@ -25,9 +26,11 @@ export const sendWebhookSample =
     const id = newEventId().replace(/^evt_/, sampleEventPrefix);
     const event = { id, topic, createdAtMs: nowMs, body: sampleEvent(topic, { id, store, nowMs }) };
     const target = await manualTarget({ table, ...deps }, endpoint);
-    const result = await sendAttempt(deps.sender, { ...target, event, number: 1, trigger: 'sample' });
+    const trim = trimOf(endpoint.filter);
+    const sent = { ...event, body: trimmedBody(event.body, trim) };
+    const result = await sendAttempt(deps.sender, { ...target, event: sent, number: 1, trigger: 'sample' });
     return retryOnConflict(['delivery'], async () => {
-      const delivery = finalDelivery({ id: newId(), storeId, endpointId: endpoint.id }, event, result);
+      const delivery = finalDelivery({ id: newId(), storeId, endpointId: endpoint.id, trim }, event, result);
       const answer = { status: 201, body: { data: webhookDeliveryView(delivery, event.body) } } as const;
       await commit(table, context, { writes: [sampleEventWrite(storeId, event), addFinalDeliveryWrite(delivery)], events: [], answer });
       return answer;
@@ -35,7 +38,7 @@ export const sendWebhookSample =
   };
 
 const finalDelivery = (
-  names: Pick<WebhookDelivery, 'id' | 'storeId' | 'endpointId'>,
+  names: Pick<WebhookDelivery, 'id' | 'storeId' | 'endpointId' | 'trim'>,
   event: { readonly id: string; readonly topic: WebhookDelivery['topic'] },
   { made, succeeded, requestHeaders, response }: AttemptResult,
 ): WebhookDelivery => ({

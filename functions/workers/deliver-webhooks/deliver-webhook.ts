@@ -17,6 +17,7 @@ import {
   type SlotOutcome,
   type SlotRefusal,
 } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
+import { trimmedBody } from '#shared/webhooks/filter/payload-trim.ts';
 import { attemptTarget } from '#shared/webhooks/sending/attempt-target-table.ts';
 import { type AttemptDeps, sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
 import type { DecryptSecret } from '#shared/webhooks/signing/cached-decrypt.ts';
@@ -105,7 +106,8 @@ async function deliverFrom(deps: DeliverDeps, message: DeliveryMessage, heldSlot
   if (!claimed) return await refuse(deps, message, delivery, endpoint, refuseAttempt(delivery, { nowMs, maxAttempts }) ?? 'under_way');
   heldSlot.isUsed = true;
   const number = delivery.lastNumber + 1;
-  const result = await sendAttempt(deps, { ...target, event, number, trigger: 'automatic' });
+  const sent = { ...event, body: trimmedBody(event.body, delivery.trim) };
+  const result = await sendAttempt(deps, { ...target, event: sent, number, trigger: 'automatic' });
   await concludeAttempt(deps, heldSlot, { delivery, event }, result);
 }
 

@@ -7,13 +7,16 @@ import { addDelivery, type DueSchedule } from '#shared/webhooks/delivery/webhook
 import { firstLookAtMs, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { isAtCapacity } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import type { ChangedNames } from '#shared/webhooks/filter/filter-refusal.ts';
+import { trimOf } from '#shared/webhooks/filter/payload-trim.ts';
 
-/** The fields of an event on the bus. */
+/** The fields of an event on the bus; `changed` as `changedPathsForBus` gives it. */
 export type BusEvent = {
   readonly id: string;
   readonly storeId: string;
   readonly topic: Topic;
   readonly createdAtMs: number;
+  readonly changed: ChangedNames;
   /** Whether its store is a free trial, according to the bus. */
   readonly testMode: boolean;
 };
@@ -69,6 +72,7 @@ function newDelivery(id: number, event: BusEvent, endpoint: WebhookEndpoint): We
     eventId: event.id,
     endpointId: endpoint.id,
     topic: event.topic,
+    trim: trimOf(endpoint.filter),
     status: isOn ? 'pending' : 'held',
     attemptCount: 0,
     lastNumber: 0,

@@ -12,6 +12,7 @@ import { type WebhookEndpoint, wantsEvent } from '#shared/webhooks/endpoint/webh
 import { endpointsOf } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { acceptsDeliveries, type BusEvent, type EnsuredDelivery, ensureDelivery } from './ensure-delivery.ts';
 import type { FirstAttempts } from './first-attempts.ts';
+import { lettingThrough } from './letting-through.ts';
 
 type FanOutDeps = {
   readonly table: Table;
@@ -30,14 +31,16 @@ const BusMessage = v.object({
     store: v.object({ id: v.string() }),
     // A thin event does not say it: then it counts as one of a live store.
     test: v.optional(v.boolean(), false),
+    // Versions before do not say it, nor does a thin event.
+    changed: v.fallback(v.optional(v.nullable(v.array(v.string()))), undefined),
   }),
 });
 
 /** Reads a message of the bus. Throws for one that is none of ours. */
 function readEvent(message: string): BusEvent {
   const { detail } = v.parse(BusMessage, JSON.parse(message));
-  const { id, store, topic, created_at, test } = detail;
-  return { id, storeId: store.id, topic, createdAtMs: Date.parse(created_at), testMode: test };
+  const { id, store, topic, created_at, test, changed } = detail;
+  return { id, storeId: store.id, topic, createdAtMs: Date.parse(created_at), changed, testMode: test };
 }
 
 const writesAtOnce = 25;
@@ -54,7 +57,8 @@ export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<vo
   const { values: endpoints, refused: unreadable } = await endpointsOf(table, event.storeId);
   const deliveries: EnsuredDelivery[] = [];
   const failures: unknown[] = unreadable.map(({ error }) => error);
-  const wanting = endpoints.filter((endpoint) => wantsEvent(endpoint, event));
+  const subscribed = endpoints.filter((endpoint) => wantsEvent(endpoint, event));
+  const wanting = await lettingThrough(table, event, subscribed);
   const ready = wanting.filter((endpoint) => acceptsDeliveries(endpoint, clock()));
   const attempts = ready.length === 0 ? null : await firstAttempts(deps, event, ready.length);
   const now = new Set(ready.slice(0, attempts?.count));

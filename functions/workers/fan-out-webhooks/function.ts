@@ -5,7 +5,7 @@ export const environment = ['TABLE_NAME', 'DELIVERIES_FIRST_QUEUE_URL'] as const
 export const fanOutWebhooksFunction = {
   folder: 'workers/fan-out-webhooks',
   environment,
-  grants: { table: ['Query', 'PutItem', 'UpdateItem'], sendTo: ['deliveries-first'] },
+  grants: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], sendTo: ['deliveries-first'] },
   setsAside: true,
   triggers: [{ on: 'queue', queue: 'webhook-events', batchSize: 10, maxConcurrency: 20 }],
   memoryMb: 512,

@@ -1,8 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventGap, type LoggedEvent, StoreApiError, type StoreClient } from '#shared/client/store-client.ts';
 import { topics as allTopics } from '#shared/events/topics.ts';
+import type { EventFilter } from '#shared/webhooks/filter/event-filter.ts';
+import { filterRefusal } from '#shared/webhooks/filter/filter-refusal.ts';
+import { trimOf } from '#shared/webhooks/filter/payload-trim.ts';
 import { type CommandContext, defineCommand, type ExitCode, WrongUsage } from '../command.ts';
 import { eventSender, FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../listen/event-sender.ts';
+import { readFilter } from '../listen/listen-filter.ts';
 import { type ListenerFile, openListenerFile, stateFolder } from '../listen/listener-file.ts';
 import { endOfLog, positionSince } from '../listen/log-position.ts';
 
@@ -17,6 +21,10 @@ export const listenCommand = defineCommand({
   options: {
     'forward-to': { type: 'string', value: 'URL', help: 'the receiver, as http://127.0.0.1:3000/hook' },
     topics: { type: 'string', value: 'LIST', help: 'only these, as order.paid,order.created' },
+    'when-changed': { type: 'string', value: 'LIST', help: 'only when one of these fields changed, as variants.price' },
+    where: { type: 'string', value: 'JSON', help: `only where this holds, as '{"source": ["pos"]}'` },
+    fields: { type: 'string', value: 'LIST', help: 'only these fields of the payload' },
+    exclude: { type: 'string', value: 'LIST', help: 'the payload without these fields' },
     since: { type: 'string', value: 'TIME', help: 'from 30m, 2h or 3d ago, not where it stopped' },
     after: { type: 'string', value: 'NUMBER', help: 'from behind the event of this number' },
     once: { type: 'boolean', help: 'ends at the end of the log' },
@@ -24,6 +32,7 @@ export const listenCommand = defineCommand({
   async run(context, { options }) {
     const url = receiverAddress(options['forward-to']);
     const topics = readTopics(options.topics);
+    const filter = readFilter(options, topics);
     const store = context.store();
     const { id, isTrial } = await nameStore(context, store);
     const file = openListenerFile(stateFolder(context.environment), id, url);
@@ -35,7 +44,7 @@ export const listenCommand = defineCommand({
     context.note(secret);
     context.note('Keys: r sends the last one again, f loses the next answer, Ctrl-C ends.');
     const pollMs = isTrial ? TRIAL_POLL_MS : POLL_MS;
-    return forwardAll({ context, store, file, url, topics, pollMs, follow: options.once !== true }, after);
+    return forwardAll({ context, store, file, url, topics, filter, pollMs, follow: options.once !== true }, after);
   },
 });
 
@@ -45,15 +54,16 @@ type Listening = {
   readonly file: ListenerFile;
   readonly url: string;
   readonly topics: readonly LoggedEvent['topic'][] | undefined;
+  readonly filter: EventFilter | null;
   readonly pollMs: number;
   readonly follow: boolean;
 };
 
 /** Event by event, in order. It retries while the log cannot be read; only an error that no retry can mend ends it. */
 async function forwardAll(listening: Listening, start: number): Promise<ExitCode> {
-  const { context, store, file, topics, pollMs, follow } = listening;
+  const { context, store, file, topics, filter, pollMs, follow } = listening;
   const { signal, note } = context;
-  const send = eventSender(context, { url: listening.url, secret: file.state.secret });
+  const send = eventSender(context, { url: listening.url, secret: file.state.secret, trim: trimOf(filter) });
   let read = start;
   const readTo = (sequence: number): void => {
     if (sequence > read) file.save(sequence);
@@ -62,7 +72,7 @@ async function forwardAll(listening: Listening, start: number): Promise<ExitCode
   for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
       for await (const event of store.events.after(read, { follow, pollMs, signal, onRead: readTo, ...(topics && { topics }) })) {
-        await send(event);
+        if (filterRefusal(filter, event.topic, event) === null) await send(event);
         readTo(event.sequence);
         pauseMs = FIRST_PAUSE_MS;
       }

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LoggedEvent } from '#shared/client/store-client.ts';
 import { scopeOf } from '#shared/events/topics.ts';
+import type { Trim } from '#shared/webhooks/filter/event-filter.ts';
 import type { CommandContext } from '../command.ts';
 import { type ForwardResult, forwardEvent } from './forward-event.ts';
 
 export const FIRST_PAUSE_MS = 250;
 export const LONGEST_PAUSE_MS = 10_000;
 
-type Receiver = { readonly url: string; readonly secret: string };
+type Receiver = { readonly url: string; readonly secret: string; readonly trim: Trim | null };
 
 /** Sends one event; retries while the receiver is unreachable. An answer is final: the person presses `r` to send the event again. */
 export function eventSender(context: CommandContext, receiver: Receiver): (event: LoggedEvent) => Promise<void> {

@@ -1,4 +1,6 @@
 import type { LoggedEvent } from '#shared/client/store-client.ts';
+import type { Trim } from '#shared/webhooks/filter/event-filter.ts';
+import { trimmedBody } from '#shared/webhooks/filter/payload-trim.ts';
 import { signatureHeader, standardWebhookHeaders } from '#shared/webhooks/signing/signature.ts';
 import { postBody } from '../post-body.ts';
 
@@ -8,16 +10,22 @@ const limitMs = 10_000;
 /** The result of sending an event to a receiver. `unreachable`: no server answered. */
 export type ForwardResult = { readonly outcome: number | 'timeout' | 'unreachable'; readonly durationMs: number };
 
-type Forwarding = { readonly url: string; readonly secret: string; readonly attempt: number; readonly signal: AbortSignal };
+type Forwarding = {
+  readonly url: string;
+  readonly secret: string;
+  readonly trim: Trim | null;
+  readonly attempt: number;
+  readonly signal: AbortSignal;
+};
 
 /**
  * One POST of an event as webhooks send it, with their headers, signed now (specification: Events, 1 to 3), and without what only the log
  * says of it.
  * @throws the reason of the signal when it is aborted
  */
-export async function forwardEvent(event: LoggedEvent, { url, secret, attempt, signal }: Forwarding): Promise<ForwardResult> {
+export async function forwardEvent(event: LoggedEvent, { url, secret, trim, attempt, signal }: Forwarding): Promise<ForwardResult> {
   const { sequence: _, redacted: __, not_sent: ___, ...sent } = event;
-  const body = JSON.stringify(sent);
+  const body = trimmedBody(JSON.stringify(sent), trim);
   const startedMs = Date.now();
   const signed = { secrets: [secret], timestampSec: Math.floor(startedMs / 1000), body };
   const headers = {

@@ -1,3 +1,5 @@
+import { filterInputTexts, filterTexts } from './webhooks.ts';
+
 const store = {
   id: 'Id of the store, a ULID.',
   name: 'Name of the store.',
@@ -20,6 +22,14 @@ const installation = {
   uninstalled_at: 'When the app was uninstalled; null while it is active.',
 };
 
+const forWebhooks = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [
+      `webhook_${name}`,
+      text.replaceAll('`exclude`', '`webhook_exclude`').replaceAll('`fields`', '`webhook_fields`'),
+    ]),
+  );
+
 const app = {
   id: 'Identifies the app on the platform.',
   client_id: 'Name under which the backend of the app calls; no secret.',
@@ -29,6 +39,7 @@ const app = {
   scopes: 'The most that a store can grant to the app.',
   webhook_url: 'Where events of all its stores are sent; null when it wants none.',
   webhook_topics: 'The topics that are sent, where the store granted the scope for them.',
+  ...forWebhooks(filterTexts),
   client_secret_last4: 'Last four characters of the client secret.',
   webhook_secret_last4: 'Last four characters of the secret that signs its webhooks.',
 };
@@ -43,6 +54,7 @@ const appInput = {
   scopes: 'The most that a store can grant to the app.',
   webhook_url: 'https address that events of all its stores are sent to; null: none.',
   webhook_topics: 'The topics to send; none when left out of a new app.',
+  ...forWebhooks(filterInputTexts),
 };
 
 const key = {

@@ -1,7 +1,29 @@
+/** The parts of a filter. */
+export const filterTexts = {
+  when_changed:
+    'Of an event with `previous`: it is sent when one of these fields changed, e.g. `variants.price`. An event without it is always sent. Empty: whatever changed.',
+  where: 'What must hold of the payload, by field: one of the listed values, or whether it `exists`. Empty: nothing.',
+  fields: 'The fields of the payload that are sent, beside those that name the object and its version. Empty: all.',
+  exclude: 'The fields of the payload that are not sent. Empty: none.',
+};
+
+/** The parts of a filter in a request. */
+export const filterInputTexts = {
+  when_changed:
+    'Send an event with `previous` only when one of these fields changed, e.g. `status` or `variants.price`; at most 20. An event without `previous` is always sent, and so is one of a topic that has none of them. Replaces the list.',
+  where:
+    'Send an event only when all of this holds of its payload, at most 10 fields: `{"source": ["pos"]}` one of at most 20 values, `{"note": {"exists": true}}` a value or none. A field that a topic does not have says nothing of its events. Data of a person is refused. Replaces all.',
+  fields:
+    'Send only these fields of `data` and `previous`, at most 20. What names the object and its version is always sent. Not together with `exclude`. Replaces the list.',
+  exclude: 'Send `data` and `previous` without these fields, at most 20. Not together with `fields`. Replaces the list.',
+};
+
 const endpoint = {
+  name: 'What the staff call the endpoint; empty without a name.',
   url: 'Where events are sent.',
   description: 'What the endpoint is for, in the words of the staff; empty without any.',
   topics: 'The topics that are sent; `*` stands for all of them.',
+  ...filterTexts,
   is_active: 'Whether it is switched on. What comes while it is off is held and sent when it is switched on again.',
   sending:
     'Whether events are sent now, and why not. `on`: they are. `probing`: it keeps failing, so one at a time is tried. Off: its staff `switched_off`; or the service did, because a delivery used 8 attempts (`tries_used`), after 3 days of failure, or because the receiver is `gone` (it answered 410).',
@@ -16,9 +38,11 @@ const endpoint = {
 };
 
 const endpointInput = {
+  name: 'What to call the endpoint, at most 100 characters; null: nothing.',
   url: 'https address of the receiver. Private and local addresses are refused.',
   description: 'What the endpoint is for, at most 500 characters; null: nothing.',
   topics: 'The topics to send, each once, or `*` alone for all of them. Replaces the list.',
+  ...filterInputTexts,
   is_active: 'Whether it is switched on; true when left out of a new one. True switches on again what was disabled after failures.',
 };
 
@@ -34,11 +58,35 @@ export const webhookTexts = {
   UpdateWebhookEndpoint: endpointInput,
   RollWebhookSecret: overlap,
   RollAppWebhookSecret: overlap,
+  FieldExists: { exists: 'Whether the field must have a value that is not null, or must have none.' },
+  PreviewWebhookFilter: {
+    topics: "In place of the endpoint's topics.",
+    when_changed: "In place of the endpoint's `when_changed`.",
+    where: "In place of the endpoint's `where`.",
+    fields: "In place of the endpoint's `fields`.",
+    exclude: "In place of the endpoint's `exclude`.",
+  },
+  WebhookFilterPreview: {
+    endpoint_id: 'The endpoint whose filter was tried.',
+    looked_at: 'Events that were looked at.',
+    would_come: 'How many of them would be sent.',
+    newest_body: 'Body of the newest one that would be sent, as it would be sent; null without any.',
+    events: 'The events, newest first.',
+    'events.id': 'Identifies the event.',
+    'events.sequence': 'Its number in the log of events.',
+    'events.topic': 'Topic of the event.',
+    'events.created_at': 'When it happened.',
+    'events.changed': 'Names of the fields that changed, at most 20; null for an event without `previous`.',
+    'events.comes': 'Whether it would be sent.',
+    'events.because': 'Why it would not: its `topic`, none of `when_changed` (`unchanged`), or `where`. Null when it would.',
+  },
   SendWebhookSample: { topic: 'The topic whose sample is sent, subscribed to or not.' },
   WebhookDelivery: {
     event_id: 'The event that is delivered.',
     endpoint_id: 'The endpoint that it is delivered to.',
     topic: 'Topic of the event.',
+    fields: 'The fields of the payload that are sent, as the endpoint said when the delivery was made. Empty: all.',
+    exclude: 'The fields of the payload that are not sent, as the endpoint said when the delivery was made. Empty: none.',
     status: '`pending`: it is attempted again. `failed`: all attempts are used. `held`: the endpoint is off.',
     response_code: 'HTTP status of the last answer; null when there was none.',
     attempts: 'Attempts of every kind so far.',

@@ -12,6 +12,7 @@ import {
   storedForm,
   text,
 } from '#shared/table/rows/stored-form.ts';
+import { trimForm } from '../filter/event-filter-form.ts';
 import {
   attemptFailures,
   attemptTriggers,
@@ -53,6 +54,7 @@ const deliveryKinds: FieldKinds<StoredDelivery> = {
   eventId: text,
   endpointId: number,
   topic: oneOf(topics),
+  trim: absent(trimForm),
   status: oneOf(deliveryStatuses),
   attemptCount: named('attempts', number),
   lastNumber: number,

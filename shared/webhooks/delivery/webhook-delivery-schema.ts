@@ -41,6 +41,9 @@ export const WebhookDeliverySchema = v.pipe(
     event_id: v.string(),
     endpoint_id: Id,
     topic: enumOf(topics),
+    /** What was sent of the payload, as the endpoint said when the delivery was made; both empty for all of it. */
+    fields: v.array(v.string()),
+    exclude: v.array(v.string()),
     status: enumOf(deliveryStatuses),
     response_code: v.nullable(Count),
     attempts: Count,

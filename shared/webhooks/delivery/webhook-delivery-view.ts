@@ -1,5 +1,6 @@
 import { namedObject } from '#shared/kernel/named-values.ts';
 import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
+import { trimmedBody } from '../filter/payload-trim.ts';
 import type { DeliveryAttempt, WebhookDelivery } from './webhook-delivery.ts';
 import type { WebhookDeliveryView } from './webhook-delivery-schema.ts';
 
@@ -28,6 +29,8 @@ export const listedDeliveryView = (delivery: WebhookDelivery): WebhookDeliveryVi
   event_id: delivery.eventId,
   endpoint_id: delivery.endpointId,
   topic: delivery.topic,
+  fields: [...(delivery.trim?.fields ?? [])],
+  exclude: [...(delivery.trim?.exclude ?? [])],
   status: delivery.status,
   response_code: delivery.responseCode,
   attempts: delivery.lastNumber,
@@ -41,9 +44,12 @@ export const listedDeliveryView = (delivery: WebhookDelivery): WebhookDeliveryVi
   response: null,
 });
 
-/** A delivery with its last request and response. `body` is what the event's receivers get, null once it is gone. */
-export const webhookDeliveryView = (delivery: WebhookDelivery, body: string | null): WebhookDeliveryView => ({
+/** A delivery with its last request and response. `eventBody` is the event's own bytes, null once they are gone. */
+export const webhookDeliveryView = (delivery: WebhookDelivery, eventBody: string | null): WebhookDeliveryView => ({
   ...listedDeliveryView(delivery),
-  request: delivery.requestHeaders === null ? null : { headers: { ...delivery.requestHeaders }, body },
+  request:
+    delivery.requestHeaders === null
+      ? null
+      : { headers: { ...delivery.requestHeaders }, body: eventBody === null ? null : trimmedBody(eventBody, delivery.trim) },
   response: delivery.response === null ? null : { headers: namedObject(delivery.response.headers), body: delivery.response.body },
 });

@@ -1,5 +1,6 @@
 import type { Topic } from '#shared/events/topics.ts';
 import type { NamedValues } from '#shared/kernel/named-values.ts';
+import type { Trim } from '../filter/event-filter.ts';
 
 export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'held'] as const;
 /** `held`: the endpoint is switched off; `failed`: all attempts are used. */
@@ -43,13 +44,18 @@ export type HttpHeaders = Readonly<Record<string, string>>;
 /** The last answer of a receiver; the body is cut to the length that the service keeps. */
 export type ReceiverResponse = { readonly headers: NamedValues; readonly body: string };
 
-/** One event on its way to one endpoint. The bytes that are sent are the event's own and are not copied here. */
+/**
+ * One event on its way to one endpoint. The bytes that are sent are the event's own and are not copied here; where the endpoint wants part of them, they
+ * follow from the event and from `trim`.
+ */
 export type WebhookDelivery = {
   readonly id: number;
   readonly storeId: string;
   readonly eventId: string;
   readonly endpointId: number;
   readonly topic: Topic;
+  /** What the receiver gets of the payload, as the endpoint said when the delivery was made; null for all of it. */
+  readonly trim: Trim | null;
   readonly status: DeliveryStatus;
   /** Automatic attempts that were begun since it was created or recovered, also one whose outcome was never written. */
   readonly attemptCount: number;

@@ -3,6 +3,7 @@ import { topics } from '#shared/events/topics.ts';
 import { asSent, bodyOf, readAs, required } from '#shared/kernel/body-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { enumOf, Flag, HttpUrl, list, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { filterFields } from '../filter/event-filter-body.ts';
 import type { EndpointChange } from './change-endpoint.ts';
 import { everyTopic } from './webhook-endpoint.ts';
 
@@ -18,8 +19,10 @@ const Topics = v.pipe(
 
 /** A webhook endpoint in a request of staff (specification: Events). */
 export const webhookEndpointBody = bodyOf<EndpointChange>()({
+  name: readAs(v.nullable(textUpTo(100)), (sent) => sent ?? ''),
   url: required(asSent(HttpUrl)),
   description: readAs(v.nullable(textUpTo(500)), (sent) => sent ?? ''),
   topics: required(asSent(Topics)),
+  ...filterFields,
   isActive: asSent(Flag),
 });

@@ -14,6 +14,7 @@ import {
   text,
 } from '#shared/table/rows/stored-form.ts';
 import { disabledReasons, type EndpointHealthRecord } from '../endpoint-health/endpoint-health.ts';
+import { filterForm } from '../filter/event-filter-form.ts';
 import { type EncryptedSecret, everyTopic, type WebhookEndpoint } from './webhook-endpoint.ts';
 
 const known = new Set<string>([...topics, everyTopic]);
@@ -32,9 +33,11 @@ const subscribedTopics: Kind<WebhookEndpoint['topics']> = {
 const endpointKinds: FieldKinds<Omit<WebhookEndpoint, 'healthRecord'>> = {
   id: number,
   storeId: text,
+  name: text,
   url: text,
   description: text,
   topics: subscribedTopics,
+  filter: absent(filterForm),
   isActive: flag,
   disabledAtMs: optional(number),
   disabledReason: optional(oneOf(disabledReasons)),

@@ -1,6 +1,7 @@
 import type { Topic } from '#shared/events/topics.ts';
 import { all, type Guard, guardsOn, holds } from '#shared/kernel/guard.ts';
 import { type DisabledReason, disabledReasons, type EndpointHealthRecord, freshHealthRecord } from '../endpoint-health/endpoint-health.ts';
+import type { EventFilter } from '../filter/event-filter.ts';
 
 /** Means every topic in an endpoint's list. */
 export const everyTopic = '*';
@@ -12,9 +13,13 @@ export type EncryptedSecret = { readonly ciphertext: string; readonly validUntil
 export type WebhookEndpoint = {
   readonly id: number;
   readonly storeId: string;
+  /** What its people call it; may be empty. */
+  readonly name: string;
   readonly url: string;
   readonly description: string;
   readonly topics: readonly (Topic | typeof everyTopic)[];
+  /** What it wants below the topics; null for all of it. */
+  readonly filter: EventFilter | null;
   /** The switch of the store's staff. */
   readonly isActive: boolean;
   /** When the service switched it off, and why; null while it has not. */

@@ -7,7 +7,7 @@ const stored = (over: Parameters<typeof anEvent>[0] = {}) => ({ ...anEvent(over)
 
 describe('toBusEntry', () => {
   const named =
-    '{"object":"event","id":"evt_01JC8Z6T9M4S8Q2V5X7Y0ABCDE","topic":"customer.created","created_at":"2026-11-05T10:00:00.000Z","store":{"id":"01J9ZK3V5T8Q2M4N6P7R8S9TAB"},"request_id":null,"data":{},"data_omitted":true,"ids_only":true}';
+    '{"object":"event","id":"evt_01JC8Z6T9M4S8Q2V5X7Y0ABCDE","topic":"customer.created","created_at":"2026-11-05T10:00:00.000Z","store":{"id":"01J9ZK3V5T8Q2M4N6P7R8S9TAB"},"request_id":null,"changed":null,"data":{},"data_omitted":true,"ids_only":true}';
 
   it('names the event, its topic and its time, and says nothing of what is in it', () => {
     expect(toBusEntry(stored(), 'bus')).toMatchObject({
@@ -71,7 +71,7 @@ const envelope = { id: 'evt_1', object: 'event', topic: 'order.paid', api_versio
 const person = { email: 'ymir@example.com', first_name: 'Ymir' };
 
 describe('saidOnBus', () => {
-  it('keeps of an order its id and the kinds of its lines, each once', () => {
+  it('keeps of an order its id, the kinds of its lines, each once, and the names of what changed', () => {
     const data = {
       object: 'order',
       id: 7,
@@ -89,7 +89,7 @@ describe('saidOnBus', () => {
       actor: person,
       request_id: 'req_1',
       data,
-      previous: data,
+      previous: { ...data, customer: { ...person, first_name: 'Ann' }, tags: ['for Ymir'] },
     };
     expect(JSON.parse(saidOnBus('order.paid', JSON.stringify(body)) ?? '')).toEqual({
       id: 'evt_1',
@@ -99,6 +99,7 @@ describe('saidOnBus', () => {
       test: true,
       store: { id: 's' },
       request_id: 'req_1',
+      changed: ['customer.first_name', 'tags'],
       data: { id: 7, line_items: [{ kind: 'digital' }, { kind: 'physical' }] },
       data_omitted: true,
       ids_only: true,

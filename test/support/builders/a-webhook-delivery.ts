@@ -10,6 +10,7 @@ export const aWebhookDelivery = (over: Partial<WebhookDelivery> = {}): WebhookDe
   eventId: anEvent().id,
   endpointId: aWebhookEndpoint().id,
   topic: 'customer.created',
+  trim: null,
   status: 'pending',
   attemptCount: 0,
   lastNumber: Math.max(over.attemptCount ?? 0, ...(over.attempts ?? []).map(({ number }) => number)),

@@ -6,9 +6,11 @@ import { aStore } from './a-store.ts';
 export const aWebhookEndpoint = (over: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({
   id: 3,
   storeId: aStore().id,
+  name: '',
   url: 'https://receiver.example/hooks',
   description: 'ERP',
   topics: ['*'],
+  filter: null,
   isActive: true,
   disabledAtMs: null,
   disabledReason: null,

@@ -9,6 +9,7 @@ export const anApp = (over: Partial<App> = {}): App => ({
   scopes: ['read_orders'],
   webhookUrl: 'https://app.example/hook',
   webhookTopics: ['order.paid'],
+  webhookFilter: null,
   clientSecretHash: 'hash',
   clientSecretLast4: 'aaaa',
   webhookSecrets: [{ ciphertext: 'first', validUntilMs: null }],

@@ -419,6 +419,7 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     patch(`${admin}/webhook-endpoints/{id}`, endpoint.id, (n) => ({ description: `ERP ${n}` })),
     onNew('DELETE', `${admin}/webhook-endpoints/{id}`, add.endpoint),
     get(`${admin}/webhook-endpoints/{id}/figures`, endpoint.id),
+    [`POST ${admin}/webhook-endpoints/{id}/preview-filter`, () => ({ params: { ...store, id: String(endpoint.id) } })],
     [`POST ${admin}/webhook-endpoints/{id}/roll-secret`, () => ({ params: { ...store, id: String(endpoint.id) } })],
     ...list(
       `${admin}/webhook-deliveries`,

@@ -1,7 +1,9 @@
 import type { App } from '#shared/client/generated/admin-api.ts';
 import { ScopeChoice } from '../api-keys/scope-choice.tsx';
 import { NoteField, TextField } from '../design/fields.tsx';
+import { FilterFields } from '../webhook-endpoints/filter-fields.tsx';
 import { TopicChoice } from '../webhook-endpoints/topic-choice.tsx';
+import { filterOfApp } from './app.ts';
 
 /** The fields of an app, new or as it is registered. */
 export function AppFields({ app }: { readonly app: App | null }) {
@@ -28,6 +30,7 @@ export function AppFields({ app }: { readonly app: App | null }) {
         maxLength={2000}
       />
       <TopicChoice name="webhook_topics" initial={app?.webhook_topics ?? []} mayBeAll={false} />
+      <FilterFields prefix="webhook_" filter={app === null ? undefined : filterOfApp(app)} />
     </>
   );
 }

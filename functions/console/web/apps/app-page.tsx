@@ -10,7 +10,8 @@ import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
 import { Copyable } from '../parts/shown-call.tsx';
 import { When } from '../parts/values.tsx';
-import { appBody, consentLinkOf } from './app.ts';
+import { filterFacts } from '../webhook-endpoints/filter.ts';
+import { appBody, consentLinkOf, filterOfApp } from './app.ts';
 import { AppFields } from './app-form.tsx';
 
 /** One app as it is registered. */
@@ -62,6 +63,7 @@ export function AppPage({ id }: { readonly id: string }) {
                   facts={[
                     ['Webhook URL', app.webhook_url ?? '–'],
                     ['Topics', app.webhook_topics.join(', ') || '–'],
+                    ...filterFacts(filterOfApp(app)),
                     ['Signing secret', <code key="secret">…{app.webhook_secret_last4}</code>],
                   ]}
                 />

@@ -3,6 +3,7 @@ import { consentPath } from '#shared/staff/login-paths.ts';
 import { chosenScopes } from '../api-keys/scope-choice.tsx';
 import { textOf } from '../parts/form-values.ts';
 import { chosenTopics } from '../webhook-endpoints/endpoint.ts';
+import { filterOf } from '../webhook-endpoints/filter.ts';
 
 /** The lines of a field that are not empty. */
 export const linesOf = (text = ''): readonly string[] =>
@@ -20,8 +21,17 @@ export function appBody(form: FormData, before: App | null): object {
     scopes: chosenScopes(form),
     webhook_url: textOf(form, 'webhook_url') ?? null,
     webhook_topics: chosenTopics(form),
+    ...filterOf(form, 'webhook_'),
   };
 }
+
+/** The filter of an app's webhooks, by the names of an endpoint's. */
+export const filterOfApp = (app: App) => ({
+  when_changed: app.webhook_when_changed,
+  where: app.webhook_where,
+  fields: app.webhook_fields,
+  exclude: app.webhook_exclude,
+});
 
 /** The link with which an app sends a merchant to the consent page, for its makers to fill in. */
 export const consentLinkOf = ({ client_id, redirect_uris, scopes }: App, origin: string): string => {

@@ -5,6 +5,8 @@ import { textOf } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
 import { chosenTopics } from './endpoint.ts';
+import { filterOf } from './filter.ts';
+import { FilterFields } from './filter-fields.tsx';
 import { TopicChoice } from './topic-choice.tsx';
 
 export type WithSecret = { readonly data: WebhookEndpointWithSecret };
@@ -19,16 +21,20 @@ export function CreateEndpointDialog({ onClose, onDone }: { readonly onClose: ()
       call={(form) => ({
         ...{ method: 'POST', path: '/webhook-endpoints' },
         body: {
+          name: textOf(form, 'name') ?? null,
           url: textOf(form, 'url') ?? '',
           description: textOf(form, 'description') ?? null,
           topics: chosenTopics(form),
+          ...filterOf(form),
           is_active: form.has('is_active'),
         },
       })}
     >
+      <TextField name="name" label="Name" maxLength={100} />
       <TextField name="url" label="URL" type="url" hint="Of your server, with https" maxLength={2000} required />
       <TextField name="description" label="Description" hint="What receives them, e.g. ERP" maxLength={500} />
       <TopicChoice initial={['*']} />
+      <FilterFields />
       <CheckField name="is_active" label="Send events from now on" checked />
     </FormDialog>
   );
@@ -45,15 +51,18 @@ export function EditEndpointDialog({ object, onClose, say }: ObjectDialogProps<W
       call={(form) => ({
         ...{ method: 'PATCH', path: `/webhook-endpoints/${object.id}` },
         body: {
+          name: textOf(form, 'name') ?? null,
           description: textOf(form, 'description') ?? null,
-          ...(!isOfApp && { url: textOf(form, 'url') ?? '', topics: chosenTopics(form) }),
+          ...(!isOfApp && { url: textOf(form, 'url') ?? '', topics: chosenTopics(form), ...filterOf(form) }),
         },
       })}
     >
-      {isOfApp && <p>Its address and topics are decided by the app {object.app_client_id}.</p>}
+      {isOfApp && <p>Its address, topics and filter are decided by the app {object.app_client_id}.</p>}
+      <TextField name="name" label="Name" defaultValue={object.name} maxLength={100} />
       {!isOfApp && <TextField name="url" label="URL" type="url" defaultValue={object.url} maxLength={2000} required />}
       <TextField name="description" label="Description" defaultValue={object.description} maxLength={500} />
       {!isOfApp && <TopicChoice initial={object.topics} />}
+      {!isOfApp && <FilterFields filter={object} />}
     </FormDialog>
   );
 }

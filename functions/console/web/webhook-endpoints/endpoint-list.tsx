@@ -12,6 +12,7 @@ import { CreateEndpointDialog, SigningSecretDialog } from './endpoint-form.tsx';
 
 const columns: readonly Column<WebhookEndpoint>[] = [
   { label: 'URL', text: ({ url }) => url },
+  { label: 'Name', text: ({ name }) => name || '–' },
   { label: 'Description', text: ({ description }) => description || '–' },
   {
     ...{ label: 'Health', text: (endpoint) => wordsOf(shownHealth(endpoint)) },

@@ -11,6 +11,8 @@ import { RecoverDialog } from '../webhook-recoveries/recover-dialog.tsx';
 import { actionsFor, barsOf, type EndpointAction, offBecause, shownHealth } from './endpoint.ts';
 import { DeleteEndpointDialog, DisableDialog, EnableDialog, RollSecretDialog, SampleDialog } from './endpoint-dialogs.tsx';
 import { EditEndpointDialog } from './endpoint-form.tsx';
+import { filterFacts } from './filter.ts';
+import { FilterPreview } from './filter-preview.tsx';
 
 const actions: Readonly<Record<EndpointAction, ObjectAction<WebhookEndpoint>>> = {
   edit: { label: 'Edit', dialog: EditEndpointDialog },
@@ -41,6 +43,7 @@ export function EndpointPage({ id }: { readonly id: string }) {
               <h2>Endpoint</h2>
               <Facts
                 facts={[
+                  ['Name', endpoint.name || '–'],
                   ['Description', endpoint.description || '–'],
                   ['Secret ends in', endpoint.secret_last4 === '' ? "the app's own" : <code key="last4">{endpoint.secret_last4}</code>],
                   ['App', endpoint.app_client_id ?? '–'],
@@ -68,8 +71,10 @@ export function EndpointPage({ id }: { readonly id: string }) {
                   ))}
                 </ul>
               )}
+              <Facts facts={filterFacts(endpoint)} />
             </section>
           </div>
+          <FilterPreview id={endpoint.id} />
           <Figures id={endpoint.id} />
         </>
       )}

@@ -1,0 +1,65 @@
+import type * as v from 'valibot';
+import { isMap } from '#shared/events/payload-path.ts';
+import type { Topic } from '#shared/events/topics.ts';
+import { catalogue } from './catalogue.ts';
+
+/** The fields below a field of a payload, by name: none below a value, and null below a map whose keys others choose. */
+export type PayloadFields = { readonly below: ReadonlyMap<string, PayloadFields> | null };
+
+type Part = v.GenericSchema & {
+  readonly entries?: Readonly<Record<string, Part>>;
+  readonly item?: Part;
+  readonly wrapped?: Part;
+  readonly options?: readonly unknown[];
+};
+
+/** The fields of a topic's payload, as its schema has them. */
+export function payloadFields(topic: Topic): PayloadFields {
+  const known = read.get(topic) ?? fieldsOf(catalogue[topic].payload);
+  read.set(topic, known);
+  return known;
+}
+
+const read = new Map<Topic, PayloadFields>();
+
+function fieldsOf(schema: v.GenericSchema): PayloadFields {
+  const { type, entries, item, wrapped, options = [] } = schema as Part;
+  if (type === 'record') return { below: null };
+  if (entries !== undefined) return { below: new Map(Object.entries(entries).map(([name, part]) => [name, fieldsOf(part)])) };
+  const inner = wrapped ?? item;
+  if (inner !== undefined) return fieldsOf(inner);
+  const parts = options.filter((option) => typeof option === 'object' && option !== null).map((option) => fieldsOf(option as Part));
+  return { below: new Map(parts.flatMap(({ below }) => [...(below ?? [])])) };
+}
+
+/** A path that a payload has, or the names beside the step at which it leaves the payload. */
+export type PathLookup =
+  | { readonly found: true; readonly fields: PayloadFields }
+  | { readonly found: false; readonly neighbors: readonly string[] };
+
+/** Looks a path up in the payload of a topic; the key of a map is found whatever it is. */
+export function lookUpPath(topic: Topic, path: string): PathLookup {
+  let fields = payloadFields(topic);
+  for (const step of path.split('.')) {
+    if (fields.below === null) return { found: true, fields };
+    const next = fields.below.get(step);
+    if (next === undefined) return { found: false, neighbors: [...fields.below.keys()] };
+    fields = next;
+  }
+  return { found: true, fields };
+}
+
+/** The paths of all fields of a topic's payload, and whether each is a map. */
+export function* payloadPaths(topic: Topic): Generator<readonly [path: string, isMap: boolean]> {
+  yield* pathsBelow(payloadFields(topic), '');
+}
+
+function* pathsBelow({ below }: PayloadFields, at: string): Generator<readonly [path: string, isMap: boolean]> {
+  for (const [name, fields] of below ?? []) {
+    yield [`${at}${name}`, fields.below === null];
+    yield* pathsBelow(fields, `${at}${name}.`);
+  }
+}
+
+/** Whether a path names a key of a map. */
+export const namesKey = (path: string): boolean => path.split('.').slice(0, -1).some(isMap);

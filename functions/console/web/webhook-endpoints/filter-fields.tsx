@@ -1,0 +1,47 @@
+import type { WebhookEndpoint } from '#shared/client/generated/admin-api.ts';
+import { NoteField } from '../design/fields.tsx';
+
+export type FilterFieldsProps = {
+  readonly filter?: Pick<WebhookEndpoint, 'when_changed' | 'where' | 'fields' | 'exclude'> | undefined;
+  /** What the names of the fields begin with, as the API names them. */
+  readonly prefix?: string;
+};
+
+const longest = 5_000;
+
+/** What a receiver wants below the topics. */
+export function FilterFields({ filter, prefix = '' }: FilterFieldsProps) {
+  const where = filter?.where ?? {};
+  return (
+    <>
+      <NoteField
+        name={`${prefix}when_changed`}
+        label="Only when changed"
+        hint="Fields, e.g. status or variants.price. An event that has nothing before it is always sent. Empty: whatever changed."
+        maxLength={longest}
+        defaultValue={filter?.when_changed.join('\n') ?? ''}
+      />
+      <NoteField
+        name={`${prefix}where`}
+        label="Only where"
+        hint={'JSON, e.g. {"source": ["pos"], "note": {"exists": true}}. Empty: all.'}
+        maxLength={longest}
+        defaultValue={Object.keys(where).length === 0 ? '' : JSON.stringify(where, undefined, 2)}
+      />
+      <NoteField
+        name={`${prefix}fields`}
+        label="Fields sent"
+        hint="Only these of the payload. Empty: all."
+        maxLength={longest}
+        defaultValue={filter?.fields.join('\n') ?? ''}
+      />
+      <NoteField
+        name={`${prefix}exclude`}
+        label="Fields left out"
+        hint="The payload without these, for a receiver that must not see people. Empty: none."
+        maxLength={longest}
+        defaultValue={filter?.exclude.join('\n') ?? ''}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { WebhookEndpoint } from '#shared/client/generated/admin-api.ts';
+import { textOf } from '../parts/form-values.ts';
+
+type Filter = Pick<WebhookEndpoint, 'when_changed' | 'where' | 'fields' | 'exclude'>;
+
+/** The names of a field with one on each line. */
+const namesOf = (text = ''): readonly string[] => text.split(/[\s,]+/).filter((name) => name !== '');
+
+/** A JSON text as its value; a text that is none is sent as it is, for the API to refuse. */
+function sentWhere(text: string | undefined): unknown {
+  if (text === undefined) return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The filter that a form asks for. The fields of an app's have its prefix. */
+export const filterOf = (form: FormData, prefix = ''): object => ({
+  [`${prefix}when_changed`]: namesOf(textOf(form, `${prefix}when_changed`)),
+  [`${prefix}where`]: sentWhere(textOf(form, `${prefix}where`)),
+  [`${prefix}fields`]: namesOf(textOf(form, `${prefix}fields`)),
+  [`${prefix}exclude`]: namesOf(textOf(form, `${prefix}exclude`)),
+});
+
+/** The parts of a filter that ask for something, in words. */
+export function filterFacts({ when_changed, where, fields, exclude }: Filter): readonly (readonly [label: string, words: string])[] {
+  const conditions = Object.entries(where).map(([path, condition]) =>
+    'exists' in condition
+      ? `${path} ${condition.exists ? 'has a value' : 'has none'}`
+      : `${path} is ${condition.map((value) => JSON.stringify(value)).join(' or ')}`,
+  );
+  const facts = [
+    ['Only when changed', when_changed.join(', ')],
+    ['Only where', conditions.join('; ')],
+    ['Fields sent', fields.join(', ')],
+    ['Fields left out', exclude.join(', ')],
+  ] as const;
+  return facts.filter(([, words]) => words !== '');
+}
+
+/** Why an event would not come, in words. */
+export const refusalWords = {
+  topic: 'its topic is not subscribed to',
+  unchanged: 'none of the fields changed',
+  where: 'a condition does not hold',
+} as const;

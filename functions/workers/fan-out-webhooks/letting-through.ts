@@ -1,0 +1,26 @@
+import { getEvent } from '#shared/events/outbox-table.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { changePasses, filterRefusal } from '#shared/webhooks/filter/filter-refusal.ts';
+import type { BusEvent } from './ensure-delivery.ts';
+
+/**
+ * The endpoints whose filters let an event through. What changed is on the bus; the event itself is read, once, only for an endpoint that asks for more
+ * of it, or where the bus does not say what changed.
+ */
+export async function lettingThrough(
+  table: Table,
+  event: BusEvent,
+  endpoints: readonly WebhookEndpoint[],
+): Promise<readonly WebhookEndpoint[]> {
+  const { topic, changed } = event;
+  const left = endpoints.filter(({ filter }) => filter === null || changePasses(filter, topic, changed) !== false);
+  const asksForBytes = ({ filter }: WebhookEndpoint): boolean =>
+    filter !== null && (filter.where.length > 0 || changePasses(filter, topic, changed) === null);
+  if (!left.some(asksForBytes)) return left;
+  const read = await getEvent(table, event.storeId, event.id);
+  // Its delivery ends as one whose event is missing, where people see it.
+  if (read === null) return left;
+  const sent: unknown = JSON.parse(read.body);
+  return left.filter(({ filter }) => filterRefusal(filter, topic, sent, changed) === null);
+}

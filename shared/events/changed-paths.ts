@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isMap } from './payload-path.ts';
+
+/** More names than this are not put on the bus: a worker that asks for them reads the event. */
+export const maxChangedPaths = 50;
+const maxPathsLength = 4_000;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The names of what differs between `previous` and `data` of an event, each as deep as it goes, and no values: `status`, `variants.price`. Elements of
+ * a list are matched by their ids. An element that came or went names its list, and two that changed places `list.(order)`. The keys of a map that
+ * others fill (`metadata`) are not named: they may be words of a person.
+ */
+export function changedPaths(previous: Fields, data: Fields): readonly string[] {
+  const found = new Set<string>();
+  for (const [field, before] of Object.entries(previous)) collect(field, before, data[field], found);
+  return [...found];
+}
+
+/** The changed names of an event's bytes for the bus: null for an event without `previous`, undefined where they are too many or it cannot be read. */
+export function changedPathsForBus(event: unknown): readonly string[] | null | undefined {
+  const paths = changedPathsOfEvent(event);
+  if (paths == null) return paths;
+  return paths.length > maxChangedPaths || paths.join('').length > maxPathsLength ? undefined : paths;
+}
+
+/** The changed names of an event as it is sent; null without `previous`, undefined for what is no event. */
+export function changedPathsOfEvent(event: unknown): readonly string[] | null | undefined {
+  if (!isFields(event) || !isFields(event['data'])) return undefined;
+  const { previous = null } = event;
+  if (previous === null) return null;
+  return isFields(previous) ? changedPaths(previous, event['data']) : undefined;
+}
+
+function collect(path: string, before: unknown, after: unknown, found: Set<string>): void {
+  if (isDeepStrictEqual(before, after)) return;
+  if (isFields(before) && isFields(after) && !isMap(path.slice(path.lastIndexOf('.') + 1))) {
+    for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
+      collect(`${path}.${name}`, before[name], after[name], found);
+  } else if (Array.isArray(before) && Array.isArray(after)) collectElements(path, before, after, found);
+  else found.add(path);
+}
+
+function collectElements(path: string, before: readonly unknown[], after: readonly unknown[], found: Set<string>): void {
+  const [was, is] = [byId(before), byId(after)];
+  if (was === null || is === null) {
+    // Without ids there is nothing to match by but the place.
+    const isMatched = before.length === after.length && [...before, ...after].every(isFields);
+    if (isMatched) for (const [index, each] of before.entries()) collect(path, each, after[index], found);
+    else found.add(path);
+    return;
+  }
+  if (was.size !== is.size || [...was.keys()].some((id) => !is.has(id))) found.add(path);
+  for (const [id, each] of was) if (is.has(id)) collect(path, each, is.get(id), found);
+  const order = (one: ReadonlyMap<unknown, unknown>, other: ReadonlyMap<unknown, unknown>) => [...one.keys()].filter((id) => other.has(id));
+  if (!isDeepStrictEqual(order(was, is), order(is, was))) found.add(`${path}.(order)`);
+}
+
+/** The elements of a list by their ids; null unless each has one of its own. */
+function byId(elements: readonly unknown[]): ReadonlyMap<unknown, Fields> | null {
+  const found = new Map<unknown, Fields>();
+  for (const element of elements) {
+    if (!isFields(element) || element['id'] == null || found.has(element['id'])) return null;
+    found.set(element['id'], element);
+  }
+  return found;
+}

@@ -1,0 +1,56 @@
+import { stepsOf } from '#shared/events/payload-path.ts';
+import { transportJson } from '#shared/kernel/transport-json.ts';
+import type { Trim } from './event-filter.ts';
+
+/** What names an object and its version, of a level of stock too, is sent whatever `fields` says. */
+const alwaysSent = ['id', 'object', 'updated_at', 'variant_id', 'location_id', 'movement.sequence'];
+
+/** The trim of a filter, or null where everything is sent. */
+export const trimOf = (filter: Trim | null): Trim | null =>
+  filter === null || (filter.fields.length === 0 && filter.exclude.length === 0)
+    ? null
+    : { fields: filter.fields, exclude: filter.exclude };
+
+/** The bytes of an event as they are sent to a receiver with a trim. The same event and trim always give the same bytes; without a trim they are the event's own. */
+export function trimmedBody(body: string, trim: Trim | null): string {
+  if (trim === null) return body;
+  const event = JSON.parse(body) as Readonly<Record<string, unknown>>;
+  const trimmed = Object.entries(event).map(([name, value]) => [
+    name,
+    name === 'data' || name === 'previous' ? trimmedData(value, trim) : value,
+  ]);
+  return transportJson(Object.fromEntries(trimmed));
+}
+
+/** A payload, or its `previous`, without what the trim leaves out. */
+const trimmedData = (data: unknown, { fields, exclude }: Trim): unknown =>
+  fields.length > 0 ? only(data, [...alwaysSent, ...fields].map(stepsOf)) : without(data, exclude.map(stepsOf));
+
+type Paths = readonly (readonly string[])[];
+
+/** The rests of the paths that begin with a name. */
+const below = (paths: Paths, name: string): Paths => paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
+
+const endsHere = (paths: Paths): boolean => paths.some(({ length }) => length === 0);
+
+function only(value: unknown, paths: Paths): unknown {
+  if (Array.isArray(value)) return value.map((each) => only(each, paths));
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).flatMap(([name, each]) => {
+    const rests = below(paths, name);
+    if (rests.length === 0) return [];
+    return [[name, endsHere(rests) ? each : only(each, rests)]];
+  });
+  return Object.fromEntries(kept);
+}
+
+function without(value: unknown, paths: Paths): unknown {
+  if (Array.isArray(value)) return value.map((each) => without(each, paths));
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).flatMap(([name, each]) => {
+    const rests = below(paths, name);
+    if (endsHere(rests)) return [];
+    return [[name, rests.length === 0 ? each : without(each, rests)]];
+  });
+  return Object.fromEntries(kept);
+}

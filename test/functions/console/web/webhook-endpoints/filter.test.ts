@@ -1,0 +1,37 @@
+import { filterFacts, filterOf } from '#functions/console/web/webhook-endpoints/filter.ts';
+
+const formOf = (fields: Readonly<Record<string, string>>): FormData => {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(fields)) form.set(name, text);
+  return form;
+};
+
+describe('the filter that a form asks for', () => {
+  it('has a field on each line, and conditions as JSON', () => {
+    const form = formOf({ when_changed: 'status\n variants.price ', where: '{"source": ["pos"]}', exclude: 'email, phone' });
+    expect(filterOf(form)).toEqual({
+      when_changed: ['status', 'variants.price'],
+      where: { source: ['pos'] },
+      fields: [],
+      exclude: ['email', 'phone'],
+    });
+  });
+
+  it('is empty where nothing is typed, and leaves what is no JSON to the API to refuse', () => {
+    expect(filterOf(formOf({}), 'webhook_')).toEqual({
+      webhook_when_changed: [],
+      webhook_where: {},
+      webhook_fields: [],
+      webhook_exclude: [],
+    });
+    expect(filterOf(formOf({ where: 'source = pos' }))).toMatchObject({ where: 'source = pos' });
+  });
+});
+
+it('the parts of a filter that ask for something are told in words', () => {
+  const where = { source: ['pos', 'web'], note: { exists: true }, company: { exists: false } };
+  expect(filterFacts({ when_changed: ['status'], where, fields: [], exclude: [] })).toEqual([
+    ['Only when changed', 'status'],
+    ['Only where', 'source is "pos" or "web"; note has a value; company has none'],
+  ]);
+});

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { trimmedBody, trimOf } from '#shared/webhooks/filter/payload-trim.ts';
+
+const order = {
+  id: 'evt_1',
+  topic: 'order.updated',
+  data: {
+    object: 'order',
+    id: 7,
+    email: 'ann@example.com',
+    line_items: [{ id: 1, sku: 'A', note: 'for Ann' }],
+    metadata: { 'gift.text': 'Dear Ann', channel: 'x' },
+    updated_at: '2026-11-05T10:00:00.000Z',
+  },
+  previous: { email: 'old@example.com', line_items: [{ id: 1, sku: 'B', note: null }] },
+};
+const body = JSON.stringify(order);
+
+describe('a trimmed event', () => {
+  it('has of `fields` only those, and always what names the object and its version', () => {
+    expect(trimmedBody(body, { fields: ['line_items.sku', 'metadata.gift.text'], exclude: [] })).toBe(
+      '{"id":"evt_1","topic":"order.updated","data":{"object":"order","id":7,"line_items":[{"sku":"A"}],"metadata":{"gift.text":"Dear Ann"},' +
+        '"updated_at":"2026-11-05T10:00:00.000Z"},"previous":{"line_items":[{"sku":"B"}]}}',
+    );
+  });
+
+  it('is without what `exclude` names, in `data` and in `previous`', () => {
+    expect(trimmedBody(body, { fields: [], exclude: ['email', 'line_items.note', 'metadata'] })).toBe(
+      '{"id":"evt_1","topic":"order.updated","data":{"object":"order","id":7,"line_items":[{"id":1,"sku":"A"}],' +
+        '"updated_at":"2026-11-05T10:00:00.000Z"},"previous":{"line_items":[{"id":1,"sku":"B"}]}}',
+    );
+  });
+
+  it('of nobody in particular is the event, byte for byte', () => {
+    expect(trimmedBody('{ "data" : 1.0 }', null)).toBe('{ "data" : 1.0 }');
+    expect(trimOf(null)).toBeNull();
+    expect(trimOf({ fields: [], exclude: [] })).toBeNull();
+  });
+
+  it('has nothing of a field that is not named, whatever else it is', () => {
+    const name = fc.constantFrom('a', 'b', 'secret');
+    const value = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        fc.constant('x'),
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc.dictionary(name, tie('value'), { maxKeys: 3 }),
+      ),
+    })).value;
+    fc.assert(
+      fc.property(fc.dictionary(name, value), (data) => {
+        const sent = trimmedBody(JSON.stringify({ data, previous: data }), { fields: ['a', 'b.a'], exclude: [] });
+        const { a: _, b, ...others } = JSON.parse(sent).data;
+        expect(others).toEqual({});
+        expect(JSON.stringify([b ?? null].flat(9).map((each) => (each?.a === undefined ? each : null)))).not.toContain('secret');
+      }),
+    );
+  });
+});
