@@ -17,7 +17,7 @@ export function FilterPreview({ id }: { readonly id: number }) {
   const reading = useRead<{ readonly data: WebhookFilterPreview }>(call, isOpen);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>What its topics and filter let through</summary>
+      <summary>Preview of the filter</summary>
       {isOpen && (
         <Read reading={reading}>
           {({ data }) => (
