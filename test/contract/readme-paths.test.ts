@@ -15,6 +15,8 @@ const notCommitted: readonly string[] = [
   'node_modules/.cache/console',
   // What `npm run synth` writes.
   'dist/source-maps/',
+  // What `npm run package` writes.
+  'dist/package',
   // What a reader saves, and paths of the published package.
   'receiver.mjs',
   'store-management-api/admin-client',
