@@ -51,6 +51,8 @@ describe('a webhook delivery', () => {
     expect(data).toEqual({
       object: 'webhook_delivery',
       id: 900,
+      fields: [],
+      exclude: [],
       event_id: anEvent().id,
       endpoint_id: 3,
       topic: 'customer.created',
