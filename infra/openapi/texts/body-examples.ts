@@ -159,6 +159,7 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
   updateSupplier: { name: 'Acme Textiles', address, note: 'Ships on Mondays.' },
   putVariantSupply: { supplier_id: 1001, supplier_sku: 'ACME-0417', unit_cost: '18.50', replenishment: 'per_order' },
   createWebhookEndpoint: { url: 'https://erp.example.com/hooks', description: 'ERP', topics: ['order.paid', 'product.updated'] },
+  previewWebhookFilter: { when_changed: ['status', 'tags'], where: { source: ['api'] }, exclude: ['email', 'phone'] },
   updateWebhookEndpoint: { description: 'ERP', topics: ['order.paid', 'order.refunded'], is_active: true },
   recoverWebhookEndpoint: { since: '2026-11-05T10:00:00.000Z', status: 'failed', topics: ['order.paid'], dry_run: true },
 };

@@ -121,6 +121,7 @@ const targets: Readonly<Record<string, (shop: Shop) => Target | Promise<Target>>
   putVariantSupply: of(({ variantSupply }) => variantSupply),
   updateWebhookEndpoint: of(({ endpoint }) => endpoint),
   recoverWebhookEndpoint: ({ endpoint }) => target(endpoint.id, (example) => ({ ...example, since: new Date().toISOString() })),
+  previewWebhookFilter: of(({ endpoint }) => endpoint),
   rollWebhookSecret: of(({ endpoint }) => endpoint),
   sendWebhookSample: of(({ endpoint }) => endpoint),
 };
