@@ -232,6 +232,7 @@ describeConsole('mistakes and failures in the console', ({ stack, call: api, ope
     const whole = {
       ...{ ...failed, object: 'webhook_endpoint', description: '', topics: ['*'], is_active: true, next_probe_at: null, disabled_at: null },
       ...{ sending: 'on', secret_last4: '1234', app_client_id: null },
+      ...{ name: '', when_changed: [], where: {}, fields: [], exclude: [] },
       ...{ created_at: '2026-11-26T09:00:00.000Z', updated_at: '2026-11-26T09:00:00.000Z' },
     };
     await changeData<readonly object[]>(page, /\/webhook-endpoints(\?|$)/, () => [whole]);

@@ -104,7 +104,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
       (counts) => counts.keys.some(({ key }) => key.id === id),
     );
     await row.getByRole('button', { name: 'Permissions' }).click();
-    await page.getByText('It holds 5 scopes; its calls of 14 days (1) needed 1: read_products.').waitFor();
+    await page.getByText(/^It holds 5 scopes; its calls since .+ \(1\) needed 1: read_products\.$/).waitFor();
     await page.getByRole('button', { name: 'Keep only 1 scope' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await till()).toMatchObject({ scopes: ['read_products'] });

@@ -32,11 +32,12 @@ const maxNames = 100;
 /** Names change seldom; a person who changes one in this window reads it again at once. */
 const namesKeptMs = 300_000;
 
-type Row = { readonly id: number; readonly currency?: string | null } & ({ readonly name: string } | { readonly url: string });
+/** An endpoint may have no name; its address stands for it. */
+type Row = { readonly id: number; readonly name: string; readonly url?: string; readonly currency?: string | null };
 /** A supplier has a currency too, or null for the store's. */
 export type NamedThing = { readonly id: number; readonly name: string; readonly currency?: string | null };
 
-const nameOf = (row: Row): NamedThing => ({ id: row.id, name: 'name' in row ? row.name : row.url, currency: row.currency ?? null });
+const nameOf = ({ id, name, url = '', currency = null }: Row): NamedThing => ({ id, name: name || url, currency });
 
 /**
  * The things of a kind with their names, by one call for a hundred of them, kept for five minutes; undefined until they are read, and for who may not
