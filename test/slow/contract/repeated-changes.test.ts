@@ -150,6 +150,7 @@ const rows: readonly Row[] = [
     'unchanged',
   ],
   [`PATCH ${admin}/webhook-endpoints/{id}`, on(({ endpoint }) => endpoint, { is_active: true }), 'unchanged'],
+  [`POST ${admin}/webhook-endpoints/{id}/preview-filter`, on(({ endpoint }) => endpoint, { when_changed: ['status'] }), 'unchanged'],
   [`DELETE ${admin}/webhook-endpoints/{id}`, on(({ add }) => add.endpoint(900)), [404, 'not_found']],
   [
     `PATCH ${admin}/locations/{id}`,
