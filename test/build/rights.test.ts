@@ -199,7 +199,7 @@ describe('rights of the functions', () => {
         'dynamodb:Query on Table.Arn/index/due',
       ],
       'fan-out-webhooks': [
-        ...anyRowBut(noSecret, 'PutItem Query UpdateItem'),
+        ...anyRowBut(noSecret, 'GetItem PutItem Query UpdateItem'),
         'sqs:SendMessage on deliveriesfirstQueue.Arn',
         `${receivesFrom} webhookeventsQueue.Arn`,
       ],
