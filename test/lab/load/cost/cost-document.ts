@@ -101,7 +101,7 @@ function aloneAtLeast(measured: Measured): string {
   });
   return (
     'An order and a webhook cost no more than is wanted, alone and busy. A read that comes alone costs more: no other line is ' +
-    'recorded with its own, so that it pays for a run of the API log and for a write. With nothing but these two, no time, no read and no count, ' +
+    'recorded with its own, so that it pays for a run of the API log and for a write. With nothing but these two, no time and no read, ' +
     'it would take ' +
     `${least.join(' and ')}.${busyAbove(measured)}`
   );
