@@ -30,7 +30,10 @@ it('the operations use the partitions that they used when they were measured: np
   const far = scale.partitions.flatMap(({ name, units }, n) => {
     const now = today[n]?.units ?? {};
     const partitions = [...new Set([...Object.keys(units), ...Object.keys(now)])];
-    return partitions.flatMap((one) => (isNear(now[one] ?? 0, units[one] ?? 0) ? [] : [[name, one, now[one], units[one]]]));
+    // One run in a few fills a page of the log of events, which looks its events up.
+    const hasPageOnce = (now['write EVENT_LOG'] ?? 0) > 0 !== (units['write EVENT_LOG'] ?? 0) > 0;
+    const compared = partitions.filter((one) => !(hasPageOnce && one === 'read EVENT'));
+    return compared.flatMap((one) => (isNear(now[one] ?? 0, units[one] ?? 0) ? [] : [[name, one, now[one], units[one]]]));
   });
   expect(far).toEqual([]);
 });
