@@ -152,7 +152,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await result.getByText('It was made with secret 1 of those above.').waitFor();
     await page.getByLabel('Raw body').fill(JSON.stringify(JSON.parse(got?.body ?? ''), undefined, 2));
     await page.getByRole('button', { name: 'Examine' }).click();
-    await result.getByText('The body was parsed and printed again').waitFor();
+    await result.getByText('The body was parsed and serialized again').waitFor();
     expect(asked).toEqual([]);
   });
 

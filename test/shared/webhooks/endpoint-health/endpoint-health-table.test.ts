@@ -36,14 +36,14 @@ const given = (healthRecord: Partial<EndpointHealthRecord> = {}, over: Partial<W
   transact(local.table, [addEndpointWrite(aWebhookEndpoint({ ...over, healthRecord: { ...freshHealthRecord, ...healthRecord } }))]);
 const stored = async (): Promise<WebhookEndpoint> => {
   const endpoint = await getEndpoint(local.table, storeId, endpointId);
-  if (endpoint === null) throw new Error('There is no endpoint.');
+  if (endpoint === null) throw new Error('The endpoint does not exist.');
   return endpoint;
 };
 const healthRecord = async () => (await stored()).healthRecord;
 const lease = (slot: string) => ({ storeId, endpointId, slot });
 const enter = (slot: string, atMs = nowMs) => acquireSlot(local.table, lease(slot), { nowMs: atMs, leaseUntilMs: atMs + 60_000 });
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, n) => n);
-/** Acquires slots for attempts, however many are under way. */
+/** Acquires slots, however many are in use. */
 const hold = (...slots: readonly string[]) =>
   Promise.all(
     slots.map((slot) =>
@@ -79,8 +79,8 @@ const applyHealth = (
     timeScale: 1,
   });
 
-describe('the places at an endpoint', () => {
-  it('are ten, however many want one at once', async () => {
+describe('the slots of an endpoint', () => {
+  it('are ten, however many senders compete for one', async () => {
     await given();
     const entries = await Promise.all(upTo(50).map((n) => enter(`s${n}`)));
     expect(entries.filter(({ acquired }) => acquired)).toHaveLength(10);
@@ -88,19 +88,19 @@ describe('the places at an endpoint', () => {
     expect(Object.values((await healthRecord()).slots)).toEqual(Array.from({ length: 10 }, () => leaseUntilMs));
   });
 
-  it('are one while the endpoint is asked if it is well again', async () => {
+  it('are one while the breaker is half-open', async () => {
     await given({ failures: 5, firstFailureAtMs: nowMs, openUntilMs: nowMs });
     const entries = await Promise.all(upTo(50).map((n) => enter(`s${n}`)));
     expect(entries.filter(({ acquired }) => acquired)).toHaveLength(1);
   });
 
-  it('are none while the breaker is open, not even for the last millisecond', async () => {
+  it('are none while the breaker is open, up to the last millisecond', async () => {
     await given({ failures: 5, firstFailureAtMs: nowMs, openUntilMs: nowMs + 1 });
     expect(await enter('s')).toMatchObject({ acquired: false, because: 'open' });
     expect((await healthRecord()).slots).toEqual({});
   });
 
-  it('are not asked for again while attempts of before the opening are under way', async () => {
+  it('are none for a probe while attempts from before the opening are under way', async () => {
     await given({ slots: { late: leaseUntilMs }, failures: 5, firstFailureAtMs: nowMs, openUntilMs: nowMs });
     expect(await enter('s')).toMatchObject({ acquired: false, because: 'full' });
   });
@@ -113,7 +113,7 @@ describe('the places at an endpoint', () => {
     expect(await enter('s')).toMatchObject({ acquired: false, because: 'off' });
   });
 
-  it('are given exactly while the endpoint is on, its breaker lets through, and fewer attempts are under way than may be', async () => {
+  it('are available exactly while the endpoint is on, its breaker is not open, and fewer attempts than the maximum are under way', async () => {
     const times = fc.constantFrom(null, nowMs - 1, nowMs, nowMs + 1);
     const anyEndpoint = fc.record({
       isActive: fc.boolean(),
@@ -137,19 +137,19 @@ describe('the places at an endpoint', () => {
     );
   });
 
-  it('are none, and none is left behind, where there is no endpoint', async () => {
+  it('are none, and none is stored, when the endpoint does not exist', async () => {
     expect(await enter('s')).toEqual({ acquired: false, because: 'gone' });
     expect(await getEndpoint(local.table, storeId, endpointId)).toBeNull();
   });
 
-  it('of senders that were killed are given back when their leases end, and those of others are not', async () => {
+  it('of killed senders are released when their leases end, and those of other senders are not', async () => {
     await given({ slots: { dead: nowMs, alive: nowMs + 1 } });
     expect(await releaseExpiredSlots(local.table, await stored(), nowMs)).toBe(true);
     expect((await healthRecord()).slots).toEqual({ alive: nowMs + 1 });
     expect(await releaseExpiredSlots(local.table, await stored(), nowMs)).toBe(false);
   });
 
-  it('can be given back twice, also after the endpoint has gone', async () => {
+  it('can be released twice, even after the endpoint was deleted', async () => {
     await given();
     await enter('mine');
     await enter('yours');
@@ -162,14 +162,14 @@ describe('the places at an endpoint', () => {
 });
 
 describe('failures at an endpoint', () => {
-  it('are all counted when they come at once, and give back their places', async () => {
+  it('are all counted when they are concurrent, and release their slots', async () => {
     await given();
     await Promise.all(upTo(10).map((n) => enter(`s${n}`)));
     await Promise.all(upTo(10).map((n) => fail(`s${n}`)));
     expect(await healthRecord()).toMatchObject({ slots: {}, failures: 10, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs });
   });
 
-  it('go on with the row of the one before, for up to 30 hours', async () => {
+  it('continue the previous series within 30 hours', async () => {
     await given();
     await fail('s');
     await fail('s', nowMs + 30 * hourMs);
@@ -178,14 +178,14 @@ describe('failures at an endpoint', () => {
     expect(await healthRecord()).toMatchObject({ failures: 3, firstFailureAtMs: nowMs + 60 * hourMs + 1 });
   });
 
-  it('are counted once each, also when the write is repeated after a lost answer', async () => {
+  it('are counted once each, even when the write is repeated after a lost response', async () => {
     await given();
     await hold('s');
     expect(await release('s', nowMs)).toMatchObject({ healthRecord: { failures: 1, slots: {} } });
     expect(await release('s', nowMs)).toMatchObject({ healthRecord: { failures: 1, slots: {} } });
   });
 
-  it('are forgotten with everything that followed from them at the first success', async () => {
+  it('are reset with all their consequences by the first success', async () => {
     await given({
       slots: { s: leaseUntilMs },
       failures: 9,
@@ -199,7 +199,7 @@ describe('failures at an endpoint', () => {
     expect(await healthRecord()).toEqual({ ...freshHealthRecord, lastSuccessAtMs: nowMs, lastDurationMs: 20 });
   });
 
-  it('are nothing at an endpoint that has gone', async () => {
+  it('have no effect on a deleted endpoint', async () => {
     const gone = { ...lease('s'), endpointId: 404 };
     expect(await noteFailure(local.table, gone, aWebhookEndpoint(), { nowMs, timeScale: 1 })).toBeNull();
     await noteSuccess(local.table, gone, { nowMs, durationMs: 20 });
@@ -208,7 +208,7 @@ describe('failures at an endpoint', () => {
 });
 
 describe('the breaker of an endpoint', () => {
-  it('opens once for twenty senders that saw the same failures, and has the backlog looked at when it ends', async () => {
+  it('opens once for twenty senders that saw the same failures, and schedules a drain for its end', async () => {
     await given({ failures: 5, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs });
     const seen = await stored();
     const opened = await Promise.all(upTo(20).map(() => tripBreaker(local.table, seen, nowMs + 30_000)));
@@ -217,13 +217,13 @@ describe('the breaker of an endpoint', () => {
     expect(await drainAt()).toBe(`00${nowMs + 30_000}#${storeId}#0000000000000003`);
   });
 
-  it('opens once for twenty failures that come at once', async () => {
+  it('opens once for twenty concurrent failures', async () => {
     await given({ failures: 4, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs });
     await Promise.all(upTo(20).map(async (n) => applyHealth((await fail(`s${n}`)) ?? aWebhookEndpoint())));
     expect(await healthRecord()).toMatchObject({ failures: 24, breakerTrips: 1, openUntilMs: nowMs + 30_000 });
   });
 
-  it('stays closed when something succeeded meanwhile', async () => {
+  it('stays closed when a delivery has succeeded in the meantime', async () => {
     await given({ failures: 5, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs });
     const seen = await stored();
     await noteSuccess(local.table, { storeId, endpointId, slot: null }, { nowMs, durationMs: 20 });
@@ -231,7 +231,7 @@ describe('the breaker of an endpoint', () => {
     expect(await healthRecord()).toEqual({ ...freshHealthRecord, lastSuccessAtMs: nowMs, lastDurationMs: 20 });
   });
 
-  it('has the backlog looked at now, not at its end, when something succeeds while it is open', async () => {
+  it('schedules the drain for now instead of its end when a delivery succeeds while it is open', async () => {
     await given({ failures: 9, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs, breakerTrips: 5 });
     await tripBreaker(local.table, await stored(), nowMs + 15 * 60_000);
     await noteSuccess(local.table, { storeId, endpointId, slot: null }, { nowMs: nowMs + 1_000, durationMs: 20 });
@@ -239,8 +239,8 @@ describe('the breaker of an endpoint', () => {
   });
 });
 
-describe('an endpoint that fails for good', () => {
-  it('is switched off once, with one e-mail, for twenty failures that come at once', async () => {
+describe('an endpoint that keeps failing', () => {
+  it('is disabled once, with one e-mail, for twenty concurrent failures', async () => {
     await given({ failures: 4, firstFailureAtMs: nowMs - 45 * hourMs, lastFailureAtMs: nowMs - 24 * hourMs, warnings: 2 });
     await Promise.all(
       upTo(20).map(async (n) => applyHealth((await fail(`s${n}`)) ?? aWebhookEndpoint(), { usedUpSinceMs: nowMs - 45 * hourMs })),
@@ -249,7 +249,7 @@ describe('an endpoint that fails for good', () => {
     expect(await emails()).toEqual([{ kind: 'endpoint_disabled', endpoint_id: endpointId }]);
   });
 
-  it('stays on when something succeeded between the failure and what it leads to', async () => {
+  it('stays on when a delivery succeeded between the failure and its consequence', async () => {
     await given({ failures: 4, firstFailureAtMs: nowMs - 71 * hourMs, lastFailureAtMs: nowMs - hourMs, warnings: 3 });
     const failed = await fail('s', nowMs + hourMs);
     await noteSuccess(local.table, { storeId, endpointId, slot: null }, { nowMs: nowMs + hourMs, durationMs: 20 });
@@ -258,7 +258,7 @@ describe('an endpoint that fails for good', () => {
     expect(await emails()).toEqual([]);
   });
 
-  it('stays on when it was given another address between the failure and what it leads to', async () => {
+  it('stays on when it was moved to another address between the failure and its consequence', async () => {
     await given({ failures: 4, firstFailureAtMs: nowMs - 73 * hourMs, lastFailureAtMs: nowMs - hourMs });
     const failed = await fail('s');
     const before = await stored();
@@ -269,7 +269,7 @@ describe('an endpoint that fails for good', () => {
     expect(await emails()).toEqual([]);
   });
 
-  it('is told of with each warning once, for twenty failures that come at once', async () => {
+  it('causes each warning once for twenty concurrent failures', async () => {
     await given({ failures: 4, firstFailureAtMs: nowMs - hourMs, lastFailureAtMs: nowMs - hourMs });
     await Promise.all(upTo(20).map(async (n) => applyHealth((await fail(`s${n}`)) ?? aWebhookEndpoint())));
     expect(await healthRecord()).toMatchObject({ warnings: 1 });
@@ -277,8 +277,8 @@ describe('an endpoint that fails for good', () => {
   });
 });
 
-describe('a change by its people', () => {
-  it('loses no failure that is counted beside it, and no failure loses the change', async () => {
+describe('a change by staff', () => {
+  it('neither overwrites a concurrently counted failure nor is overwritten by it', async () => {
     await given();
     const before = await stored();
     const after = { ...before, description: 'the new ERP', updatedAtMs: before.updatedAtMs + 1 };
@@ -293,7 +293,7 @@ describe('a change by its people', () => {
     expect(Object.keys(counted.slots).sort()).toEqual(['t0', 't1', 't2', 't3']);
   });
 
-  it('of the address closes the breaker, keeps the places of attempts under way, and has the backlog looked at', async () => {
+  it('of the address closes the breaker, keeps the slots of attempts under way, and schedules a drain', async () => {
     await given({
       slots: { s: leaseUntilMs },
       failures: 9,
@@ -310,7 +310,7 @@ describe('a change by its people', () => {
     expect(await enter('t')).toMatchObject({ acquired: true });
   });
 
-  it('that switches it on again begins anew, and has the backlog looked at', async () => {
+  it('that switches it on again resets its health and schedules a drain', async () => {
     await given(
       { failures: 9, firstFailureAtMs: 1, lastFailureAtMs: 2, breakerTrips: 4, warnings: 3 },
       { disabledAtMs: 3, disabledReason: 'gone' },

@@ -36,7 +36,7 @@ async function idsOf(wanted: RecoveryRange, afterId?: number): Promise<number[]>
 }
 
 describe('the deliveries of a range', () => {
-  it('are those that a look at each would find, oldest first', async () => {
+  it('are those that a check of each delivery would find, oldest first', async () => {
     const delivery = fc.record({
       endpointId: fc.constantFrom(3, 4),
       status: fc.constantFrom(...statuses),
@@ -70,7 +70,7 @@ describe('the deliveries of a range', () => {
     );
   });
 
-  it('can be gone through from any of them on', async () => {
+  it('can be walked from any delivery on', async () => {
     const all = Array.from({ length: 300 }, (_, n) => aSpentDelivery(startMs + n * 10));
     await add(all);
     const ids = all.map(({ id }) => id);
@@ -79,7 +79,7 @@ describe('the deliveries of a range', () => {
     expect(await idsOf(range(), ids[299])).toEqual([]);
   });
 
-  it('are counted with their ends, and as far as the time allows', async () => {
+  it('are counted with the times of the first and last, as far as the time allows', async () => {
     await add(Array.from({ length: 120 }, (_, n) => aSpentDelivery(startMs + n * 10)));
     expect(await countInRange(local.table, range(), never)).toEqual({
       count: 120,
@@ -96,7 +96,7 @@ describe('the deliveries of a range', () => {
     });
   });
 
-  it('cost as many reads as there are few of them, however many the endpoint has', async () => {
+  it('take few reads when they are few, however many deliveries the endpoint has', async () => {
     let queries = 0;
     const counted = await localTable({
       intercept: (operation) => {

@@ -3,12 +3,12 @@ import { suspicions } from '#shared/webhooks/signature-doctor/usual-mistakes.ts'
 const bytes = (text: string) => new TextEncoder().encode(text);
 const body = '{"id":"evt_1","object":"event","topic":"order.paid","data":{}}';
 
-describe('what can be said when no signature fits', () => {
+describe('the hints when no signature matches', () => {
   it.each([
     ['an API key in place of the secret', 'so_live_x', body, /API key/],
     ['an empty body', 'whsec_x', '', /empty/],
-    ['blanks that are not sent', 'whsec_x', '{"id": "evt_1", "object": "event"}', /printed again/],
-    ['names in another order', 'whsec_x', '{"data":{},"id":"evt_1","object":"event"}', /printed again/],
+    ['blanks that are not sent', 'whsec_x', '{"id": "evt_1", "object": "event"}', /serialized again/],
+    ['names in another order', 'whsec_x', '{"data":{},"id":"evt_1","object":"event"}', /serialized again/],
   ])('is %s', (_, secret, text, words) => {
     expect(suspicions(bytes(text), [secret])).toEqual([expect.stringMatching(words)]);
   });
