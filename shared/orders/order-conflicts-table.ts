@@ -18,7 +18,7 @@ const conflictLabels = new Set([
 ]);
 
 /**
- * Whether a refusal says that what an order was decided by has changed since it was read, or that a new id is taken: what is
- * wrong, if anything, shows when it is read again.
+ * Reports whether a refused write is a conflict: something that the decision about an order used has changed since it was read, or a new id
+ * is taken. The operation reads everything again; any actual error shows then.
  */
 export const isOrderConflict = (label: string): boolean => conflictLabels.has(label) || isStockLabel(label) || isCalendarConflict(label);

@@ -9,7 +9,7 @@ import { type LocalTable, localTable } from '#test/support/harness/local-table.t
 
 const { id: storeId } = aStore();
 
-/** An order in each state that there is. */
+/** One order in every possible state. */
 const orders = orderStatuses
   .flatMap((status) =>
     paymentStatuses.flatMap((paymentStatus) =>
@@ -39,26 +39,26 @@ async function isReplaced(read: Order, after: Order, trigger: OrderTrigger | nul
 }
 
 describe('the write that replaces an order', () => {
-  it.each(orderTriggers)('is let through for %s exactly in the states that the table moves', async (trigger) => {
+  it.each(orderTriggers)('succeeds for %s exactly in the states that the table moves', async (trigger) => {
     const letThrough = await Promise.all(orders.map((order) => isReplaced(order, order, trigger)));
     const moved = orders.filter((order) => !('refused' in nextState(order, trigger)));
     expect(orders.filter((_, index) => letThrough[index]).map(stateOf)).toEqual(moved.map(stateOf));
   });
 
-  it('is let through in every state for a change that leaves the state as it is', async () => {
+  it('succeeds in every state for a change that keeps the state', async () => {
     const order = anOrder({ status: 'cancelled', paymentStatus: 'refunded' });
     await put(order);
     expect(await isReplaced(order, { ...order, note: 'Call before noon' }, null)).toBe(true);
     expect(await getOrder(local.table, storeId, order.id)).toMatchObject({ status: 'cancelled', note: 'Call before noon' });
   });
 
-  it('is refused when the order has changed since it was read, though its state allows it', async () => {
+  it('is refused when the order has changed since it was read, even if its state allows the change', async () => {
     const read = anOrder({ status: 'processing', paymentStatus: 'paid' });
     await put({ ...read, updatedAtMs: read.updatedAtMs + 1 });
     expect(await isReplaced(read, read, 'cancel')).toBe(false);
   });
 
-  it('is refused when there is no order', async () => {
+  it('is refused when the order does not exist', async () => {
     const order = anOrder({ id: 77 });
     expect(await isReplaced(order, order, null)).toBe(false);
   });

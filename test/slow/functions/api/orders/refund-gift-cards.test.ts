@@ -159,7 +159,7 @@ async function buyWithShirts(isUsed: boolean) {
 describe('an order that is refunded whole', () => {
   it('by an amount has the cards disabled that were not used; the used one stays, and the note names it', async () => {
     const { id, first } = await buyWithShirts(true);
-    const named = `Gift cards that were used stay as they are: …${first.last4} (id ${first.id}).`;
+    const named = `Used gift cards remain valid: …${first.last4} (id ${first.id}).`;
     expect(await harness.run('previewRefund', { id, body: { amount: '40.00' } })).toMatchObject({ data: { note: named } });
     expect((await live(id)).length).toBe(2);
     expect((await harness.refund(id, { amount: '40.00' })).note).toBe(named);
@@ -175,7 +175,7 @@ describe('an order that is refunded whole', () => {
     await harness.refund(id, { amount: '20.00' });
     expect((await live(id)).length).toBe(2);
     const { note } = await harness.refund(id, units(shirtLine, 2));
-    expect(note).toMatch(/^2 x .+\nGift cards that were used stay as they are: …/);
+    expect(note).toMatch(/^2 x .+\nUsed gift cards remain valid: …/);
     expect((await live(id)).map((card) => card.id)).toEqual([first.id]);
   });
 
@@ -183,7 +183,7 @@ describe('an order that is refunded whole', () => {
     const { id, first, cardLine } = await buyWithShirts(true);
     await harness.refund(id, { amount: '30.00', note: 'By phone' });
     const { note } = await harness.refund(id, { ...units(cardLine, 1), note: 'The rest' });
-    expect(note).toBe(`The rest\nGift cards that were used stay as they are: …${first.last4} (id ${first.id}).`);
+    expect(note).toBe(`The rest\nUsed gift cards remain valid: …${first.last4} (id ${first.id}).`);
     expect((await live(id)).map((card) => card.id)).toEqual([first.id]);
   });
 
@@ -202,7 +202,7 @@ describe('an order that is refunded whole', () => {
     expect((await live(id)).map((card) => card.id)).toEqual([first.id]);
     const { data } = (await harness.run('listRefunds', { id })) as { readonly data: readonly { readonly note: string }[] };
     expect(data[0]?.note).toBe(
-      `Return ${opened.data.number}\nGift cards that were used stay as they are: …${first.last4} (id ${first.id}).`,
+      `Return ${opened.data.number}\nUsed gift cards remain valid: …${first.last4} (id ${first.id}).`,
     );
   });
 
@@ -224,7 +224,7 @@ describe('an order that is refunded whole', () => {
       const note = refunding.status === 'fulfilled' ? refunding.value.note : 'not refunded';
       const [after] = await cardsOf(id);
       const isSpent = spending.status === 'fulfilled';
-      const named = `Gift cards that were used stay as they are: …${card.last4} (id ${card.id}).`;
+      const named = `Used gift cards remain valid: …${card.last4} (id ${card.id}).`;
       expect([after?.balanceMinor, after?.disabledAtMs !== null, note]).toEqual(isSpent ? [400n, false, named] : [1000n, true, null]);
     }
   });

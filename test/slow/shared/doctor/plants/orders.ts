@@ -50,7 +50,7 @@ export const ordersPlants = (on: Planting): readonly Plant[] => {
         const key = order(on.store.shipped);
         const filter = indexKeys.filterPartition(id(), 'ORDER', 'status', 'pending');
         await on.store.set(key, { status: 'pending', filter_a_pk: filter });
-        const expected = 'a state that orders can come to';
+        const expected = 'a reachable state';
         return [{ check: 'order_state', object: 'order', id: on.store.shipped.id, expected, found: 'pending, paid, fulfilled' }];
       },
     ],
