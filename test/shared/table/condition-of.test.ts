@@ -8,7 +8,7 @@ import { type LocalTable, localTable } from '#test/support/harness/local-table.t
 
 const states = ['waiting', 'running', 'done'] as const;
 
-/** An object with a field of each way to be stored. */
+/** An object with one field per kind. */
 type Task = {
   readonly state: (typeof states)[number];
   readonly isActive: boolean;
@@ -67,7 +67,7 @@ const anyTest: fc.Arbitrary<Guard<keyof Task>> = fc.oneof(
   fc.tuple(numbers, few).map(([field, limit]) => isAtMost(field, limit)),
   fc.tuple(numbers, few).map(([field, limit]) => isAbove(field, limit)),
   amounts.map((amount) => isBelow('balanceMinor', amount)),
-  // A field is not compared with itself: DynamoDB refuses that.
+  // A field is not compared with itself, because DynamoDB rejects that.
   fc
     .shuffledSubarray(['used', 'mostUses', 'leaseUntilMs'] as const, { minLength: 2, maxLength: 2 })
     .map(([field = 'used', limit = 'mostUses']) => isBelowField(field, limit)),
@@ -100,7 +100,7 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 
-/** Whether the engine lets a write through that is held to the guards. */
+/** Reports whether the engine accepts a write with the guards as its condition. */
 async function isLetThrough(key: typeof Key, guards: readonly Guard<keyof Task>[]): Promise<boolean> {
   try {
     await transact(local.table, [{ as: 'task', check: { Key: key, ...conditionOf(form, guards) } }]);
@@ -112,7 +112,7 @@ async function isLetThrough(key: typeof Key, guards: readonly Guard<keyof Task>[
 }
 
 describe('the condition of guards', () => {
-  it('lets a write through exactly when the guards hold of the object', async () => {
+  it('holds exactly when the object meets the guards', async () => {
     await fc.assert(
       fc.asyncProperty(anyTask, fc.array(anyGuard, { maxLength: 3 }), async (task, guards) => {
         await local.table.client.send(new PutCommand({ TableName: local.table.name, Item: { ...Key, ...form.write(task) } }));
@@ -122,12 +122,12 @@ describe('the condition of guards', () => {
     );
   });
 
-  it('lets no write through where there is no item', async () => {
+  it('never holds without an item', async () => {
     expect(await isLetThrough({ ...Key, sk: 'TASK#2' }, [])).toBe(false);
     expect(await isLetThrough({ ...Key, sk: 'TASK#2' }, [equals('owner', null)])).toBe(false);
   });
 
-  it('names attributes, and asks for the attribute where null is stored as none', () => {
+  it('uses attribute names, and tests for existence when null is stored as no attribute', () => {
     const guards = [equals('used', 2), any(equals('leaseUntilMs', null), isAtMost('leaseUntilMs', 7)), equals('mostUses', null)];
     expect(conditionOf(form, guards)).toEqual({
       ConditionExpression:
@@ -153,7 +153,7 @@ describe('an update if a condition holds', () => {
     });
   });
 
-  it('has no lists of none, which DynamoDB refuses', () => {
+  it('omits empty maps, which DynamoDB rejects', () => {
     expect(updateIf({ UpdateExpression: 'REMOVE note' }, conditionOf(form, []))).toEqual({
       UpdateExpression: 'REMOVE note',
       ConditionExpression: 'attribute_exists(pk)',

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('following cursors', () => {
-  it('gives each of 2,000 objects exactly once, while others are inserted and old ones change', async () => {
+  it('returns each of 2,000 objects exactly once, while others are inserted and old ones change', async () => {
     const local = await holding(things(2_000));
     const { ids } = await follow(local, sourceOf(), wantedOf({ limit: 73 }), (page) =>
       put(local, [
@@ -48,27 +48,27 @@ describe('following cursors', () => {
     [2, [2, 2, 1]],
     [5, [5]],
     [250, [5]],
-  ])('with the limit %i takes pages of %j for five objects', async (limit, sizes) => {
+  ])('with the limit %i returns pages of %j for five objects', async (limit, sizes) => {
     const local = await holding(things(5));
     expect(await follow(local, sourceOf(), wantedOf({ limit }))).toEqual({ ids: newestFirst(0, 5), sizes });
   });
 
-  it('ends a page of very large objects early, and gives each of them exactly once', async () => {
+  it('ends a page of very large objects early, and returns each of them exactly once', async () => {
     const local = await holding(things(50).map((one) => ({ ...one, note: 'x'.repeat(390_000) })));
     expect(await follow(local, sourceOf(), wantedOf({ limit: 250 }))).toEqual({ ids: newestFirst(0, 50), sizes: [30, 20] });
   });
 
-  it('with the limit 250 gives 501 objects in three pages', async () => {
+  it('with the limit 250 returns 501 objects in three pages', async () => {
     const local = await holding(things(501));
     expect((await follow(local, sourceOf(), wantedOf({ limit: 250 }))).sizes).toEqual([250, 250, 1]);
   });
 
-  it('of a list without objects is one empty page', async () => {
+  it('for a list without objects returns one empty page', async () => {
     const local = await holding([]);
     expect(await follow(local, sourceOf(), wantedOf())).toEqual({ ids: [], sizes: [0] });
   });
 
-  it('goes on where the object of the cursor was, also when it is gone', async () => {
+  it("continues after the position of the cursor's object, even when that object is deleted", async () => {
     const local = await holding(things(5));
     const key = marshall(keys.listed(storeId, 'PRODUCT', idOf(3)));
     local.engine.call('DeleteItem', { TableName: local.table.name, Key: key });
@@ -101,19 +101,19 @@ describe('following cursors', () => {
     }
 
     it.each([
-      ['one below the other', [padId(5), padId(4)]],
+      ['that are adjacent', [padId(5), padId(4)]],
       ['with a carry', [padId(10), padId(9)]],
       ['with a carry over several digits', [padId(1_000), padId(999)]],
       ['of one product', [`${padId(7)}#${padId(10)}`, `${padId(7)}#${padId(9)}`]],
       ['of two products', [`${padId(8)}#${padId(1)}`, `${padId(7)}#${padId(99)}`]],
-      ['of which one begins like its neighbour', [padId(5), `${padId(4)}#${padId(9)}`, padId(4)]],
+      ['where one is a prefix of the next', [padId(5), `${padId(4)}#${padId(9)}`, padId(4)]],
     ])('reaches keys %s', async (_, sortKeys) => {
       const local = await holding([]);
       expect(await followKeys(local, storeId, sortKeys, 1)).toEqual(sortKeys);
     });
 
-    it('reaches each key once, whatever they are', async () => {
-      // Neighbours, with and without a carry in the last digit, and anything else.
+    it('reaches each key once, whatever the keys', async () => {
+      // Adjacent keys, with and without a carry in the last digit, and other keys.
       const part = fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 9, max: 11 }), fc.maxSafeNat());
       const sortKey = fc.array(part, { minLength: 1, maxLength: 3 }).map((ids) => ids.map(padId).join('#'));
       const sets = fc.uniqueArray(sortKey, { minLength: 2, maxLength: 8 });
@@ -139,7 +139,7 @@ describe('a large store', () => {
     const at = (n: number) => thing(n, { updatedAtMs: laterMs, colour: n % 4 === 3 ? 'red' : 'blue' });
     [small, large] = await Promise.all([localTable(), localTable()]);
     put(small, things(100, at));
-    // The newest objects are the ones that have not changed.
+    // The newest objects are the unchanged ones.
     put(
       large,
       things(10_001 + unchanged, (n) => (n < 10_001 ? at(n) : thing(n))),
@@ -165,7 +165,7 @@ describe('a large store', () => {
     ['a page of a filter', sourceOf({ filter: blue }), null, null],
     ['a later page of a filter', sourceOf({ filter: blue }), middle(101), middle(5_001)],
     ['a page of named objects', sourceOf({ onlyKeys: Array.from({ length: 60 }, (_, n) => middle(n)) }), null, null],
-  ])('pays for %s of 50 what a store of 100 objects pays', async (_, source, afterInSmall, afterInLarge) => {
+  ])('pays as much for %s of 50 as a store of 100 objects', async (_, source, afterInSmall, afterInLarge) => {
     const ofSmall = await costOf(small, source, wantedOf({ limit: 50, after: afterInSmall }));
     const ofLarge = await costOf(large, source, wantedOf({ limit: 50, after: afterInLarge }));
     expect(ofLarge).toEqual(ofSmall);
@@ -173,7 +173,7 @@ describe('a large store', () => {
     expect(ofLarge.calls).toBeLessThanOrEqual(2);
   });
 
-  it('with more changes than are sorted reads in the order of ids and leaves out what has not changed', async () => {
+  it('with too many changes to sort reads in id order and omits unchanged objects', async () => {
     const since = wantedOf({ updatedSinceMs: laterMs, limit: 50 });
     const { items, next } = await readPage(large.table, sourceOf(), since);
     expect(items.map(({ id }) => id)).toEqual(newestFirst(9_951, 10_001));
@@ -185,13 +185,13 @@ describe('a large store', () => {
   describe('and a filter that rejects almost everything', () => {
     const only = (...accepted: number[]) => sourceOf({ accept: ({ id }) => accepted.map(idOf).includes(id) });
 
-    it('ends a page after about 1,000 objects and lets the client go on', async () => {
+    it('ends a page after about 1,000 objects and returns a cursor', async () => {
       const { ids, sizes } = await follow(large, only(10), wantedOf({ createdSinceMs: startMs, after: middle(2_500) }));
       expect(ids).toEqual([idOf(10)]);
       expect(sizes).toEqual([0, 0, 1]);
     });
 
-    it('gives a short page that has a next one', async () => {
+    it('returns a short page with a cursor', async () => {
       const { ids, sizes } = await follow(large, only(1_600, 1_200, 400), wantedOf({ limit: 10, after: middle(2_000) }));
       expect(ids).toEqual([idOf(1_600), idOf(1_200), idOf(400)]);
       expect(sizes).toEqual([2, 1]);
