@@ -6,7 +6,7 @@ import type { StaffArea } from '#shared/staff/staff.ts';
 import type { QueryParam, QueryValue } from './query-params.ts';
 
 /**
- * Who may call an endpoint. There is no default: an endpoint without one does not compile.
+ * Who may call an endpoint. There is no default: an endpoint without access does not compile.
  * - a scope: an API key or app token that holds it (a `write_` scope includes the read)
  * - `integration`: any API key or app token, whatever its scopes
  * - `public`: no credential
@@ -24,33 +24,36 @@ export type StaffAccess =
   | 'staff:inventory|settings'
   | 'staff:products|inventory|customers';
 
-/** The contract of one endpoint: everything that router, validation, API Gateway, OpenAPI and tests know of it. */
+/** The contract of one endpoint, the only source for router, validation, API Gateway, OpenAPI and tests. */
 export type EndpointSpec = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** The path begins at the root of the host, not at the surface's base: a place that a standard names. */
+  /** Whether the path begins at the root of the host instead of the surface's base, as for well-known locations. */
   readonly atRoot?: true;
-  /** Relative to the surface's base (`/v1` or `/admin/v1`). `{id}` is an integer object id, other names are strings; `{system_id}` comes last and may hold slashes. */
+  /**
+   * Relative to the surface's base (`/v1` or `/admin/v1`). `{id}` is an integer object id; other placeholders are strings. `{system_id}`
+   * comes last and may contain slashes.
+   */
   readonly path: `/${string}`;
   readonly scope: Access;
   readonly summary: string;
   readonly description?: string;
   readonly query?: Readonly<Record<string, QueryParam>>;
   readonly body?: v.GenericSchema;
-  /** Its answer is the same for everybody, who may keep it for so long (`ETag`, 304). */
+  /** The response is the same for everyone, and caches may keep it this long (`ETag`, 304). */
   readonly maxAgeSec?: number;
-  /** The body may be left out of the request (an empty object is then assumed). */
+  /** Whether the request may omit the body. An omitted body counts as an empty object. */
   readonly bodyOptional?: boolean;
-  /** The body may also be sent as a form (`application/x-www-form-urlencoded`); all its fields are texts then. */
+  /** Whether the body may also be sent as a form (`application/x-www-form-urlencoded`), where all fields are strings. */
   readonly formBody?: boolean;
-  /** `client_id` and `client_secret` of the body may be sent by HTTP Basic in their place (RFC 6749, 2.3.1). */
+  /** Whether `client_id` and `client_secret` may be sent by HTTP Basic instead of in the body (RFC 6749, 2.3.1). */
   readonly basicClient?: true;
   readonly success: {
     readonly status: 200 | 201;
     readonly body: v.GenericSchema;
     readonly description?: string;
-    /** It answers 201 in place of `status` when it made the object. */
+    /** Whether it answers 201 instead of `status` when it created the object. */
     readonly alsoCreates?: true;
-    /** Its operation also answers CSV, when a parameter asks for it. */
+    /** Whether its operation can also respond with CSV, when a parameter asks for it. */
     readonly csv?: true;
   };
   /** Codes beyond those every endpoint of its kind can answer (see `shared/http/common-errors.ts`). */

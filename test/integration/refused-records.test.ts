@@ -79,7 +79,7 @@ describe('the running stack, while records of another store are refused', () => 
 
   it('refuses half a surrogate pair, which no text in UTF-8 can hold, and a control character by the name of its field', async () => {
     const half = await healthy.api<{ error: { message: string } }>('POST', '/customers', { email: 'x@example.com', note: 'a\ud83d' });
-    expect([half.status, half.body.error.message]).toEqual([422, 'note: must not contain half a surrogate pair. See errors.']);
+    expect([half.status, half.body.error.message]).toEqual([422, 'note: must not contain an unpaired surrogate. See errors.']);
     const answers = await Promise.all(
       ['\u0000', '\u001f', '\u007f', '\u009f', '\r'].map((control) =>
         healthy.api<{ error: { param: string; message: string } }>('POST', '/customers', { email: 'x@example.com', note: `a${control}` }),

@@ -55,9 +55,9 @@ describe('exchanging the secret of cursors', () => {
     for (const cursor of [before, during]) expect(follow(await secretOfStore(), cursor)).toBe(padId(7));
     await cursors('end');
     expect(follow(await secretOfStore(), during)).toBe(padId(7));
-    expect(() => follow(store.cursorSecret, during)).toThrow('The cursor is not one of this list');
+    expect(() => follow(store.cursorSecret, during)).toThrow('The cursor does not belong to this list');
     const ended = await secretOfStore();
-    expect(() => follow(ended, before)).toThrow('The cursor is not one of this list');
+    expect(() => follow(ended, before)).toThrow('The cursor does not belong to this list');
   });
 
   it('announces a secret that containers keep before it is used, and waits until all know it', async () => {
