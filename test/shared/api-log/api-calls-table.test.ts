@@ -46,18 +46,18 @@ describe('a request', () => {
   });
   beforeAll(() => recordCalls(local.table, storeId, [call]));
 
-  it('is found by its id, as it was recorded', async () => {
+  it('is found by its id, as recorded', async () => {
     expect(await readApiCall(local.table, storeId, call.requestId, nowMs)).toEqual(call);
   });
 
-  it('of another store, an unknown one and a text that is no id are not found', async () => {
+  it('is not found for another store, an unknown id or a text that is not an id', async () => {
     const find = (store: string, id: string) => readApiCall(local.table, store, id, nowMs);
     expect(await find('01J9ZK3V5T8Q2M4N6P7R8S9TAC', call.requestId)).toBeNull();
     expect(await find(storeId, requestIdAt(startMs, 9))).toBeNull();
     expect(await find(storeId, 'evt_01J9ZK3V5T8Q2M4N6P7R8S9TAB')).toBeNull();
   });
 
-  it('is there for 14 days, whether or not it has been cleaned up', async () => {
+  it('is readable for 14 days, even if TTL deletes it later', async () => {
     const at = async (ms: number) => ({
       one: await readApiCall(local.table, storeId, call.requestId, ms),
       list: (await pageOf(storeId, {}, null, 50, ms)).items,
@@ -84,7 +84,7 @@ describe('the list', () => {
     ['without a filter', {}, [3, 2, 1, 0]],
     ['of a status', { status: 404 }, [1]],
     ['of a class of status', { status: '4xx' }, [2, 1]],
-    ['of another class', { status: '5xx' }, [3]],
+    ['of a different class', { status: '5xx' }, [3]],
     ['of a key', { keyId: 44 }, [3, 2, 0]],
     ['of an app', { keyId: 45 }, [1]],
     ['of apps', { keyType: 'app' }, [1]],
@@ -95,19 +95,19 @@ describe('the list', () => {
     ['of a path', { pathPrefix: '/v1/orders' }, [3, 2]],
     ['of a method', { method: 'POST' }, [0]],
     ['of a request', { requestId: requestIdAt(startMs + 1_000) }, [2]],
-    ['of a request that does not fit the rest', { requestId: requestIdAt(startMs + 1_000), status: 200 }, []],
-    ['of what is no request', { requestId: 'S#1' }, []],
+    ['of a request that does not match the other filters', { requestId: requestIdAt(startMs + 1_000), status: 200 }, []],
+    ['of a text that is not a request id', { requestId: 'S#1' }, []],
     ['since a time', { sinceMs: startMs + 1_000 }, [3, 2]],
     ['before a time', { beforeMs: startMs + 1_000 }, [1, 0]],
     ['between two times', { sinceMs: startMs + 1, beforeMs: startMs + 2_000 }, [2]],
-    ['between times the wrong way round', { sinceMs: startMs + 2_000, beforeMs: startMs }, []],
-    ['of all filters at once', { status: '2xx', keyId: 44, pathPrefix: '/v1', method: 'POST', sinceMs: startMs }, [0]],
+    ['between times in the wrong order', { sinceMs: startMs + 2_000, beforeMs: startMs }, []],
+    ['of all filters together', { status: '2xx', keyId: 44, pathPrefix: '/v1', method: 'POST', sinceMs: startMs }, [0]],
   ])('%s is newest first, in pages of one as in one page', async (_, filter, wanted) => {
     expect(await allOf(store, filter, 50)).toEqual(idsOf(...wanted));
     expect(await allOf(store, filter, 1)).toEqual(idsOf(...wanted));
   });
 
-  it('shows all but a row that cannot be read', async () => {
+  it('shows all calls except an unreadable row', async () => {
     const of = '01J9ZK3V5T8Q2M4N6P7R8S9TAE';
     const bad = { ...apiCallsItem(of, [anApiCall({ requestId: requestIdAt(startMs, 2) })]), status: 'teapot' };
     await transact(local.table, [{ as: 'bad', put: { Item: bad } }]);
@@ -129,12 +129,12 @@ describe('requests that were recorded together', () => {
     return `01J9ZK3V5T8Q2M4N6P7R9S9${String(stores).padStart(3, '0')}`;
   };
 
-  it('are found and listed as those that came alone, in whatever company they came', async () => {
+  it('are found and listed like those recorded alone, whatever the other calls', async () => {
     await fc.assert(
       fc.asyncProperty(batches, fc.integer({ min: 1, max: 12 }), fc.nat({ max: lastN }), async (some, limit, since) => {
         const store = newStore();
         const statusOf = (n: number) => (n % 3 === 0 ? 404 : 200);
-        // Two deliveries at once: what came in both may have a place in two rows.
+        // Two concurrent deliveries: a call in both may be stored in two rows.
         for (const pair of chunksOf(some, 2)) {
           await Promise.all(
             pair.map((numbers) =>
@@ -162,7 +162,7 @@ describe('requests that were recorded together', () => {
     );
   });
 
-  it('are listed but for one that cannot be read; a version before reads the newest of a row', async () => {
+  it('are listed except an unreadable one; an older version reads the newest call of a row', async () => {
     const store = newStore();
     await recordCalls(
       local.table,
@@ -178,7 +178,7 @@ describe('requests that were recorded together', () => {
 });
 
 describe('a page', () => {
-  /** What a page costs in a store with so many requests, of which none fits the second filter. */
+  /** Returns the cost of a page in a store with this many requests, none of which matches the second filter. */
   async function costsWith(count: number, store: string) {
     const calls = Array.from({ length: count }, (_, n) => anApiCall({ requestId: requestIdAt(startMs, n) }));
     for (const chunk of chunksOf(calls, 100)) {
@@ -195,7 +195,7 @@ describe('a page', () => {
     return { plain: await costOf({}), filtered: await costOf({ status: 404 }) };
   }
 
-  it('is one query, and reads no more of 10,000 requests than of 1,000', async () => {
+  it('is one query, and reads as few of 10,000 requests as of 1,000', async () => {
     const [small, few, many] = [
       await costsWith(100, '01J9ZK3V5T8Q2M4N6P7R8S9TAF'),
       await costsWith(1_000, '01J9ZK3V5T8Q2M4N6P7R8S9TAG'),
