@@ -7,7 +7,7 @@ export const scopeWords: Readonly<Record<Scope, string>> = {
   read_inventory: 'See stock, locations and movements',
   write_inventory: 'Change stock; see locations and movements',
   read_orders: 'See orders, refunds, returns and purchase orders, with names and addresses of customers',
-  write_orders: 'Create, change, fulfil, refund and cancel orders; see them with names and addresses of customers',
+  write_orders: 'Create, change, fulfill, refund and cancel orders; see them with names and addresses of customers',
   read_customers: 'See customers and their addresses',
   write_customers: 'Create and change customers and their addresses',
   read_discounts: 'See discount codes',

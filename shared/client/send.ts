@@ -37,7 +37,12 @@ export async function send(connection: Connection, request: Request): Promise<An
   const isRepeatable = key !== null || operation.method !== 'POST';
   let outcome: Outcome = 'not_done';
   let tries = 0;
-  let attempt: Attempt = { status: null, headers: null, body: null, problem: noAnswer('deadline_passed', 'there was no time for an attempt') };
+  let attempt: Attempt = {
+    status: null,
+    headers: null,
+    body: null,
+    problem: noAnswer('deadline_passed', 'there was no time for an attempt'),
+  };
 
   const failure = (): StoreApiError =>
     new StoreApiError(
@@ -59,7 +64,7 @@ export async function send(connection: Connection, request: Request): Promise<An
     if (options.signal?.aborted !== true) return;
     const { reason } = options.signal;
     if (outcome === 'not_done') throw reason;
-    const problem = noAnswer('aborted', `ended by its caller, and it may have been done (${causeText(reason)})`);
+    const problem = noAnswer('aborted', `ended by its caller, but it may have been done (${causeText(reason)})`);
     attempt = { status: null, headers: null, body: null, problem, cause: reason };
     throw failure();
   };

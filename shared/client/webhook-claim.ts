@@ -39,7 +39,10 @@ function standardClaim(header: string, id: string | null, time: string, secrets:
     .split(' ')
     .flatMap((part) => (/^v1,[A-Za-z0-9+/]{43}=$/.test(part) ? (bytesOfBase64(part.slice(3)) ?? []) : []));
   if (id === null || !/^\d{1,12}$/.test(time) || signatures.length === 0) {
-    throw new WebhookVerificationError('malformed_signature', 'webhook-id, webhook-timestamp and webhook-signature must all be present and well formed.');
+    throw new WebhookVerificationError(
+      'malformed_signature',
+      'webhook-id, webhook-timestamp and webhook-signature must all be present and well formed.',
+    );
   }
   const keys = secrets.flatMap((secret) => bytesOfBase64(secret.replace(/^whsec_/, '')) ?? []).filter(({ length }) => length > 0);
   return { time, signedPrefix: `${id}.${time}.`, signatures, keys };

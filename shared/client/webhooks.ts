@@ -77,7 +77,9 @@ function usableSecrets(secret: unknown): readonly string[] {
   const secrets: readonly unknown[] = Array.isArray(secret) ? secret : [secret];
   // With an empty key, anyone could sign.
   if (secrets.length === 0 || secrets.some((each) => typeof each !== 'string' || each === '')) {
-    throw new TypeError('secret must be the signing secret of the endpoint (whsec_…), or a list of secrets. Is its environment variable set?');
+    throw new TypeError(
+      'secret must be the signing secret of the endpoint (whsec_…), or a list of secrets. Is its environment variable set?',
+    );
   }
   return secrets as readonly string[];
 }

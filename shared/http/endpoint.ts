@@ -56,38 +56,38 @@ export type EndpointSpec = {
     /** Whether its operation can also respond with CSV, when a parameter asks for it. */
     readonly csv?: true;
   };
-  /** Codes beyond those every endpoint of its kind can answer (see `shared/http/common-errors.ts`). */
+  /** Error codes in addition to those that all endpoints of its kind can return (see `shared/http/common-errors.ts`). */
   readonly errors: readonly ErrorCode[];
-  /** Whether `Idempotency-Key` is honoured; true for every POST on a store. */
+  /** Whether `Idempotency-Key` is supported; true for every POST on a store. */
   readonly idempotent: boolean;
   /**
-   * Scopes beyond `scope` that decide what an answer shows. Two callers who do not hold the same of them never get each other's
-   * stored answer, unless it is of work that was done: what only looked or refused is run again for the other.
+   * Scopes besides `scope` that affect the response. A stored response is replayed only to callers with the same of these scopes, unless it
+   * resulted from completed work. For other callers, a request that only read or was refused runs again.
    */
   readonly alsoDependsOnScopes?: readonly Scope[];
   /**
-   * What it makes goes on in the name of its caller, so the answer is that caller's alone: for anybody else the Idempotency-Key was used with
-   * a different request.
+   * Whether the created work continues in the caller's name, as a bulk operation does. The stored response then belongs to that caller
+   * alone: for any other caller the Idempotency-Key counts as used with a different request.
    */
   readonly inCallersName?: true;
-  /** The answer holds a secret: its stored copy for replays is encrypted. */
+  /** Whether the response contains a secret. Its stored copy for replays is then encrypted. */
   readonly secretAnswer?: boolean;
-  /** The body holds a secret that could be guessed: what is kept of it to recognise a repetition is a keyed hash. */
+  /** Whether the body contains a secret that could be guessed. The stored fingerprint that recognizes a repetition is then a keyed hash. */
   readonly secretBody?: boolean;
   readonly emits: readonly Topic[];
 };
 
-/** Declares the contract of one endpoint; keeps its literal types. */
+/** Declares the contract of one endpoint and keeps its literal types. */
 export const defineEndpoint = <const E extends EndpointSpec>(endpoint: E): E => endpoint;
 
 /** The contracts of one Lambda, by operation name. */
 export type EndpointGroup = Readonly<Record<string, EndpointSpec>>;
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
-/** Path parameters by name: a renamed placeholder is a compile error where it is read. */
+/** Path parameters by name. Renaming a placeholder causes a compile error where it is read. */
 type PathParams<P extends string> = { readonly [Name in ParamNames<P>]: Name extends 'id' ? number : string };
 
-/** The parameters that must be sent. */
+/** The required query parameters. */
 type QueryNeeds<Q> = { readonly [Name in keyof Q as Q[Name] extends { readonly required: true } ? Name : never]: QueryValue<Q[Name]> };
 type QueryOf<E extends EndpointSpec> =
   E['query'] extends Readonly<Record<string, QueryParam>>
@@ -103,8 +103,8 @@ export type OperationInput<E extends EndpointSpec> = {
 };
 
 /**
- * The answer of an operation: the status is the contract's unless the answer names another. `json` is the text of the body, from an operation that
- * had to write it anyway; `csv` is sent in its place.
+ * The response of an operation. The status must be one of the contract's. `json` is the text of the body, if the operation had to serialize
+ * it anyway; `csv` is sent instead of the body.
  */
 export type Answer<Body = unknown> = { readonly status: number; readonly body: Body; readonly json?: string; readonly csv?: string };
 export type AnswerOf<E extends EndpointSpec> = {
@@ -114,24 +114,24 @@ export type AnswerOf<E extends EndpointSpec> = {
   readonly csv?: E['success'] extends { readonly csv: true } ? string : never;
 };
 
-/** Where a group's paths live: integrations call `/v1`, the store admin calls `/admin/v1`. */
+/** The base paths of the surfaces: integrations call `/v1`, the store admin calls `/admin/v1`. */
 export const surfaces = { public: '/v1', admin: '/admin/v1' } as const;
 export type Surface = keyof typeof surfaces;
 
-/** Contracts of one Lambda on one surface: its folder under `functions/`, the surface and the contracts. */
+/** The contracts of one Lambda on one surface. The name is its folder under `functions/`. */
 export type ApiGroup = {
   readonly name: string;
   readonly surface: Surface;
   readonly endpoints: EndpointGroup;
-  /** The contracts are those of the same Lambda on the public surface, as staff call them (`staff-endpoints.ts`). */
+  /** Set when the contracts are those of the same Lambda on the public surface, as staff call them (`staff-endpoints.ts`). */
   readonly derived?: true;
 };
 
-/** The whole path of a contract, e.g. `/v1/products/{id}`. */
+/** Returns the whole path of a contract, e.g. `/v1/products/{id}`. */
 export const pathOn = (surface: Surface, { path, atRoot }: Pick<EndpointSpec, 'atRoot'> & { readonly path: string }): string =>
   atRoot === true ? path : `${surfaces[surface]}${path}`;
 
-/** API Gateway's name of a route, e.g. `GET /v1/products/{id}`. */
+/** Returns API Gateway's name of a route, e.g. `GET /v1/products/{id}`. */
 export const routeKey = (
   surface: Surface,
   endpoint: Pick<EndpointSpec, 'atRoot'> & { readonly method: string; readonly path: string },

@@ -15,7 +15,7 @@ export type ContractMatch<Value> = {
   readonly params: Readonly<Record<string, string>>;
 };
 
-/** Finds contracts by method and path. */
+/** Matches requests to contracts by method and path. */
 export type ContractMatcher<Value> = {
   /** Matches a method and path. HEAD matches as GET. Undefined when no contract has this method at this path. */
   readonly match: (method: string, path: string) => ContractMatch<Value> | undefined;

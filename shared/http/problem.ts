@@ -124,7 +124,7 @@ const overloadWaitSec = 1;
 export const overloadRefusal = (cause: unknown): DomainError =>
   new DomainError(
     'overloaded',
-    'Too many requests want the same object at the moment. Send this one again, with the same Idempotency-Key if it had one.',
+    'Too many concurrent requests for the same object. Send this one again, with the same Idempotency-Key if it had one.',
     {
       meta: { retry_after: overloadWaitSec },
       cause,

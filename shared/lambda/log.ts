@@ -42,7 +42,8 @@ export const logCodes = {
   'emails.sent': 'An e-mail was sent through SES.',
   'emails.skipped': 'An e-mail was not sent: it has no recipient, is out of date, or was sent before.',
   'emails.held': 'An e-mail was not sent, because the e-mails of its store are held until staff resume them.',
-  'emails.recipient_suppressed': 'An e-mail bounced permanently or was reported as spam. The store will not send e-mail to its recipient again.',
+  'emails.recipient_suppressed':
+    'An e-mail bounced permanently or was reported as spam. The store will not send e-mail to its recipient again.',
   'emails.store_held': 'The e-mails of a store are held from now on, because too many bounced or were reported as spam, as `reason` says.',
   'emails.over_cap': 'An e-mail was not sent, because its recipient or its store had reached the limit named in `cap`.',
   'emails.not_noted': 'An e-mail was sent, but could not be recorded as sent. If its message is delivered again, the e-mail is sent again.',
@@ -54,7 +55,8 @@ export const logCodes = {
   'webhooks.recovery_failed': 'A recovery failed. The next run continues where it stopped.',
   'webhooks.not_counted': 'An attempt is missing from the figures of its endpoint.',
   'releases.healthy': 'A new version passed its health check and may receive traffic.',
-  'pages.builds_not_asked': 'A file that this version lacks could not be fetched from other versions of the pages, and was answered with 404.',
+  'pages.builds_not_asked':
+    'A file that this version lacks could not be fetched from other versions of the pages, and was answered with 404.',
   'releases.refused': 'A new version may not receive traffic: it failed its health check, or could not be called.',
   'webhooks.outcome_lost': 'The outcome of an attempt was not written, because the delivery had changed in the meantime.',
 } as const;

@@ -19,7 +19,7 @@ export type Cancellation = {
 };
 
 /**
- * Cancels an order of which nothing has reached the customer or been sent. Refunds the money and restocks the goods, except units that were
+ * Cancels an order if nothing has reached the customer or been sent. Refunds the money and restocks the goods, except units that were
  * refunded earlier: their refund decided whether to restock them. `before` are the earlier refunds of the order. The returned `refund` is
  * null when no money is refunded.
  * @throws FieldErrors when the order's state, its returns or its gift cards do not allow it.

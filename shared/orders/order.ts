@@ -74,7 +74,7 @@ export type OrderLine = {
   readonly restockedQuantity: number;
   /** Units that open returns still expect. */
   readonly returningQuantity: number;
-  /** Units that came back by returns. */
+  /** Units that came back through returns. */
   readonly returnedQuantity: number;
   /** Of the returned units, those not refunded yet. The next refund of units covers these first. */
   readonly returnedUnrefundedQuantity: number;
@@ -197,7 +197,7 @@ export type RefundParts = Pick<Refund, 'amountMinor' | 'taxMinor' | 'shippingMin
 type OrderCount = { readonly orders: 0 | 1; readonly spentMinor: bigint };
 
 /**
- * Returns what an order adds to its customer's counters. Test orders add nothing; a cancelled order does not count as an order
+ * Returns what an order adds to its customer's counters. Test orders add nothing; a canceled order does not count as an order
  * (specification: Customer, orders_count and total_spent).
  */
 export const countOf = (order: Pick<Order, 'test' | 'status' | 'paidAtMs' | 'totalMinor' | 'refundedTotalMinor'>): OrderCount => ({

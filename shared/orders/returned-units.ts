@@ -32,7 +32,7 @@ export const returnableUnits = (line: Units): number => refundableUnits(line) - 
 export const unsentUnits = (line: Units & Pick<OrderLine, 'fulfilledAtMs'>): number =>
   line.fulfilledAtMs === null ? Math.max(0, returnableUnits(line)) : 0;
 
-/** Returns how many units of a line can be fulfilled: none if the order is cancelled or refunded. */
+/** Returns how many units of a line can be fulfilled: none if the order is canceled or refunded. */
 export const fulfillableUnits = ({ status }: Pick<Order, 'status'>, line: Parameters<typeof unsentUnits>[0]): number =>
   status === 'cancelled' || status === 'refunded' ? 0 : unsentUnits(line);
 

@@ -23,7 +23,7 @@ const Hostname = v.pipe(
   ),
 );
 
-const notACurrency = issueText('invalid_currency', 'must be an ISO 4217 code such as EUR, of at most two decimals.');
+const notACurrency = issueText('invalid_currency', 'must be an ISO 4217 code such as EUR, with at most two decimals.');
 const StoreCurrency = v.pipe(patternUpTo(3, notACurrency), v.check(isStoreCurrency, notACurrency));
 
 /** A store in a request by staff, or by the platform's operators, who open stores. */

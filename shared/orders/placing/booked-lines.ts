@@ -65,7 +65,11 @@ function seatRequest(
 ): SeatRequest {
   const service = facts.services.get(productId);
   if (service === undefined) {
-    throw fieldError(`line_items[${index}].booking`, 'not_a_booking_variant', 'must be null: the variant is not one of a bookable service.');
+    throw fieldError(
+      `line_items[${index}].booking`,
+      'not_a_booking_variant',
+      'must be null: the variant is not one of a bookable service.',
+    );
   }
   return {
     bookingId,

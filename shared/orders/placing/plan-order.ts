@@ -137,7 +137,7 @@ function customerIssues({ customer: sent }: WantedOrder, { customer, customerAcc
   if (customerAccess === 'unread') return [];
   if (customerAccess === 'hidden' && sent.id != null) {
     const mayOrder = customer !== null && !customer.isBlocked;
-    return mayOrder ? [] : [{ param, code: 'unknown_id', message: 'is not a customer of this store who may order.' }];
+    return mayOrder ? [] : [{ param, code: 'unknown_id', message: 'is not a customer of this store, or may not order.' }];
   }
   if (sent.id != null && customer === null) return [{ param, code: 'unknown_id', message: 'is not a customer of this store.' }];
   return customer?.isBlocked ? [{ param, code: 'customer_blocked', message: 'is blocked from ordering.' }] : [];

@@ -9,7 +9,7 @@ import { cardsOfUnits, type IssuedCards, type IssuedUnit, noFurtherBatchCheck, r
 import { type BoughtCard, cardsOfRefundedOrder, giftCardsOfRefund, namingKeptCards } from './refunded-gift-cards.ts';
 
 /*
- * The gift cards that an order issued, and their changes when it is cancelled or refunded. The writes fail when the order has a card that
+ * The gift cards that an order issued, and their changes when it is canceled or refunded. The writes fail when the order has a card that
  * was not read.
  */
 
@@ -37,19 +37,19 @@ const boughtCards = async (table: Table, storeId: string, issued: IssuedCards, u
 };
 
 /**
- * Reads the gift cards of an order to be cancelled, consistently; null when it cannot have any.
+ * Reads the gift cards of an order to be canceled, consistently; null when it cannot have any.
  * @throws FieldErrors `limit_reached` when they do not fit into one transaction
  */
 export async function readCardsToCancel(table: Table, storeId: string, order: Order): Promise<BoughtCards | null> {
   if (!mayHaveIssuedCards(order)) return null;
   const issued = await readIssuedCards(table, storeId, order.id);
   if (issued.units.length <= maxDisabled) return boughtCards(table, storeId, issued, issued.units);
-  const message = `An order that issued more than ${maxDisabled} gift cards cannot be cancelled: disable the cards and refund the order.`;
+  const message = `An order that issued more than ${maxDisabled} gift cards cannot be canceled: disable the cards and refund the order.`;
   throw fieldError('', 'limit_reached', message, { limit: maxDisabled, gift_cards: issued.units.length });
 }
 
 /**
- * Returns the writes that disable the gift cards of a cancelled order.
+ * Returns the writes that disable the gift cards of a canceled order.
  * @throws FieldErrors `limit_reached` when they do not fit into one transaction with its other changes
  */
 export function cancelledCardsWrites(
@@ -108,20 +108,20 @@ export async function settleGiftCards(
   const issued = begun ?? (await readIssuedCards(table, storeId, before.id));
   const units = issued.units.filter(({ lineId }) => concerned.some(({ id }) => id === lineId));
   if (units.length > maxReadForRefund) {
-    const message = `The lines have more than ${maxReadForRefund} gift cards: refund units of one of them at a time.`;
+    const message = `The lines have more than ${maxReadForRefund} gift cards: refund units of one line at a time.`;
     throw fieldError('', 'limit_reached', message, { limit: maxReadForRefund, gift_cards: units.length });
   }
   const bought = await boughtCards(table, storeId, issued, units);
   const ofUnits = giftCardsOfRefund(order, refund, bought.cards);
-  assertFit(ofUnits, { ...limits, param: 'line_items' }, 'A refund disables');
+  assertFit(ofUnits, { ...limits, param: 'line_items' }, 'A refund can disable');
   const { off, kept } = isWhole ? cardsOfRefundedOrder(bought.cards) : { off: ofUnits, kept: [] };
-  assertFit(off, limits, 'What is left of an order is refunded with');
+  assertFit(off, limits, 'The remainder of an order can be refunded with');
   return { refund: namingKeptCards(refund, kept), writes: disableCardsWrites(storeId, before.id, { issued, cards: off }, nowMs) };
 }
 
 function assertFit(cards: readonly GiftCard[], { param, most }: SettlingLimits, does: string): void {
   if (cards.length <= most) return;
-  const message = `${does} at most ${most} gift cards that were not used: refund units of them first, ${most} at a time.`;
+  const message = `${does} at most ${most} unused gift cards: refund units of gift cards first, ${most} at a time.`;
   throw fieldError(param, 'limit_reached', message, { limit: most, gift_cards: cards.length });
 }
 

@@ -28,7 +28,11 @@ export function checkedFilter(filter: EventFilter | null, topics: readonly (Topi
     ...where.flatMap((condition) => conditionIssue(`${prefix}where.${condition.path}`, condition, wanted)),
   ];
   if (fields.length > 0 && exclude.length > 0) {
-    issues.push({ param: `${prefix}exclude`, code: 'inconsistent', message: `must be empty when ${prefix}fields is set, because that already lists every field to send.` });
+    issues.push({
+      param: `${prefix}exclude`,
+      code: 'inconsistent',
+      message: `must be empty when ${prefix}fields is set, because that already lists every field to send.`,
+    });
   }
   if (issues.length > 0) throw new FieldErrors(issues);
   return { ...filter, changeTopics: wanted.filter((topic) => whenChanged.some((path) => lookUpPath(topic, path).found)) };

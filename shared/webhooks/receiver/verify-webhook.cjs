@@ -75,7 +75,10 @@ function standardClaim(headers, secrets) {
     .split(' ')
     .flatMap((part) => (/^v1,[A-Za-z0-9+/]{43}=$/.test(part) ? [Buffer.from(part.slice(3), 'base64')] : []));
   if (id === null || !/^\d{1,12}$/.test(time) || signatures.length === 0) {
-    throw new WebhookVerificationError('malformed_signature', 'webhook-id, webhook-timestamp and webhook-signature must all be present and well formed.');
+    throw new WebhookVerificationError(
+      'malformed_signature',
+      'webhook-id, webhook-timestamp and webhook-signature must all be present and well formed.',
+    );
   }
   const keys = secrets.map((secret) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64')).filter(({ length }) => length > 0);
   return { time, signedPrefix: `${id}.${time}.`, signatures, keys };
@@ -99,7 +102,9 @@ function usableSecrets(secret) {
   const secrets = typeof secret === 'string' ? [secret] : Array.isArray(secret) ? secret : [];
   // With an empty key, anyone could sign.
   if (secrets.length === 0 || secrets.some((each) => typeof each !== 'string' || each === '')) {
-    throw new TypeError('secret must be the signing secret of the endpoint (whsec_…), or a list of secrets. Is its environment variable set?');
+    throw new TypeError(
+      'secret must be the signing secret of the endpoint (whsec_…), or a list of secrets. Is its environment variable set?',
+    );
   }
   return secrets;
 }

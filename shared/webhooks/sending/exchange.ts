@@ -92,7 +92,7 @@ export async function exchange(given: Exchange): Promise<ReceivedAnswer> {
   request.on('information', () => {
     informational += 1;
     if (informational === maxInformational + 1)
-      request.destroy(new RequestTrouble('too_large', 'The server sends informational answers without end.'));
+      request.destroy(new RequestTrouble('too_large', 'The server sends too many informational responses (1xx).'));
   });
   try {
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {

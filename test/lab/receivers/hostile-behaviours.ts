@@ -80,7 +80,7 @@ export const hostile: Readonly<Record<string, Behaviour>> = {
   'pours informational answers without end': {
     act: (socket) => pour(socket, 'HTTP/1.1 102 Processing\r\n\r\n'.repeat(100)),
     recordedAs: 'too_large',
-    advice: 'informational answers without end',
+    advice: 'too many informational responses',
   },
   'pours a body without end': {
     act: pours(`${ok}content-type: text/plain\r\n\r\n`, Buffer.alloc(65_536, 'x')),

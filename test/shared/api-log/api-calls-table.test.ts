@@ -178,7 +178,7 @@ describe('requests that were recorded together', () => {
 });
 
 describe('a page', () => {
-  /** Returns the cost of a page in a store with this many requests, none of which matches the second filter. */
+  /** Returns the cost of a page in a store with `count` requests that all fail the second filter. */
   async function costsWith(count: number, store: string) {
     const calls = Array.from({ length: count }, (_, n) => anApiCall({ requestId: requestIdAt(startMs, n) }));
     for (const chunk of chunksOf(calls, 100)) {

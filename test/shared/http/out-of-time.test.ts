@@ -2,7 +2,7 @@ import { DynamoError } from '#infra/local/dynamodb/errors.ts';
 import { lambdaContext } from '#test/support/builders/api-event.ts';
 import { type Api, anApi } from '#test/support/harness/an-api.ts';
 
-/** 1.5 seconds of it are reserved for the response. */
+/** Includes the 1.5 seconds that are reserved for the response. */
 const remaining = 1_900;
 
 /** An API whose table throttles a selected operation, in the last two seconds of a function. */

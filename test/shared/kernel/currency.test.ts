@@ -1,6 +1,6 @@
 import { currencyStepMinor, isStoreCurrency, unpayableIssue } from '#shared/kernel/currency.ts';
 
-describe('a store may keep its prices', () => {
+describe('a store may have its prices', () => {
   it.each(['EUR', 'USD', 'CHF', 'JPY'])('in %s', (code) => {
     expect(isStoreCurrency(code)).toBe(true);
   });

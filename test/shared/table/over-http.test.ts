@@ -98,7 +98,7 @@ describe('over HTTP', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it("a clock that differs from the service's is corrected", async () => {
+  it("the skew between this clock and the service's is corrected", async () => {
     const aheadMs = 3_600_000;
     answer = (response, nth) => {
       if (nth > 1) return void response.end(item);

@@ -56,7 +56,7 @@ describe('an amount that differs from the price of the units', () => {
     { amountMinor: 1080n, taxMinor: 180n },
   ];
 
-  it('is split in proportion, with the tax, when it is less', () => {
+  it('is split in proportion, including the tax, when it is less', () => {
     expect(spreadOverLines(euro, paid, 3240n)).toEqual([
       { amountMinor: 2700n, taxMinor: 450n },
       { amountMinor: 540n, taxMinor: 90n },

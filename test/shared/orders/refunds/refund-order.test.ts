@@ -151,11 +151,18 @@ describe('a refund', () => {
     [{ refundedTotalMinor: 400n }, { amountMinor: 700n }, { message: 'must be at most 6.00, the amount left to refund.' }],
     [{}, { lines: [units(9)] }, { message: 'is not a line of this order.' }],
     [{}, { lines: [units(1), units(1)] }, { message: 'is listed twice.' }],
-    [{}, { lines: [units(1, 2)] }, { message: 'must be at most 1, the number of refundable units left.', meta: { requested: 2, refundable: 1 } }],
+    [
+      {},
+      { lines: [units(1, 2)] },
+      { message: 'must be at most 1, the number of refundable units left.', meta: { requested: 2, refundable: 1 } },
+    ],
     [
       { lines: [anOrderLine({ quantity: 3, returningQuantity: 2 })] },
       { lines: [units(1, 2)] },
-      { message: 'must be at most 1, the number of refundable units left without those in open returns.', meta: { requested: 2, refundable: 1 } },
+      {
+        message: 'must be at most 1, the number of refundable units left without those in open returns.',
+        meta: { requested: 2, refundable: 1 },
+      },
     ],
     [
       { lines: [anOrderLine({ quantity: 3, refundedQuantity: 3 })] },

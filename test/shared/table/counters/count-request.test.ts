@@ -125,7 +125,7 @@ describe('a credential', () => {
     expect(calls).toBe(1);
   });
 
-  it('that is unknown is null', async () => {
+  it('is null if it is unknown', async () => {
     expect(await useCredential(local.table, 'so_live_other', startMs)).toBeNull();
   });
 

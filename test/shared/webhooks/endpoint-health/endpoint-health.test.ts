@@ -78,7 +78,7 @@ describe('the breaker', () => {
     [5, 900_000],
     [6, 900_000],
     [4_000, 900_000],
-  ])('opens at the fifth, after %i breakerTrips for %i ms', (breakerTrips, openMs) => {
+  ])('opens at the fifth failure after %i earlier trips, for %i ms', (breakerTrips, openMs) => {
     expect(evaluate(failing({ failures: 5 + breakerTrips, breakerTrips }))).toEqual({ ...goesOn, openUntilMs: nowMs + openMs });
   });
 

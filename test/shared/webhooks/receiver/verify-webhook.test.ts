@@ -52,7 +52,7 @@ describe('a header', () => {
     expect(refusal({ headers: { ...standard, ...over }, secret: 'whsec_AAAA' })).toBe('malformed_signature');
   });
 
-  it('of Standard Webhooks may have signatures of other versions beside its own', () => {
+  it('of Standard Webhooks may have signatures of other versions too', () => {
     const headers = { ...standard, 'webhook-signature': `v1a,AAAA ${standard['webhook-signature']}` };
     expect(verify({ headers, secret: 'whsec_AAAA' })).toEqual({ id: 'evt_1' });
   });
@@ -135,7 +135,7 @@ describe('verifyWebhook', () => {
   it.each([
     ['no secret', { secret: undefined as unknown as string }],
     ['an empty secret', { secret: '' }],
-    ['an empty secret beside a good one', { secret: [secret, ''] }],
+    ['an empty secret next to a valid one', { secret: [secret, ''] }],
     ['no secrets', { secret: [] }],
     ['a parsed body', { body: { id: 'evt_1' } as unknown as string }],
     ['no body', { body: undefined as unknown as string }],
@@ -159,7 +159,7 @@ describe('verifyWebhook', () => {
     expect(refusal({ toleranceSec: Number.NaN })).toBe('too_old');
   });
 
-  it('does not accept the header of Standard Webhooks in place of a wrong one of ours', () => {
+  it('does not accept the header of Standard Webhooks in place of an invalid one of ours', () => {
     expect(refusal({ headers: { 'x-service-signature': 'nonsense', 'webhook-signature': 'v1,x' } })).toBe('malformed_signature');
   });
 

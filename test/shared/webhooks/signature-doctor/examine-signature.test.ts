@@ -16,12 +16,15 @@ async function signed(body: string, by = secret): Promise<readonly (readonly [st
 }
 
 describe('the examination of a webhook', () => {
-  it.each(vectors.vectors.map((vector) => [vector.name, vector] as const))('returns the verdict expected from receivers for %s', async (_, vector) => {
-    const headers = Object.entries(vector.headers).map(([name, value]) => [name, String(value)] as const);
-    const received = { headers, body: bytes(vector.body), secrets: vector.secrets, nowSec: vector.now_sec };
-    const { verdict } = await examineSignature({ ...received, toleranceSec: vectors.tolerance_sec }, hmac);
-    expect(verdict).toBe(vector.expected);
-  });
+  it.each(vectors.vectors.map((vector) => [vector.name, vector] as const))(
+    'returns the verdict expected from receivers for %s',
+    async (_, vector) => {
+      const headers = Object.entries(vector.headers).map(([name, value]) => [name, String(value)] as const);
+      const received = { headers, body: bytes(vector.body), secrets: vector.secrets, nowSec: vector.now_sec };
+      const { verdict } = await examineSignature({ ...received, toleranceSec: vectors.tolerance_sec }, hmac);
+      expect(verdict).toBe(vector.expected);
+    },
+  );
 
   it('reports which secret made the signature, its age, and whether an old signature would match', async () => {
     const received = { headers: await signed(sent), body: bytes(sent), secrets: ['whsec_other', secret], nowSec: nowSec + 7200 };

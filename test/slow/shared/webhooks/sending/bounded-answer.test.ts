@@ -74,7 +74,7 @@ describe('informational answers', () => {
     expect(await send(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 30_000 })).toMatchObject({
       ok: false,
       failure: 'too_large',
-      advice: 'The server sends informational answers without end.',
+      advice: 'The server sends too many informational responses (1xx).',
     });
     await closed.promise;
   });
