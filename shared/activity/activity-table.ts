@@ -75,7 +75,7 @@ const filterOf = {
     ({ index: 'filter_d', pk: indexKeys.filterPartition(store, 'ACTIVITY', 'resource', `${object}:${id}`) }) as const,
 };
 
-/** The most ids that are tried for an entry. Requests of one millisecond find a free one earlier. */
+/** The maximum number of ids that are tried for an entry. Requests of one millisecond find a free one earlier. */
 const maxIds = 20;
 
 function* idsOf(storeId: string, source: string, atMs: number): Generator<number> {

@@ -38,7 +38,7 @@ export function changeApiKey<Key extends ApiKeyTerms>(before: Key, change: ApiKe
  */
 export const requestsPerMinute = { live: 120, test: 30 } as const;
 
-/** The most unrevoked keys of a store; each has its own rate limit. */
+/** The maximum number of unrevoked keys of a store; each has its own rate limit. */
 export const maxApiKeys = 50;
 
 export const apiKeyStatuses = ['active', 'expired', 'revoked'] as const;

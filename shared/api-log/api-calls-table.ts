@@ -65,7 +65,7 @@ export async function idsInLog(table: Table, storeId: string, requestIds: readon
   return new Set(rows.flat().flatMap(requestIdsOf));
 }
 
-/** The most calls that are counted: 22 queries if each call has its own row, five if they were recorded together. */
+/** The maximum number of calls that are counted: 22 queries if each call has its own row, five if they were recorded together. */
 const mostCountedCalls = 50_000;
 
 /** The newest calls of a store, each once. The list is complete since `sinceMs`. */
@@ -115,7 +115,7 @@ export type ApiCallFilter = {
 
 export type ApiCallPage = { readonly items: readonly ApiCall[]; readonly next: string | null };
 
-/** The most rows read for one page with a filter: about half of what one query can read. */
+/** The maximum number of rows read for one page with a filter: about half of what one query can read. */
 const maxRowsPerFilteredPage = 1_000;
 
 type PageWanted = { readonly filter: ApiCallFilter; readonly after: string | null; readonly limit: number; readonly nowMs: number };

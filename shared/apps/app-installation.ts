@@ -29,7 +29,7 @@ export type AppInstallation = {
   readonly updatedAtMs: number;
 };
 
-/** The most installed apps of a store. Each has its own rate limit and webhook endpoint. */
+/** The maximum number of installed apps of a store. Each has its own rate limit and webhook endpoint. */
 export const maxInstallations = 50;
 
 const { equals } = guardsOn<AppInstallation>();

@@ -12,7 +12,7 @@ export type App = {
   readonly slug: string;
   /** The addresses to which merchants may be redirected, compared byte by byte (RFC 9700, 2.1). */
   readonly redirectUris: readonly string[];
-  /** The most scopes that a store can grant it. */
+  /** The maximum number of scopes that a store can grant it. */
   readonly scopes: readonly Scope[];
   /** The address that receives the events of all its stores; null for an app that wants none. */
   readonly webhookUrl: string | null;
@@ -68,7 +68,7 @@ export function appIdOf(clientId: string): number | null {
   return Number.isSafeInteger(id) && id > 0 && clientIdOf(id) === clientId ? id : null;
 }
 
-/** The maximum length of a redirect URI, and the most redirect URIs of an app. */
+/** The maximum length of a redirect URI, and the maximum number of redirect URIs of an app. */
 export const maxRedirectUriLength = 2_000;
 export const maxRedirectUris = 10;
 

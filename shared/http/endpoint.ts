@@ -61,7 +61,7 @@ export type EndpointSpec = {
   /** Whether `Idempotency-Key` is supported; true for every POST on a store. */
   readonly idempotent: boolean;
   /**
-   * Scopes besides `scope` that affect the response. A stored response is replayed only to callers with the same of these scopes, unless it
+   * Scopes besides `scope` that affect the response. A stored response is replayed only to callers that hold the same ones, unless it
    * resulted from completed work. For other callers, a request that only read or was refused runs again.
    */
   readonly alsoDependsOnScopes?: readonly Scope[];

@@ -5,7 +5,7 @@ import type { EndpointSpec } from './endpoint.ts';
 export type LoggedIssue = { readonly param: string; readonly code: string };
 export type LoggedIssues = { readonly issues: readonly LoggedIssue[]; readonly moreIssues: number };
 
-/** The most fields of a refused request that the logs name. */
+/** The maximum number of fields of a refused request that the logs name. */
 export const maxLoggedIssues = 5;
 /** Three times the length of the longest field path in our contracts. */
 const maxParamLength = 200;

@@ -9,7 +9,9 @@ export const maxBodyBytes = 1_048_576;
 /** The maximum nesting depth of a body. No legitimate body is nested more deeply. */
 const maxDepth = 32;
 
-/** The most values in a body, including unknown fields. The largest body that a contract accepts has less than a third of this. */
+/**
+ * The maximum number of values in a body, including unknown fields. The largest body that a contract accepts has less than a third of this.
+ */
 export const maxBodyValues = 20_000;
 
 /**

@@ -194,7 +194,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The most invalid fields that a response names. Validation stops there. */
+/** The maximum number of invalid fields that a response names. Validation stops there. */
 export const maxIssues = 100;
 
 /** A request with invalid fields (422): at least one issue, in the order of the body. */

@@ -5,7 +5,7 @@
 
 const epochMs = Date.UTC(2025, 0, 1);
 const perMs = 4096;
-/** The fewest ids generated within a millisecond before an id gets the next millisecond. */
+/** The minimum number of ids generated within a millisecond before an id gets the next millisecond. */
 const sureInMs = 1024;
 
 /** Returns the smallest id that an object created at or after `ms` can have. */

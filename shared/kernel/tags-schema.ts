@@ -2,7 +2,7 @@ import { readAs } from './body-schema.ts';
 import { list, requiredText } from './fields-schema.ts';
 import { sameTag } from './tags.ts';
 
-/** The most tags of one object. */
+/** The maximum number of tags of one object. */
 export const maxTags = 50;
 
 /** Returns the tags trimmed; of tags that differ only in case, the first one is kept. */

@@ -102,7 +102,7 @@ export type Trigger =
       readonly on: 'queue';
       readonly queue: QueueName;
       readonly batchSize: number;
-      /** The most concurrent executions for messages of this queue. */
+      /** The maximum number of concurrent executions for messages of this queue. */
       readonly maxConcurrency: number;
     }
   | { readonly on: 'schedule'; readonly everyMin: number }

@@ -18,7 +18,7 @@ const conflictLabels = new Set([
 ]);
 
 /**
- * Reports whether a refused write is a conflict: something that the decision about an order used has changed since it was read, or a new id
- * is taken. The operation reads everything again; any actual error shows then.
+ * Reports whether a refused write is a conflict: a row that the decision about an order depends on has changed since it was read, or a new
+ * id is taken. The operation then reads and decides again; if something is really wrong, that attempt reports it.
  */
 export const isOrderConflict = (label: string): boolean => conflictLabels.has(label) || isStockLabel(label) || isCalendarConflict(label);

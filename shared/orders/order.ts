@@ -39,7 +39,7 @@ export const orderCancelReasons = ['customer', 'inventory', 'fraud', 'declined',
 
 export type OrderCancelReason = (typeof orderCancelReasons)[number];
 
-/** The most lines of an order, and the most units of a line (specification: Limits). */
+/** The maximum number of lines of an order, and of units of a line (specification: Limits). */
 export const maxOrderLines = 100;
 export const maxLineQuantity = 10_000;
 /** A bound above the total of any order. */
@@ -174,9 +174,11 @@ export type Refund = {
   readonly id: number;
   readonly orderId: number;
   readonly amountMinor: bigint;
-  /** Tax of the lines and of the order as a whole. The refund that leaves nothing to refund includes all tax not yet refunded. */
+  /**
+   * Tax of the lines and of the order as a whole. The final refund, which pays back all that is left, includes all tax not yet refunded.
+   */
   readonly taxMinor: bigint;
-  /** Shipping without its tax, which is part of the refund that leaves nothing to refund. */
+  /** Refunded shipping without its tax. Only the final refund has any. */
   readonly shippingMinor: bigint;
   /** Parts of the amount beyond the lines: repayment for gift cards, and the net amount for goods of unknown cost. */
   readonly giftCardsMinor: bigint;

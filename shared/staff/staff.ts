@@ -42,7 +42,7 @@ export function changeStaffMember<Member extends StaffMember>(before: Member, ch
 export const mayUse = (member: Pick<StaffMember, 'role' | 'areas'>, areas: readonly StaffArea[]): boolean =>
   member.role !== 'staff' || areas.length === 0 || areas.some((area) => member.areas.includes(area));
 
-/** The most members of a store, so that one query reads them all. */
+/** The maximum number of members of a store, so that one query reads them all. */
 export const maxStaff = 200;
 
 /**

@@ -5,7 +5,7 @@ import type { Table } from './table-client.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** The items to read: those due by a time, and the most per shard. */
+/** The items to read: those due by a time, and the maximum per shard. */
 type DuePagesWanted = { readonly dueByMs: number; readonly perShard: number };
 /** In addition, the most for all shards together; the most overdue items are read. */
 export type DueWanted = DuePagesWanted & { readonly atMost?: number };

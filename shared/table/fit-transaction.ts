@@ -23,7 +23,7 @@ export function bytesOfWrite(write: LabelledWrite): number {
   return Math.max(usualItemBytes, write.itemBytes ?? 0) + values;
 }
 
-/** Returns the room left in a transaction next to these writes. */
+/** Returns the room that is left in a transaction after these writes. */
 export const roomBeside = (writes: readonly LabelledWrite[], room: Room = emptyRoom): Room => ({
   items: room.items - writes.length,
   bytes: room.bytes - writes.reduce((sum, write) => sum + bytesOfWrite(write), 0),

@@ -57,11 +57,11 @@ export type ChangedRange = readonly [index: string, pk: string, since: string];
 export type PageRead<Entity> = { readonly items: readonly Entity[]; readonly next: string | null };
 
 /**
- * The most changed keys that are sorted. With more, the list is read in id order and filtered, if enough of the objects read there have
- * changed.
+ * The maximum number of changed keys that are sorted. With more, the list is read in id order and filtered, if enough of the objects read
+ * there have changed.
  */
 const maxSortedKeys = 2_500;
-/** The most changed keys that are read at all. With more, the list is always read in id order. */
+/** The maximum number of changed keys that are read at all. With more, the list is always read in id order. */
 const maxChangedKeys = 50_000;
 /** How many index keys cost as much as one object. */
 const keysPerObject = 12;
@@ -73,9 +73,9 @@ const fewestChanged = 10;
 const rarer = 4;
 /** How many objects are read before the rarity of changes is estimated. */
 const telling = 250;
-/** The most objects read for a page whose filters reject almost everything. The client continues with the next page. */
+/** The maximum number of objects read for a page whose filters reject almost everything. The client continues with the next page. */
 const maxExaminedPerPage = 1_000;
-/** The most rows that one step reads when filters reject much. */
+/** The maximum number of rows that one step reads when filters reject much. */
 const maxRowsPerStep = 250;
 /** Rows that are rejected without reading their objects are small, so this many times as many rows are read. */
 const perRejectedRow = 4;

@@ -22,7 +22,7 @@ class ThrottledOnce extends Error {
 
 /**
  * Makes calls without retries after throttling; other errors are retried as usual.
- * @throws DynamoDB's error, in case of throttling without a retry
+ * @throws DynamoDB's error; a throttling error immediately
  */
 export async function refuseThrottled<Output>(call: () => Promise<Output>): Promise<Output> {
   try {

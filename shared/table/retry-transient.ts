@@ -69,7 +69,7 @@ export type Timing = {
   readonly deadlineMs: number;
   readonly nowMs: () => number;
   readonly pause?: (ms: number) => Promise<unknown>;
-  /** The most attempts. Default: 8. */
+  /** The maximum number of attempts. Default: 8. */
   readonly attempts?: number;
 };
 

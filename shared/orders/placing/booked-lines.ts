@@ -12,7 +12,7 @@ import type { WantedOrder, WantedTime } from './wanted-order.ts';
 
 /* Booked lines of an order. Each line is one booking, and its units are the seats. Bookings and order are written in one transaction. */
 
-/** The most bookings that fit into one transaction with an order, its customer, discount and events. */
+/** The maximum number of bookings that fit into one transaction with an order, its customer, discount and events. */
 const maxBookedLines = 10;
 
 /** How the bookings of an order are created. */

@@ -17,7 +17,8 @@ import { type BoughtCard, cardsOfRefundedOrder, giftCardsOfRefund, namingKeptCar
 export type BoughtCards = { readonly issued: IssuedCards; readonly cards: readonly BoughtCard[] };
 
 /**
- * The most gift cards that one transaction can disable. It also writes the order, its refund, customer, discount, note and their events.
+ * The maximum number of gift cards that one transaction can disable. It also writes the order, its refund, customer, discount, note and
+ * their events.
  */
 export const maxDisabled = 80;
 
@@ -27,7 +28,7 @@ type Beside = { readonly writes: readonly unknown[]; readonly events: readonly u
 /** Returns how many gift cards a transaction can disable along with its other writes. */
 export const maxDisabledBeside = ({ writes, events }: Beside): number => Math.max(0, maxDisabled - writes.length - events.length);
 
-/** The most cards that a refund reads. It reads all cards of its lines, and a line can have this many. */
+/** The maximum number of cards that a refund reads. It reads all cards of its lines, and a line can have this many. */
 const maxReadForRefund = 10_000;
 
 const boughtCards = async (table: Table, storeId: string, issued: IssuedCards, units: readonly IssuedUnit[]): Promise<BoughtCards> => {

@@ -55,8 +55,8 @@ export function spreadOverLines(
 
 /**
  * Returns the parts of a refund of `amountMinor` with the units `lines`; `before` are the earlier refunds. An amount beyond the units
- * includes no tax or shipping, because it cannot be attributed to them. The refund that leaves nothing to refund, however, includes all
- * remaining tax and shipping, so that the reports come out at zero. For an order of only gift cards, the excess pays these back.
+ * includes no tax or shipping, because it cannot be attributed to them. The final refund, which pays back all that is left, includes all
+ * remaining tax and shipping instead, so that the reports come out at zero. For an order of only gift cards, the excess pays these back.
  */
 export function refundParts(order: Order, amountMinor: bigint, lines: readonly RefundLine[], before: readonly Refund[]): RefundParts {
   const taxMinor = sum(lines.map((line) => line.taxMinor));

@@ -25,7 +25,7 @@ type RefundedUnits = { readonly line: OrderLine; readonly quantity: number };
 
 /**
  * Refunds units of an order, or an amount, or both. The units then count as refunded, and the amount as paid back. `before` are the earlier
- * refunds of the order. Only a refund that leaves nothing to refund needs them (`decideRefund`).
+ * refunds of the order. Only the final refund, which pays back all that is left, needs them (`decideRefund`).
  * @throws FieldErrors when the order is not paid, when units or money exceed what is left, or when there is no amount.
  */
 export function refundOrder(

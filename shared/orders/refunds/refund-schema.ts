@@ -9,8 +9,8 @@ export const RefundLineSchema = v.pipe(
 
 /**
  * Money refunded on an order (specification: Refund). Beyond the specification: `tax`, `shipping`, `restock`, `line_items`, `return_id`.
- * `amount` includes `tax` and `shipping`; `shipping` excludes its own tax. The refund that leaves nothing to refund includes all tax and
- * shipping not refunded before, whatever its own amount.
+ * `amount` includes `tax` and `shipping`; `shipping` excludes its own tax. The final refund, which pays back all that is left, includes all
+ * tax and shipping not refunded before, whatever its own amount.
  */
 export const RefundSchema = v.pipe(
   v.strictObject({

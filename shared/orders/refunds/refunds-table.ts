@@ -58,7 +58,8 @@ export async function refundsOfOrder(
 }
 
 /**
- * Decides about a refund of an order. A refund that leaves nothing to refund depends on the earlier ones, so it is decided again with them.
+ * Decides about a refund of an order. Only the final refund, which pays back all that is left, depends on the earlier ones, so it is
+ * decided again with them.
  * @throws TransactionRefused as `refund` when the index does not have one of them yet; a retry will find it
  */
 export async function decideRefund<Decided>(

@@ -17,7 +17,7 @@ type Report = (row: UnreadableRow) => void;
 
 const reports = new AsyncLocalStorage<Report>();
 
-/** The most log lines per request: a page of unreadable rows is one fault, not hundreds. */
+/** The maximum number of log lines per request: a page of unreadable rows is one fault, not hundreds. */
 const maxReported = 20;
 
 /** Writes the log line for an unreadable row. */

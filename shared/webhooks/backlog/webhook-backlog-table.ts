@@ -108,7 +108,7 @@ export async function takeFromBacklog(
 /** Deliveries of a backlog. `isEmpty` means that nothing waits, not even deliveries that this version cannot read. */
 export type Backlog = Pick<Parsed<WebhookDelivery>, 'values' | 'refused'> & { readonly isEmpty: boolean };
 
-/** The most unreadable deliveries that one read skips; the next read continues behind them. */
+/** The maximum number of unreadable deliveries that one read skips; the next read continues behind them. */
 const maxPassedOver = 100;
 
 /**

@@ -7,7 +7,7 @@ const { equals, hasFewerThan, isAbove, isAtMost, isBelow } = guardsOn<WebhookDel
 /** The reason why a message about a delivery leads to no attempt. */
 export type AttemptRefusal = 'final' | 'too_early' | 'under_way' | 'attempts_used';
 
-/** The time at which an attempt is requested, and the most automatic attempts a delivery may have. */
+/** The time at which an attempt is requested, and the maximum number of automatic attempts a delivery may have. */
 export type AttemptWanted = { readonly nowMs: number; readonly maxAttempts: number };
 
 /** Requires that no sender holds the lease. */
@@ -41,7 +41,7 @@ export const isKeptGuard = (nowMs: number): Guard<'createdAtMs'> => isAbove('cre
 /** Reports whether a delivery is within its 30 days. */
 export const isKept = (delivery: Pick<WebhookDelivery, 'createdAtMs'>, nowMs: number): boolean => holds(isKeptGuard(nowMs), delivery);
 
-/** Returns the preconditions for numbering a manual attempt. `most` is the most attempts a delivery may have on record. */
+/** Returns the preconditions for numbering a manual attempt. `most` is the maximum number of attempts a delivery may have on record. */
 export const numberRequirements = ({
   nowMs,
   most,

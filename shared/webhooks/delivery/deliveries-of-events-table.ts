@@ -10,7 +10,7 @@ type NamedEvent = { readonly id: string; readonly createdAtMs: number };
 
 export type DeliveriesWanted = { readonly limit: number; readonly nowMs: number };
 
-/** The most id ranges read per request. Events of one request mostly share one timestamp, and so one range. */
+/** The maximum number of id ranges read per request. Events of one request mostly share one timestamp, and so one range. */
 const maxRanges = 10;
 
 /**

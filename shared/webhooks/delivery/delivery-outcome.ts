@@ -15,7 +15,7 @@ export function responseClassOf(responseCode: number | null): ResponseClass {
   return responseCode >= 300 ? '3xx' : '2xx';
 }
 
-/** Returns how a delivery's last attempt failed; null when it succeeded, or when there was none. */
+/** Returns how a delivery's last attempt failed; null when it succeeded, and before the first attempt. */
 export function failedOutcomeOf({
   attempts,
   lastAttemptAtMs,

@@ -96,8 +96,8 @@ async function mostSelective(table: Table, storeId: string, filters: DeliveryFil
 }
 
 /**
- * The most by which the time in a delivery's id can be later than its event. The id is derived from the event's time, and the window of a
- * candidate (`derivedObjectId`) reaches this length at the twelfth candidate. Only a store that creates millions of deliveries per second
+ * The maximum by which the time in a delivery's id can be later than its event. The id is derived from the event's time, and the window of
+ * a candidate (`derivedObjectId`) reaches this length at the twelfth candidate. Only a store that creates millions of deliveries per second
  * would get that far.
  */
 const idsWithinMs = 2 ** 12;

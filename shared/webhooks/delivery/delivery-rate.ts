@@ -1,4 +1,7 @@
-/** The most deliveries per minute that the service sends for one store. Deliveries beyond it wait in the backlogs of their endpoints. */
+/**
+ * The maximum number of deliveries per minute that the service sends for one store. Deliveries beyond it wait in the backlogs of their
+ * endpoints.
+ */
 export type DeliveryRate = {
   /** First attempts per minute, sent as events occur. */
   readonly firstPerMinute: number;
@@ -6,7 +9,7 @@ export type DeliveryRate = {
   readonly waitingPerMinute: number;
   /** Deliveries per minute that one container of the fan-out sends before it consults the store's shared count. */
   readonly uncounted: number;
-  /** The fewest first attempts that a container reserves per request. */
+  /** The minimum number of first attempts that a container reserves per request. */
   readonly chunk: number;
 };
 

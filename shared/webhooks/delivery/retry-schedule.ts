@@ -4,7 +4,7 @@ const hourMs = 60 * minuteMs;
 /** The wait after each failed attempt. The attempt after the last wait is the 8th and final one (specification: Events, 5). */
 export const retryWaitsMs = [1 * minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 12 * hourMs, 24 * hourMs] as const;
 
-/** The most automatic attempts of a delivery. */
+/** The maximum number of automatic attempts of a delivery. */
 export const maxAttempts = retryWaitsMs.length + 1;
 
 const maxRetryAfterMs = 24 * hourMs;

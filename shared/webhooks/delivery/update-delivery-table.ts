@@ -15,7 +15,10 @@ export type Attributes = Readonly<Record<string, unknown>>;
 
 const tokenBytes = 9;
 
-/** Returns a random token that identifies a lease. It tells a repeat of our own write (after a lost response) from another sender's. */
+/**
+ * Returns a random token that identifies a lease. It distinguishes a repeat of our own write (after a lost response) from another sender's
+ * write.
+ */
 export const newLeaseToken = (): string => randomBytes(tokenBytes).toString('base64url');
 
 /** The lease attributes of a delivery without a lease. */

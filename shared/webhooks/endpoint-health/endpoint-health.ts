@@ -36,12 +36,12 @@ export const freshHealthRecord: EndpointHealthRecord = {
 };
 
 /**
- * The most waiting deliveries per second (retries, and held, recovered or deferred deliveries) sent to one endpoint, so that a receiver
- * that has just recovered is not overloaded. First attempts are sent in addition, as events occur.
+ * The maximum number of waiting deliveries per second (retries, and held, recovered or deferred deliveries) sent to one endpoint, so that a
+ * receiver that has just recovered is not overloaded. First attempts are sent in addition, as events occur.
  */
 export const backlogPerSec = 20;
 
-/** The most concurrent attempts at one endpoint, so that a slow receiver cannot take the capacity of all others. */
+/** The maximum number of concurrent attempts at one endpoint, so that a slow receiver cannot take the capacity of all others. */
 export const maxInFlight = 10;
 
 /** How long the slot and lease of a killed sender last. No attempt takes this long. */

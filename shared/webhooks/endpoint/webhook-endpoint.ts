@@ -92,7 +92,7 @@ export function sendingOf(
 export const signingSecrets = (endpoint: Pick<WebhookEndpoint, 'secrets'>, nowMs: number): readonly EncryptedSecret[] =>
   endpoint.secrets.filter(({ validUntilMs }) => validUntilMs === null || nowMs < validUntilMs);
 
-/** The most endpoints of a store. */
+/** The maximum number of endpoints of a store. */
 export const maxEndpoints = 50;
 
 /** The longest overlap during which a rolled secret may still sign. */

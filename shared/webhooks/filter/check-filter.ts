@@ -6,7 +6,7 @@ import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { everyTopic } from '../endpoint/webhook-endpoint.ts';
 import type { EventFilter, FieldCondition } from './event-filter.ts';
 
-/** The most neighboring fields that a message names; `meta` lists all. */
+/** The maximum number of neighboring fields that a message names; `meta` lists all. */
 const namedNeighbors = 8;
 
 /** Reports whether a topic's payload describes goods and so holds no personal data. */

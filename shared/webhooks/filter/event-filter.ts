@@ -19,7 +19,7 @@ export type EventFilter = Trim & {
   readonly where: readonly FieldCondition[];
 };
 
-/** The most entries in each part of a filter. */
+/** The maximum number of entries in each part of a filter. */
 export const maxPaths = 20;
 export const maxConditions = 10;
 export const maxValues = 20;

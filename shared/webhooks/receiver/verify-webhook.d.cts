@@ -25,7 +25,7 @@ export type WebhookRequest = {
   readonly body: string | Uint8Array;
   /** The whole signing secret, including `whsec_`; a list while the receiver replaces a secret. */
   readonly secret: string | readonly string[];
-  /** The most seconds by which the signature's time may differ from now, in either direction. Default: 300. */
+  /** The maximum number of seconds by which the signature's time may differ from now, in either direction. Default: 300. */
   readonly toleranceSec?: number;
   /** The current time in Unix seconds. Default: the clock. */
   readonly nowSec?: number;

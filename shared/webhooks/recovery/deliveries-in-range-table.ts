@@ -25,7 +25,7 @@ export async function* stepThroughRange(table: Table, range: RecoveryRange, afte
   while (from <= to) {
     let furthest = from;
     for (const { seek, head } of walks) {
-      // Start at the furthest key so far: at least one of the previous walks does not contain any earlier key.
+      // Continue from the furthest key so far, because at least one of the earlier walks has no key before it.
       await seek(furthest);
       const key = head();
       if (key === null) return;

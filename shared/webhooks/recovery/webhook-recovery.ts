@@ -40,7 +40,7 @@ export type WebhookRecovery = {
   readonly updatedAtMs: number;
 };
 
-/** The most attempts on record with which a delivery is recovered, so that the following automatic attempts still fit. */
+/** The maximum number of attempts on record with which a delivery is recovered, so that the following automatic attempts still fit. */
 const maxRecoveredAttempts = 40;
 
 /** Reports whether a delivery's record is too long for another round of attempts. */

@@ -10,7 +10,7 @@ import { blockedAddress, type HostQuestion, vettedAddresses } from './resolve-ho
 // Node gives each address 250 ms, too little for a receiver on another continent.
 const attemptTimeoutMs = 2_000;
 const maxHeaderBytes = 16 * 1024;
-/** The most informational responses (1xx) before the answer. Normal servers send only a few. */
+/** The maximum number of informational responses (1xx) before the answer. Normal servers send only a few. */
 const maxInformational = 100;
 
 export type Exchange = HostQuestion & {
