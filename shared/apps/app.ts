@@ -12,7 +12,7 @@ export type App = {
   readonly slug: string;
   /** The addresses to which merchants may be redirected, compared byte by byte (RFC 9700, 2.1). */
   readonly redirectUris: readonly string[];
-  /** The maximum number of scopes that a store can grant it. */
+  /** All scopes that a store can grant it. */
   readonly scopes: readonly Scope[];
   /** The address that receives the events of all its stores; null for an app that wants none. */
   readonly webhookUrl: string | null;
