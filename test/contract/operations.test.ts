@@ -113,7 +113,7 @@ describe('for staff', () => {
 });
 
 describe('a request with an Idempotency-Key', () => {
-  // Without a credential it holds in the store of who proves itself in the body (functions/api/oauth/exchange-code.test.ts).
+  // Without a credential it holds in the store of who proves itself in the body (slow/functions/api/oauth/exchange-code.test.ts).
   const idempotent = contracts.filter(
     ({ endpoint }) => endpoint.idempotent && endpoint.scope !== 'app_token' && endpoint.scope !== 'public',
   );

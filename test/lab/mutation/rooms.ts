@@ -26,7 +26,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   transitions: {
     files: ['shared/kernel/guard.ts', 'shared/kernel/same-value.ts', 'shared/table/condition-of.ts'],
-    suites: ['test/shared/kernel/{guard,same-value}.test.ts', 'test/shared/table/condition-of.test.ts'],
+    suites: ['test/shared/kernel/{guard,same-value}.test.ts', 'test/slow/shared/table/condition-of.test.ts'],
   },
   'gift-cards': {
     files: ['shared/gift-cards/gift-card.ts', 'shared/gift-cards/gift-card-movement.ts', 'shared/orders/gift-card-units.ts'],
@@ -47,7 +47,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     suites: [
       'test/shared/orders/refunds/{refund-amount,refund-order,refunded-gift-cards}.test.ts',
       'test/shared/orders/{cancel-order,restock,returned-units}.test.ts',
-      'test/shared/returns/returned-units.test.ts',
+      'test/slow/shared/returns/returned-units.test.ts',
     ],
   },
   inventory: {

@@ -1,6 +1,6 @@
-import { operationsOf } from '../lab/load/cost/measure-operations.ts';
-import { type MeasuredDesk, openMeasuredDesk } from '../lab/load/cost/measured-desk.ts';
-import type { OperationUse } from '../lab/load/cost/operation-use.ts';
+import { operationsOf } from '#test/lab/load/cost/measure-operations.ts';
+import { type MeasuredDesk, openMeasuredDesk } from '#test/lab/load/cost/measured-desk.ts';
+import type { OperationUse } from '#test/lab/load/cost/operation-use.ts';
 
 /*
  * The write units of an order that comes alone, by function: paid, of two lines, by a new customer, with an Idempotency-Key, in a store without

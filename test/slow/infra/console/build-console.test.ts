@@ -52,7 +52,7 @@ describe('the build of the console', () => {
     const index = read('docs/llms.txt').toString();
     expect(index).toMatch(/^# Store Management API\n\n> /);
     expect(index).toContain('- `POST /v1/orders`: ');
-    const guides = readdirSync(join(__dirname, '../../../docs/guides'));
+    const guides = readdirSync(join(__dirname, '../../../../docs/guides'));
     for (const name of guides) expect(index).toMatch(new RegExp(`^- \\[[^\\]]+\\]\\(/docs/guides/${name}\\): \\S`, 'm'));
     for (const name of guides) expect(read('docs/guide.md').toString()).toContain(`](/docs/guides/${name})`);
     for (const [, path = ''] of index.matchAll(/\]\(\/(docs\/[\w./-]+)\)/g)) expect(filesIn('docs')).toContain(path);

@@ -2,7 +2,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
 import type { LambdaStreamRecord } from '#infra/local/dynamodb/streams/stream-record.ts';
 import { openStreamTail, type StreamTail } from '#infra/local/runtime/stream-tail.ts';
-import { memoryEngine, openTestTable, type TestTable } from '../dynamodb/test-table.ts';
+import { memoryEngine, openTestTable, type TestTable } from '#test/infra/local/dynamodb/test-table.ts';
 
 let engine: DynamoEngine;
 let table: TestTable;

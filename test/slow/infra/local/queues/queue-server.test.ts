@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { QueuesServed, QueuesThread } from '#infra/local/queues/queues-thread.ts';
 import { openThread, type Thread } from '#infra/local/runtime/open-thread.ts';
-import { emptyFolder } from '../fixtures/fixture-stack.ts';
+import { emptyFolder } from '#test/infra/local/fixtures/fixture-stack.ts';
 
 type Message = { readonly Body: string; readonly ReceiptHandle: string };
 

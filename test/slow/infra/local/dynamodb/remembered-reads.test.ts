@@ -11,7 +11,7 @@ import { openReader, type TableReader } from '#infra/local/dynamodb/reader.ts';
 import { rememberReads } from '#infra/local/dynamodb/remembered-reads.ts';
 import { noteChanges } from '#infra/local/dynamodb/storage/row-versions.ts';
 import { openReadStorage } from '#infra/local/dynamodb/storage/storage.ts';
-import { tableRequest } from './test-table.ts';
+import { tableRequest } from '#test/infra/local/dynamodb/test-table.ts';
 
 let folder: string;
 let file: string;
@@ -237,7 +237,7 @@ describe('a reader that remembers', () => {
 
   it('sees what another thread writes, never half of it and never what was before', async () => {
     openOrders().close();
-    writer = new Worker(join(__dirname, 'counting-thread.ts'), { workerData: file });
+    writer = new Worker(join(__dirname, '../../../../infra/local/dynamodb/counting-thread.ts'), { workerData: file });
     const [changes] = (await once(writer, 'message')) as [SharedChanges];
     const reader = openReader(file, changes, 100_000);
     const count = (item: unknown): number => Number((item as { note?: { N?: string } } | undefined)?.note?.N ?? 0);
