@@ -2,7 +2,7 @@ import type { OrderLineView, OrderView } from '#shared/orders/order-schema.ts';
 import { sampleAddress } from './address.ts';
 import type { SampleStore } from './sample-store.ts';
 
-// Whole amounts, so that the arithmetic holds in currencies without minor units too.
+// Whole amounts, so that the sums also hold in currencies without minor units.
 const line = (): OrderLineView => ({
   object: 'line_item',
   id: 1,

@@ -3,12 +3,15 @@ import { roundHalfUp } from '#shared/kernel/money.ts';
 import { percentOf } from '#shared/kernel/percent.ts';
 import type { Booking } from './booking.ts';
 
-/** The amounts of a booking that follow from its price and from what was paid of it. */
+/** The amounts of a booking that follow from its price and the amount paid. */
 export type BookingMoney = Pick<Booking, 'priceMinor' | 'depositMinor' | 'depositIsPaid' | 'depositDueMinor' | 'balanceDueMinor'>;
 
 const lessPaid = (amountMinor: bigint, paidMinor: bigint): bigint => (amountMinor > paidMinor ? amountMinor - paidMinor : 0n);
 
-/** The amounts of a booking when `paidMinor` has been paid and the service asks for a share of the price as deposit. */
+/**
+ * The amounts of a booking of which `paidMinor` is paid. `depositBasisPoints` is the share of the price that the service asks for as a
+ * deposit.
+ */
 export const moneyOfBooking = (
   { currency }: Pick<Booking, 'currency'>,
   priceMinor: bigint,
@@ -39,7 +42,7 @@ export const paidWithoutOrder = ({ depositMinor, depositIsPaid }: Pick<Booking, 
   depositIsPaid ? (depositMinor ?? 0n) : 0n;
 
 /**
- * The amounts of a booking without an order when its price becomes that of another number of seats. The paid amount stays, and so does the stored
+ * The amounts of a booking without an order after its price changed with its number of seats. The paid amount stays. So does the stored
  * deposit of a booking from before `depositIsPaid`.
  */
 export function repricedBooking(before: Booking, priceMinor: bigint, depositBasisPoints: number): BookingMoney {
@@ -49,6 +52,6 @@ export function repricedBooking(before: Booking, priceMinor: bigint, depositBasi
   return { priceMinor, depositMinor, depositIsPaid, depositDueMinor, balanceDueMinor: lessPaid(priceMinor, writtenMinor) };
 }
 
-/** The price of another number of seats when the service has no price any more: the price for each seat stays. */
+/** The price of `seats` seats at the booking's own price per seat, for a service that no longer has a price. */
 export const priceInProportion = (priceMinor: bigint, ofSeats: number, seats: number, currency: string): bigint =>
   roundHalfUp(priceMinor * BigInt(seats), BigInt(ofSeats), currencyStepMinor(currency));

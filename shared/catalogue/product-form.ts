@@ -6,7 +6,7 @@ import { absent, flag, listOf, minor, number, oneOf, optional, storedForm, text 
 import type { Product, ProductImage, ProductOption, Variant } from './product.ts';
 import { imageErrorCodes, imageStatuses, productKinds, productStatuses } from './product.ts';
 
-/** The first three are those that name a variant (`variant-titles-table.ts`). */
+/** The first three fields identify and name a variant (`variant-titles-table.ts`). */
 const variantForm = storedForm<Variant>()({
   id: number,
   optionValues: namedTexts,

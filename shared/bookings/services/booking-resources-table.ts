@@ -21,19 +21,19 @@ export const bookingResourceForm = storedForm<BookingResource>()({
 /** Reads a stored item as a resource. */
 export const parseBookingResource = (item: unknown): BookingResource => bookingResourceForm.read(item);
 
-/** The resource, read consistently; null when the store has none with this id. */
+/** Reads a resource consistently; null when the store has none with this id. */
 export async function getBookingResource(table: Table, storeId: string, id: number): Promise<BookingResource | null> {
   const item = await readItem(table, keys.listed(storeId, 'BOOKING_RESOURCE', id));
   return item === null ? null : parseBookingResource(item);
 }
 
-/** Resources of the store, read consistently, in the order of the ids; those that do not exist, or cannot be read, are left out. */
+/** Reads resources of the store consistently, ordered by id. Missing and unreadable ones are left out. */
 export async function getBookingResources(table: Table, storeId: string, ids: readonly number[]): Promise<BookingResource[]> {
   const wanted = [...new Set(ids)].map((id) => keys.listed(storeId, 'BOOKING_RESOURCE', id));
   return readable(await readItems(table, wanted), parseBookingResource);
 }
 
-/** All resources of the store, read consistently, newest first. */
+/** Reads all resources of the store consistently, newest first. */
 export async function listBookingResources(table: Table, storeId: string): Promise<BookingResource[]> {
   return readable(await readPartition(table, keys.listPartition(storeId, 'BOOKING_RESOURCE')), parseBookingResource).reverse();
 }
@@ -45,7 +45,10 @@ export const bookingResourceItem = (storeId: string, resource: BookingResource):
   ...bookingResourceForm.write(resource),
 });
 
-/** Writes that add a resource. Refused as `booking_resource` (the id is taken) or `booking_resources` (the store has as many as it may). */
+/**
+ * The writes that add a resource. They fail with label `booking_resource` if the id is taken, and with label `booking_resources` if the
+ * store has the maximum number.
+ */
 export const addBookingResourceWrites = (storeId: string, resource: BookingResource): LabelledWrite[] => [
   {
     as: 'booking_resource',
@@ -65,14 +68,17 @@ export const replaceBookingResourceWrite = (storeId: string, before: BookingReso
   put: { Item: bookingResourceItem(storeId, after), ...asRead(before) },
 });
 
-/** Writes that remove a resource with its opening hours. Refused as `booking_resource` when it has changed since it was read. */
+/**
+ * The writes that remove a resource and its opening hours. They fail with label `booking_resource` when the resource has changed since it
+ * was read.
+ */
 export const removeBookingResourceWrites = (storeId: string, before: BookingResource): LabelledWrite[] => [
   { as: 'booking_resource', delete: { Key: keys.listed(storeId, 'BOOKING_RESOURCE', before.id), ...asRead(before) } },
   removeOpeningHoursWrite(storeId, 'RESOURCE', before.id),
   countDown(storeId, 'booking_resources', { above: 0 }),
 ];
 
-/** Holds while a resource takes bookings. Refused as `booking_resource` when it is switched off or gone. */
+/** A check that a resource takes bookings. Fails with label `booking_resource` when it is switched off or deleted. */
 export const activeResourceCheck = (storeId: string, resourceId: number): LabelledWrite => ({
   as: 'booking_resource',
   check: {

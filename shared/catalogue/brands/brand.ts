@@ -7,7 +7,10 @@ export type Brand = {
   readonly slug: string;
   readonly description: string | null;
   readonly website: string | null;
-  /** How often a product took it: what removes it finds out that one did so since it looked. Changes without `updatedAtMs`. */
+  /**
+   * Counts how often a product took this brand, so that a removal notices a product that took it after the removal looked. Changes without
+   * `updatedAtMs`.
+   */
   readonly joins: number;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
@@ -15,11 +18,11 @@ export type Brand = {
 
 /** A change of a brand; a field that is left out (undefined) stays as it is. */
 export type BrandChange = Changes<Brand, 'name' | 'description' | 'website'> & {
-  /** Null or empty: made from the name. */
+  /** Null or empty: derived from the name. */
   readonly slug?: string | null | undefined;
 };
 
-/** A new brand with the defaults; it has no slug. */
+/** A new brand with default values and no slug. */
 export const blankBrand = (id: number, nowMs: number): Brand => ({
   id,
   name: '',
@@ -31,5 +34,5 @@ export const blankBrand = (id: number, nowMs: number): Brand => ({
   updatedAtMs: nowMs,
 });
 
-/** The brand after a change, with the slug that it had (`wantedSlugs`). */
+/** The brand after a change. The slug stays the old one (`wantedSlugs`). */
 export const changeBrand = (before: Brand, { slug: _, ...fields }: BrandChange): Brand => withChanges(before, fields);

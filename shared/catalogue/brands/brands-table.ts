@@ -31,7 +31,7 @@ export async function getBrand(table: Table, storeId: string, id: number): Promi
   return item === null ? null : parseBrand(item);
 }
 
-/** Where the store's list of brands is read. */
+/** The page source of the store's list of brands. */
 export const brandPages = (storeId: string): PageSource<Brand> => ({ storeId, kind: 'BRAND', parse: parseBrand });
 
 /** The stored form of a brand. */
@@ -63,7 +63,7 @@ export const replaceBrandWrites = (storeId: string, before: Brand, after: Brand)
   ...exchangeUnique(storeId, slugOf(before), slugOf(after)),
 ];
 
-/** Writes that remove a brand. Refused as `brand` when it has changed, or a product took it, since it was read. */
+/** The writes that remove a brand. They fail with label `brand` when it has changed, or a product has taken it, since it was read. */
 export const removeBrandWrites = (storeId: string, brand: Brand): LabelledWrite[] => [
   {
     as: 'brand',
@@ -76,7 +76,7 @@ export const removeBrandWrites = (storeId: string, brand: Brand): LabelledWrite[
   releaseUnique(storeId, slugOf(brand)),
 ];
 
-/** Ids of the products that carry a brand, oldest first; at most `limit`. Read from an index, which may lag a moment. */
+/** Reads the ids of the products of a brand, oldest first; at most `limit`. It reads an eventually consistent index. */
 export async function brandMembers(table: Table, storeId: string, brandId: number, limit: number): Promise<number[]> {
   const { index, pk } = productFilter.brand(storeId, brandId);
   const { Items: rows = [] } = await table.client.send(
