@@ -27,7 +27,7 @@ const ofCard = (storeId: string, giftCardId: number): string =>
 /** Reads a stored item as a movement. */
 export const parseGiftCardMovement = (item: unknown): GiftCardMovement => giftCardMovementForm.read(item);
 
-/** The redemption of a gift card, read consistently; null when the card has none with this id. */
+/** Reads the redemption of a gift card consistently; null when the card has none with this id. */
 export async function getRedemption(table: Table, storeId: string, giftCardId: number, id: number): Promise<GiftCardMovement | null> {
   const item = await readItem(table, keys.listed(storeId, 'GIFT_CARD_MOVEMENT', id));
   if (item === null) return null;
@@ -35,7 +35,7 @@ export async function getRedemption(table: Table, storeId: string, giftCardId: n
   return movement.giftCardId === giftCardId && movement.type === 'redemption' ? movement : null;
 }
 
-/** Where the movements of a gift card are read. */
+/** The page source of a gift card's movements. */
 export const giftCardMovementPages = (storeId: string, giftCardId: number): PageSource<GiftCardMovement> => ({
   storeId,
   kind: 'GIFT_CARD_MOVEMENT',
@@ -60,7 +60,7 @@ export const addGiftCardMovementWrite = (storeId: string, movement: GiftCardMove
   put: { Item: giftCardMovementItem(storeId, movement), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
-/** The write that counts what was restored of a redemption. Refused as `redemption` when it has changed since it was read. */
+/** The write that updates the restored amount of a redemption. Fails with label `redemption` when it has changed since it was read. */
 export const replaceRedemptionWrite = (storeId: string, before: GiftCardMovement, after: GiftCardMovement): LabelledWrite => ({
   as: 'redemption',
   put: {
