@@ -33,27 +33,27 @@ export const supplierForm = storedForm<Supplier>()({
 /** Reads a stored item as a supplier. */
 export const parseSupplier = (item: unknown): Supplier => supplierForm.read(item);
 
-/** The supplier, read consistently; null when the store has none with this id. */
+/** Reads a supplier consistently; null when the store has none with this id. */
 export async function getSupplier(table: Table, storeId: string, id: number): Promise<Supplier | null> {
   const item = await readItem(table, keys.listed(storeId, 'SUPPLIER', id));
   return item === null ? null : parseSupplier(item);
 }
 
-/** Suppliers of the store, read consistently, in the order of the ids; those that do not exist, or cannot be read, are left out, and ids may repeat. */
+/** Reads suppliers of the store consistently, ordered by id. Missing and unreadable ones are left out; ids may repeat. */
 export async function getSuppliers(table: Table, storeId: string, ids: readonly number[]): Promise<Supplier[]> {
   const wanted = [...new Set(ids)].map((id) => keys.listed(storeId, 'SUPPLIER', id));
   return readable(await readItems(table, wanted), parseSupplier);
 }
 
-/** Filters of the list of suppliers; absent ones accept all of them. */
+/** Filters of the list of suppliers; an absent filter accepts all of them. */
 export type SupplierFilters = {
-  /** A system and the id in it, such as `sap:4711`. */
+  /** A system and an id in it, such as `sap:4711`. */
   readonly externalId?: string | undefined;
-  /** What people type to find a supplier. */
+  /** A search text. */
   readonly q?: string | undefined;
 };
 
-/** Where the store's list of suppliers is read. */
+/** The page source of the store's suppliers. */
 export async function supplierPages(table: Table, storeId: string, { externalId, q }: SupplierFilters): Promise<PageSource<Supplier>> {
   const words = q === undefined ? null : queryWords(q);
   const source: PageSource<Supplier> = {
@@ -98,7 +98,7 @@ export const removeSupplierWrite = (storeId: string, supplier: Supplier): Labell
   delete: { Key: keys.listed(storeId, 'SUPPLIER', supplier.id), ...asRead(supplier) },
 });
 
-/** Holds while a supplier may be ordered from. Refused as `supplier` when it is not active, or gone. */
+/** A check that a supplier is active. Fails with label `supplier` when it is inactive or deleted. */
 export const activeSupplierCheck = (storeId: string, supplierId: number): LabelledWrite => ({
   as: 'supplier',
   check: {
