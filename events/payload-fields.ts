@@ -13,7 +13,7 @@ type Part = v.GenericSchema & {
   readonly options?: readonly unknown[];
 };
 
-/** The fields of a topic's payload, from its schema. */
+/** Returns the fields of a topic's payload, from its schema. */
 export function payloadFields(topic: Topic): PayloadFields {
   const known = read.get(topic) ?? fieldsOf(catalogue[topic].payload);
   read.set(topic, known);
@@ -49,7 +49,7 @@ export function lookUpPath(topic: Topic, path: string): PathLookup {
   return { found: true, fields };
 }
 
-/** The paths of all fields of a topic's payload, each with whether it is a map. */
+/** Returns the paths of all fields of a topic's payload, each with whether it is a map. */
 export function* payloadPaths(topic: Topic): Generator<readonly [path: string, isMap: boolean]> {
   yield* pathsBelow(payloadFields(topic), '');
 }
@@ -61,5 +61,5 @@ function* pathsBelow({ below }: PayloadFields, at: string): Generator<readonly [
   }
 }
 
-/** Whether a path names a key of a map. */
+/** Reports whether a path names a key of a map. */
 export const namesKey = (path: string): boolean => path.split('.').slice(0, -1).some(isMap);

@@ -24,8 +24,8 @@ export type NewEvent<T extends Topic> = {
 };
 
 /**
- * The exact bytes of an event, which are stored with the change, signed, and sent to every endpoint at every attempt. The order of the
- * envelope's fields is fixed. Characters that a transport would refuse are escaped.
+ * Returns the exact bytes of an event, which are stored with the change, signed, and sent to every endpoint at every attempt. The order of
+ * the envelope's fields is fixed. Characters that a transport would refuse are escaped.
  */
 export function renderEvent<T extends Topic>(event: NewEvent<T>): string {
   const body: EventBody<T, EventData<T>> = {

@@ -10,7 +10,7 @@ export type SampleRequest = {
   readonly nowMs: number;
 };
 
-/** The exact bytes of a topic's sample event: the real envelope, and a payload with every nullable field filled. */
+/** Returns the exact bytes of a topic's sample event: the real envelope, and a payload with every nullable field filled. */
 export function sampleEvent<T extends Topic>(topic: T, { id, store, nowMs }: SampleRequest): string {
   return renderEvent<T>({
     id,

@@ -27,7 +27,7 @@ const line = (): OrderLineView => ({
   tax_lines: [{ name: 'VAT', rate: '20.00', amount: '18.00' }],
 });
 
-/** An order with every field filled: one line of two shirts, 10 % off, shipped, one shirt refunded. */
+/** Returns an order with every field filled: one line of two shirts, 10 % off, shipped, one shirt refunded. */
 export const sampleOrder = (store: SampleStore): OrderView => ({
   object: 'order',
   id: 1,

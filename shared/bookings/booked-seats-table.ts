@@ -54,7 +54,7 @@ export async function takeSeats(
   return { writes: [...plan.writes, ...[...taken].map((id) => activeResourceCheck(store.id, id))], placed };
 }
 
-/** The resources that can serve a booking: the requested one if it belongs to the service, otherwise all of the service's. */
+/** Returns the resources that can serve a booking: the requested one if it belongs to the service, otherwise all of the service's. */
 const resourcesOf = ({ service, resourceId }: WantedBooking): readonly number[] =>
   service.resourceIds.filter((id) => resourceId === null || id === resourceId);
 
@@ -65,13 +65,13 @@ function reservationOf({ bookingId, wanted }: SeatRequest, resourceIds: readonly
   return { type: 'reserve', resourceIds, capacity: service.capacity, entry };
 }
 
-/** The change that returns a booking's seats to the calendar; empty for a booking without a resource. */
+/** Returns the change that returns a booking's seats to the calendar; empty for a booking without a resource. */
 export const releaseOf = ({ id, resourceId, heldFromMs, heldUntilMs }: Booking): CalendarChange[] =>
   resourceId === null ? [] : [{ type: 'release', resourceId, entry: { bookingId: id, fromMs: heldFromMs, untilMs: heldUntilMs } }];
 
 /**
- * The writes that free seats of bookings, for the transaction that cancels the bookings or reduces their seats. `kept` maps a booking's id
- * to the seats that it keeps. They fail with a label that `isCalendarConflict` accepts.
+ * Returns the writes that free seats of bookings, for the transaction that cancels the bookings or reduces their seats. `kept` maps a
+ * booking's id to the seats that it keeps. They fail with a label that `isCalendarConflict` accepts.
  */
 export async function freeSeatsWrites(
   table: Table,
@@ -87,8 +87,8 @@ export async function freeSeatsWrites(
 }
 
 /**
- * The change that reserves seats in the span that a booking already holds, ignoring the service's capacity; empty for a booking without a
- * resource.
+ * Returns the change that reserves seats in the span that a booking already holds, ignoring the service's capacity; empty for a booking
+ * without a resource.
  */
 function seatsHeldBy(
   { id, productId, resourceId, heldFromMs, heldUntilMs }: Booking,

@@ -9,8 +9,8 @@ export type BookingMoney = Pick<Booking, 'priceMinor' | 'depositMinor' | 'deposi
 const lessPaid = (amountMinor: bigint, paidMinor: bigint): bigint => (amountMinor > paidMinor ? amountMinor - paidMinor : 0n);
 
 /**
- * The amounts of a booking of which `paidMinor` is paid. `depositBasisPoints` is the share of the price that the service asks for as a
- * deposit.
+ * Returns the amounts of a booking of which `paidMinor` is paid. `depositBasisPoints` is the share of the price that the service asks for
+ * as a deposit.
  */
 export const moneyOfBooking = (
   { currency }: Pick<Booking, 'currency'>,
@@ -25,7 +25,7 @@ export const moneyOfBooking = (
   balanceDueMinor: lessPaid(priceMinor, paidMinor),
 });
 
-/** The amounts of a booking whose price was paid in full. */
+/** Returns the amounts of a booking whose price was paid in full. */
 export const paidInFull = (priceMinor: bigint | null): BookingMoney => ({
   priceMinor,
   depositMinor: priceMinor,
@@ -35,15 +35,15 @@ export const paidInFull = (priceMinor: bigint | null): BookingMoney => ({
 });
 
 /**
- * The amount that was paid for a booking without an order and may be refunded. Versions before `depositIsPaid` stored the deposit that the service
- * asked for as if it had been paid. Whether such a deposit was paid is unknown, so it is shown and never refunded.
+ * Returns the amount that was paid for a booking without an order and may be refunded. Versions before `depositIsPaid` stored the deposit
+ * that the service asked for as if it had been paid. Whether such a deposit was paid is unknown, so it is shown and never refunded.
  */
 export const paidWithoutOrder = ({ depositMinor, depositIsPaid }: Pick<Booking, 'depositMinor' | 'depositIsPaid'>): bigint =>
   depositIsPaid ? (depositMinor ?? 0n) : 0n;
 
 /**
- * The amounts of a booking without an order after its price changed with its number of seats. The paid amount stays. So does the stored
- * deposit of a booking from before `depositIsPaid`.
+ * Returns the amounts of a booking without an order after its price changed with its number of seats. The paid amount stays. So does the
+ * stored deposit of a booking from before `depositIsPaid`.
  */
 export function repricedBooking(before: Booking, priceMinor: bigint, depositBasisPoints: number): BookingMoney {
   const writtenMinor = before.depositMinor ?? 0n;
@@ -52,6 +52,6 @@ export function repricedBooking(before: Booking, priceMinor: bigint, depositBasi
   return { priceMinor, depositMinor, depositIsPaid, depositDueMinor, balanceDueMinor: lessPaid(priceMinor, writtenMinor) };
 }
 
-/** The price of `seats` seats at the booking's own price per seat, for a service that no longer has a price. */
+/** Returns the price of `seats` seats at the booking's own price per seat, for a service that no longer has a price. */
 export const priceInProportion = (priceMinor: bigint, ofSeats: number, seats: number, currency: string): bigint =>
   roundHalfUp(priceMinor * BigInt(seats), BigInt(ofSeats), currencyStepMinor(currency));

@@ -9,7 +9,7 @@ import { bookingForm } from './booking-form.ts';
 type Item = Readonly<Record<string, unknown>>;
 type DueReminder = { readonly storeId: string; readonly booking: Booking; readonly item: Item };
 
-/** The due-index keys of a booking's reminder; empty when no reminder is planned. */
+/** Returns the due-index keys of a booking's reminder; empty when no reminder is planned. */
 export const reminderKeys = (storeId: string, { id, remindAtMs }: Booking): Record<string, string> =>
   remindAtMs === null ? {} : indexKeys.due('booking_reminders', id % dueShards, remindAtMs, `${storeId}#${padId(id)}`);
 
@@ -23,8 +23,8 @@ export async function dueReminders(table: Table, wanted: DueWanted): Promise<Par
 }
 
 /**
- * The write that marks a booking's customer as reminded. It changes no visible field, so it records no event and keeps `updated_at_ms`.
- * Fails with label `booking` when the booking has changed since it was read or its customer was already reminded.
+ * Returns the write that marks a booking's customer as reminded. It changes no visible field, so it records no event and keeps
+ * `updated_at_ms`. Fails with label `booking` when the booking has changed since it was read or its customer was already reminded.
  */
 export const remindedWrite = (storeId: string, { id, updatedAtMs, remindAtMs }: Booking): LabelledWrite => ({
   as: 'booking',

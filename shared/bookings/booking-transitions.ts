@@ -50,14 +50,14 @@ const { isAtMost, isOneOf } = guardsOn<BookingState>();
 const startGuards = (trigger: BookingTrigger, nowMs: number): readonly Guard<'startsAtMs'>[] =>
   trigger === 'complete' || trigger === 'mark_no_show' ? [isAtMost('startsAtMs', nowMs)] : [];
 
-/** The conditions of the write that applies a trigger to a booking at `nowMs`. */
+/** Returns the conditions of the write that applies a trigger to a booking at `nowMs`. */
 export function bookingGuards(trigger: BookingTrigger, nowMs: number): readonly Guard<keyof BookingState>[] {
   const row = transitions[trigger];
   const moved = (Object.keys(row) as BookingStatus[]).filter((status) => typeof row[status] === 'string');
   return [isOneOf('status', moved), ...startGuards(trigger, nowMs)];
 }
 
-/** The status that a trigger moves a booking to at `nowMs`, or the code of its refusal. */
+/** Returns the status that a trigger moves a booking to at `nowMs`, or the code of its refusal. */
 export function nextBookingStatus(state: BookingState, trigger: BookingTrigger, nowMs: number): BookingStatus | Refused {
   const next = transitions[trigger][state.status];
   const hasStarted = startGuards(trigger, nowMs).every((guard) => holds(guard, state));

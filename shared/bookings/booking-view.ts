@@ -8,7 +8,7 @@ type Deleted = { readonly productIds: ReadonlySet<number>; readonly variantIds: 
 
 const moneyOrNull = (amountMinor: bigint | null): string | null => (amountMinor === null ? null : formatMoney(amountMinor));
 
-/** A booking as the API and its events show it (specification: Booking). */
+/** Returns a booking as the API and its events show it (specification: Booking). */
 export const bookingView = (booking: Booking, { productIds, variantIds }: Deleted): BookingView => ({
   object: 'booking',
   id: booking.id,
@@ -42,7 +42,7 @@ export const bookingView = (booking: Booking, { productIds, variantIds }: Delete
   updated_at: timestamp(booking.updatedAtMs),
 });
 
-/** A canceled booking with the amount that its cancellation refunded (specification: POST /bookings/{id}/cancel). */
+/** Returns a canceled booking with the amount that its cancellation refunded (specification: POST /bookings/{id}/cancel). */
 export const cancelledBookingView = (booking: Booking, deleted: Deleted): CancelledBookingView => ({
   ...bookingView(booking, deleted),
   refunded: formatMoney(booking.refundedMinor),

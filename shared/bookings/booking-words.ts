@@ -4,7 +4,8 @@ import { type Booking, bookingName } from './booking.ts';
 type Booked = Pick<Booking, 'customerId' | 'customerName' | 'customerEmail' | 'customerPhone'>;
 
 /**
- * The search words of a booking's visitor. The e-mail address counts only without a customer: a customer is found by the address directly.
+ * Returns the search words of a booking's visitor. The e-mail address counts only without a customer: a customer is found by the address
+ * directly.
  */
 export const visitorWords = ({ customerId, customerName, customerEmail, customerPhone }: Booked): readonly string[] =>
   distinctWords([
@@ -13,6 +14,6 @@ export const visitorWords = ({ customerId, customerName, customerEmail, customer
     ...(customerEmail === null || customerId !== null ? [] : wordsOfText(customerEmail)),
   ]);
 
-/** The search words of a booking: those of its visitor and its number. */
+/** Returns the search words of a booking: those of its visitor and its number. */
 export const bookingWords = (booking: Booked & Pick<Booking, 'number'>): readonly string[] =>
   distinctWords([...wordsOfCode(bookingName(booking)), String(booking.number), ...visitorWords(booking)]);

@@ -56,5 +56,5 @@ export type Booking = {
   readonly updatedAtMs: number;
 };
 
-/** The number of a booking as people see it, such as `B1001`. */
+/** Returns the number of a booking as people see it, such as `B1001`. */
 export const bookingName = ({ number }: Pick<Booking, 'number'>): string => `B${number}`;

@@ -85,7 +85,7 @@ export async function listBookings(table: Table, storeId: string, filters: Booki
   return { ...page, byStart, deleted: await readDeletedReferences(table, storeId, named, exists) };
 }
 
-/** Whether a list is ordered by start: a range of starts alone, or with a status. */
+/** Reports whether a list is ordered by start: a range of starts alone, or with a status. */
 function isByStart(filters: BookingFilters, { updatedSinceMs, createdSinceMs }: PageWanted): boolean {
   const hasRange = filters.startsFromMs !== undefined || filters.startsBeforeMs !== undefined;
   const isOfAll = filters.orderId === undefined && filters.customerId === undefined && filters.byWords === undefined;
@@ -97,7 +97,7 @@ type Chosen = Pick<BookingFilters, 'orderId' | 'customerId' | 'status' | 'byWord
   readonly startsBeforeMs?: number | null;
 };
 
-/** The index and key ranges of a list of bookings that shows the newest first. */
+/** Returns the index and key ranges of a list of bookings that shows the newest first. */
 export function bookingPages(
   storeId: string,
   { orderId, customerId, status, byWords, startsFromMs = null, startsBeforeMs = null }: Chosen,
@@ -126,7 +126,7 @@ export function bookingPages(
   };
 }
 
-/** The stored form of a booking. */
+/** Returns the stored form of a booking. */
 export function bookingItem(storeId: string, booking: Booking): Record<string, unknown> {
   const sk = padId(booking.id);
   const start = indexKeys.bookingStart(booking.startsAtMs, booking.id);
@@ -149,15 +149,15 @@ export function bookingItem(storeId: string, booking: Booking): Record<string, u
   };
 }
 
-/** The write that adds a booking. Fails with label `booking` if the id is taken. */
+/** Returns the write that adds a booking. Fails with label `booking` if the id is taken. */
 export const addBookingWrite = (storeId: string, booking: Booking): LabelledWrite => ({
   as: 'booking',
   put: { Item: bookingItem(storeId, booking), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
 /**
- * The write that replaces a booking. Fails with label `booking` when the booking has changed since it was read, or when its state does not
- * allow `trigger` at `nowMs`. Trigger null: the change is allowed in every status.
+ * Returns the write that replaces a booking. Fails with label `booking` when the booking has changed since it was read, or when its state
+ * does not allow `trigger` at `nowMs`. Trigger null: the change is allowed in every status.
  */
 export const replaceBookingWrite = (
   storeId: string,
@@ -179,7 +179,7 @@ export const replaceBookingWrite = (
 /** How bookings are numbered and found by their number. */
 export const numberedBookings = (storeId: string): NumberedKind => ({ kind: 'BOOKING', counter: keys.bookingCounter(storeId) });
 
-/** The index partition of a customer's bookings. */
+/** Returns the index partition of a customer's bookings. */
 export const bookingsOfCustomer = (storeId: string, customerId: number) =>
   ({ index: partitions.customer_id.index, pk: partitionOf(storeId, 'customer_id', customerId) }) as const;
 

@@ -14,7 +14,7 @@ const refusals: Readonly<Record<BookingRefusal, string>> = {
 };
 
 /**
- * The booking in the status that a trigger moves it to.
+ * Returns the booking in the status that a trigger moves it to.
  * @throws FieldErrors for the whole object when its state does not allow the trigger
  */
 export function moveBooking(before: Booking, trigger: BookingTrigger, nowMs: number): Booking {
@@ -24,7 +24,7 @@ export function moveBooking(before: Booking, trigger: BookingTrigger, nowMs: num
 }
 
 /**
- * The booking after its cancellation. The caller frees its seats in the same transaction.
+ * Returns the booking after its cancellation. The caller frees its seats in the same transaction.
  * @throws FieldErrors when it is already canceled
  */
 export const markCancelled = (

@@ -20,11 +20,11 @@ export type BookingTerms = Omit<
 /** How long before its start a customer is reminded of a booking. */
 const reminderMs = 24 * 3_600_000;
 
-/** When to send the reminder of a booking that starts at `startsAtMs`; null when that time has passed. */
+/** Returns when to send the reminder of a booking that starts at `startsAtMs`; null when that time has passed. */
 export const reminderOf = (startsAtMs: number, nowMs: number): number | null =>
   startsAtMs - reminderMs > nowMs ? startsAtMs - reminderMs : null;
 
-/** A new booking of a variant of a product. */
+/** Returns a new booking of a variant of a product. */
 export function newBooking(
   { product, variant }: { readonly product: Pick<Product, 'id' | 'name' | 'options'>; readonly variant: Variant },
   terms: BookingTerms,

@@ -17,8 +17,8 @@ export type SeatPrices = {
 };
 
 /**
- * The price of a booking without an order for another number of seats, computed like an order of one line. When the current catalog no
- * longer gives the booking's own price (another price, an expired discount, a deleted variant), the agreed price per seat stays.
+ * Returns the price of a booking without an order for another number of seats, computed like an order of one line. When the current catalog
+ * no longer gives the booking's own price (another price, an expired discount, a deleted variant), the agreed price per seat stays.
  */
 export function priceSeats(
   booking: Booking & { readonly priceMinor: bigint },

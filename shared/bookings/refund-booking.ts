@@ -12,8 +12,8 @@ export const bookingRefundModes = ['full', 'credit', 'none'] as const;
 export type BookingRefundMode = (typeof bookingRefundModes)[number];
 
 /**
- * The amount paid for a booking and not refunded yet. With an order: the amount paid for the line's units that are not refunded, limited to
- * the refundable rest of the order. Without an order: the deposit paid at the desk.
+ * Returns the amount paid for a booking and not refunded yet. With an order: the amount paid for the line's units that are not refunded,
+ * limited to the refundable rest of the order. Without an order: the deposit paid at the desk.
  */
 export function paidForBooking(booking: Booking, order: Order | null): bigint {
   if (order === null) return paidWithoutOrder(booking);
@@ -24,8 +24,8 @@ export function paidForBooking(booking: Booking, order: Order | null): bigint {
 }
 
 /**
- * The amount that a cancellation refunds: the paid amount, nothing, or (`mode` null) the share of the service's policy. It is rounded to an
- * amount that can be paid in the currency and never exceeds the paid amount.
+ * Returns the amount that a cancellation refunds: the paid amount, nothing, or (`mode` null) the share of the service's policy. It is
+ * rounded to an amount that can be paid in the currency and never exceeds the paid amount.
  */
 export function refundOfBooking(
   { currency }: Pick<Booking, 'currency'>,

@@ -28,7 +28,7 @@ export type WantedStaffBooking = Rules &
 export type StaffBookingChange = Rules &
   Changes<Booking, 'startsAtMs' | 'resourceId' | 'seats' | 'notes' | 'customerName' | 'customerEmail' | 'customerPhone'>;
 
-/** The order whose only line is the booking. */
+/** Returns the order whose only line is the booking. */
 export function orderOfBooking(wanted: Omit<WantedStaffBooking, 'notify' | 'ignoresRules' | 'status' | 'depositMinor'>): WantedOrder {
   const { variantId, seats = 1, priceMinor = null, customer, isPaid, ...time } = wanted;
   return { lines: [{ variantId, quantity: seats, priceMinor, booking: timeOf(time) }], customer, isPaid };

@@ -12,8 +12,8 @@ export type BulkCall = Pick<BulkOperation, 'target'> & {
 };
 
 /**
- * The scope that an operation needs as a whole: that of its call or list. `integration`: each line names its own call and needs that call's
- * scope.
+ * Returns the scope that an operation needs as a whole: that of its call or list. `integration`: each line names its own call and needs
+ * that call's scope.
  */
 export function accessOfBulk({ target, exports, imports }: BulkCall): Scope | 'integration' {
   if (exports !== null) return exportedLists[exports.object].scope;

@@ -1,7 +1,7 @@
-/** The folder of a bulk operation in the bucket of imports. */
+/** Returns the folder of a bulk operation in the bucket of imports. */
 export const bulkFolder = (storeId: string, operationId: number): string => `${storeId}/bulk/${operationId}`;
 
-/** The keys of a bulk operation's files in the bucket of imports. */
+/** Returns the keys of a bulk operation's files in the bucket of imports. */
 export const bulkFileNames = (storeId: string, operationId: number) => {
   const folder = bulkFolder(storeId, operationId);
   const numbered = (kind: string, chunk: number): string => `${folder}/${kind}/${String(chunk).padStart(6, '0')}.jsonl`;

@@ -54,7 +54,7 @@ export type BulkImport = {
   readonly appliedAtMs: number | null;
 };
 
-/** An import whose file has not been read yet. */
+/** Returns an import whose file has not been read yet. */
 export const blankImport = (facts: Pick<BulkImport, 'kind' | 'fileName' | 'optsIn'>): BulkImport => ({
   ...facts,
   rows: 0,

@@ -93,7 +93,7 @@ export type BulkOperation = {
 type Facts = Pick<BulkOperation, 'id' | 'target' | 'isDryRun' | 'sizeBytes' | 'maker' | 'place' | 'createdAtMs'> &
   Partial<Pick<BulkOperation, 'share'>>;
 
-/** An operation that waits for its file. */
+/** Returns an operation that waits for its file. */
 export const newBulkOperation = (facts: Facts): BulkOperation => ({
   share: null,
   ...facts,
@@ -119,7 +119,7 @@ export const newBulkOperation = (facts: Facts): BulkOperation => ({
   filesErasedAtMs: null,
 });
 
-/** A new export. It has no file to wait for, so it starts immediately. */
+/** Returns a new export. It has no file to wait for, so it starts immediately. */
 export const newExport = (
   facts: Omit<Facts, 'target' | 'isDryRun' | 'sizeBytes'>,
   exported: Pick<BulkExport, 'object' | 'filters' | 'asOfMs'>,
@@ -131,7 +131,7 @@ export const newExport = (
   ranFromMs: facts.createdAtMs,
 });
 
-/** A new operation that undoes a finished one. It has no file to wait for. */
+/** Returns a new operation that undoes a finished one. It has no file to wait for. */
 export const newUndo = (
   facts: Omit<Facts, 'target' | 'isDryRun' | 'sizeBytes'>,
   { id, target, nextChunk, succeeded }: BulkOperation,
@@ -147,13 +147,13 @@ export const newUndo = (
 /** The store's only place for an import that is applied: a second import would plan against a catalog that the first is changing. */
 export const importPlace = maxUnfinished;
 
-/** An import that waits for its file. */
+/** Returns an import that waits for its file. */
 export const newImport = (
   facts: Omit<Facts, 'target' | 'isDryRun' | 'place'>,
   imported: Pick<BulkImport, 'kind' | 'fileName' | 'optsIn'>,
 ): BulkOperation => ({ ...newBulkOperation({ ...facts, target: null, isDryRun: true, place: null }), imports: blankImport(imported) });
 
-/** Whether the upload address expired before a file was sent. */
+/** Reports whether the upload address expired before a file was sent. */
 export const isAbandoned = ({ status, createdAtMs }: Pick<BulkOperation, 'status' | 'createdAtMs'>, nowMs: number): boolean =>
   status === 'awaiting_upload' && nowMs > createdAtMs + uploadValidMs;
 
@@ -167,7 +167,7 @@ export function linesPerSecond({ succeeded, failed, ranFromMs, updatedAtMs, ende
   return Math.round((done * 1_000) / elapsedMs);
 }
 
-/** The expected end at the current speed; null when it is unknown or the operation has ended. */
+/** Returns the expected end at the current speed; null when it is unknown or the operation has ended. */
 export function expectedEndMs(progress: Progress): number | null {
   const { exports, lines, succeeded, failed, ranFromMs, updatedAtMs, endedAtMs } = progress;
   const done = succeeded + failed;

@@ -22,7 +22,7 @@ export async function getBulkOperation(table: Table, storeId: string, id: number
 
 export type BulkFilters = { readonly status?: BulkStatus | undefined; readonly isShown: (one: BulkOperation) => boolean };
 
-/** The page source of a store's bulk operations. */
+/** Returns the page source of a store's bulk operations. */
 export const bulkOperationPages = (storeId: string, { status, isShown }: BulkFilters, nowMs: number): PageSource<BulkOperation> => ({
   storeId,
   kind: 'BULK_OPERATION',
@@ -30,7 +30,7 @@ export const bulkOperationPages = (storeId: string, { status, isShown }: BulkFil
   accept: (one) => isShown(one) && (status === undefined || one.status === status) && isKept(one, nowMs),
 });
 
-/** The stored form of a bulk operation. */
+/** Returns the stored form of a bulk operation. */
 export const bulkOperationItem = (storeId: string, one: BulkOperation): Key & Readonly<Record<string, unknown>> => ({
   ...keys.listed(storeId, 'BULK_OPERATION', one.id),
   ...indexKeys.updated(storeId, 'BULK_OPERATION', one.updatedAtMs, padId(one.id)),
@@ -48,7 +48,7 @@ type Placed = Pick<BulkOperation, 'id' | 'place' | 'share' | 'maker'>;
 
 const shareValue = ({ kind, id }: BulkOperation['maker'], share: number): string => `${kind} ${id} ${share}`;
 
-/** The unique values of an operation's places: the store's place and the creator's. */
+/** Returns the unique values of an operation's places: the store's place and the creator's. */
 export const placeValues = ({ place, share, maker }: Placed): readonly string[] => [
   ...(place === null ? [] : [String(place)]),
   ...(share === null ? [] : [shareValue(maker, share)]),
@@ -58,7 +58,7 @@ const placesOf = (one: Placed) =>
   placeValues(one).map((value) => ({ as: placeLabel, kind: 'bulk_place', value, ownerId: one.id }) as const);
 
 /**
- * The writes that add an operation and claim its places. They fail with label `bulk_operation` when the id is taken, and with label
+ * Returns the writes that add an operation and claim its places. They fail with label `bulk_operation` when the id is taken, and with label
  * `bulk_place` when a place is.
  */
 export const addBulkOperationWrites = (storeId: string, one: BulkOperation): LabelledWrite[] => [
@@ -66,7 +66,7 @@ export const addBulkOperationWrites = (storeId: string, one: BulkOperation): Lab
   ...placesOf(one).map((place) => claimUnique(storeId, place)),
 ];
 
-/** The write that replaces an operation. Fails when it has changed since it was read. */
+/** Returns the write that replaces an operation. Fails when it has changed since it was read. */
 export const replaceBulkOperationWrite = (storeId: string, before: BulkOperation, after: BulkOperation): LabelledWrite => ({
   as: bulkLabel,
   put: {
@@ -76,15 +76,15 @@ export const replaceBulkOperationWrite = (storeId: string, before: BulkOperation
   },
 });
 
-/** The writes that end an operation and release its places. */
+/** Returns the writes that end an operation and release its places. */
 export const endBulkOperationWrites = (storeId: string, before: BulkOperation, after: BulkOperation): LabelledWrite[] => [
   replaceBulkOperationWrite(storeId, before, after),
   ...placesOf(before).map((place) => releaseUnique(storeId, place)),
 ];
 
 /**
- * The writes that start applying a planned import and claim its place. They fail with label `bulk_place` when another import is being
- * applied.
+ * Returns the writes that start applying a planned import and claim its place. They fail with label `bulk_place` when another import is
+ * being applied.
  */
 export const applyBulkOperationWrites = (storeId: string, before: BulkOperation, after: BulkOperation): LabelledWrite[] => [
   replaceBulkOperationWrite(storeId, before, after),

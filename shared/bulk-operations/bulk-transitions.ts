@@ -52,18 +52,18 @@ const messages: Readonly<Record<BulkRefusal, string>> = {
   import_not_planned: 'The bulk operation is not a planned import.',
 };
 
-/** The status after a trigger, or the code of the refusal. */
+/** Returns the status after a trigger, or the code of the refusal. */
 export const nextBulkStatus = (status: BulkStatus, trigger: BulkTrigger): BulkStatus | Refused => transitions[trigger][status];
 
-/** Whether an operation in this status has a next step. */
+/** Reports whether an operation in this status has a next step. */
 export const isBulkWorkedOn = (status: BulkStatus): boolean => status === 'reading' || status === 'running' || status === 'cancelling';
 
-/** Whether no trigger can change an operation in this status. */
+/** Reports whether no trigger can change an operation in this status. */
 export const isBulkOver = (status: BulkStatus): boolean =>
   bulkStatuses.includes(status) && Object.values(transitions).every((row) => typeof row[status] !== 'string');
 
 /**
- * The operation in the status that a trigger moves it to.
+ * Returns the operation in the status that a trigger moves it to.
  * @throws FieldErrors for the whole object when its status does not allow the trigger
  */
 export function moveBulkOperation(before: BulkOperation, trigger: BulkTrigger, nowMs: number): BulkOperation {
@@ -81,7 +81,7 @@ export function moveBulkOperation(before: BulkOperation, trigger: BulkTrigger, n
   };
 }
 
-/** A planned import runs through its items again and plans each chunk anew; no result of the dry run is used. */
+/** Returns a planned import runs through its items again and plans each chunk anew; no result of the dry run is used. */
 const fromTheBeginning = ({ imports }: BulkOperation, nowMs: number): Partial<BulkOperation> => ({
   isDryRun: false,
   ...{ startedAtMs: nowMs, ranFromMs: nowMs, nextChunk: 0, succeeded: 0, failed: 0 },

@@ -5,7 +5,7 @@ import { isBulkOver } from './bulk-transitions.ts';
 /** The calls whose lines can be undone: the values that they change are saved with their operation. */
 export const bulkUndoTargets: ReadonlySet<BulkTarget> = new Set(['updateProduct', 'setInventoryLevel']);
 
-/** Whether an operation can be undone: once, while it is kept. */
+/** Reports whether an operation can be undone: once, while it is kept. */
 export const isUndoable = ({ target, isDryRun, status, succeeded, undoes, undoneBy }: BulkOperation): boolean =>
   target !== null &&
   bulkUndoTargets.has(target) &&

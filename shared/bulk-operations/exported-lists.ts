@@ -33,5 +33,5 @@ export const exportedObjects = Object.keys(exportedLists) as [ExportedObject, ..
 
 const listsByName: ReadonlySet<string> = new Set(Object.values(exportedLists).map(({ list }) => list));
 
-/** Whether an API operation is a list that can be exported. */
+/** Reports whether an API operation is a list that can be exported. */
 export const isExportedList = (name: string): boolean => listsByName.has(name);

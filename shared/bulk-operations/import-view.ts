@@ -3,7 +3,7 @@ import { type BulkOperation, bulkRetentionMs } from './bulk-job.ts';
 import type { ImportView } from './import-schema.ts';
 
 /**
- * An import as staff see it.
+ * Returns an import as staff see it.
  * @throws RangeError for a bulk operation that is not an import
  */
 export function importView(one: BulkOperation): ImportView {

@@ -45,7 +45,7 @@ const maxMessage = 500;
 type Answered = { readonly data?: { readonly id?: unknown } };
 type Refused = { readonly error?: LineError & { readonly request_id?: string } };
 
-/** The result of a line, from the answer of its call. */
+/** Returns the result of a line, from the answer of its call. */
 export function lineResult(line: number, status: number, body: string): LineResult {
   const document = documentOf(body);
   if (status < 400) {
@@ -60,7 +60,7 @@ function errorOf(error: Refused['error']): LineError {
   return shortError(error);
 }
 
-/** An error without its request's id, with the number of fields and the message length limited. */
+/** Returns an error without its request's id, with the number of fields and the message length limited. */
 export function shortError({ type, code, message, param, meta, errors }: LineError): LineError {
   return {
     type,

@@ -8,29 +8,29 @@ import { accessOfBulk, type BulkCall } from './bulk-access.ts';
 import type { BulkMaker, BulkOperation } from './bulk-job.ts';
 import { bulkTargets } from './bulk-targets.ts';
 
-/** The caller as the creator of an operation. */
+/** Returns the caller as the creator of an operation. */
 export function makerOf({ actor, staff }: StoreContext): BulkMaker {
   const kind = actor.type === 'api_key' || actor.type === 'app' ? actor.type : 'staff';
   return { kind, id: String(actor.id), name: actor.name, email: staff?.email ?? '', isOperator: staff?.operator === true };
 }
 
-/** Whether the caller created an operation. */
+/** Reports whether the caller created an operation. */
 export function isOwn(context: StoreContext, { maker }: BulkOperation): boolean {
   const own = makerOf(context);
   return maker.kind === own.kind && maker.id === own.id;
 }
 
 /**
- * Whether the caller may see an operation: the caller's own, or one that the caller could have created, because results may show data that
- * other scopes cannot read. Staff who may manage keys see all. An export is visible only to its creator and to them, because its contents
- * depend on more than one scope.
+ * Reports whether the caller may see an operation: the caller's own, or one that the caller could have created, because results may show
+ * data that other scopes cannot read. Staff who may manage keys see all. An export is visible only to its creator and to them, because its
+ * contents depend on more than one scope.
  */
 export function maySee(context: StoreContext, one: BulkOperation): boolean {
   const seesAll = context.staff?.operator === true || (context.member !== null && mayUse(context.member, ['developers']));
   return seesAll || isOwn(context, one) || ((one.target !== null || one.imports !== null) && mayCall(context, one));
 }
 
-/** Whether the caller may make the call of every line, read the exported list, or change the imported objects. */
+/** Reports whether the caller may make the call of every line, read the exported list, or change the imported objects. */
 export function mayCall({ staff, member, scopes }: StoreContext, called: BulkCall): boolean {
   const scope = accessOfBulk(called);
   if (scope === 'integration') return true;

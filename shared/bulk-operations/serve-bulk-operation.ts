@@ -51,11 +51,11 @@ export const admitToOne =
     if (one !== null) admits(context, found(maySee(context, one) ? one : null, 'bulk operation'));
   };
 
-/** The event that starts the work of an operation. */
+/** Returns the event that starts the work of an operation. */
 export const firstStep = ({ newEventId }: BulkOperationDeps, { storeId, nowMs }: StoreContext, { id, step }: BulkOperation) =>
   bulkStepEvent(newEventId(), storeId, { operationId: id, step }, nowMs);
 
-/** The upload address of an operation's file. */
+/** Returns the upload address of an operation's file. */
 export async function uploadOf({ presign }: BulkOperationDeps, { storeId, nowMs }: StoreContext, { id, sizeBytes }: BulkOperation) {
   // S3 accepts exactly this number of bytes.
   const headers = { 'content-length': String(sizeBytes) };
@@ -65,7 +65,7 @@ export async function uploadOf({ presign }: BulkOperationDeps, { storeId, nowMs 
 
 const linkValidSec = 600;
 
-/** The download address of an operation's file, with its expiry. */
+/** Returns the download address of an operation's file, with its expiry. */
 export async function linkTo({ presign }: BulkOperationDeps, { nowMs }: StoreContext, key: string, filename: string) {
   const query = {
     'response-content-disposition': `attachment; filename="${filename}"`,

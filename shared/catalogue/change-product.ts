@@ -63,7 +63,7 @@ export function changeProduct(
   };
 }
 
-/** Whether two versions of a product differ in anything but the time of the change. */
+/** Reports whether two versions of a product differ in anything but the time of the change. */
 export const isUnchanged = (before: Product, after: Product): boolean =>
   sameValue({ ...before, updatedAtMs: 0 }, { ...after, updatedAtMs: 0 });
 
@@ -72,10 +72,10 @@ export const isUnchanged = (before: Product, after: Product): boolean =>
  * texts and prices. They have no stock.
  */
 
-/** Whether stock of products of this kind may be counted. */
+/** Reports whether stock of products of this kind may be counted. */
 export const isStocked = (kind: ProductKind): boolean => kind === 'physical' || kind === 'digital';
 
-/** The issues of changes that the product's old or new kind forbids. */
+/** Returns the issues of changes that the product's old or new kind forbids. */
 export function kindIssues(before: Product, change: ProductChange): FieldIssue[] {
   const kind = change.kind ?? before.kind;
   if (!isStocked(before.kind)) return [...fixedFields(before, change), ...valueIssues(before.kind, change)];
@@ -85,7 +85,7 @@ export function kindIssues(before: Product, change: ProductChange): FieldIssue[]
   return [...trackingIssues(kind, change), ...valueIssues(kind, change)];
 }
 
-/** The issues of fields that cannot change. A client may send them back with their current values. */
+/** Returns the issues of fields that cannot change. A client may send them back with their current values. */
 function fixedFields({ kind, options, variants }: Product, change: ProductChange): FieldIssue[] {
   const readOnly = (param: string): FieldIssue => ({ param, code: 'read_only', message: `cannot be changed on a ${kind} product.` });
   const trackedNow = (id: number | null | undefined) => variants.find((one) => one.id === id)?.inventoryTracked ?? false;

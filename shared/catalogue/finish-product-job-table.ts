@@ -95,7 +95,10 @@ const setRows = (table: Table, job: ProductJob, nowMs: number): Promise<boolean>
     return done.length < now.rows.size;
   });
 
-/** The write that sets a row to the values of the change. Its level is set to the units of the change, whatever moved in the meantime. */
+/**
+ * Returns the write that sets a row to the values of the change. Its level is set to the units of the change, whatever moved in the
+ * meantime.
+ */
 function setRowWrite(
   { storeId, productId }: ProductJob,
   variantId: number,

@@ -9,9 +9,9 @@ import type { ImageInput } from './product-change.ts';
 export const maxImageRequestReceives = 3;
 
 /**
- * The new gallery of a product: the sent list replaces the old one. An image that the list names by its current address, in the media
- * library or at its source, stays unchanged. A failed image is tried again as a new image, so that late results of the first attempt are
- * ignored.
+ * Returns the new gallery of a product: the sent list replaces the old one. An image that the list names by its current address, in the
+ * media library or at its source, stays unchanged. A failed image is tried again as a new image, so that late results of the first attempt
+ * are ignored.
  */
 export function targetImages(
   current: readonly ProductImage[],
@@ -38,7 +38,7 @@ export type ImageOutcome =
   | { readonly outcome: 'ready'; readonly url: string }
   | { readonly outcome: 'failed'; readonly error: NonNullable<ProductImage['error']> };
 
-/** The gallery after a download; null when there is nothing to record: the image was removed, or its outcome is already known. */
+/** Returns the gallery after a download; null when there is nothing to record: the image was removed, or its outcome is already known. */
 export function recordOutcome(images: readonly ProductImage[], imageId: number, result: ImageOutcome): readonly ProductImage[] | null {
   if (!images.some(({ id, status }) => id === imageId && status === 'processing')) return null;
   return images.map((image): ProductImage => {

@@ -15,8 +15,8 @@ import type { Product } from './product.ts';
 const maxCounted = 40;
 
 /**
- * The writes that count a product in the brand and the categories that it takes. They fail with label `joined` when one of them has been
- * removed.
+ * Returns the writes that count a product in the brand and the categories that it takes. They fail with label `joined` when one of them has
+ * been removed.
  */
 export function joinWrites(storeId: string, before: Pick<Product, 'brandId' | 'categoryIds'> | null, after: Product): LabelledWrite[] {
   const categories = after.categoryIds.filter((id) => before === null || !before.categoryIds.includes(id));

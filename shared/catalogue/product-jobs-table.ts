@@ -95,7 +95,7 @@ export async function getProductJob(table: Table, storeId: string, productId: nu
 
 const keyOf = (job: ProductJob) => keys.productJob(job.storeId, job.productId);
 
-/** The write that begins a job. Fails with label `product_job` when the product has another unfinished job. */
+/** Returns the write that begins a job. Fails with label `product_job` when the product has another unfinished job. */
 export const beginProductJobWrite = (job: ProductJob): LabelledWrite => ({
   as: 'product_job',
   put: {
@@ -115,17 +115,17 @@ const inState = ({ token, state }: ProductJob) => ({
   ExpressionAttributeValues: { ':token': token, ':state': state },
 });
 
-/** The approximate size of the job's item, for the limits of a transaction. */
+/** Returns the approximate size of the job's item, for the limits of a transaction. */
 const weightOf = (job: ProductJob) => ({ itemBytes: bytesOf(productJobForm.write(job)) });
 
-/** A check that the job is still in this state. Fails with label `product_job` when it has moved on. */
+/** Returns a check that the job is still in this state. Fails with label `product_job` when it has moved on. */
 export const productJobCheck = (job: ProductJob): LabelledWrite => ({
   as: 'product_job',
   ...weightOf(job),
   check: { Key: keyOf(job), ...inState(job) },
 });
 
-/** The write that moves a job to another state. Fails with label `product_job` when it has already moved on or ended. */
+/** Returns the write that moves a job to another state. Fails with label `product_job` when it has already moved on or ended. */
 export function moveProductJobWrite(job: ProductJob, to: ProductJobState): LabelledWrite {
   const condition = inState(job);
   return {
@@ -141,8 +141,8 @@ export function moveProductJobWrite(job: ProductJob, to: ProductJobState): Label
 }
 
 /**
- * The write that removes rows from the job's list, in the transaction that sets them. Fails with label `product_job` when another run has
- * set one of them.
+ * Returns the write that removes rows from the job's list, in the transaction that sets them. Fails with label `product_job` when another
+ * run has set one of them.
  */
 export function rowsDoneWrite(job: ProductJob, variantIds: readonly number[]): LabelledWrite {
   const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = inState(job);
@@ -160,7 +160,7 @@ export function rowsDoneWrite(job: ProductJob, variantIds: readonly number[]): L
   };
 }
 
-/** The write that ends a job. Fails with label `product_job` when another run has ended it. */
+/** Returns the write that ends a job. Fails with label `product_job` when another run has ended it. */
 export const endProductJobWrite = (job: ProductJob): LabelledWrite => ({
   as: 'product_job',
   ...weightOf(job),

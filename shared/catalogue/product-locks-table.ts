@@ -22,7 +22,7 @@ export type ProductLock = ExternalIdLock | { readonly kind: 'sku'; readonly valu
 
 export const isExternalIdLock = (lock: ProductLock): lock is ExternalIdLock => lock.kind !== 'sku';
 
-/** The locks that a product holds. */
+/** Returns the locks that a product holds. */
 export const locksOf = (product: Pick<Product, 'externalIds' | 'variants'>): ProductLock[] => [
   ...skusOf(product).map((value) => ({ kind: 'sku', value }) as const),
   ...externalIdTexts(product).map((value) => ({ kind: 'product_external_id', value }) as const),
@@ -35,13 +35,13 @@ const abandonedAfterMs = 2 * 60_000;
 /** The owner and time of an existing lock. */
 export type FoundLock = { readonly ownerId: number; readonly claimedAtMs: number };
 
-/** The label of a lock's write. */
+/** Returns the label of a lock's write. */
 export const lockLabel = ({ kind, value }: ProductLock): string => `${kind}:${value}`;
 
 /**
- * The write that claims a value for a product; from the abandoned lock if one is given. Fails with `lockLabel` when another product has the
- * value or the abandoned lock has changed. An external id that this product has already locked can be claimed again: a version that does
- * not know the field leaves the lock behind when it replaces the product.
+ * Returns the write that claims a value for a product; from the abandoned lock if one is given. Fails with `lockLabel` when another product
+ * has the value or the abandoned lock has changed. An external id that this product has already locked can be claimed again: a version that
+ * does not know the field leaves the lock behind when it replaces the product.
  */
 export function claimLockWrite(
   storeId: string,
@@ -81,13 +81,13 @@ function foldOf(storeId: string, sku: string, productId: number): Record<string,
   return fold === sku ? {} : indexKeys.skuByFold(storeId, fold, productId);
 }
 
-/** The write that releases a value. Fails when the product does not own it. */
+/** Returns the write that releases a value. Fails when the product does not own it. */
 export const releaseLockWrite = (storeId: string, productId: number, lock: ProductLock): LabelledWrite =>
   lock.kind === 'sku'
     ? releaseUnique(storeId, { as: `released_${lockLabel(lock)}`, ...lock, ownerId: productId })
     : releaseLockIfHeldWrite(storeId, productId, lock);
 
-/** The write that releases a value, or accepts that it has no lock. Fails when another product owns it. */
+/** Returns the write that releases a value, or accepts that it has no lock. Fails when another product owns it. */
 export const releaseLockIfHeldWrite = (storeId: string, productId: number, lock: ProductLock): LabelledWrite => ({
   as: `released_${lockLabel(lock)}`,
   delete: {
@@ -117,9 +117,9 @@ export async function examineLock(
   return nowMs - claimedAtMs < abandonedAfterMs ? 'stale' : { ownerId, claimedAtMs };
 }
 
-/** Whether a product holds a lock. */
+/** Reports whether a product holds a lock. */
 export const holdsLock = (product: Product, lock: ProductLock): boolean =>
   locksOf(product).some((one) => lockLabel(one) === lockLabel(lock));
 
-/** The owner of a lock that blocked a claim; null for a lock that is unreadable or gone. */
+/** Returns the owner of a lock that blocked a claim; null for a lock that is unreadable or gone. */
 export const ownerOfLock = (item: unknown): number | null => readOrNull(uniqueLockForm, item)?.ownerId ?? null;

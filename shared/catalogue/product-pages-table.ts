@@ -100,7 +100,7 @@ async function mostSelective(table: Table, storeId: string, filters: ProductFilt
   return { prefetch };
 }
 
-/** The words that every product of the list must have. */
+/** Returns the words that every product of the list must have. */
 const wordsIn = ({ words = [], tag, productType }: ProductFilters): readonly string[] =>
   distinctWords([...[tag, productType].flatMap((label) => (label === undefined ? [] : wordOfLabel(label))), ...words]);
 
@@ -109,7 +109,7 @@ async function ownerOf(table: Table, storeId: string, kind: UniqueKind, value: s
   return productId === null ? [] : [productId];
 }
 
-/** The source of products found by a lock. The stock of a single product is read in parallel. */
+/** Returns the source of products found by a lock. The stock of a single product is read in parallel. */
 function named(productIds: readonly number[], stock: Stock): Source {
   const [productId] = productIds;
   const onlyKeys = productIds.map(padId);

@@ -17,7 +17,7 @@ export type ProductSurroundings = {
 
 const money = (minor: bigint | null): string | null => (minor === null ? null : formatMoney(minor));
 
-/** A product as the API and its events show it (specification: Product). */
+/** Returns a product as the API and its events show it (specification: Product). */
 export const productView = (product: Product, surroundings: ProductSurroundings): ProductView => ({
   object: 'product',
   id: product.id,

@@ -7,8 +7,8 @@ const wordsOfVariant = ({ sku, barcode, optionValues }: Pick<Variant, 'sku' | 'b
 ];
 
 /**
- * The search words of a product. Its type and tags, each as a single word, come first, so that a long list never drops them: the filters by
- * type and tag depend on them. Then come the words of its name, type, tags and variants.
+ * Returns the search words of a product. Its type and tags, each as a single word, come first, so that a long list never drops them: the
+ * filters by type and tag depend on them. Then come the words of its name, type, tags and variants.
  */
 export const productWords = ({
   name,
@@ -25,6 +25,6 @@ export const productWords = ({
   ]);
 };
 
-/** The search words of one variant. All of them are among those of its product, up to the product's limit. */
+/** Returns the search words of one variant. All of them are among those of its product, up to the product's limit. */
 export const variantWords = ({ name }: Pick<Product, 'name'>, variant: Variant): readonly string[] =>
   distinctWords([...wordsOfText(name), ...wordsOfVariant(variant)]);

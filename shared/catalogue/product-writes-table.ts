@@ -30,8 +30,8 @@ export type WriteDetails = {
 };
 
 /**
- * The writes that add a product. They fail with label `product` or `variant` (an id is taken), `joined` (its brand or a category is gone),
- * `slug`, or `lockLabel`.
+ * Returns the writes that add a product. They fail with label `product` or `variant` (an id is taken), `joined` (its brand or a category is
+ * gone), `slug`, or `lockLabel`.
  */
 export const addProductWrites = (product: Product, details: WriteDetails): ProductWrites => ({
   productId: product.id,
@@ -45,8 +45,8 @@ export const addProductWrites = (product: Product, details: WriteDetails): Produ
 });
 
 /**
- * The writes that replace a product. If `after` equals `before`, only its stock moves. They fail with label `product` (changed since it was
- * read), `variant` (its stock has changed), `joined` (a new brand or category is gone), `slug`, or `lockLabel`.
+ * Returns the writes that replace a product. If `after` equals `before`, only its stock moves. They fail with label `product` (changed
+ * since it was read), `variant` (its stock has changed), `joined` (a new brand or category is gone), `slug`, or `lockLabel`.
  */
 export function replaceProductWrites(before: Product, after: Product, details: WriteDetails): ProductWrites {
   const { storeId } = details;
@@ -73,8 +73,8 @@ export function replaceProductWrites(before: Product, after: Product, details: W
 }
 
 /**
- * The writes that delete a product that has not changed since it was read, with everything that belongs to it. A record of it stays for
- * reports.
+ * Returns the writes that delete a product that has not changed since it was read, with everything that belongs to it. A record of it stays
+ * for reports.
  */
 export function removeProductWrites(storeId: string, before: Product, deleted: Product, stock?: WriteDetails['stock']): ProductWrites {
   const variants = before.variants.map(({ id }) => removalOf(storeId, before, id, stock?.get(id)));
@@ -94,7 +94,7 @@ export function removeProductWrites(storeId: string, before: Product, deleted: P
   };
 }
 
-/** The condition that the product is unchanged since it was read and has no unfinished change. */
+/** Returns the condition that the product is unchanged since it was read and has no unfinished change. */
 const asRead = ({ updatedAtMs }: Product) => ({
   ConditionExpression: 'updated_at_ms = :read AND attribute_not_exists(unfinished_job)',
   ExpressionAttributeValues: { ':read': updatedAtMs },
@@ -189,8 +189,8 @@ function levelToSet({ locationId, after, gone = [] }: LevelChange): LevelToSet {
 }
 
 /**
- * The net change of the SKUs and external ids of a product. Values that its variants exchange need no write, and a transaction allows one
- * write per item.
+ * Returns the net change of the SKUs and external ids of a product. Values that its variants exchange need no write, and a transaction
+ * allows one write per item.
  */
 function lockWrites(before: Product | null, product: Product, { storeId, nowMs, abandoned }: WriteDetails): SplittableWrite[] {
   const held = before === null ? [] : locksOf(before);
@@ -213,6 +213,6 @@ function lockWrites(before: Product | null, product: Product, { storeId, nowMs, 
 /** A failure with one of these labels means that a row has changed since it was read, or that a new id is taken. */
 export const conflictLabels = ['product', 'variant', 'joined'] as const;
 
-/** The locks of a product whose claims failed. */
+/** Returns the locks of a product whose claims failed. */
 export const refusedLocks = (product: Product, refused: ReadonlyMap<string, unknown>): ProductLock[] =>
   locksOf(product).filter((lock) => refused.has(lockLabel(lock)));

@@ -85,7 +85,7 @@ export const maxCategories = 50;
 /** The longest tag or product type, in characters: the same as Shopify's limit. */
 export const maxLabelLength = 255;
 
-/** The initial state of every new product (specification: Product body, defaults). */
+/** Returns the initial state of every new product (specification: Product body, defaults). */
 export const blankProduct = (id: number, nowMs: number): Product => ({
   id,
   name: '',
@@ -109,7 +109,7 @@ export const blankProduct = (id: number, nowMs: number): Product => ({
   deletedAtMs: null,
 });
 
-/** A product without options is simple and has exactly one variant. */
+/** Returns a product without options is simple and has exactly one variant. */
 export const productTypeOf = (product: Pick<Product, 'options'>): ProductType => (product.options.length === 0 ? 'simple' : 'variable');
 
 /** The names of a variant: that of its product, its own title (null without options), and its SKU. */
@@ -121,15 +121,15 @@ export type VariantTitles = {
   readonly sku: string | null;
 };
 
-/** The option values in the order of the options, such as "S / White"; null for the variant of a simple product. */
+/** Returns the option values in the order of the options, such as "S / White"; null for the variant of a simple product. */
 export const variantTitle = (options: readonly ProductOption[], variant: Pick<Variant, 'optionValues'>): string | null =>
   options.length === 0 ? null : options.map(({ name }) => variant.optionValues.get(name) ?? '').join(' / ');
 
-/** An SKU as it is stored and compared: without surrounding white space, in NFC. */
+/** Returns an SKU as it is stored and compared: without surrounding white space, in NFC. */
 export const trimSku = (sku: string): string => sku.trim().normalize('NFC');
 
-/** The common form of SKUs that differ only in case. Most SKUs are already in this form. */
+/** Returns the common form of SKUs that differ only in case. Most SKUs are already in this form. */
 export const foldSku = (sku: string): string => trimSku(sku).toUpperCase().normalize('NFC');
 
-/** The SKUs of the product's variants. */
+/** Returns the SKUs of the product's variants. */
 export const skusOf = (product: Pick<Product, 'variants'>): string[] => product.variants.flatMap(({ sku }) => (sku === null ? [] : [sku]));

@@ -29,7 +29,7 @@ export const productFilter = {
     ({ index: 'filter_c', pk: indexKeys.filterPartition(storeId, 'PRODUCT', 'brand_id', brandId) }) as const,
 };
 
-/** The stored item of a product. It embeds its variants; their stock has separate rows (`variant-stock-table.ts`). */
+/** Returns the stored item of a product. It embeds its variants; their stock has separate rows (`variant-stock-table.ts`). */
 export const productItem = (storeId: string, product: Product): Record<string, unknown> => ({
   ...keys.listed(storeId, 'PRODUCT', product.id),
   ...indexKeys.updated(storeId, 'PRODUCT', product.updatedAtMs, padId(product.id)),
@@ -42,7 +42,7 @@ export const productItem = (storeId: string, product: Product): Record<string, u
   ...productAttributes(product),
 });
 
-/** The item of a deleted product, which no list or look-up finds; kept for reports. */
+/** Returns the item of a deleted product, which no list or look-up finds; kept for reports. */
 export const deletedProductItem = (storeId: string, product: Product): Record<string, unknown> => ({
   ...keys.listed(storeId, 'DELETED_PRODUCT', product.id),
   entity: 'deleted_product',

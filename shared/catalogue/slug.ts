@@ -31,8 +31,9 @@ export async function slugCandidates(
 }
 
 /**
- * The candidates for an object's slug, in order; the first free one is used. A sent slug is the only candidate. An empty slug, or an object
- * without one, derives candidates from the name. Otherwise the object keeps its slug under a new name, so that links to it keep working.
+ * Returns the candidates for an object's slug, in order; the first free one is used. A sent slug is the only candidate. An empty slug, or
+ * an object without one, derives candidates from the name. Otherwise the object keeps its slug under a new name, so that links to it keep
+ * working.
  */
 export async function wantedSlugs(
   { id, name, slug: own }: { readonly id: number; readonly name: string; readonly slug: string },

@@ -5,8 +5,8 @@ import type { ProductImage, Variant } from './product.ts';
 export type Galleries = { readonly before: readonly ProductImage[]; readonly after: readonly ProductImage[] };
 
 /**
- * The image of a variant after a change. A sent address selects it, and null removes it. Without one the variant keeps its image while the
- * gallery has it. An image is named by its current address or by its source.
+ * Returns the image of a variant after a change. A sent address selects it, and null removes it. Without one the variant keeps its image
+ * while the gallery has it. An image is named by its current address or by its source.
  */
 export function imageOfVariant(
   { imageId }: Pick<Variant, 'imageId'>,
@@ -25,7 +25,7 @@ export function imageOfVariant(
 const imageAt = (images: readonly ProductImage[], wanted: string): ProductImage | undefined =>
   images.find(({ url }) => url === wanted) ?? images.find(({ sourceUrl }) => sourceUrl === wanted);
 
-/** The issues of the image that a client sends for a variant; empty when the product has the image. */
+/** Returns the issues of the image that a client sends for a variant; empty when the product has the image. */
 export const variantImageIssues = (param: string, sentUrl: string | null | undefined, { after }: Galleries): FieldIssue[] =>
   sentUrl == null || imageAt(after, sentUrl) !== undefined
     ? []

@@ -59,7 +59,7 @@ export function targetVariants(request: VariantListRequest): {
   };
 }
 
-/** The variants of a product when only their images change. */
+/** Returns the variants of a product when only their images change. */
 export function picturedVariants({
   current,
   galleries,
@@ -199,7 +199,7 @@ const skuIssues = (targets: readonly TargetVariant[]): FieldIssue[] =>
     message: 'Another variant of the product has this SKU.',
   }));
 
-/** The issues of an external id that two of the variants have. */
+/** Returns the issues of an external id that two of the variants have. */
 function externalIdIssues(targets: readonly TargetVariant[]): FieldIssue[] {
   const held = targets.flatMap((target) =>
     [...target.variant.externalIds.keys()].map((system) => ({ target, input: target.input, system })),

@@ -50,7 +50,7 @@ export type CustomerChange = Changes<Customer, keyof CustomerTexts | 'email' | '
 /** A change of a customer by staff, who may also block the customer and set the group. */
 export type StaffCustomerChange = CustomerChange & Changes<Customer, 'isBlocked' | 'groupId'>;
 
-/** A new customer, before its fields are set. */
+/** Returns a new customer, before its fields are set. */
 export const blankCustomer = (id: number, nowMs: number): Customer => ({
   id,
   email: '',
@@ -70,7 +70,7 @@ export const blankCustomer = (id: number, nowMs: number): Customer => ({
 });
 
 /**
- * The customer after a change; equal to `before` when the change has no effect.
+ * Returns the customer after a change; equal to `before` when the change has no effect.
  * @throws FieldErrors `max_items` for more external ids or metadata than a customer may have
  */
 export const changeCustomer = (
@@ -85,8 +85,8 @@ export const changeCustomer = (
   });
 
 /**
- * The addresses that replace the saved ones. The first one marked as default becomes the default, otherwise the first of all. An address
- * that was already saved keeps its id, so that sending back the current list changes nothing.
+ * Returns the addresses that replace the saved ones. The first one marked as default becomes the default, otherwise the first of all. An
+ * address that was already saved keeps its id, so that sending back the current list changes nothing.
  */
 function savedAddresses(before: readonly SavedAddress[], sent: readonly SentAddress[], newId: () => number): SavedAddress[] {
   const defaultIndex = Math.max(

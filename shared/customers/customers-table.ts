@@ -90,7 +90,7 @@ export async function customerPages(table: Table, storeId: string, filters: Cust
   return source;
 }
 
-/** The stored form of a customer. */
+/** Returns the stored form of a customer. */
 export const customerItem = (storeId: string, customer: Customer): Record<string, unknown> => ({
   ...keys.listed(storeId, 'CUSTOMER', customer.id),
   ...indexAttributes(storeId, customer),
@@ -98,7 +98,7 @@ export const customerItem = (storeId: string, customer: Customer): Record<string
   ...customerForm.write(customer),
 });
 
-/** An undefined value removes the attribute. */
+/** Returns an undefined value removes the attribute. */
 const indexAttributes = (storeId: string, customer: Customer): Record<string, unknown> => ({
   ...indexKeys.updated(storeId, 'CUSTOMER', customer.updatedAtMs, padId(customer.id)),
   filter_a_pk: customerFilter.acceptsMarketing(storeId, customer.acceptsMarketing).pk,
@@ -107,7 +107,7 @@ const indexAttributes = (storeId: string, customer: Customer): Record<string, un
   filter_b_sk: customer.groupId === null ? undefined : padId(customer.id),
 });
 
-/** The attributes that a change may set: all but the id, the counters and the creation time. */
+/** Returns the attributes that a change may set: all but the id, the counters and the creation time. */
 function changeableAttributes(customer: Customer): Record<string, unknown> {
   const { id: _, orders_count: _1, total_spent_minor: _2, last_order_at_ms: _3, created_at_ms: _4, ...rest } = customerForm.write(customer);
   return rest;
@@ -116,8 +116,8 @@ function changeableAttributes(customer: Customer): Record<string, unknown> {
 const emailOf = ({ email, id }: Customer): UniqueValue => ({ as: 'email', kind: 'email', value: normalEmail(email), ownerId: id });
 
 /**
- * The writes that add a customer. They fail with label `customer` (the id is taken), or with label `email` or `external_ids.<system>`
- * (another customer has the address or external id).
+ * Returns the writes that add a customer. They fail with label `customer` (the id is taken), or with label `email` or
+ * `external_ids.<system>` (another customer has the address or external id).
  */
 export const addCustomerWrites = (storeId: string, customer: Customer): LabelledWrite[] => [
   { as: 'customer', put: { Item: customerItem(storeId, customer), ConditionExpression: 'attribute_not_exists(pk)' } },
@@ -126,8 +126,8 @@ export const addCustomerWrites = (storeId: string, customer: Customer): Labelled
 ];
 
 /**
- * The writes that change the fields of a customer, without its counters. They fail with label `customer` (changed, or counted an order,
- * since it was read), or with label `email` or `external_ids.<system>` (another customer has the new address or external id).
+ * Returns the writes that change the fields of a customer, without its counters. They fail with label `customer` (changed, or counted an
+ * order, since it was read), or with label `email` or `external_ids.<system>` (another customer has the new address or external id).
  */
 export function changeCustomerWrites(storeId: string, before: Customer, after: Customer): LabelledWrite[] {
   const change = setAttributes({ ...indexAttributes(storeId, after), ...changeableAttributes(after) });
@@ -157,8 +157,8 @@ export type OrderCountChange = {
 };
 
 /**
- * The write that counts an order on its customer, in the order's transaction. Fails with label `customer` when the customer does not exist,
- * is blocked (and an order is placed), or has reached `nowMs` or a later time: read the customer again.
+ * Returns the write that counts an order on its customer, in the order's transaction. Fails with label `customer` when the customer does
+ * not exist, is blocked (and an order is placed), or has reached `nowMs` or a later time: read the customer again.
  */
 export function countOrderWrite(
   storeId: string,

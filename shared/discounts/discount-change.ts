@@ -45,7 +45,7 @@ const changed = <Value>(before: Value, sent: Value | undefined): Value => (sent 
 /** A changed value and all its issues. */
 export type Changed<Value> = { readonly value: Value; readonly issues: readonly FieldIssue[] };
 
-/** The terms after a change, and all their issues. */
+/** Returns the terms after a change, and all their issues. */
 export function changeTerms<Change extends TermsChange>(
   before: DiscountTerms,
   change: Change & NoOther<TermsChange, Change>,
@@ -61,7 +61,7 @@ export function changeTerms<Change extends TermsChange>(
   return { value: terms, issues: [...offer.issues, ...scopeIssues(terms), ...windowIssues(terms)] };
 }
 
-/** A new discount code with default values. */
+/** Returns a new discount code with default values. */
 export const blankDiscount = (id: number, nowMs: number): Discount => ({
   ...blankTerms,
   id,
@@ -75,7 +75,7 @@ export const blankDiscount = (id: number, nowMs: number): Discount => ({
   updatedAtMs: nowMs,
 });
 
-/** The discount code after a change, and all its issues. */
+/** Returns the discount code after a change, and all its issues. */
 export function changeDiscount(
   before: Discount,
   { code, title, oncePerCustomer, usageLimit, ...termsChange }: DiscountChange,
@@ -86,7 +86,7 @@ export function changeDiscount(
 
 const issue = (param: string, code: FieldIssue['code'], message: string): FieldIssue => ({ param, code, message });
 
-/** A change of the type needs a new value: a percentage is not an amount. */
+/** Returns a change of the type needs a new value: a percentage is not an amount. */
 function changeOffer(before: DiscountOffer, change: OfferChange & BuyXGetYChange): Changed<DiscountOffer> {
   const type = change.type ?? before.type;
   switch (type) {

@@ -21,8 +21,8 @@ const isNotOver = (nowMs: number) => any(equals('endsAtMs', null), isAbove('ends
 type StateField = 'isActive' | 'startsAtMs' | 'endsAtMs' | 'usageLimit' | 'timesUsed';
 
 /**
- * The conditions for using a discount code, in order, each with the state of a code that fails it. The first failed condition decides the
- * state.
+ * Returns the conditions for using a discount code, in order, each with the state of a code that fails it. The first failed condition
+ * decides the state.
  */
 export const codeRequirements = (nowMs: number): readonly Requirement<StateField, Exclude<DiscountState, 'active'>>[] => [
   { refusal: 'disabled', guard: isSwitchedOn },
@@ -31,11 +31,11 @@ export const codeRequirements = (nowMs: number): readonly Requirement<StateField
   { refusal: 'scheduled', guard: hasStarted(nowMs) },
 ];
 
-/** The state of a discount code (specification: Discount, state). */
+/** Returns the state of a discount code (specification: Discount, state). */
 export const discountState = (discount: Pick<Discount, StateField>, nowMs: number): DiscountState =>
   firstRefusal(codeRequirements(nowMs), discount) ?? 'active';
 
-/** Whether a discount is switched on and within its dates. */
+/** Reports whether a discount is switched on and within its dates. */
 export const isRunning = (terms: Pick<DiscountTerms, 'isActive' | 'startsAtMs' | 'endsAtMs'>, nowMs: number): boolean =>
   holds(all(isSwitchedOn, hasStarted(nowMs), isNotOver(nowMs)), terms);
 
@@ -51,7 +51,7 @@ const alreadyUsed: Refusal = { code: 'discount_already_used', message: 'can be u
 /** The refusal of a code that would save nothing. */
 export const notApplicable: Refusal = { code: 'discount_not_applicable', message: 'does not reduce this order.' };
 
-/** Why a code cannot be used on these lines now; null when it can. `usedBefore`: this customer has used it. */
+/** Returns why a code cannot be used on these lines now; null when it can. `usedBefore`: this customer has used it. */
 export function codeRefusal(discount: Discount, lines: readonly LinePrice[], usedBefore: boolean, nowMs: number): Refusal | null {
   const state = discountState(discount, nowMs);
   if (state !== 'active') return stateRefusals[state];
@@ -59,7 +59,9 @@ export function codeRefusal(discount: Discount, lines: readonly LinePrice[], use
   return unmetCondition(discount, lines);
 }
 
-/** The condition of a discount that these lines do not meet, or null. Only covered lines count, at their prices before discounts. */
+/**
+ * Returns the condition of a discount that these lines do not meet, or null. Only covered lines count, at their prices before discounts.
+ */
 export function unmetCondition(terms: DiscountTerms, lines: readonly LinePrice[]): Refusal | null {
   const covered = lines.filter((line) => coversLine(terms, line));
   if (covered.length === 0) return notApplicable;

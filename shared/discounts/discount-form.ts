@@ -17,7 +17,7 @@ const configuredKinds: FieldKinds<Configured> = {
 /** The stored form of the configured fields of a discount. */
 export const configuredDiscountForm = storedForm<Configured>()(configuredKinds);
 
-/** How a discount is stored. */
+/** The stored form of a discount. */
 export const discountForm = storedForm<Discount>()({
   id: number,
   ...configuredKinds,

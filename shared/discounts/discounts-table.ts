@@ -38,7 +38,7 @@ export async function getDiscountToUse(table: Table, storeId: string, id: number
   return item === null ? null : { discount: parseDiscount(item), jobIds: jobsMarkedOn(item) };
 }
 
-/** The form in which codes are stored and compared. */
+/** Returns the form in which codes are stored and compared. */
 export const normalCode = (code: string): string => code.trim().toUpperCase();
 
 /** Reads the discount with this code in any case consistently, in two steps. */
@@ -49,7 +49,7 @@ export async function discountByCode(table: Table, storeId: string, code: string
   return discount?.code === normalCode(code) ? discount : null;
 }
 
-/** The page source of the list of discounts; with a code, at most the discount that has it. */
+/** Returns the page source of the list of discounts; with a code, at most the discount that has it. */
 export async function discountPages(table: Table, storeId: string, code: string | undefined): Promise<PageSource<Discount>> {
   const source: PageSource<Discount> = { storeId, kind: 'DISCOUNT', parse: parseDiscount };
   if (code === undefined) return source;
@@ -60,7 +60,7 @@ export async function discountPages(table: Table, storeId: string, code: string 
 const updatedKeys = (storeId: string, { id, updatedAtMs }: Discount): Record<string, unknown> =>
   indexKeys.updated(storeId, 'DISCOUNT', updatedAtMs, padId(id));
 
-/** The stored form of a discount. */
+/** Returns the stored form of a discount. */
 export const discountItem = (storeId: string, discount: Discount): Record<string, unknown> => ({
   ...keys.listed(storeId, 'DISCOUNT', discount.id),
   ...updatedKeys(storeId, discount),
@@ -70,15 +70,15 @@ export const discountItem = (storeId: string, discount: Discount): Record<string
 
 const codeOf = ({ code, id }: Discount): UniqueValue => ({ as: 'code', kind: 'discount_code', value: code, ownerId: id });
 
-/** Writes that add a discount. Refused as `discount` (the id is taken) or `code` (another discount has it). */
+/** Returns the writes that add a discount. They fail with label `discount` (the id is taken) or `code` (another discount has it). */
 export const addDiscountWrites = (storeId: string, discount: Discount): LabelledWrite[] => [
   { as: 'discount', put: { Item: discountItem(storeId, discount), ConditionExpression: 'attribute_not_exists(pk)' } },
   claimUnique(storeId, codeOf(discount)),
 ];
 
 /**
- * The writes that change the settings of a discount, while orders keep counting its uses. They fail with label `discount` (changed since it
- * was read) or `code` (another discount has the new code).
+ * Returns the writes that change the settings of a discount, while orders keep counting its uses. They fail with label `discount` (changed
+ * since it was read) or `code` (another discount has the new code).
  */
 export function changeDiscountWrites(storeId: string, before: Discount, after: Discount): LabelledWrite[] {
   const change = setAttributes({ ...updatedKeys(storeId, after), ...configuredDiscountForm.write(after) });
@@ -96,7 +96,10 @@ export function changeDiscountWrites(storeId: string, before: Discount, after: D
   ];
 }
 
-/** The writes that remove a discount. They fail with label `discount` when it has changed, or an order has used it, since it was read. */
+/**
+ * Returns the writes that remove a discount. They fail with label `discount` when it has changed, or an order has used it, since it was
+ * read.
+ */
 export const removeDiscountWrites = (storeId: string, discount: Discount): LabelledWrite[] => [
   {
     as: 'discount',
@@ -118,8 +121,9 @@ export const removeDiscountWrites = (storeId: string, discount: Discount): Label
 export const discountLabel = 'discount';
 
 /**
- * The write that uses a code once. Fails with label `discount` when the code is removed, switched off, not started, expired or used up at
- * `nowMs`; the failure includes the item, which shows the reason. Uses are also counted without a limit, because a limit may be set later.
+ * Returns the write that uses a code once. Fails with label `discount` when the code is removed, switched off, not started, expired or used
+ * up at `nowMs`; the failure includes the item, which shows the reason. Uses are also counted without a limit, because a limit may be set
+ * later.
  */
 export const useDiscountWrite = (storeId: string, discountId: number, nowMs: number): UpdateWrite => ({
   as: discountLabel,
@@ -133,8 +137,8 @@ export const useDiscountWrite = (storeId: string, discountId: number, nowMs: num
 });
 
 /**
- * The write that returns the use of a canceled order; `everUsed` stays. The order's transaction must ensure that it happens only once.
- * Fails with label `discount` when no use is left to return.
+ * Returns the write that returns the use of a canceled order; `everUsed` stays. The order's transaction must ensure that it happens only
+ * once. Fails with label `discount` when no use is left to return.
  */
 export const giveBackWrite = (storeId: string, discountId: number): UpdateWrite => ({
   as: discountLabel,
@@ -160,19 +164,19 @@ const locksOf = ({ discountId, customerId, email, orderId }: OnceUse): UniqueVal
     { as: 'once:email', who: normalEmail(email) },
   ].map(({ as, who }) => ({ as, kind: 'discount_use', value: `${padId(discountId)}#${who}`, ownerId: orderId }));
 
-/** The writes that claim a customer's only use. They fail with label `once:customer` or `once:email` when it is taken. */
+/** Returns the writes that claim a customer's only use. They fail with label `once:customer` or `once:email` when it is taken. */
 export const claimOnceWrites = (storeId: string, use: OnceUse): LabelledWrite[] => locksOf(use).map((lock) => claimUnique(storeId, lock));
 
 /**
- * The writes that release the only use when its order is canceled. They fail with the same labels when this order does not hold it, so an
- * order must remember whether it took it: the discount's once-per-customer setting may have changed since.
+ * Returns the writes that release the only use when its order is canceled. They fail with the same labels when this order does not hold it,
+ * so an order must remember whether it took it: the discount's once-per-customer setting may have changed since.
  */
 export const releaseOnceWrites = (storeId: string, use: OnceUse): LabelledWrite[] =>
   locksOf(use).map((lock) => releaseUnique(storeId, lock));
 
 /**
- * The writes that move an order's only use of a code to another e-mail address; empty when the order does not hold it under the earlier
- * address.
+ * Returns the writes that move an order's only use of a code to another e-mail address; empty when the order does not hold it under the
+ * earlier address.
  */
 export async function exchangeOnceEmailWrites(
   table: Table,

@@ -13,13 +13,13 @@ export type Check = {
   readonly end: () => Iterable<Fault>;
 };
 
-/** Whether the consequences of a change at `atMs` must be visible by now. */
+/** Reports whether the consequences of a change at `atMs` must be visible by now. */
 export const isSettled = ({ nowMs, graceMs }: Terms, atMs: number): boolean => atMs <= nowMs - graceMs;
 
 /** Every due queue is read once a minute, so a due row waits for the next run, or for a late one. */
 const sweptWithinMs = 2 * 60_000;
 
-/** Whether a row that was due at `dueAtMs` should have been processed by now. */
+/** Reports whether a row that was due at `dueAtMs` should have been processed by now. */
 export const isOverdue = ({ nowMs, graceMs }: Terms, dueAtMs: number): boolean => dueAtMs < nowMs - Math.max(graceMs, sweptWithinMs);
 
 /** Yields the fault unless the two values are equal. */
@@ -33,10 +33,10 @@ export function* unlessEqual<Value extends Fault['found'] | bigint>(
 
 const said = (value: Fault['found'] | bigint): Fault['found'] => (typeof value === 'bigint' ? String(value) : value);
 
-/** The end of a check that reports all faults immediately. */
+/** Returns the end of a check that reports all faults immediately. */
 export const nothingMore = (): Iterable<Fault> => [];
 
-/** When a row in a due queue falls due; null for a row in none. */
+/** Returns when a row in a due queue falls due; null for a row in none. */
 export function dueAtMsOf({ due_pk: pk, due_sk: sk }: RowItem): number | null {
   return typeof pk === 'string' && pk.startsWith('DUE#') ? Number.parseInt(String(sk), 10) : null;
 }

@@ -212,7 +212,10 @@ export function readRow(name: KindName, item: RowItem): StoredRow | null {
   }
 }
 
-/** The index attributes of a row, rebuilt from its other attributes; null for a kind of row whose index attributes depend on other rows. */
+/**
+ * Returns the index attributes of a row, rebuilt from its other attributes; null for a kind of row whose index attributes depend on other
+ * rows.
+ */
 export function rebuiltItem(storeId: string, { kind: name, value, item }: StoredRow): RowItem | null {
   const { rebuild } = rowKinds[name] as RowKind<unknown>;
   return rebuild === undefined ? null : rebuild(storeId, value, item);

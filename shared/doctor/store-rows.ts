@@ -122,7 +122,9 @@ async function* ownRows(table: Table, storeId: string, nowMs: number): AsyncGene
 /** The number of orders whose notes are read in parallel, with a query for each order. */
 const ordersAtOnce = 25;
 
-/** The orders. An order that buys gift cards is followed by the cards that it issued; a batch of orders is followed by their notes. */
+/**
+ * Returns the orders. An order that buys gift cards is followed by the cards that it issued; a batch of orders is followed by their notes.
+ */
 async function* orderRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
   let seen: number[] = [];
   for await (const row of rowsOf(table, 'order', keys.listPartition(storeId, 'ORDER'), nowMs)) {
@@ -146,7 +148,7 @@ async function noteRows(table: Table, storeId: string, orderIds: readonly number
   return (await Promise.all(orderIds.map(notesOf))).flat();
 }
 
-/** The booking resources, each followed by its calendar. */
+/** Returns the booking resources, each followed by its calendar. */
 async function* resourceRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
   for await (const row of rowsOf(table, 'booking_resource', keys.listPartition(storeId, 'BOOKING_RESOURCE'), nowMs)) {
     yield row;
@@ -154,7 +156,7 @@ async function* resourceRows(table: Table, storeId: string, nowMs: number): Asyn
   }
 }
 
-/** The API keys, each followed by its credential. */
+/** Returns the API keys, each followed by its credential. */
 async function* keyRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
   for await (const row of rowsOf(table, 'api_key', keys.listPartition(storeId, 'API_KEY'), nowMs)) {
     yield row;
@@ -163,7 +165,7 @@ async function* keyRows(table: Table, storeId: string, nowMs: number): AsyncGene
   }
 }
 
-/** The installed apps, each followed by its credential. */
+/** Returns the installed apps, each followed by its credential. */
 async function* installationRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
   for await (const row of rowsOf(table, 'app_installation', keys.listPartition(storeId, 'INSTALLATION'), nowMs)) {
     yield row;

@@ -16,8 +16,8 @@ export type EmailLine = string | { readonly label: string; readonly url: string 
 export type EmailParagraph = readonly EmailLine[];
 
 /**
- * The text on one line: a line break would end the line early, and in a subject start another header. Characters that an e-mail cannot hold
- * are replaced: control characters by a space, and an unpaired surrogate, which UTF-8 cannot encode, by U+FFFD.
+ * Returns the text on one line: a line break would end the line early, and in a subject start another header. Characters that an e-mail
+ * cannot hold are replaced: control characters by a space, and an unpaired surrogate, which UTF-8 cannot encode, by U+FFFD.
  */
 const oneLine = (words: string): string =>
   words
@@ -28,7 +28,7 @@ const oneLine = (words: string): string =>
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (words: string): string => words.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** The text on one line, escaped for HTML. */
+/** Returns the text on one line, escaped for HTML. */
 export const htmlText = (words: string): string => escapeHtml(oneLine(words));
 
 const textLine = (line: EmailLine): string => oneLine(typeof line === 'string' ? line : `${line.label}: ${line.url}`);
@@ -59,5 +59,5 @@ export function composeEmail(subject: string, paragraphs: readonly EmailParagrap
   };
 }
 
-/** The lines of a text that a person wrote, without blank ones. */
+/** Returns the lines of a text that a person wrote, without blank ones. */
 export const linesOf = (words: string): EmailParagraph => words.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');

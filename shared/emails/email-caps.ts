@@ -49,16 +49,16 @@ const trialCaps: Readonly<Record<EmailAudience, readonly EmailCap[]>> = {
   owners: [{ name: 'owners_day', subject: 'store', windowMs: dayMs, most: 10 }],
 };
 
-/** The caps of an e-mail of a store. It is sent only if it stays within all of them. */
+/** Returns the caps of an e-mail of a store. It is sent only if it stays within all of them. */
 export const emailCaps = (audience: EmailAudience, { testMode }: { readonly testMode: boolean }): readonly EmailCap[] =>
   (testMode ? trialCaps : liveCaps)[audience];
 
-/** The start of the cap's window that contains a time. */
+/** Returns the start of the cap's window that contains a time. */
 export const windowStartMs = ({ windowMs }: EmailCap, nowMs: number): number => nowMs - (nowMs % windowMs);
 
 /**
- * The mailbox under which caps count an address: in lower case, without `+tag` and without dots before the `@`, because many servers
- * deliver all of these to one mailbox. Do not use it to compare customers: other servers treat them as different mailboxes.
+ * Returns the mailbox under which caps count an address: in lower case, without `+tag` and without dots before the `@`, because many
+ * servers deliver all of these to one mailbox. Do not use it to compare customers: other servers treat them as different mailboxes.
  */
 export function cappedMailbox(address: string): string {
   const normal = address.trim().normalize('NFC').toLowerCase();

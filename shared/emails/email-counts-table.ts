@@ -6,7 +6,7 @@ import { type CapSubject, cappedMailbox, type EmailCap, windowStartMs } from './
 /** Expired windows stay this much longer, to allow for clock differences. */
 const keptAfterMs = 3_600_000;
 
-/** The hash of a recipient for keys, so that the counters contain no address. */
+/** Returns the hash of a recipient for keys, so that the counters contain no address. */
 const recipientHash = (storeId: string, address: string): string =>
   createHash('sha256')
     .update(`${storeId}\n${cappedMailbox(address)}`)
@@ -16,8 +16,8 @@ const subjectOf = (storeId: string, subject: CapSubject, address: string): strin
   subject === 'store' ? 'store' : recipientHash(storeId, address);
 
 /**
- * The writes that count an e-mail to `address` against each of its caps, for the transaction that claims it. They fail with the name of a
- * cap that is reached as the label.
+ * Returns the writes that count an e-mail to `address` against each of its caps, for the transaction that claims it. They fail with the
+ * name of a cap that is reached as the label.
  */
 export const countEmailWrites = (storeId: string, address: string, caps: readonly EmailCap[], nowMs: number): LabelledWrite[] =>
   caps.map((cap) => {

@@ -24,8 +24,8 @@ const suppressedMs = 365 * 24 * 3_600_000;
 const countedForMs = 14 * 24 * 3_600_000;
 
 /**
- * The hash of an address for keys and for tags of SES messages, so that neither the table nor the queues contain the address. It uses only
- * characters that are allowed in SES tags.
+ * Returns the hash of an address for keys and for tags of SES messages, so that neither the table nor the queues contain the address. It
+ * uses only characters that are allowed in SES tags.
  */
 export const recipientHash = (storeId: string, address: string): string =>
   createHash('sha256')
@@ -34,7 +34,7 @@ export const recipientHash = (storeId: string, address: string): string =>
 
 const ttlAt = (ms: number): number => Math.ceil(ms / 1000);
 
-/** The stored item of a suppressed recipient. */
+/** Returns the stored item of a suppressed recipient. */
 export const suppressedRecipientItem = (storeId: string, hash: string, recipient: SuppressedRecipient): Record<string, unknown> => ({
   ...keys.suppressedRecipient(storeId, hash),
   entity: 'suppressed_recipient',

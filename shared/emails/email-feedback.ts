@@ -23,15 +23,15 @@ const mostComplaints = { count: 3, ofThousand: 1 };
 const isReached = (most: typeof mostBounces, count: number, sent: number): boolean =>
   count >= most.count && count * 1_000 >= most.ofThousand * sent;
 
-/** Why a store must stop sending after such a day; null for an acceptable one. */
+/** Returns why a store must stop sending after such a day; null for an acceptable one. */
 export function holdReason({ sent, bounces, complaints }: DayOfEmails): EmailHoldReason | null {
   if (isReached(mostComplaints, complaints, sent)) return 'too_many_complaints';
   return isReached(mostBounces, bounces, sent) ? 'too_many_bounces' : null;
 }
 
 /**
- * The start of the window that counts an e-mail: its day in UTC, or the time when staff resumed the store's e-mails on that day. Null for
- * an e-mail from before that time, which has already been held against the store.
+ * Returns the start of the window that counts an e-mail: its day in UTC, or the time when staff resumed the store's e-mails on that day.
+ * Null for an e-mail from before that time, which has already been held against the store.
  */
 export function windowOfEmail(sentAtMs: number, resumedAtMs: number | null): number | null {
   const dayStartMs = sentAtMs - (sentAtMs % dayMs);
@@ -39,5 +39,5 @@ export function windowOfEmail(sentAtMs: number, resumedAtMs: number | null): num
   return sentAtMs < resumedAtMs ? null : resumedAtMs;
 }
 
-/** The latest end of a window. */
+/** Returns the latest end of a window. */
 export const windowEndMs = (windowStartMs: number): number => windowStartMs + dayMs;

@@ -53,7 +53,7 @@ export type EmailContext = { readonly storeId: string; readonly nowMs: number; r
 export type EmailSubject = { readonly object: (typeof emailSubjects)[number]; readonly id: number };
 export const emailSubjects = ['order', 'return', 'booking', 'purchase_order', 'gift_card', 'webhook_endpoint'] as const;
 
-/** The object that an e-mail is about. An id reveals nothing about a person. */
+/** Returns the object that an e-mail is about. An id reveals nothing about a person. */
 export function emailSubject(request: EmailRequest): EmailSubject {
   if ('order_id' in request) return { object: 'order', id: request.order_id };
   if ('return_id' in request) return { object: 'return', id: request.return_id };
@@ -65,8 +65,8 @@ export function emailSubject(request: EmailRequest): EmailSubject {
 }
 
 /**
- * The event that requests an e-mail, for the transaction of the reported change: the e-mail is sent if and only if the change is committed.
- * `id` is `evt_` and a ULID.
+ * Returns the event that requests an e-mail, for the transaction of the reported change: the e-mail is sent if and only if the change is
+ * committed. `id` is `evt_` and a ULID.
  */
 export function requestEmail({ storeId, nowMs, requestId }: EmailContext, id: string, data: EmailRequest): EventRecord {
   const created_at = new Date(nowMs).toISOString();

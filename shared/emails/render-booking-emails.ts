@@ -43,7 +43,7 @@ const aboutBooking = (store: Store, booking: Booking, news: string, more: readon
     closing(store),
   ]);
 
-/** The booked service and its time in the time zone of the booking. */
+/** Returns the booked service and its time in the time zone of the booking. */
 const appointment = ({ serviceName, variantTitle, seats, startsAtMs, timezone }: Booking): EmailParagraph => [
   `${variantTitle === null ? serviceName : `${serviceName} (${variantTitle})`}${seats === 1 ? '' : `, ${seats} seats`}`,
   `${localTime(startsAtMs, timezone)} (${timezone})`,

@@ -50,14 +50,14 @@ export const renderEndpointFailing = (store: Store, endpoint: WebhookEndpoint, f
 /** Only the host: a path can contain a secret of the receiver. */
 const hostOf = ({ url }: Pick<WebhookEndpoint, 'url'>): string => new URL(url).host;
 
-/** The endpoint that an e-mail is about. */
+/** Returns the endpoint that an e-mail is about. */
 const endpointParagraph = ({ id, url, description }: WebhookEndpoint): EmailParagraph => [
   `Endpoint: ${hostOf({ url })}`,
   `Id: ${id}`,
   ...(description === '' ? [] : [`Description: ${description}`]),
 ];
 
-/** A time to the minute, in UTC. */
+/** Returns a time to the minute, in UTC. */
 const momentUtc = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Where the store's staff can see the errors. */

@@ -98,24 +98,24 @@ function money(order: Order): EmailParagraph {
  * The paragraphs that e-mails about orders and returns share.
  */
 
-/** An amount with its currency. */
+/** Returns an amount with its currency. */
 export const amount = (minor: bigint, currency: string): string => `${formatMoney(minor)} ${currency}`;
 
-/** The subject of an e-mail about an order; test orders are marked. */
+/** Returns the subject of an e-mail about an order; test orders are marked. */
 export const orderSubject = ({ test }: Pick<Order, 'test'>, words: string): string => (test ? `[Test] ${words}` : words);
 
-/** A notice for a test order; empty otherwise. */
+/** Returns a notice for a test order; empty otherwise. */
 export const testNotice = ({ test }: Pick<Order, 'test'>): EmailParagraph => (test ? ['This is a test order.'] : []);
 
-/** The name of a bought item, without its price. */
+/** Returns the name of a bought item, without its price. */
 export const itemName = ({ name, variantTitle }: Pick<OrderLine, 'name' | 'variantTitle'>): string =>
   variantTitle === null ? name : `${name} (${variantTitle})`;
 
-/** The lines of an order with their prices before discounts. */
+/** Returns the lines of an order with their prices before discounts. */
 const pricedItems = ({ lines, currency }: Order): EmailParagraph =>
   lines.map((line) => `${line.quantity} x ${itemName(line)}: ${amount(line.lineTotalMinor, currency)}`);
 
-/** The amounts from subtotal to total, the payment method and the refunds. */
+/** Returns the amounts from subtotal to total, the payment method and the refunds. */
 const totals = (order: Order): EmailParagraph => {
   const { currency, shippingLine, pricesIncludeTax } = order;
   const tax = `${pricesIncludeTax ? 'Tax included' : 'Tax'}: ${amount(order.taxTotalMinor, currency)}`;
@@ -131,7 +131,7 @@ const totals = (order: Order): EmailParagraph => {
   ];
 };
 
-/** An address under a heading; empty without an address. */
+/** Returns an address under a heading; empty without an address. */
 function addressParagraph(heading: string, address: Address | null): EmailParagraph {
   if (address === null) return [];
   const { first_name, last_name, company, line1, line2, postcode, city, region, country, phone } = address;
@@ -140,18 +140,18 @@ function addressParagraph(heading: string, address: Address | null): EmailParagr
   return [`${heading}:`, ...lines.filter((line) => line !== null && line !== '').map(String)];
 }
 
-/** The notice for an order that was cancelled before its e-mail was sent. */
+/** Returns the notice for an order that was cancelled before its e-mail was sent. */
 const cancelledNotice = ({ cancelledAtMs }: Order): EmailParagraph =>
   cancelledAtMs === null ? [] : ['The order has since been cancelled.'];
 
-/** The beginning of an e-mail to a customer. */
+/** Returns the beginning of an e-mail to a customer. */
 export const greeting = (name: string | null): EmailParagraph => [name === null ? 'Hello,' : `Hello ${name},`];
 
-/** The end of an e-mail to a customer; replies go to the store. */
+/** Returns the end of an e-mail to a customer; replies go to the store. */
 export const closing = ({ name, domain }: Pick<Store, 'name' | 'domain'>): EmailParagraph => [
   'Questions? Reply to this e-mail.',
   storeLine({ name, domain }),
 ];
 
-/** The store with its web address. */
+/** Returns the store with its web address. */
 export const storeLine = ({ name, domain }: Pick<Store, 'name' | 'domain'>): EmailLine => ({ label: name, url: `https://${domain}` });

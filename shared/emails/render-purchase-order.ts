@@ -67,7 +67,7 @@ const account = (supplier: Supplier | null): EmailParagraph =>
 
 const columns = ['Line', 'Quantity', 'Item', 'Your SKU', 'Our SKU', 'Unit cost', 'Cost'] as const;
 
-/** The sheet: the same content as a printable page, with all text escaped. */
+/** Returns the sheet: the same content as a printable page, with all text escaped. */
 function sheetOf(store: Store, one: PurchaseOrder, supplier: Supplier | null): EmailAttachment {
   const number = purchaseOrderName(one);
   const title = `Purchase order ${number}`;

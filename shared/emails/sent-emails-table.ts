@@ -71,7 +71,7 @@ export const sentEmailForm = storedForm<SentEmail>()({
   leaseToken: absent(text),
 });
 
-/** The first write of an e-mail's item. */
+/** Returns the first write of an e-mail's item. */
 const firstNote = ({ storeId, eventId }: EmailName, { kind, nowMs }: EmailClaim, noted: Partial<SentEmail>) => ({
   Key: keys.sentEmail(storeId, eventId),
   ...setAttributes({
@@ -90,7 +90,7 @@ const firstClaim = (name: EmailName, claim: EmailClaim): LabelledWrite => ({
 const { equals, isAtMost } = guardsOn<SentEmail>();
 const tokenBytes = 9;
 
-/** The conditions for another sender to claim an e-mail that was claimed before. */
+/** Returns the conditions for another sender to claim an e-mail that was claimed before. */
 const takeOverRequirements = (nowMs: number): readonly Requirement<'sentAtMs' | 'leaseUntilMs', 'sent' | 'under_way'>[] => [
   { refusal: 'sent', guard: equals('sentAtMs', null) },
   // An e-mail over a cap has no lease, so it cannot be taken over.

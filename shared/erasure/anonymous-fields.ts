@@ -35,7 +35,7 @@ const inObject: Readonly<Record<string, Readonly<Record<string, Replacement | 'k
   order: { external_ids: 'kept' },
 };
 
-/** The name of a declared text that becomes null everywhere; empty for one that the rules above cover. */
+/** Returns the name of a declared text that becomes null everywhere; empty for one that the rules above cover. */
 function nullName(path: string, row: string): readonly string[] {
   const steps = path.split('.').map((step) => step.replace(/(\[\]|\{\})$/, ''));
   const [name = '', within = row.replaceAll('-', '_')] = steps.toReversed();
@@ -48,14 +48,14 @@ const nullNames = new Set(
 
 const replacementOf = (name: string): Replacement | undefined => replacements[name] ?? (nullNames.has(name) ? 'null' : undefined);
 
-/** Whether a field with this name may identify a person. */
+/** Reports whether a field with this name may identify a person. */
 export const isPersonalName = (name: string): boolean => replacementOf(name) !== undefined;
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
 
-/** The value without personal data. Amounts, times, ids, states, and the country and region of addresses stay. */
+/** Returns the value without personal data. Amounts, times, ids, states, and the country and region of addresses stay. */
 export const anonymousFields = <Value>(value: Value, customerId: number): Value => anonymous(value, '', customerId) as Value;
 
 function anonymous(value: unknown, within: string, customerId: number): unknown {
@@ -79,14 +79,14 @@ function anonymousField(name: string, value: unknown, rule: Replacement | 'kept'
   return rule === 'email' ? erasedEmail(customerId) : rule === 'text' ? erasedText : null;
 }
 
-/** A change in the activity log: its values are those of the field that it names. */
+/** Returns a change in the activity log: its values are those of the field that it names. */
 function anonymousChange(change: Fields, customerId: number): Fields {
   const name = String(change['field']);
   const shown = (value: unknown) => (anonymous({ [name]: value }, '', customerId) as Fields)[name];
   return { ...change, before: shown(change['before']), after: shown(change['after']) };
 }
 
-/** The value with every text that is an address of the person replaced, for records of others that mention the person. */
+/** Returns the value with every text that is an address of the person replaced, for records of others that mention the person. */
 export const withoutEmails = <Value>(value: Value, person: ErasedPerson): Value => replaced(value, person) as Value;
 
 function replaced(value: unknown, person: ErasedPerson): unknown {
@@ -96,6 +96,6 @@ function replaced(value: unknown, person: ErasedPerson): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaced(each, person)]));
 }
 
-/** Whether an address is one of the person's. */
+/** Reports whether an address is one of the person's. */
 export const isTheirEmail = (email: string, { emails }: Pick<ErasedPerson, 'emails'>): boolean =>
   emails.length > 0 && emails.includes(normalEmail(email));

@@ -25,7 +25,7 @@ const rebuilt =
   (storeId, item, updatedAtMs) =>
     itemOf(storeId, { ...parse(item), updatedAtMs });
 
-/** An immutable record has no `updated_at`. */
+/** Returns an immutable record has no `updated_at`. */
 const unchanging =
   <Noun>(parse: (item: unknown) => Noun, itemOf: (storeId: string, noun: Noun) => StoredRecord): Rebuild =>
   (storeId, item) =>
@@ -50,7 +50,7 @@ export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(
 /** Whether a record is the person's, or another's that only mentions an address of the person. */
 export type Belonging = 'theirs' | 'names_them';
 
-/** A stored record without the person's data; null when it has none. */
+/** Returns a stored record without the person's data; null when it has none. */
 export function anonymousRecord(
   kind: RecordKind,
   storeId: string,
@@ -100,7 +100,7 @@ export type RecordErased = {
   readonly nowMs: number;
 };
 
-/** The lock of a code's only use contains the order's address. It moves with the address, so that it can still be released. */
+/** Returns the lock of a code's only use contains the order's address. It moves with the address, so that it can still be released. */
 async function onceWrites(table: Table, storeId: string, before: StoredRecord, after: StoredRecord): Promise<LabelledWrite[]> {
   const { id: orderId, email, discountApplications } = parseOrder(before);
   const code = discountApplications.find(({ source }) => source === 'code');

@@ -27,7 +27,7 @@ type BulkDeps = { readonly table: Table; readonly files: EraseFiles; readonly cl
 
 const ofGoods = new Set(['write_products', 'write_inventory', 'write_discounts']);
 
-/** Whether lines may hold personal data; lines that name their own calls may. */
+/** Reports whether lines may hold personal data; lines that name their own calls may. */
 function mayHoldPeople({ target, exports, imports }: BulkOperation): boolean {
   if (imports !== null) return imports.kind === 'customers';
   if (exports !== null) return exportedLists[exports.object].isOfPeople;
@@ -69,7 +69,7 @@ export async function eraseBulkOperation(
 
 type Answered = { readonly data?: { readonly object?: unknown; readonly kind?: unknown } } | null;
 
-/** A stored answer of an Idempotency-Key without the quotes from a file of customers. Other answers stay unchanged. */
+/** Returns a stored answer of an Idempotency-Key without the quotes from a file of customers. Other answers stay unchanged. */
 export function withoutImportedPeople(document: unknown): unknown {
   const data = (document as Answered)?.data;
   return data?.object === 'import' && data.kind === 'customers' ? { ...(document as object), data: { ...data, problems: [] } } : document;

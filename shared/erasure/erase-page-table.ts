@@ -157,7 +157,7 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: Sought): (era
   };
 }
 
-/** A document of this owner without the person's data. */
+/** Returns a document of this owner without the person's data. */
 const withoutPerson = (document: unknown, owner: Owner, person: Sought): unknown => {
   if (owner === 'others') return document;
   return owner === 'theirs' ? anonymousFields(document, person.customerId) : withoutEmails(document, person);
@@ -165,7 +165,7 @@ const withoutPerson = (document: unknown, owner: Owner, person: Sought): unknown
 
 const tagsOf = (order: StoredRecord): readonly string[] => (unpacked(order) as { readonly tags?: readonly string[] }).tags ?? [];
 
-/** The creation time in an event's envelope; null without one. */
+/** Returns the creation time in an event's envelope; null without one. */
 function eventAtMs(event: unknown): number | null {
   const at = (event as { readonly created_at?: unknown } | null)?.created_at;
   return typeof at === 'string' ? Date.parse(at) : null;

@@ -3,12 +3,12 @@
  * declarations of all rows.
  */
 
-/** The new address of an erased customer. Mail to `.invalid` is never delivered (RFC 2606). */
+/** Returns the new address of an erased customer. Mail to `.invalid` is never delivered (RFC 2606). */
 export const erasedEmail = (customerId: number): string => `erased-${customerId}@erased.invalid`;
 
 export const isErasedEmail = (email: string): boolean => email.endsWith('@erased.invalid');
 
-/** The erased customer who has this address; null for any other value. */
+/** Returns the erased customer who has this address; null for any other value. */
 export function erasedCustomerOf(email: unknown): number | null {
   const [, id] = typeof email === 'string' ? (/^erased-(\d+)@erased\.invalid$/.exec(email) ?? []) : [];
   return id === undefined ? null : Number(id);

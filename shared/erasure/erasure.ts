@@ -56,7 +56,7 @@ export type ErasurePace = {
 };
 export const usualPace: ErasurePace = { settledAfterMs: 5 * 60_000, betweenPassesMs: 60_000 };
 
-/** An erasure that starts now. A finished or running one starts again and keeps the addresses that it still needs. */
+/** Returns an erasure that starts now. A finished or running one starts again and keeps the addresses that it still needs. */
 export const beginErasure = (
   before: Erasure | null,
   { storeId, customerId, emails, nowMs }: Pick<Erasure, 'storeId' | 'customerId' | 'emails'> & { readonly nowMs: number },
@@ -89,7 +89,7 @@ export type PageErased = {
 /** The most tags that an erasure lists. */
 const maxKeptTags = 100;
 
-/** The erasure after a page: at the next page, step or pass; done when a whole pass found nothing. */
+/** Returns the erasure after a page: at the next page, step or pass; done when a whole pass found nothing. */
 export function afterPage(
   before: Erasure,
   { changed, waiting, next, keptTags = [] }: PageErased,

@@ -30,7 +30,7 @@ export const parseErasure = (item: Readonly<Record<string, unknown>>): Erasure =
   ...erasureForm.read(item),
 });
 
-/** The stored item of an erasure. A running one is in the due index until its next page. */
+/** Returns the stored item of an erasure. A running one is in the due index until its next page. */
 export const erasureItem = (erasure: Erasure): Record<string, unknown> => {
   const { storeId, customerId, state, passBeganAtMs, updatedAtMs } = erasure;
   const dueAtMs = Math.max(passBeganAtMs, updatedAtMs);
@@ -49,7 +49,7 @@ export async function getErasure(table: Table, storeId: string, customerId: numb
   return item === null ? null : parseErasure(item);
 }
 
-/** The page source of a store's erasures, newest customers first. */
+/** Returns the page source of a store's erasures, newest customers first. */
 export const erasurePages = (storeId: string): PageSource<Erasure> => ({
   storeId,
   kind: 'CUSTOMER_ERASURE',
@@ -59,7 +59,7 @@ export const erasurePages = (storeId: string): PageSource<Erasure> => ({
 /** The label of `putErasureWrite`. */
 export const erasureLabel = 'erasure';
 
-/** The write that stores an erasure. Fails when it was started or continued since it was read. */
+/** Returns the write that stores an erasure. Fails when it was started or continued since it was read. */
 export const putErasureWrite = (before: Erasure | null, after: Erasure): LabelledWrite => ({
   as: erasureLabel,
   put: {

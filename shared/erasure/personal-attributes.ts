@@ -4,7 +4,7 @@ import type { Shape } from '#shared/table/rows/stored-form.ts';
 /** The kinds of values that may contain text of a person. Times, amounts, flags and enumerations do not. */
 const textLeaves = new Set(['text', 'bytes', 'named texts', 'id']);
 
-/** The paths of all attributes of a shape that hold text. */
+/** Returns the paths of all attributes of a shape that hold text. */
 export function textPaths(shape: Shape, path = ''): readonly string[] {
   if ('leaf' in shape) return textLeaves.has(shape.leaf) ? [path] : [];
   if ('words' in shape) return [];

@@ -79,7 +79,7 @@ export async function personalPage(
   return { records, next: null };
 }
 
-/** The cursor after a row of the list. */
+/** Returns the cursor after a row of the list. */
 const keyIn = ({ index }: Partition, row: StoredRecord): string =>
   JSON.stringify({
     pk: row['pk'],

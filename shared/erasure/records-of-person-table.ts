@@ -6,7 +6,7 @@ import { type Partition, readWholePartition } from './query-page-table.ts';
 
 /* Finds the records of a customer: by customer, by the e-mail address of an order, and by the order or gift card that they belong to. */
 
-/** The index partition of the records of a kind with a field's value. */
+/** Returns the index partition of the records of a kind with a field's value. */
 export const filtered =
   (index: IndexName, kind: ListedKind, field: string) =>
   (storeId: string, value: string | number): Partition => ({ index, pk: indexKeys.filterPartition(storeId, kind, field, value) });

@@ -88,7 +88,7 @@ export function whoseDocuments(table: Table, storeId: string, person: Sought): W
   return { row, document, object: async (object, id, madeAtMs) => dated(await stored(object, id), madeAtMs) };
 }
 
-/** The creation time of an object, from its row or view, or from its id; null without either. */
+/** Returns the creation time of an object, from its row or view, or from its id; null without either. */
 function madeAtMsOf({ created_at_ms: ms, created_at: text, id }: Fields): number | null {
   if (typeof ms === 'number') return ms;
   if (typeof text === 'string') return Date.parse(text);

@@ -42,8 +42,8 @@ const withMarks = (detail: string, marks: readonly BusMark[]): string =>
   marks.length === 0 ? detail : `{${marks.map((mark) => `"${mark}":true,`).join('')}${detail.slice(1)}`;
 
 /**
- * An event as a bus entry: its identity and the fields that rules filter on, without personal data. The bus and its queues keep messages
- * for up to 14 days, where no erasure can reach them; workers read the event from the table.
+ * Returns an event as a bus entry: its identity and the fields that rules filter on, without personal data. The bus and its queues keep
+ * messages for up to 14 days, where no erasure can reach them; workers read the event from the table.
  */
 export function toBusEntry(event: StoredEvent, busName: string, marks: readonly BusMark[] = []): BusEntry {
   const withDetail = (detail: string): PutEventsRequestEntry => ({
@@ -113,8 +113,8 @@ const Named = v.object({
 });
 
 /**
- * The body of an event on the bus. Of its data it keeps only the object's id, the kinds of an order's lines, the order that moved a level,
- * and the names of changed fields (`changed`; null without `previous`, absent when there are too many). Null for an object that this
+ * Returns the body of an event on the bus. Of its data it keeps only the object's id, the kinds of an order's lines, the order that moved a
+ * level, and the names of changed fields (`changed`; null without `previous`, absent when there are too many). Null for an object that this
  * version does not recognize as an event. Text that is not JSON stays as it is, so that the bus refuses it and reports the error.
  */
 export function saidOnBus(topic: string, body: string): string | null {

@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The paths of the fields that differ between `previous` and `data` of an event, as deep as possible, without values: `status`,
+ * Returns the paths of the fields that differ between `previous` and `data` of an event, as deep as possible, without values: `status`,
  * `variants.price`. List elements are matched by id. An added or removed element names its list, and a changed order gives `list.(order)`.
  * The keys of a map with free keys (`metadata`) are not included, because they may be personal.
  */
@@ -21,8 +21,8 @@ export function changedPaths(previous: Fields, data: Fields): readonly string[] 
 }
 
 /**
- * The changed paths of an event for the bus: null for an event without `previous`, undefined when there are too many or the event cannot be
- * read.
+ * Returns the changed paths of an event for the bus: null for an event without `previous`, undefined when there are too many or the event
+ * cannot be read.
  */
 export function changedPathsForBus(event: unknown): readonly string[] | null | undefined {
   const paths = changedPathsOfEvent(event);
@@ -30,7 +30,7 @@ export function changedPathsForBus(event: unknown): readonly string[] | null | u
   return paths.length > maxChangedPaths || paths.join('').length > maxPathsLength ? undefined : paths;
 }
 
-/** The changed paths of an event; null without `previous`, undefined for a value that is not an event. */
+/** Returns the changed paths of an event; null without `previous`, undefined for a value that is not an event. */
 export function changedPathsOfEvent(event: unknown): readonly string[] | null | undefined {
   if (!isFields(event) || !isFields(event['data'])) return undefined;
   const { previous = null } = event;
@@ -62,7 +62,7 @@ function collectElements(path: string, before: readonly unknown[], after: readon
   if (!isDeepStrictEqual(order(was, is), order(is, was))) found.add(`${path}.(order)`);
 }
 
-/** The elements of a list by id; null unless each has a distinct one. */
+/** Returns the elements of a list by id; null unless each has a distinct one. */
 function byId(elements: readonly unknown[]): ReadonlyMap<unknown, Fields> | null {
   const found = new Map<unknown, Fields>();
   for (const element of elements) {

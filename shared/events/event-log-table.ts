@@ -84,7 +84,7 @@ export function refuseBeyondEnd(last: number, sequence: number, param = 'after_s
   throw fieldError(param, 'beyond_end', message, { last_sequence: last });
 }
 
-/** The entries that were numbered before a time; the first later one ends the list. */
+/** Returns the entries that were numbered before a time; the first later one ends the list. */
 function numberedBefore({ entries, isEnd }: Entries, endMs: number): Entries {
   const later = entries.findIndex(({ atMs }) => atMs >= endMs);
   return later === -1 ? { entries, isEnd } : { entries: entries.slice(0, later), isEnd: true };
@@ -102,7 +102,7 @@ async function keptEntries(table: Table, storeId: string, end: LogEnd, { after, 
   return over === null ? { entries: [], isEnd: true } : await entriesAfter(table, storeId, end, over, count);
 }
 
-/** The entries after a number, from the rows of the log and then from its end. */
+/** Returns the entries after a number, from the rows of the log and then from its end. */
 async function entriesAfter(table: Table, storeId: string, { sequence, recent }: LogEnd, after: number, count: number): Promise<Entries> {
   const entries: LogEntry[] = [];
   // Rows may overlap, and the end may repeat entries of a row.
@@ -128,7 +128,7 @@ async function entriesAfter(table: Table, storeId: string, { sequence, recent }:
   return { entries: entries.slice(0, count), isEnd: !isInRows && entries.length <= count };
 }
 
-/** Whether the entries at the end are consecutive: some may have stayed there longer than others. */
+/** Reports whether the entries at the end are consecutive: some may have stayed there longer than others. */
 const isUnbroken = (recent: readonly LogEntry[]): boolean =>
   (recent.at(-1)?.sequence ?? 0) - (recent[0]?.sequence ?? 0) === recent.length - 1;
 

@@ -13,8 +13,8 @@ const ulidDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const shardOf = (id: string): number => Math.max(0, ulidDigits.indexOf(id.slice(-1))) % dueShardsOfEvents;
 
 /**
- * The write that stores a sample event, so that its delivery can be shown and repeated. It is sent to one endpoint and is not an event of
- * the store: neither the stream nor the sweeper relays it.
+ * Returns the write that stores a sample event, so that its delivery can be shown and repeated. It is sent to one endpoint and is not an
+ * event of the store: neither the stream nor the sweeper relays it.
  */
 export const sampleEventWrite = (storeId: string, event: EventRecord): LabelledWrite => ({
   as: 'sample_event',
@@ -28,8 +28,8 @@ export const sampleEventWrite = (storeId: string, event: EventRecord): LabelledW
 const roomForPlace = 110;
 
 /**
- * The stored bytes of an event: compressed when that saves write units, which are charged when the event is written and again when it gets
- * its number.
+ * Returns the stored bytes of an event: compressed when that saves write units, which are charged when the event is written and again when
+ * it gets its number.
  */
 function splitBody(storeId: string, event: EventRecord): SplitText {
   const beside = Object.entries(eventItem(storeId, event, noText)).filter(([, value]) => value !== undefined);
@@ -44,13 +44,13 @@ const eventItem = (storeId: string, event: EventRecord, body: StoredLongText): R
   expires_at: Math.ceil((event.createdAtMs + eventRetentionMs) / 1000),
 });
 
-/** The due-index keys of an event until it is relayed. */
+/** Returns the due-index keys of an event until it is relayed. */
 export const outboxPlace = (storeId: string, event: Pick<EventRecord, 'id' | 'createdAtMs'>) =>
   indexKeys.due('events', shardOf(event.id), event.createdAtMs, `${storeId}#${event.id}`);
 
 /**
- * The outbox writes of an event, for the transaction that causes it: its item, and part items if the body does not fit into one. Until
- * `publish-events` has relayed it, the event is also in the sparse due index, where the sweeper finds events that the stream missed.
+ * Returns the outbox writes of an event, for the transaction that causes it: its item, and part items if the body does not fit into one.
+ * Until `publish-events` has relayed it, the event is also in the sparse due index, where the sweeper finds events that the stream missed.
  */
 export function eventWrites(storeId: string, event: EventRecord): PutWrite[] {
   const { fields, rest } = splitBody(storeId, event);
@@ -68,7 +68,7 @@ export function eventWrites(storeId: string, event: EventRecord): PutWrite[] {
   return [write, ...partWrites({ storeId, ownerId: event.id, expiresAt }, rest)];
 }
 
-/** The outbox write of an event that always fits into one item. */
+/** Returns the outbox write of an event that always fits into one item. */
 export function eventWrite(storeId: string, event: EventRecord): PutWrite {
   const [write, part] = eventWrites(storeId, event);
   if (write === undefined || part !== undefined) throw new Error(`An event of ${event.topic} does not fit into one item.`);

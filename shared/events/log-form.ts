@@ -11,7 +11,7 @@ type Batch = { readonly sequence: number; readonly atMs: number; readonly events
 
 const idPrefix = 'evt_';
 
-/** A batch as a line of text. */
+/** Returns a batch as a line of text. */
 const lineOf = ({ sequence, atMs, events }: Batch): string =>
   [sequence, atMs, ...events.map(({ id, topic }) => `${id.slice(idPrefix.length)},${topic}`)].join(' ');
 

@@ -82,8 +82,8 @@ export const LoggedEventPageSchema = v.strictObject({
 type LogStore = Pick<Store, 'id' | 'domain' | 'testMode'>;
 
 /**
- * The view of an event for a caller with these scopes. An event that the caller may not read stays in the list without its data, so that no
- * caller sees a gap in the numbers.
+ * Returns the view of an event for a caller with these scopes. An event that the caller may not read stays in the list without its data, so
+ * that no caller sees a gap in the numbers.
  */
 export function loggedEventView(event: StoredEvent, store: LogStore, holds: (scope: Scope) => boolean): LoggedEventView {
   const sent = sentBody(event) ?? withoutBody(event, store);
@@ -105,7 +105,7 @@ function sentBody({ body, id }: StoredEvent): SentBody | null {
   }
 }
 
-/** The view of an event without its body. */
+/** Returns the view of an event without its body. */
 const withoutBody = ({ id, topic, createdAtMs }: StoredEvent, { id: storeId, domain, testMode }: LogStore): SentBody => ({
   id,
   object: 'event',

@@ -25,7 +25,7 @@ const certainlyThereForMs = 24 * 3_600_000;
 /** TTL uses another clock than the log; events that the log still shows must not be deleted. */
 const ttlMarginMs = 3_600_000;
 const expiresAt = (numberedAtMs: number): number => Math.ceil((numberedAtMs + eventRetentionMs + ttlMarginMs) / 1000);
-/** When an event got its number, derived from `expires_at` and rounded up to a second. */
+/** Returns when an event got its number, derived from `expires_at` and rounded up to a second. */
 export const numberedAtMsOf = (expiresAtSec: number): number => expiresAtSec * 1000 - ttlMarginMs - eventRetentionMs;
 
 /** An event to be numbered; without `createdAtMs` it is looked up first. */
@@ -141,7 +141,8 @@ async function sortOut(table: Table, storeId: string, end: LogEnd, events: reado
 }
 
 /**
- * The end with new entries. If it would be too long, the other entries move to a row first, after their numbers were noted on their items.
+ * Returns the end with new entries. If it would be too long, the other entries move to a row first, after their numbers were noted on their
+ * items.
  */
 async function withRoom(
   table: Table,

@@ -6,17 +6,17 @@
 /** The maps of payloads with free keys. A test compares them with the schemas of all topics. */
 const maps: ReadonlySet<string> = new Set(['external_ids', 'metadata', 'option_values']);
 
-/** Whether a field is a map with free keys. */
+/** Reports whether a field is a map with free keys. */
 export const isMap = (name: string): boolean => maps.has(name);
 
-/** The steps of a path. */
+/** Returns the steps of a path. */
 export function stepsOf(path: string): readonly string[] {
   const names = path.split('.');
   const map = names.findIndex(isMap);
   return map === -1 || map === names.length - 1 ? names : [...names.slice(0, map + 1), names.slice(map + 1).join('.')];
 }
 
-/** All values at a path, including those of every element of lists on the way. A missing field has none. */
+/** Returns all values at a path, including those of every element of lists on the way. A missing field has none. */
 export const valuesAt = (data: unknown, path: string): readonly unknown[] => valuesBelow(data, stepsOf(path));
 
 function valuesBelow(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {

@@ -132,7 +132,7 @@ async function putEntries({ bus }: RelayDeps, entries: readonly PutEventsRequest
   return results;
 }
 
-/** Whether the bus accepts a minimal event that no rule matches. */
+/** Reports whether the bus accepts a minimal event that no rule matches. */
 async function isBusUp(deps: RelayDeps): Promise<boolean> {
   const probe = { EventBusName: deps.busName, Source: eventSource, DetailType: 'internal.probe', Detail: '{}' };
   try {

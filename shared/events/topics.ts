@@ -35,7 +35,7 @@ export type InternalTopic =
   | 'internal.bulk_step'
   | 'internal.changed';
 
-/** Whether a topic is internal, including topics that this version does not know. */
+/** Reports whether a topic is internal, including topics that this version does not know. */
 export const isInternal = (topic: string): boolean => topic.startsWith('internal.');
 
 /** The `source` of all our events on the bus. */
@@ -67,13 +67,13 @@ const scopeOfTopic: Readonly<Record<Topic, Scope | null>> = {
 };
 
 /**
- * The scope for reading events of a topic; null when every credential of the store may, undefined for a topic that this version does not
- * know.
+ * Returns the scope for reading events of a topic; null when every credential of the store may, undefined for a topic that this version
+ * does not know.
  */
 export const scopeOf = (topic: string): Scope | null | undefined =>
   Object.hasOwn(scopeOfTopic, topic) ? scopeOfTopic[topic as Topic] : undefined;
 
-/** Whether a caller with these scopes may read events of a topic; false for a topic that this version does not know. */
+/** Reports whether a caller with these scopes may read events of a topic; false for a topic that this version does not know. */
 export function mayReadTopic(holds: (scope: Scope) => boolean, topic: string): boolean {
   const scope = scopeOf(topic);
   return scope === null || (scope !== undefined && holds(scope));

@@ -30,7 +30,7 @@ export type ExternalDataChange = { readonly [Field in keyof ExternalData]?: Name
 export const noExternalData: ExternalData = { externalIds: new Map(), metadata: new Map() };
 
 /**
- * The external data after a change.
+ * Returns the external data after a change.
  * @throws FieldErrors `max_items` when the result exceeds the limits
  */
 export function changeExternalData(before: ExternalData, change: ExternalDataChange): ExternalData {
@@ -40,7 +40,7 @@ export function changeExternalData(before: ExternalData, change: ExternalDataCha
   return after;
 }
 
-/** The external data after a change, without checking the limits. */
+/** Returns the external data after a change, without checking the limits. */
 export const mergeExternalData = (before: ExternalData, { externalIds, metadata }: ExternalDataChange): ExternalData => ({
   externalIds: merged(before.externalIds, externalIds),
   metadata: merged(before.metadata, metadata),
@@ -64,14 +64,14 @@ function merged(before: NamedValues, changes: NamedChanges = new Map()): NamedVa
 const tooMany = (param: string, { size }: NamedValues, max: number): FieldIssue[] =>
   size <= max ? [] : [{ param, code: 'max_items', message: `must have at most ${max} names, with those that are there.` }];
 
-/** An id in a system as filters and keys spell it. Names of systems have no colon. */
+/** Returns an id in a system as filters and keys spell it. Names of systems have no colon. */
 export const externalIdText = (system: string, id: string): string => `${system}:${id}`;
 
-/** The external ids of an object, each as one text. */
+/** Returns the external ids of an object, each as one text. */
 export const externalIdTexts = ({ externalIds }: Pick<ExternalData, 'externalIds'>): string[] =>
   [...externalIds].map(([system, id]) => externalIdText(system, id));
 
-/** Whether an object has an external id, given as one text. */
+/** Reports whether an object has an external id, given as one text. */
 export function hasExternalId({ externalIds }: Pick<ExternalData, 'externalIds'>, text: string): boolean {
   const colon = text.indexOf(':');
   return externalIds.get(text.slice(0, colon)) === text.slice(colon + 1);

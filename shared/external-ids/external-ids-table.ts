@@ -8,7 +8,7 @@ import { type ExternalData, externalIdText } from './external-data.ts';
 
 type Known = Pick<ExternalData, 'externalIds'> & { readonly id: number };
 
-/** The lock on an external id. The filter by external id reads it too. */
+/** Returns the lock on an external id. The filter by external id reads it too. */
 const lockOf = (kind: ExternalIdKind, ownerId: number, system: string, id: string): UniqueValue => ({
   as: `external_ids.${system}`,
   kind,
@@ -17,9 +17,9 @@ const lockOf = (kind: ExternalIdKind, ownerId: number, system: string, id: strin
 });
 
 /**
- * The writes that claim the external ids of an object. They fail with label `external_ids.<system>` when another object has one. An id that
- * the object itself has locked can be claimed again: a version that does not know the field leaves the lock behind when it replaces the
- * object.
+ * Returns the writes that claim the external ids of an object. They fail with label `external_ids.<system>` when another object has one. An
+ * id that the object itself has locked can be claimed again: a version that does not know the field leaves the lock behind when it replaces
+ * the object.
  */
 export const claimExternalIds = (storeId: string, kind: ExternalIdKind, { id, externalIds }: Known): LabelledWrite[] =>
   [...externalIds].map(([system, value]) => ({
@@ -31,14 +31,14 @@ export const claimExternalIds = (storeId: string, kind: ExternalIdKind, { id, ex
     },
   }));
 
-/** The writes that release the external ids of a deleted object. */
+/** Returns the writes that release the external ids of a deleted object. */
 export const releaseExternalIds = (storeId: string, kind: ExternalIdKind, { id, externalIds }: Known): LabelledWrite[] =>
   [...externalIds].map(([system, value]) => {
     const lock = lockOf(kind, id, system, value);
     return releaseUnique(storeId, { ...lock, as: `released_${lock.as}` });
   });
 
-/** The writes that change the external ids of an object. Unchanged ids need none. */
+/** Returns the writes that change the external ids of an object. Unchanged ids need none. */
 export function exchangeExternalIds(storeId: string, kind: ExternalIdKind, before: Known, after: Known): LabelledWrite[] {
   const differing = (one: Known, other: Known): Known => ({
     id: one.id,

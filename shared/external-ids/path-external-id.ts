@@ -8,7 +8,7 @@ import { ExternalIdsInput } from './external-data-schema.ts';
 /** An external id in a path: `/products/external/{system}/{system_id}`. */
 export type PathExternalId = { readonly system: string; readonly id: string };
 
-/** The external id in a request's path. */
+/** Returns the external id in a request's path. */
 export const pathExternalId = ({ system, system_id: id }: { readonly system: string; readonly system_id: string }): PathExternalId => ({
   system,
   id,
@@ -19,7 +19,7 @@ type Sent = { readonly external_ids?: Readonly<Record<string, string | null>> };
 const Named = v.object({ external_ids: ExternalIdsInput });
 
 /**
- * The external ids of a body, with the one in the path.
+ * Returns the external ids of a body, with the one in the path.
  * @throws FieldErrors for an invalid id, and for another id of the same system in the body: a retry would find nothing under the path
  */
 export function withPathId(body: Sent, { system, id }: PathExternalId): Readonly<Record<string, string | null>> {
@@ -33,7 +33,7 @@ export function withPathId(body: Sent, { system, id }: PathExternalId): Readonly
   return Object.fromEntries(sent.set(system, id));
 }
 
-/** Whether an object may be the one with this id: it has the id, or none in this system. */
+/** Reports whether an object may be the one with this id: it has the id, or none in this system. */
 export const mayHaveId = ({ externalIds }: Pick<ExternalData, 'externalIds'>, { system, id }: PathExternalId): boolean =>
   (externalIds.get(system) ?? id) === id;
 
@@ -43,8 +43,8 @@ export const mayHaveId = ({ externalIds }: Pick<ExternalData, 'externalIds'>, { 
  */
 export const foundOtherwise = 'found_otherwise';
 
-/** The failure with that label. */
+/** Returns the failure with that label. */
 export const refusedAsFoundOtherwise = (): TransactionRefused => new TransactionRefused(new Map([[foundOtherwise, undefined]]));
 
-/** Whether an error only says that values belong to another object, which may be the intended one. */
+/** Reports whether an error only says that values belong to another object, which may be the intended one. */
 export const isTaken = (error: unknown): boolean => error instanceof FieldErrors && error.issues.every(({ code }) => code === 'taken');

@@ -39,13 +39,13 @@ type SpendRefusal = 'gift_card_disabled' | 'gift_card_expired' | 'insufficient_b
 
 const { equals, isAtMost, isBelow } = guardsOn<Spendable>();
 
-/** The conditions for changing the balance of a card. */
+/** Returns the conditions for changing the balance of a card. */
 const openRequirements = (nowMs: number): readonly Requirement<keyof Spendable, SpendRefusal>[] => [
   { refusal: 'gift_card_disabled', guard: equals('disabledAtMs', null) },
   { refusal: 'gift_card_expired', guard: not(isAtMost('expiresAtMs', nowMs)) },
 ];
 
-/** The conditions for spending an amount from a card. */
+/** Returns the conditions for spending an amount from a card. */
 const spendRequirements = (amountMinor: bigint, nowMs: number): readonly Requirement<keyof Spendable, SpendRefusal>[] => [
   ...openRequirements(nowMs),
   { refusal: 'insufficient_balance', guard: not(isBelow('balanceMinor', amountMinor)) },

@@ -38,7 +38,7 @@ export type GiftCard = {
 export const minGiftCardMinor = 1n;
 export const maxGiftCardMinor = 10_000_000n;
 
-/** Why a card cannot have this value, whatever its origin; null when it can. */
+/** Returns why a card cannot have this value, whatever its origin; null when it can. */
 export function giftCardValueIssue(valueMinor: bigint): Pick<FieldIssue, 'code' | 'message'> | null {
   if (valueMinor < minGiftCardMinor) {
     return { code: 'too_small', message: `must be at least ${formatMoney(minGiftCardMinor)} on a gift card.` };
@@ -55,7 +55,7 @@ export const giftCardAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const giftCardCodeLength = 16;
 
 /**
- * A new code from random bytes, one for each character; all characters are equally likely.
+ * Returns a new code from random bytes, one for each character; all characters are equally likely.
  * @throws RangeError unless there are `giftCardCodeLength` bytes
  */
 export function giftCardCodeOf(randomBytes: Uint8Array): string {
@@ -63,15 +63,15 @@ export function giftCardCodeOf(randomBytes: Uint8Array): string {
   return Array.from(randomBytes, (byte) => giftCardAlphabet[byte % giftCardAlphabet.length]).join('');
 }
 
-/** The form in which codes are compared: people type them in lower case, with spaces and hyphens. */
+/** Returns the form in which codes are compared: people type them in lower case, with spaces and hyphens. */
 export const normalGiftCardCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
 
-/** The part of a code that may be shown and stored. */
+/** Returns the part of a code that may be shown and stored. */
 export const last4Of = (code: string): string => code.slice(-4);
 
 /**
- * The status of a gift card. A disabled card is `disabled` in any case. A used card stays `used` after it expires, and a new balance makes
- * it active again.
+ * Returns the status of a gift card. A disabled card is `disabled` in any case. A used card stays `used` after it expires, and a new
+ * balance makes it active again.
  */
 export function giftCardStatus(card: Pick<GiftCard, 'balanceMinor' | 'expiresAtMs' | 'disabledAtMs'>, nowMs: number): GiftCardStatus {
   if (card.disabledAtMs !== null) return 'disabled';
@@ -80,22 +80,25 @@ export function giftCardStatus(card: Pick<GiftCard, 'balanceMinor' | 'expiresAtM
   return 'active';
 }
 
-/** Why a gift card cannot be valid through a day of the store's time zone (`YYYY-MM-DD`); null when it can: the day must be after today. */
+/**
+ * Returns why a gift card cannot be valid through a day of the store's time zone (`YYYY-MM-DD`); null when it can: the day must be after
+ * today.
+ */
 export function expiryIssue(lastDay: string, timeZone: string, nowMs: number): FieldIssue | null {
   if (lastDay > dayAt(nowMs, timeZone)) return null;
   return { param: 'expires_at', code: 'expires_in_past', message: 'must be a day after today.' };
 }
 
-/** The first instant after the last day on which a gift card is valid, in the store's time zone. */
+/** Returns the first instant after the last day on which a gift card is valid, in the store's time zone. */
 export const expiryMs = (lastDay: string, timeZone: string): number => Math.min(startOfDayMs(dayAfter(lastDay), timeZone), lastMs);
 
 /** The latest time that the API can show. */
 const lastMs = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Whether nothing of a gift card has been spent. */
+/** Reports whether nothing of a gift card has been spent. */
 export const isFull = ({ balanceMinor, initialMinor }: Pick<GiftCard, 'balanceMinor' | 'initialMinor'>): boolean =>
   balanceMinor === initialMinor;
 
-/** The gift card switched off; one that already is stays unchanged. */
+/** Returns the gift card switched off; one that already is stays unchanged. */
 export const disableGiftCard = (card: GiftCard, nowMs: number): GiftCard =>
   card.disabledAtMs === null ? { ...card, disabledAtMs: nowMs, updatedAtMs: nextUpdatedAtMs(card.updatedAtMs, nowMs) } : card;

@@ -67,7 +67,7 @@ async function cardsOf(table: Table, storeId: string, rows: readonly Readonly<Re
   });
 }
 
-/** The largest possible key before a key, which ends the next page's range. */
+/** Returns the largest possible key before a key, which ends the next page's range. */
 function justBefore(key: string): string {
   const [expiry = '', id = ''] = key.split('#');
   return `${expiry}#${padId(unpadId(id) - 1)}`;

@@ -12,7 +12,7 @@ import { claimUnique, uniqueLockForm } from '#shared/table/unique-values.ts';
 import { type GiftCard, type GiftCardStatus, giftCardSources, giftCardStatus, normalGiftCardCode } from './gift-card.ts';
 import { giftCardWords } from './gift-card-words.ts';
 
-/** How a gift card is stored. */
+/** The stored form of a gift card. */
 export const giftCardForm = storedForm<GiftCard>()({
   id: number,
   last4: text,
@@ -41,10 +41,10 @@ export async function getGiftCard(table: Table, storeId: string, id: number): Pr
   return item === null ? null : parseGiftCard(item);
 }
 
-/** The hash of a code, which is stored instead of the code. Without the pepper, the table alone is not enough to test codes. */
+/** Returns the hash of a code, which is stored instead of the code. Without the pepper, the table alone is not enough to test codes. */
 export const giftCardCodeHash = (pepper: string, storeId: string, code: string): string => hashBy(currentSecret(pepper), storeId, code);
 
-/** The hashes under which a code may be stored: several while the pepper is being rotated. */
+/** Returns the hashes under which a code may be stored: several while the pepper is being rotated. */
 export const giftCardCodeHashes = (pepper: string, storeId: string, code: string): readonly string[] =>
   acceptedSecrets(pepper).map((one) => hashBy(one, storeId, code));
 
@@ -81,7 +81,7 @@ export type GiftCardFilters = {
   readonly q?: string;
 };
 
-/** The page source of a list of gift cards, newest first; the status is that at `nowMs`. */
+/** Returns the page source of a list of gift cards, newest first; the status is that at `nowMs`. */
 export async function giftCardPages(
   table: Table,
   storeId: string,
@@ -102,7 +102,7 @@ export async function giftCardPages(
     : source;
 }
 
-/** The stored item of a gift card. Its index keys contain the expiry, so that nothing needs to be written when it expires. */
+/** Returns the stored item of a gift card. Its index keys contain the expiry, so that nothing needs to be written when it expires. */
 export function giftCardItem(storeId: string, card: GiftCard): Record<string, unknown> {
   const sk = padId(card.id);
   const unlessExpired = giftCardStatus({ ...card, expiresAtMs: null }, card.updatedAtMs);
@@ -118,13 +118,15 @@ export function giftCardItem(storeId: string, card: GiftCard): Record<string, un
   };
 }
 
-/** Writes that add a gift card. Refused as `gift_card` (the id is taken) or `code` (another card of the store has it). */
+/**
+ * Returns the writes that add a gift card. They fail with label `gift_card` (the id is taken) or `code` (another card of the store has it).
+ */
 export const addGiftCardWrites = (storeId: string, card: GiftCard, hash: string): LabelledWrite[] => [
   { as: 'gift_card', put: { Item: giftCardItem(storeId, card), ConditionExpression: 'attribute_not_exists(pk)' } },
   claimUnique(storeId, { as: 'code', kind: 'gift_card', value: hash, ownerId: card.id }),
 ];
 
-/** The write that replaces a gift card. Refused as `gift_card` when it has changed since it was read. */
+/** Returns the write that replaces a gift card. Fails with label `gift_card` when it has changed since it was read. */
 export const replaceGiftCardWrite = (storeId: string, before: GiftCard, after: GiftCard): LabelledWrite => ({
   as: 'gift_card',
   put: {

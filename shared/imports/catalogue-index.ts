@@ -13,7 +13,7 @@ export type CatalogueIndex = {
   readonly variantOfValues: ReadonlyMap<string, IndexedVariant>;
 };
 
-/** The key of a variant: the handle of its product and its option values, in the order of the options. */
+/** Returns the key of a variant: the handle of its product and its option values, in the order of the options. */
 export const variantKey = (handle: string, values: readonly string[]): string => JSON.stringify([handle, ...values.map(foldName)]);
 
 type IndexedProduct = Pick<KnownProduct, 'id' | 'options' | 'external_ids'> & {

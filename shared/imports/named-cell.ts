@@ -42,7 +42,7 @@ function readNamedCell<Field extends string>(
   return undefined;
 }
 
-/** The value of a JSON text; undefined for invalid JSON. */
+/** Returns the value of a JSON text; undefined for invalid JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -51,7 +51,7 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** The values in the file that differ from the object's; all of them for a new object. */
+/** Returns the values in the file that differ from the object's; all of them for a new object. */
 export const changedExternalData = (wanted: WantedExternalData, known: KnownExternalData | null): ExternalDataBody => ({
   ...field('external_ids', wanted.externalIds, known?.external_ids),
   ...field('metadata', wanted.metadata, known?.metadata),

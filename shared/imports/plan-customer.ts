@@ -26,11 +26,11 @@ export type CustomerImportPlan =
   | { readonly action: 'change'; readonly id: number; readonly body: CustomerBody }
   | { readonly action: 'same'; readonly id: number };
 
-/** A file may be outdated, so it does not opt in a customer who does not accept marketing, unless the import opts people in. */
+/** Returns a file may be outdated, so it does not opt in a customer who does not accept marketing, unless the import opts people in. */
 const staysOptedOut = ({ fields }: WantedCustomer, known: KnownCustomer | null, optsIn: boolean): boolean =>
   !optsIn && known?.accepts_marketing === false && fields.accepts_marketing === true;
 
-/** The warnings of the plan that `planCustomer` makes with the same arguments. */
+/** Returns the warnings of the plan that `planCustomer` makes with the same arguments. */
 export const customerWarnings = (wanted: WantedCustomer, known: KnownCustomer | null, optsIn: boolean): readonly ImportProblem[] =>
   staysOptedOut(wanted, known, optsIn)
     ? [
@@ -65,13 +65,13 @@ export function planCustomer(wanted: WantedCustomer, known: KnownCustomer | null
   return Object.keys(body).length === 0 ? { action: 'same', id: known.id } : { action: 'change', id: known.id, body };
 }
 
-/** A value as a file can contain it: trimmed, and null for an empty text. */
+/** Returns a value as a file can contain it: trimmed, and null for an empty text. */
 const stated = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : value);
 
 /**
- * The saved addresses with those of the file; null when the file has no new one. The names at the default address are not compared, because
- * Shopify's files do not have them: an address at the same place counts as the same, and its company may be in the customer's company
- * column.
+ * Returns the saved addresses with those of the file; null when the file has no new one. The names at the default address are not compared,
+ * because Shopify's files do not have them: an address at the same place counts as the same, and its company may be in the customer's
+ * company column.
  */
 function changedAddresses(
   address: WantedAddress | null,

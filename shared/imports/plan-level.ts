@@ -38,7 +38,7 @@ export const findVariant = (
  */
 const withoutDefault = (values: readonly string[]): readonly string[] => values.filter((value) => foldName(value) !== 'default title');
 
-/** A name that people recognize: the SKU, or the handle with its option values, and the location. */
+/** Returns a name that people recognize: the SKU, or the handle with its option values, and the location. */
 export const levelName = ({ sku, handle, values, locationId }: WantedLevel): string =>
   `${sku ?? [handle, ...withoutDefault(values)].join(' / ')} at ${locationId}`;
 

@@ -166,7 +166,7 @@ function optionsOf({ optionNames, optionValues, variants }: WantedProduct): { na
   }));
 }
 
-/** The distinct values in order, each in its first spelling. */
+/** Returns the distinct values in order, each in its first spelling. */
 function firstOfEach(values: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const value of values) if (!seen.has(foldName(value))) seen.set(foldName(value), value);
@@ -237,7 +237,7 @@ const sameImages = (wanted: NonNullable<WantedProduct['images']>, known: KnownPr
   wanted.length === known.length &&
   wanted.every(({ url, alt }, index) => url === known[index]?.url && alt === stated(known[index]?.alt ?? null));
 
-/** A text as a cell can contain it: null if it is blank. */
+/** Returns a text as a cell can contain it: null if it is blank. */
 const stated = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
 
 /** Matches rows with variants by option values, then by SKU, because the value of an option may have been renamed. */
@@ -293,7 +293,7 @@ function changedVariants(
 const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((text, index) => foldName(text) === foldName(other[index] ?? ''));
 
-/** The options with new values appended; null when there are none. */
+/** Returns the options with new values appended; null when there are none. */
 function withNewValues(
   known: KnownProduct,
   wanted: readonly { name: string; values: string[] }[],

@@ -20,7 +20,7 @@ export const withoutApostrophe = (text: string): string => text.trim().replace(/
 export const belowZero = 'is taken as 0.';
 
 /**
- * The whole number in a cell, or its problem. `5.0` counts as whole.
+ * Returns the whole number in a cell, or its problem. `5.0` counts as whole.
  * @param text without surrounding white space
  */
 export function wholeNumberOf(text: string, min: number, max: number): number | { code: ImportProblemCode; message: string } {
@@ -33,7 +33,7 @@ export function wholeNumberOf(text: string, min: number, max: number): number | 
   return number === 0 ? 0 : number;
 }
 
-/** The correct spelling of a number with local separators; null for any other text. `1,234` is ambiguous. */
+/** Returns the correct spelling of a number with local separators; null for any other text. `1,234` is ambiguous. */
 function separatorProblem(text: string): string | null {
   if (!separated.test(text)) return null;
   const [last = ''] = text.match(/[.,](?=\d*$)/) ?? [];

@@ -23,7 +23,7 @@ export type Header<Field extends string> = {
   readonly unused: readonly UnusedColumn[];
 };
 
-/** A header in the form in which headers are compared: lower case, with single spaces. */
+/** Returns a header in the form in which headers are compared: lower case, with single spaces. */
 const foldHeader = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**

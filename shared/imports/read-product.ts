@@ -45,7 +45,7 @@ const maxHtmlCharacters = 200 * 1024;
 /** Enough for Shopify's 250 tags. */
 const maxTagsText = 250 * (maxLabelLength + 2);
 
-/** The handle of a row in the form in which handles are compared. */
+/** Returns the handle of a row in the form in which handles are compared. */
 export const handleOf = (header: Header<ProductField>, row: SheetRow): string => handleKey(header.cell(row, 'handle'));
 
 /** Reads the product in the rows of a handle. The first row has the fields of the product itself. */
@@ -107,7 +107,7 @@ function checkGroup(cells: ProductCells, { key, earlierRow, overflow }: RowGroup
   if (overflow > 0) cells.refuse(null, 'too_many_rows', `The product has ${overflow} rows more than can be read.`);
 }
 
-/** A handle that is not the slug is stored as an external id, by which the product is found again. */
+/** Returns a handle that is not the slug is stored as an external id, by which the product is found again. */
 const withHandle = (handle: string, data: WantedExternalData): WantedExternalData =>
   handle === '' || isSlug(handle)
     ? data
@@ -124,7 +124,7 @@ function readTitle(cells: ProductCells): string | undefined {
     .trim();
 }
 
-/** The text as in the file. A warning names HTML that the store will remove; a text with too much markup is refused. */
+/** Returns the text as in the file. A warning names HTML that the store will remove; a text with too much markup is refused. */
 function readHtml(cells: ProductCells, field: 'description' | 'shortDescription'): string | null | undefined {
   const html = cells.text(field, maxHtmlCharacters);
   if (html == null || html.length > maxHtmlCharacters) return html;

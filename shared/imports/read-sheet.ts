@@ -83,7 +83,7 @@ async function withHeader(source: AsyncGenerator<string>): Promise<{ header: str
   return { header: /\S[^\r\n]*/.exec(begin)?.[0] ?? '', text: text() };
 }
 
-/** The most frequent separator in the header; a comma if it has only one name. */
+/** Returns the most frequent separator in the header; a comma if it has only one name. */
 function separatorOf(header: string): string {
   const outsideQuotes = header.replace(/"[^"]*"/g, '');
   const count = (separator: string): number => outsideQuotes.split(separator).length;

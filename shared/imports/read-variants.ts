@@ -31,7 +31,7 @@ const maxSku = 64;
 const maxUnits = 1_000_000_000;
 const gtin = /^(\d{8}|\d{12,14})$/;
 
-/** Whether a row has a variant. A row with only an image has none. */
+/** Reports whether a row has a variant. A row with only an image has none. */
 export const isVariantRow = (header: Header<ProductField>, row: SheetRow): boolean =>
   variantFields.some((field) => header.cell(row, field).trim() !== '');
 

@@ -70,7 +70,7 @@ function restored(saved: Uint8Array) {
   return { slots, hashes, numbers: new Uint32Array(bytes, slots * 8, slots), count: hashes.filter((hash) => hash !== 0).length };
 }
 
-/** A 53-bit hash from two multiplicative hashes (cyrb53, public domain); never 0. Not for secrets. */
+/** Returns a 53-bit hash from two multiplicative hashes (cyrb53, public domain); never 0. Not for secrets. */
 function hash53(text: string): number {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

@@ -35,5 +35,5 @@ export async function* splitItems(
   if (lines.length > 0) yield taken();
 }
 
-/** The items of a chunk. */
+/** Returns the items of a chunk. */
 export const itemsOfChunk = (text: string): readonly unknown[] => text.split('\n').map((line): unknown => JSON.parse(line));

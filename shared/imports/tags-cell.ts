@@ -2,7 +2,7 @@
 export const tagsCell = (tags: readonly string[]): string =>
   tags.map((tag) => (/^"|,/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(', ');
 
-/** The tags in a cell. A quote that is not closed before a comma, as in `5" wide`, is an ordinary character. */
+/** Returns the tags in a cell. A quote that is not closed before a comma, as in `5" wide`, is an ordinary character. */
 export const tagsIn = (cell: string): readonly string[] =>
   Array.from(cell.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/gy))
     .map(([, quoted, plain = '']) => (quoted?.replaceAll('""', '"') ?? plain).trim())

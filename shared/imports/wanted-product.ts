@@ -50,5 +50,5 @@ export type WantedProduct = {
   readonly images: readonly { readonly url: string; readonly alt: string | null }[] | undefined;
 };
 
-/** The form in which names and values of options, brands and categories are compared. */
+/** Returns the form in which names and values of options, brands and categories are compared. */
 export const foldName = (text: string): string => text.trim().normalize('NFC').toLowerCase();

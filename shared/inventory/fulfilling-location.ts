@@ -50,7 +50,7 @@ export function chooseLocation(
   };
 }
 
-/** The level of a variant at a location; undefined when it never had one. */
+/** Returns the level of a variant at a location; undefined when it never had one. */
 export const levelAt = (stock: Stock, variantId: number, locationId: number): StockLevel | undefined =>
   stock.get(variantId)?.levels.get(locationId);
 

@@ -5,7 +5,7 @@ import { type MovementCause, moveLevel, type StockLevel } from './variant-stock.
 export const maxOnHand = 1_000_000_000;
 
 /**
- * The level after a change by `delta` units; null when `delta` is 0.
+ * Returns the level after a change by `delta` units; null when `delta` is 0.
  * @throws FieldErrors on `delta`: `insufficient_stock` below 0, `too_large` above `maxOnHand`
  */
 export function adjustLevel(
@@ -31,7 +31,7 @@ export function adjustLevel(
 }
 
 /**
- * The level after a count of `onHand` units. A count that confirms the level is recorded too.
+ * Returns the level after a count of `onHand` units. A count that confirms the level is recorded too.
  * @throws FieldErrors `stale_object` when the level is not the `expected` one
  */
 export function countLevel(

@@ -34,7 +34,7 @@ export type LocationChange = Changes<
 > &
   ExternalDataChange;
 
-/** A new location with default values: an active warehouse that fulfills online orders. */
+/** Returns a new location with default values: an active warehouse that fulfills online orders. */
 export const blankLocation = (id: number, nowMs: number): Location => ({
   id,
   name: '',
@@ -53,7 +53,7 @@ export const blankLocation = (id: number, nowMs: number): Location => ({
 });
 
 /**
- * The location after a change.
+ * Returns the location after a change.
  * @throws FieldErrors `max_items` for more external ids or metadata than a location may have
  */
 export const changeLocation = (before: Location, { externalIds, metadata, ...fields }: LocationChange): Location =>

@@ -6,7 +6,7 @@ import type { PutWrite } from '#shared/table/transact.ts';
 import { movementKinds } from './level-movement-form.ts';
 import type { StockMovement } from './stock-movement.ts';
 
-/** How a stock movement is stored. */
+/** The stored form of a stock movement. */
 export const stockMovementForm = storedForm<StockMovement>()({
   ...movementKinds,
   variantId: number,
@@ -27,7 +27,7 @@ const movementFilter = {
     ({ index: 'filter_b', pk: indexKeys.filterPartition(storeId, 'MOVEMENT', 'variant_id', variantId) }) as const,
 };
 
-/** The stored form of a movement. */
+/** Returns the stored form of a movement. */
 export function movementItem(storeId: string, movement: StockMovement): Record<string, unknown> {
   const key = keys.listed(storeId, 'MOVEMENT', movement.id);
   return {
@@ -40,13 +40,13 @@ export function movementItem(storeId: string, movement: StockMovement): Record<s
   };
 }
 
-/** The id of the event about a movement, or of another event that it causes. It is derived, so that a repeat gives the same id. */
+/** Returns the id of the event about a movement, or of another event that it causes. It is derived, so that a repeat gives the same id. */
 export const eventIdOfMovement = (storeId: string, { variantId, locationId, sequence, createdAtMs }: StockMovement, other = ''): string =>
   `evt_${derivedUlid(`${storeId}#${variantId}#${locationId}#${sequence}${other}`, createdAtMs)}`;
 
 /**
- * The write that records a movement. Fails with label `movement` when its id is taken: by the same movement, already recorded, or by
- * another.
+ * Returns the write that records a movement. Fails with label `movement` when its id is taken: by the same movement, already recorded, or
+ * by another.
  */
 export const addMovementWrite = (storeId: string, movement: StockMovement): PutWrite => ({
   as: 'movement',
@@ -61,8 +61,8 @@ export type MovementFilters = {
 };
 
 /**
- * The page source of the store's movements: the smallest set that contains the list. A location has no index; its movements are filtered
- * from all.
+ * Returns the page source of the store's movements: the smallest set that contains the list. A location has no index; its movements are
+ * filtered from all.
  */
 export function movementPages(storeId: string, { variantId, locationId, orderId }: MovementFilters): PageSource<StockMovement> {
   const accept = (movement: StockMovement): boolean =>

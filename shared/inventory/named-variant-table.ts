@@ -21,7 +21,7 @@ export type NamedVariant = {
 const nameFields = ['variant_id', 'sku', 'external_id'] as const;
 
 /**
- * The field that identifies the variant.
+ * Returns the field that identifies the variant.
  * @throws FieldErrors `required` when there is none, `inconsistent` on each further field
  */
 export function namingField(named: NamedVariant): (typeof nameFields)[number] {

@@ -58,7 +58,7 @@ export function parseStockJob(item: Readonly<Record<string, unknown>>): StockJob
   return { storeId: storeOfPartition(readPart(text, item['pk'], 'pk')), id, state, moves, discountId, claimKey, giveBack };
 }
 
-/** The write that begins a job. */
+/** Returns the write that begins a job. */
 export const beginJobWrite = (job: StockJob, nowMs: number): LabelledWrite => {
   const { id, state, moves, discountId, claimKey } = job;
   const key = keys.stockJob(job.storeId, id);
@@ -76,13 +76,13 @@ export const beginJobWrite = (job: StockJob, nowMs: number): LabelledWrite => {
   };
 };
 
-/** A check that the job is still in this state. Fails with label `stock_job` when it has moved on. */
+/** Returns a check that the job is still in this state. Fails with label `stock_job` when it has moved on. */
 export const jobCheck = (job: StockJob): LabelledWrite => ({
   as: 'stock_job',
   check: { Key: keys.stockJob(job.storeId, job.id), ...inState(job.state) },
 });
 
-/** The write that moves a job to another state. Fails with label `stock_job` when it has already moved on or ended. */
+/** Returns the write that moves a job to another state. Fails with label `stock_job` when it has already moved on or ended. */
 export const moveJobWrite = (job: StockJob, to: StockJobState): LabelledWrite => {
   const { ExpressionAttributeValues, ...condition } = inState(job.state);
   return {
@@ -96,7 +96,7 @@ export const moveJobWrite = (job: StockJob, to: StockJobState): LabelledWrite =>
   };
 };
 
-/** The write that ends a job. */
+/** Returns the write that ends a job. */
 export const endJobWrite = (job: StockJob) => ({
   as: 'stock_job',
   delete: { Key: keys.stockJob(job.storeId, job.id) },
@@ -140,11 +140,11 @@ export async function abandonedTakes(
     .map(({ job }) => job);
 }
 
-/** The move with the job's mark added to its row. Also fails with the move's label when the mark exists. */
+/** Returns the move with the job's mark added to its row. Also fails with the move's label when the mark exists. */
 export const marking = (job: StockJob, write: UpdateWrite): UpdateWrite =>
   changeMark(job, write, (update) => `${update}, #mark = :mark`, 'attribute_not_exists(#mark)', { ':mark': true });
 
-/** The move with the job's mark removed from its row. Also fails with the move's label when the mark does not exist. */
+/** Returns the move with the job's mark removed from its row. Also fails with the move's label when the mark does not exist. */
 export const unmarking = (job: StockJob, write: UpdateWrite): UpdateWrite =>
   changeMark(job, write, (update) => `${update} REMOVE #mark`, 'attribute_exists(#mark)', {});
 
@@ -168,13 +168,13 @@ function changeMark(
   };
 }
 
-/** The rows that may have a job's mark. */
+/** Returns the rows that may have a job's mark. */
 export const markedRows = ({ storeId, moves, discountId }: StockJob): readonly Key[] => [
   ...moves.map(({ productId, variantId }) => keys.variant(storeId, productId, variantId)),
   ...(discountId === null ? [] : [keys.listed(storeId, 'DISCOUNT', discountId)]),
 ];
 
-/** The write that removes a job's mark from a row. A deleted row needs none. */
+/** Returns the write that removes a job's mark from a row. A deleted row needs none. */
 export const removeMarkWrite = (job: StockJob, row: Key) => ({
   as: 'mark',
   update: {

@@ -19,7 +19,7 @@ export type LevelStep = {
   readonly changedAtMs: number;
 };
 
-/** Whether two movements are the same, by their position in the history of a level. */
+/** Reports whether two movements are the same, by their position in the history of a level. */
 export const sameMovement = (a: MovementName, b: MovementName): boolean =>
   a.variantId === b.variantId && a.locationId === b.locationId && a.sequence === b.sequence;
 export type MovementName = Pick<StockMovement, 'variantId' | 'locationId' | 'sequence'>;
@@ -28,8 +28,8 @@ export type MovementName = Pick<StockMovement, 'variantId' | 'locationId' | 'seq
 export type Removal = { readonly atMs: number; readonly newId: (movement: MovementName, createdAtMs: number) => number };
 
 /**
- * The movements between two images of a variant's stock (null: the variant did not exist). A level with an unchanged `seq` has not moved.
- * Stock left on a removed variant is written off, so that the deltas still add up.
+ * Returns the movements between two images of a variant's stock (null: the variant did not exist). A level with an unchanged `seq` has not
+ * moved. Stock left on a removed variant is written off, so that the deltas still add up.
  */
 export function stepsBetween(before: VariantStock | null, after: VariantStock | null, removal: Removal): readonly LevelStep[] {
   if (after === null) return before === null ? [] : writeOffs(before, removal);

@@ -51,7 +51,7 @@ function belongs({ variantId, tracked, levels }: VariantStock, { locationId }: S
   return tracked && (updatedSinceMs === null || moved(updatedSinceMs)) && (createdSinceMs === null || variantId >= idFloor(createdSinceMs));
 }
 
-/** The only variants that can belong to the list, if they are known; null when the rows must be read in order. */
+/** Returns the only variants that can belong to the list, if they are known; null when the rows must be read in order. */
 async function mostSelective(
   table: Table,
   storeId: string,

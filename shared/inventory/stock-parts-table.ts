@@ -32,13 +32,13 @@ export type TakenStock = StockChange & { readonly checks: readonly LabelledWrite
 
 type Wanted = { readonly write: LabelledWrite; readonly move: null } | { readonly write: UpdateWrite; readonly move: StockMove };
 
-/** Whether a label is that of a row that many orders take from. A conflict there means taking from it in a separate transaction. */
+/** Reports whether a label is that of a row that many orders take from. A conflict there means taking from it in a separate transaction. */
 const isTaken = (label: string): boolean => isStockLabel(label) || label === discountLabel;
 
 /**
- * The commit with stock to take and a code to use. Moves that do not fit and contended ones precede the commit, each with a mark. They are
- * reversed when the commit fails, or by `finish-stock-jobs` after a crash. A failure with `conflicting` names rows that other transactions
- * were changing; a repeat with `isContended` does not have to wait for them.
+ * Returns the commit with stock to take and a code to use. Moves that do not fit and contended ones precede the commit, each with a mark.
+ * They are reversed when the commit fails, or by `finish-stock-jobs` after a crash. A failure with `conflicting` names rows that other
+ * transactions were changing; a repeat with `isContended` does not have to wait for them.
  */
 export function takingStock(table: Table, context: CommitContext, core: Commit, { checks, use, ...stock }: TakenStock): Commit {
   const take = (move: StockMove): UpdateWrite => takeStockWrite(context.storeId, move, stock.causeOf(), stock.nowMs);
@@ -74,8 +74,8 @@ export function takingStock(table: Table, context: CommitContext, core: Commit, 
 }
 
 /**
- * The commit with stock to return. It fails with label `location` when a location is not active. Moves that do not fit are made right after
- * the deciding commit, or by `finish-stock-jobs` after a crash.
+ * Returns the commit with stock to return. It fails with label `location` when a location is not active. Moves that do not fit are made
+ * right after the deciding commit, or by `finish-stock-jobs` after a crash.
  */
 export function returningStock(table: Table, context: CommitContext, core: Commit, stock: StockChange): Commit {
   const { moves, causeOf, nowMs } = stock;

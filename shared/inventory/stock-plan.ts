@@ -59,7 +59,7 @@ export function planLevels(
   return { levels, issues };
 }
 
-/** The issue of a change between physical and digital while the product is in stock. */
+/** Returns the issue of a change between physical and digital while the product is in stock. */
 export function kindIssue(before: Product, after: Product, stock: ReadonlyMap<number, VariantStock>): FieldIssue | null {
   if (before.kind === after.kind || ![...stock.values()].some(isInStock)) return null;
   return { param: 'kind', code: 'variant_in_stock', message: 'cannot be changed while a variant of the product is in stock.' };

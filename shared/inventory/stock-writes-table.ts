@@ -24,23 +24,23 @@ export type StockMove = {
   readonly gone?: readonly number[];
 };
 
-/** The label of a write that moves the stock of a variant. */
+/** Returns the label of a write that moves the stock of a variant. */
 export const stockLabel = (variantId: number): string => `${stockPrefix}${variantId}`;
 const stockPrefix = 'stock:';
 
-/** Whether a label comes from `stockLabel`. */
+/** Reports whether a label comes from `stockLabel`. */
 export const isStockLabel = (label: string): boolean => label.startsWith(stockPrefix);
 
 /**
- * The write that takes units from a level. Fails with `stockLabel` when there are too few, or the variant is deleted, inactive or no longer
- * tracked. Stock never goes below zero.
+ * Returns the write that takes units from a level. Fails with `stockLabel` when there are too few, or the variant is deleted, inactive or
+ * no longer tracked. Stock never goes below zero.
  */
 export const takeStockWrite = (storeId: string, move: StockMove, cause: MovementCause, nowMs: number): UpdateWrite =>
   moveWrite(storeId, move, -move.quantity, cause, nowMs, 'tracked = :yes AND active = :yes AND levels.#location.on_hand >= :units');
 
 /**
- * The write that returns units. Fails with `stockLabel` when the variant is deleted or no longer tracked, or the location's first level was
- * added since it was read.
+ * Returns the write that returns units. Fails with `stockLabel` when the variant is deleted or no longer tracked, or the location's first
+ * level was added since it was read.
  */
 export function returnStockWrite(storeId: string, move: StockMove, cause: MovementCause, nowMs: number): UpdateWrite {
   if (move.level !== undefined) {
@@ -62,7 +62,7 @@ export function returnStockWrite(storeId: string, move: StockMove, cause: Moveme
   };
 }
 
-/** A check that an untracked variant is unchanged. Fails with `stockLabel` when it is deleted, inactive or now tracked. */
+/** Returns a check that an untracked variant is unchanged. Fails with `stockLabel` when it is deleted, inactive or now tracked. */
 export const untrackedCheck = (storeId: string, variant: VariantStock): LabelledWrite => ({
   as: stockLabel(variant.variantId),
   itemBytes: rowBytes(variant),

@@ -26,7 +26,7 @@ const emptyRowBytes = 700;
 
 const emptyLevelBytes = 350;
 
-/** The approximate size of a variant's row in a transaction. It contains the last movement of each level, with its reason. */
+/** Returns the approximate size of a variant's row in a transaction. It contains the last movement of each level, with its reason. */
 export const rowBytes = (stock: Pick<VariantStock, 'levels'> | undefined): number =>
   [...(stock?.levels.values() ?? [])].reduce(
     (sum, { movement }) => sum + emptyLevelBytes + Buffer.byteLength(movement.reason ?? '') + Buffer.byteLength(movement.actor.name),
@@ -101,8 +101,8 @@ const changedAt = (storeId: string, key: Key, updatedAtMs: number): Record<strin
 });
 
 /**
- * The writes that add the row and the pointer of a new variant, with its first level if it has one. They fail with label `variant` when the
- * id is taken.
+ * Returns the writes that add the row and the pointer of a new variant, with its first level if it has one. They fail with label `variant`
+ * when the id is taken.
  */
 export function addVariantWrites(
   storeId: string,
@@ -141,7 +141,7 @@ export function addVariantWrites(
 /** DynamoDB limits an expression to 4 KB. */
 const maxRemoved = 50;
 
-/** The REMOVE part of an update expression that removes levels from a row. */
+/** Returns the REMOVE part of an update expression that removes levels from a row. */
 export function removedLevels(gone: readonly number[] = []): {
   readonly expression: string;
   readonly names: Readonly<Record<string, string>>;
@@ -154,8 +154,8 @@ export function removedLevels(gone: readonly number[] = []): {
 }
 
 /**
- * The write that updates a variant's row, and the level that `level` changes. Fails with label `variant` when the row is deleted or the
- * level has moved since it was read.
+ * Returns the write that updates a variant's row, and the level that `level` changes. Fails with label `variant` when the row is deleted or
+ * the level has moved since it was read.
  */
 export function updateVariantWrite(
   storeId: string,
@@ -201,8 +201,8 @@ export function updateVariantWrite(
 }
 
 /**
- * The write that moves one level of a tracked variant. Fails with label `variant` when the row is deleted or no longer tracked, or the
- * level has moved since it was read.
+ * Returns the write that moves one level of a tracked variant. Fails with label `variant` when the row is deleted or no longer tracked, or
+ * the level has moved since it was read.
  */
 export function moveLevelWrite(
   storeId: string,
@@ -232,7 +232,7 @@ export function moveLevelWrite(
   };
 }
 
-/** The writes that remove the row and the pointer of a variant. */
+/** Returns the writes that remove the row and the pointer of a variant. */
 export const removeVariantWrites = (
   storeId: string,
   product: Pick<Product, 'id'>,

@@ -56,7 +56,9 @@ type FulfillingLocation = Pick<Location, 'id' | 'priority' | 'isActive' | 'fulfi
 
 const isFulfilling = (location: FulfillingLocation): boolean => location.isActive && location.fulfilsOnline;
 
-/** The location whose stock `inventory_quantity` sets: active, fulfilling online, with the lowest priority; the oldest wins a tie. */
+/**
+ * Returns the location whose stock `inventory_quantity` sets: active, fulfilling online, with the lowest priority; the oldest wins a tie.
+ */
 export const firstFulfillingLocation = <L extends FulfillingLocation>(locations: readonly L[]): L | null =>
   locations.filter(isFulfilling).toSorted((a, b) => a.priority - b.priority || a.id - b.id)[0] ?? null;
 
@@ -66,12 +68,12 @@ export function onlineQuantity(stock: Pick<VariantStock, 'tracked' | 'levels'>, 
   return locations.filter(isFulfilling).reduce((sum, { id }) => sum + (stock.levels.get(id)?.onHand ?? 0), 0);
 }
 
-/** Whether any location holds a unit of the variant. */
+/** Reports whether any location holds a unit of the variant. */
 export const isInStock = (stock: Pick<VariantStock, 'levels'>): boolean => [...stock.levels.values()].some(({ onHand }) => onHand > 0);
 
 /**
- * The empty levels of deleted locations, once a variant has as many levels as a store may have locations. Removing them keeps the row from
- * growing with every location that ever existed.
+ * Returns the empty levels of deleted locations, once a variant has as many levels as a store may have locations. Removing them keeps the
+ * row from growing with every location that ever existed.
  */
 export const goneLevels = ({ levels }: Pick<VariantStock, 'levels'>, locations: readonly Pick<Location, 'id'>[]): number[] =>
   levels.size < maxLocations
@@ -81,11 +83,11 @@ export const goneLevels = ({ levels }: Pick<VariantStock, 'levels'>, locations: 
 /** The fields of a movement besides the units that moved. */
 export type MovementCause = Omit<LevelMovement, 'delta' | 'requestedDelta'>;
 
-/** The level set to `onHand` units; null when it already has them. */
+/** Returns the level set to `onHand` units; null when it already has them. */
 export const setLevel = (level: StockLevel | undefined, onHand: number, cause: MovementCause, nowMs: number): StockLevel | null =>
   onHand === (level?.onHand ?? 0) ? null : moveLevel(level, onHand, cause, nowMs);
 
-/** The level after a movement that leaves `onHand` units. A movement of zero units is recorded too. */
+/** Returns the level after a movement that leaves `onHand` units. A movement of zero units is recorded too. */
 export function moveLevel(level: StockLevel | undefined, onHand: number, cause: MovementCause, nowMs: number): StockLevel {
   const delta = onHand - (level?.onHand ?? 0);
   return {

@@ -47,7 +47,7 @@ export const listPage =
     return pageOf(list, query, context, { items, next }, (one) => view(one, context));
   };
 
-/** The answer with a page that the operation has read itself. `keyOf` gives an object's key in a list that is not ordered by id. */
+/** Returns the answer with a page that the operation has read itself. `keyOf` gives an object's key in a list that is not ordered by id. */
 export function pageOf<Noun, View extends { readonly id: number }>(
   list: string,
   query: ListQuery,
@@ -103,7 +103,7 @@ const maxBytesPerUnit = 3;
 
 type TruncateOptions<View> = { readonly keyOf?: (view: View) => string; readonly maxBytes?: number };
 
-/** The views of as many objects of a page as one answer can hold, at least one. The next page continues after them. */
+/** Returns the views of as many objects of a page as one answer can hold, at least one. The next page continues after them. */
 export function truncateToBytes<Item, View extends { readonly id: number }>(
   { items, next }: FoundPage<Item>,
   view: (item: Item) => View,

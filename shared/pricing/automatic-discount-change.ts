@@ -5,7 +5,7 @@ import type { AutomaticDiscount } from './pricing-settings.ts';
 /** A change of an automatic discount; an undefined field stays as it is. */
 export type AutomaticDiscountChange = TermsChange & Changes<AutomaticDiscount, 'title' | 'priority' | 'combinesWithCodes'>;
 
-/** A new automatic discount with default values. */
+/** Returns a new automatic discount with default values. */
 export const blankAutomaticDiscount = (id: number): AutomaticDiscount => ({
   ...blankTerms,
   id,
@@ -14,7 +14,7 @@ export const blankAutomaticDiscount = (id: number): AutomaticDiscount => ({
   combinesWithCodes: false,
 });
 
-/** The automatic discount after a change, and all its issues. */
+/** Returns the automatic discount after a change, and all its issues. */
 export function changeAutomaticDiscount(
   before: AutomaticDiscount,
   { title, priority, combinesWithCodes, ...termsChange }: AutomaticDiscountChange,

@@ -63,7 +63,7 @@ const codeApplication = ({ id, code, title, offer }: Discount): Omit<DiscountApp
   offer,
 });
 
-/** The automatic discount that saves the most, or null; priority, then age decides among equals. */
+/** Returns the automatic discount that saves the most, or null; priority, then age decides among equals. */
 function bestAutomaticDiscount(
   discounts: readonly AutomaticDiscount[],
   lines: readonly LinePrice[],

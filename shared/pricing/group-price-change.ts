@@ -17,7 +17,7 @@ type GroupPriceDraft = Omit<GroupPrice, 'target' | 'price'> & {
   readonly price: GroupPrice['price'] | null;
 };
 
-/** A new group price with default values. */
+/** Returns a new group price with default values. */
 export const blankGroupPrice = (id: number): GroupPriceDraft => ({ id, groupId: 0, target: null, price: null });
 
 /**

@@ -11,8 +11,8 @@ export type PriceExplanation = LeftOutOfPrice & { readonly code: 'unreadable_rec
 const maxExplanations = 20;
 
 /**
- * The unreadable records that may have changed the price of an order. A customer group only matters for its own customers and a group price
- * for customers with a group; all others can affect any order.
+ * Returns the unreadable records that may have changed the price of an order. A customer group only matters for its own customers and a
+ * group price for customers with a group; all others can affect any order.
  */
 export const explainPrice = (leftOut: readonly LeftOutOfPrice[], customerGroupId: number | null): PriceExplanation[] =>
   leftOut

@@ -18,7 +18,7 @@ export type PricingLine = {
   readonly taxExempt: boolean;
 };
 
-/** The pricing line of a variant and quantity. */
+/** Returns the pricing line of a variant and quantity. */
 export const pricingLine = ({
   product,
   variant,
@@ -60,7 +60,7 @@ export function priceLines(lines: readonly PricingLine[], prices: Prices, groupI
   });
 }
 
-/** The sum of the lines before discounts and taxes. */
+/** Returns the sum of the lines before discounts and taxes. */
 export const subtotalOf = (lines: readonly Pick<LinePrice, 'lineTotalMinor'>[]): bigint =>
   sum(lines.map(({ lineTotalMinor }) => lineTotalMinor));
 
@@ -71,7 +71,8 @@ function listPrice(line: PricingLine, prices: Prices, groupId: number | null, un
 }
 
 /**
- * The price for a customer group. A price for the variant takes precedence over one for its categories; among several the lowest applies.
+ * Returns the price for a customer group. A price for the variant takes precedence over one for its categories; among several the lowest
+ * applies.
  */
 function groupPrice(line: PricingLine, groupPrices: readonly GroupPrice[], groupId: number | null, stepMinor: bigint): bigint | null {
   const ofGroup = groupPrices.filter((rule) => rule.groupId === groupId);
@@ -83,7 +84,7 @@ function groupPrice(line: PricingLine, groupPrices: readonly GroupPrice[], group
 const amountOf = ({ price }: GroupPrice, catalogueMinor: bigint, stepMinor: bigint): bigint =>
   'priceMinor' in price ? price.priceMinor : percentOf(catalogueMinor, wholeBasisPoints - price.basisPointsOff, stepMinor);
 
-/** The price of the reached tier. A tier for the customer's group takes precedence over one for everyone. */
+/** Returns the price of the reached tier. A tier for the customer's group takes precedence over one for everyone. */
 function tierPrice(line: PricingLine, breaks: readonly QuantityBreak[], groupId: number | null, units: number): bigint | null {
   const reached = (group: number | null): bigint | null => {
     const tiers = breaks.filter((rule) => rule.variantId === line.variantId && rule.groupId === group).flatMap((rule) => rule.tiers);

@@ -100,8 +100,8 @@ export function assertPriced(order: AmountsOf): void {
 }
 
 /**
- * The contradictions among an order's amounts: no amount is negative, no discount exceeds its line, the parts add up to the totals, and the
- * total is their sum.
+ * Returns the contradictions among an order's amounts: no amount is negative, no discount exceeds its line, the parts add up to the totals,
+ * and the total is their sum.
  */
 export function* brokenAmounts(order: AmountsOf): Generator<BrokenRule> {
   for (const [param, rule, holds] of rules(order)) if (!holds) yield { param, rule };
@@ -132,5 +132,5 @@ function* rules(order: AmountsOf): Generator<readonly [param: string, rule: stri
   yield ['total', 'the total is what is charged', totalMinor === (order.pricesIncludeTax ? net : net + taxTotalMinor)];
 }
 
-/** The part of a discount on the lines. Free shipping is part of the shipping total, not of the discounts. */
+/** Returns the part of a discount on the lines. Free shipping is part of the shipping total, not of the discounts. */
 const offLines = ({ offer, amountMinor }: DiscountApplication): bigint => (offer.type === 'free_shipping' ? 0n : amountMinor);

@@ -21,7 +21,7 @@ const taxRateForm = storedForm<TaxRate>()({
   compound: flag,
 });
 
-/** How the tax settings of a store are stored. */
+/** The stored form of the tax settings of a store. */
 export const taxSettingsForm = storedForm<TaxSettings>()({
   pricesIncludeTax: flag,
   taxShipping: flag,
@@ -38,7 +38,7 @@ export async function getTaxSettings(table: Table, storeId: string): Promise<Tax
   return item === null ? blankPricingSettings : parseTaxSettings(item);
 }
 
-/** The write that replaces the store's tax settings. */
+/** Returns the write that replaces the store's tax settings. */
 export const putTaxSettingsWrite = (storeId: string, settings: TaxSettings): LabelledWrite => ({
   as: 'pricing_settings',
   put: {

@@ -58,8 +58,8 @@ function targetsOf<Value extends { readonly id: number }>(kind: EntryKind<Value>
 }
 
 /**
- * The writes that add an entry. They fail with label `entry` (the id is taken), `target` (one exists for the same group and goods), or the
- * counter's name, such as `group_prices`, when the store has the maximum number.
+ * Returns the writes that add an entry. They fail with label `entry` (the id is taken), `target` (one exists for the same group and goods),
+ * or the counter's name, such as `group_prices`, when the store has the maximum number.
  */
 export const addEntryWrites = <Value extends { readonly id: number }>(
   storeId: string,
@@ -71,7 +71,7 @@ export const addEntryWrites = <Value extends { readonly id: number }>(
   countUp(storeId, `${kind.name}s`, { below: kind.max }),
 ];
 
-/** The write that replaces an entry by one with the same target. Fails with label `entry` when it has changed since it was read. */
+/** Returns the write that replaces an entry by one with the same target. Fails with label `entry` when it has changed since it was read. */
 export const replaceEntryWrite = <Value extends { readonly id: number }>(
   storeId: string,
   kind: EntryKind<Value>,
@@ -86,7 +86,7 @@ export const replaceEntryWrite = <Value extends { readonly id: number }>(
   },
 });
 
-/** Writes that remove an entry. Refused as `entry` when it has changed since it was read. */
+/** Returns the writes that remove an entry. They fail with label `entry` when it has changed since it was read. */
 export const removeEntryWrites = <Value extends { readonly id: number }>(
   storeId: string,
   kind: EntryKind<Value>,
@@ -104,7 +104,7 @@ export const removeEntryWrites = <Value extends { readonly id: number }>(
   countDown(storeId, `${kind.name}s`, { above: 0 }),
 ];
 
-/** A check that a customer group exists, for a write that refers to it. Fails with label `group` when it is deleted. */
+/** Returns a check that a customer group exists, for a write that refers to it. Fails with label `group` when it is deleted. */
 export const groupExistsCheck = (storeId: string, groupId: number): LabelledWrite => ({
   as: 'group',
   check: { Key: keys.pricingEntry(storeId, 'customer_group', groupId), ConditionExpression: 'attribute_exists(pk)' },

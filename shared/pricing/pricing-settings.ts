@@ -26,10 +26,10 @@ export type CustomerGroup = { readonly id: number; readonly name: string; readon
 /** A change of a customer group; an undefined field stays as it is. */
 export type CustomerGroupChange = Changes<CustomerGroup, 'name' | 'taxExempt'>;
 
-/** A new customer group with default values. */
+/** Returns a new customer group with default values. */
 export const blankCustomerGroup = (id: number): CustomerGroup => ({ id, name: '', taxExempt: false });
 
-/** The customer group after a change. */
+/** Returns the customer group after a change. */
 export const changeCustomerGroup = (before: CustomerGroup, change: CustomerGroupChange): CustomerGroup => withChanges(before, change);
 
 /** The price of a customer group for a variant or for all products of a category: an amount, or a percentage off the catalog price. */
@@ -51,10 +51,10 @@ export type QuantityBreak = {
 /** A change of a quantity break; an undefined field stays as it is. */
 export type QuantityBreakChange = Changes<QuantityBreak, 'variantId' | 'groupId' | 'tiers'>;
 
-/** A new quantity break with default values. */
+/** Returns a new quantity break with default values. */
 export const blankQuantityBreak = (id: number): QuantityBreak => ({ id, variantId: 0, groupId: null, tiers: [] });
 
-/** The quantity break after a change. */
+/** Returns the quantity break after a change. */
 export const changeQuantityBreak = (before: QuantityBreak, change: QuantityBreakChange): QuantityBreak => withChanges(before, change);
 
 /** A discount that applies without a code; an order gets at most one. */

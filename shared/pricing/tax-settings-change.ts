@@ -28,7 +28,8 @@ export const blankTaxRate: WantedTaxRate = {
 };
 
 /**
- * The new tax settings. A rate without an id that equals a saved one keeps its id, so that sending the same settings again changes nothing.
+ * Returns the new tax settings. A rate without an id that equals a saved one keeps its id, so that sending the same settings again changes
+ * nothing.
  * @throws FieldErrors `duplicate` or `unknown_id` for the id of a rate, `max_items` for more priorities than a line can have taxes
  */
 export function changeTaxSettings(before: TaxSettings, change: TaxSettingsChange, newId: () => number): TaxSettings {
@@ -48,7 +49,7 @@ function identified(rates: readonly WantedTaxRate[], before: readonly TaxRate[],
   return rates.map((rate) => ({ ...rate, id: rate.id ?? unclaimed.get(termsKey(rate))?.shift()?.id ?? newId() }));
 }
 
-/** The key of a rate's terms: rates with the same key differ only in their id. */
+/** Returns the key of a rate's terms: rates with the same key differ only in their id. */
 const termsKey = ({ name, country, region, postcodePrefix, taxClass, basisPoints, priority, compound }: RateTerms): string =>
   JSON.stringify([name, country, region, postcodePrefix, taxClass, basisPoints, priority, compound]);
 

@@ -24,7 +24,7 @@ export function taxesOf(amountMinor: bigint, rates: readonly TaxRate[], included
   return { taxMinor: upTo(total), taxLines };
 }
 
-/** The cumulative sums of the rates as exact fractions of `whole`. A compound rate also taxes the sum before it. */
+/** Returns the cumulative sums of the rates as exact fractions of `whole`. A compound rate also taxes the sum before it. */
 function cumulativeFactors(rates: readonly TaxRate[]): { readonly whole: bigint; readonly sums: readonly bigint[] } {
   const whole = wholeMillionths ** BigInt(rates.length);
   const sums: bigint[] = [];
@@ -47,7 +47,7 @@ type TaxAddresses = {
   readonly store: TaxJurisdiction | null;
 };
 
-/** The address that determines the taxes of an order: the first known one with a country. */
+/** Returns the address that determines the taxes of an order: the first known one with a country. */
 export function taxJurisdictionOf(
   taxAddress: PricingSettings['taxAddress'],
   fulfillment: DeliveryMethod,
@@ -60,7 +60,7 @@ export function taxJurisdictionOf(
   return taxAddress === 'shipping' ? known([shipping, billing, store]) : known([billing, store]);
 }
 
-/** The rates that apply to a tax class at a place: the most specific one of each priority, in order. */
+/** Returns the rates that apply to a tax class at a place: the most specific one of each priority, in order. */
 export function ratesAt(rates: readonly TaxRate[], taxClass: string, jurisdiction: TaxJurisdiction | null): TaxRate[] {
   if (jurisdiction === null) return [];
   const best = new Map<number, TaxRate>();

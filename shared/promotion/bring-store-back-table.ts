@@ -102,7 +102,7 @@ const stageOf = ({ kind, isDue }: Row): Stage => (kind === 'store' || kind === '
 const numberCounters = ['orderCounter', 'returnCounter', 'bookingCounter', 'purchaseOrderCounter', 'eventCounter'] as const;
 const numbers: ReadonlySet<string> = new Set(numberCounters.map((name) => keys[name]('').sk));
 
-/** Whether an existing live row stays: history, and the counters of numbers that were given since. */
+/** Reports whether an existing live row stays: history, and the counters of numbers that were given since. */
 const keepsLive = (kind: string, { sk }: Key): boolean => history.has(kind) || (kind === 'tally' && numbers.has(sk));
 
 /** Reads the keys of all rows of a store that can be found. */

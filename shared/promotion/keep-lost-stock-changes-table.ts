@@ -74,7 +74,7 @@ async function movementsSince(table: Table, storeId: string, sinceMs: number): P
   return Map.groupBy(whole, ({ variantId }) => variantId);
 }
 
-/** The level after a movement. */
+/** Returns the level after a movement. */
 const levelAfter = ({ onHandAfter, sequence, createdAtMs, variantId: _, locationId: __, ...movement }: StockMovement): StockLevel => ({
   onHand: onHandAfter,
   seq: sequence,

@@ -23,7 +23,7 @@ export type RaisedCounter = { readonly counter: string; readonly from: number; r
 
 const numberCounters = ['orderCounter', 'returnCounter', 'bookingCounter', 'purchaseOrderCounter'] as const;
 
-/** The mark that a promotion leaves on a counter, so that it raises the counter only once. */
+/** Returns the mark that a promotion leaves on a counter, so that it raises the counter only once. */
 const markOf = (item: Readonly<Record<string, unknown>> | null): unknown => item?.['promotion'];
 
 /**
@@ -79,8 +79,8 @@ export async function raiseCounters(
 const clockDifferenceMs = 60_000;
 
 /**
- * The highest possible event id of the promotion's time. The log may be from another moment than its events, so for ids up to this one, the
- * event itself is checked for a number.
+ * Returns the highest possible event id of the promotion's time. The log may be from another moment than its events, so for ids up to this
+ * one, the event itself is checked for a number.
  */
 const lastPossibleId = (promotion: string): string => `evt_${ulid(Date.parse(promotion) + clockDifferenceMs, () => 1 - Number.EPSILON)}`;
 

@@ -74,7 +74,7 @@ export function beginDraft(wanted: Omit<WantedPurchaseOrder, 'send'>, { named, s
   };
 }
 
-/** The location for goods for stock: the requested one, otherwise the default. Null when the store has none. */
+/** Returns the location for goods for stock: the requested one, otherwise the default. Null when the store has none. */
 function locationOf(wantedId: number | null, locations: readonly Location[]): Location | null {
   const wanted = locations.find(({ id }) => id === wantedId);
   if (wantedId === null) return locations.find(({ isDefault }) => isDefault) ?? null;

@@ -9,8 +9,8 @@ import { getPurchaseOrder, openAtIndex, parsePurchaseOrder } from './purchase-or
 const indexLagMs = 5 * 60_000;
 
 /**
- * The units of a variant that open purchase orders, including those of staff, will still bring to a location. The index lags behind, so
- * purchase orders of the last minutes, and the known one `knownId`, are read from the table.
+ * Returns the units of a variant that open purchase orders, including those of staff, will still bring to a location. The index lags
+ * behind, so purchase orders of the last minutes, and the known one `knownId`, are read from the table.
  * @throws StoredFormError when one of them cannot be read: a sum without it would order goods twice
  */
 export async function incomingUnits(

@@ -18,7 +18,7 @@ const refusals: Readonly<Record<PurchaseOrderRefusal, string>> = {
 export type MovedPurchaseOrder = { readonly purchaseOrder: PurchaseOrder; readonly trigger: PurchaseOrderTrigger };
 
 /**
- * The purchase order in the status that a trigger moves it to.
+ * Returns the purchase order in the status that a trigger moves it to.
  * @throws FieldErrors for the whole object when its state does not allow the trigger
  */
 export function movePurchaseOrder(before: PurchaseOrder, trigger: PurchaseOrderTrigger, nowMs: number): PurchaseOrder {
@@ -28,7 +28,7 @@ export function movePurchaseOrder(before: PurchaseOrder, trigger: PurchaseOrderT
 }
 
 /**
- * The purchase order after it was sent. It is no longer sent automatically.
+ * Returns the purchase order after it was sent. It is no longer sent automatically.
  * @throws FieldErrors when its state does not allow it
  */
 export function markSent(before: PurchaseOrder, nowMs: number): MovedPurchaseOrder {
@@ -40,7 +40,7 @@ export function markSent(before: PurchaseOrder, nowMs: number): MovedPurchaseOrd
 }
 
 /**
- * The purchase order after sending it failed, or its e-mail could not be delivered: it counts as not sent.
+ * Returns the purchase order after sending it failed, or its e-mail could not be delivered: it counts as not sent.
  * @throws FieldErrors when its state does not allow it
  */
 export function markFailed(before: PurchaseOrder, failure: SendingFailure, nowMs: number): MovedPurchaseOrder {
@@ -48,7 +48,7 @@ export function markFailed(before: PurchaseOrder, failure: SendingFailure, nowMs
 }
 
 /**
- * The purchase order after the supplier accepted it, with the supplier's reference if there is one.
+ * Returns the purchase order after the supplier accepted it, with the supplier's reference if there is one.
  * @throws FieldErrors when its state does not allow it
  */
 export function markAccepted(before: PurchaseOrder, supplierReference: string | null, nowMs: number): MovedPurchaseOrder {
@@ -56,8 +56,8 @@ export function markAccepted(before: PurchaseOrder, supplierReference: string | 
 }
 
 /**
- * The purchase order with more parcels; `shippedAtMs` is the time of the first. Known parcels are not added again. Returns the same object
- * when it is already shipped and nothing is added.
+ * Returns the purchase order with more parcels; `shippedAtMs` is the time of the first. Known parcels are not added again. Returns the same
+ * object when it is already shipped and nothing is added.
  * @throws FieldErrors when its state does not allow it, or there are too many parcels
  */
 export function markShipped(before: PurchaseOrder, parcels: readonly SupplierParcel[], nowMs: number): MovedPurchaseOrder {
@@ -72,7 +72,7 @@ export function markShipped(before: PurchaseOrder, parcels: readonly SupplierPar
 }
 
 /**
- * The purchase order after its cancellation.
+ * Returns the purchase order after its cancellation.
  * @throws FieldErrors when its state does not allow it
  */
 export function cancelGoods(before: PurchaseOrder, reason: string | null, nowMs: number): MovedPurchaseOrder {

@@ -20,7 +20,7 @@ export async function getOrderCoverage(table: Table, storeId: string, orderId: n
   return item === null ? noCoverage(orderId) : orderCoverageForm.read(item);
 }
 
-/** The write that replaces a coverage. Fails with label `coverage` when it has changed since it was read. */
+/** Returns the write that replaces a coverage. Fails with label `coverage` when it has changed since it was read. */
 export const putOrderCoverageWrite = (storeId: string, before: OrderCoverage, after: OrderCoverage): LabelledWrite => ({
   as: 'coverage',
   put: {

@@ -15,7 +15,7 @@ export type OrderCoverage = {
   readonly version: number;
 };
 
-/** The coverage of an order without purchase orders. */
+/** Returns the coverage of an order without purchase orders. */
 export const noCoverage = (orderId: number): OrderCoverage => ({
   orderId,
   ordered: new Map(),
@@ -28,7 +28,7 @@ const maxPurchaseOrdersOfOrder = 100;
 
 type CoveringLine = Pick<PurchaseOrderLine, 'orderLineId' | 'quantity'>;
 
-/** The units of purchase order lines, by order line. */
+/** Returns the units of purchase order lines, by order line. */
 function unitsOf(lines: readonly CoveringLine[]): ReadonlyMap<number, number> {
   const units = new Map<number, number>();
   for (const { orderLineId, quantity } of lines) if (orderLineId !== null) units.set(orderLineId, (units.get(orderLineId) ?? 0) + quantity);
@@ -41,17 +41,17 @@ function changedBy(coverage: OrderCoverage, lines: readonly CoveringLine[], sign
   return new Map([...ordered].filter(([, units]) => units > 0));
 }
 
-/** The units of an order line that were not refunded; none of a canceled or refunded order. */
+/** Returns the units of an order line that were not refunded; none of a canceled or refunded order. */
 export function wantedUnits({ status, lines }: Pick<Order, 'status' | 'lines'>, lineId: number): number {
   const line = lines.find(({ id }) => id === lineId);
   return line === undefined || status === 'cancelled' || status === 'refunded' ? 0 : line.quantity - line.refundedQuantity;
 }
 
-/** The units of an order line that are neither refunded nor ordered. */
+/** Returns the units of an order line that are neither refunded nor ordered. */
 export const uncoveredUnits = (coverage: OrderCoverage, order: Order, lineId: number): number =>
   Math.max(0, wantedUnits(order, lineId) - (coverage.ordered.get(lineId) ?? 0));
 
-/** The issues of lines that are about to be sent to a supplier: units of the order that have been refunded since. */
+/** Returns the issues of lines that are about to be sent to a supplier: units of the order that have been refunded since. */
 export function refundedIssues(order: Pick<Order, 'status' | 'lines'>, lines: readonly CoveringLine[]): readonly FieldIssue[] {
   const used = new Map<number, number>();
   return lines.flatMap(({ orderLineId, quantity }, index): FieldIssue[] => {
@@ -65,7 +65,7 @@ export function refundedIssues(order: Pick<Order, 'status' | 'lines'>, lines: re
   });
 }
 
-/** The issues of lines that order more units of an order line than are left, in line order. */
+/** Returns the issues of lines that order more units of an order line than are left, in line order. */
 export function coverageIssues(coverage: OrderCoverage, order: Order, lines: readonly CoveringLine[]): readonly FieldIssue[] {
   const used = new Map<number, number>();
   return lines.flatMap(({ orderLineId, quantity }, index): FieldIssue[] => {
@@ -89,7 +89,7 @@ export function assertRoom({ purchaseOrderIds }: OrderCoverage): void {
 }
 
 /**
- * The coverage with a new purchase order; `draftedFor` is the source of an automatic draft, null when staff created it.
+ * Returns the coverage with a new purchase order; `draftedFor` is the source of an automatic draft, null when staff created it.
  * @throws FieldErrors `limit_reached` when the order has the maximum number of purchase orders
  */
 export function withPurchaseOrder(
@@ -107,20 +107,20 @@ export function withPurchaseOrder(
   };
 }
 
-/** The coverage without lines that are replaced or whose purchase order is canceled. */
+/** Returns the coverage without lines that are replaced or whose purchase order is canceled. */
 export const withoutLines = (coverage: OrderCoverage, lines: readonly CoveringLine[]): OrderCoverage => ({
   ...coverage,
   ordered: changedBy(coverage, lines, -1),
   version: coverage.version + 1,
 });
 
-/** The coverage with the new lines of a purchase order. */
+/** Returns the coverage with the new lines of a purchase order. */
 export const withLines = (coverage: OrderCoverage, lines: readonly CoveringLine[]): OrderCoverage => ({
   ...coverage,
   ordered: changedBy(coverage, lines, 1),
 });
 
-/** The coverage without a canceled purchase order. */
+/** Returns the coverage without a canceled purchase order. */
 export const withoutPurchaseOrder = (
   coverage: OrderCoverage,
   { id, lines }: { readonly id: number; readonly lines: readonly CoveringLine[] },

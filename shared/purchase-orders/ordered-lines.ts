@@ -39,13 +39,13 @@ export type LineFacts = {
 
 const named = (name: string, title: string | null): string => (title === null ? name : `${name} (${title})`);
 
-/** The source in a variant's settings. */
+/** Returns the source in a variant's settings. */
 export const sourceOf = ({ supplierId, provider }: Pick<VariantSupply, 'supplierId' | 'provider'>): Source | null => {
   if (supplierId !== null) return { supplierId, provider: null };
   return provider === null ? null : { supplierId: null, provider };
 };
 
-/** The unique name of a source within a store. */
+/** Returns the unique name of a source within a store. */
 export const sourceName = ({ supplierId, provider }: Source): string =>
   supplierId === null ? `provider:${provider}` : `supplier:${supplierId}`;
 
@@ -102,7 +102,7 @@ function goodsOf(line: WantedLine, { order, products }: LineFacts, param: string
 /** The known order and variants, without their products. */
 export type NamedGoods = { readonly order: Order | null; readonly hasVariant: (variantId: number) => boolean };
 
-/** The issues of lines with unknown or missing goods. */
+/** Returns the issues of lines with unknown or missing goods. */
 export const lineIssues = (wanted: readonly WantedLine[], goods: NamedGoods): readonly FieldIssue[] =>
   wanted.flatMap((line, index) => lineIssue(line, goods, `line_items[${index}]`) ?? []);
 

@@ -21,7 +21,7 @@ export const maxNoteLength = 2000;
 
 const optionalText = (max: number) => v.optional(v.nullable(textUpTo(max)));
 const optionalId = v.optional(v.nullable(Id));
-/** The lines of a purchase order. */
+/** Returns the lines of a purchase order. */
 const lineList = <Line extends v.GenericSchema>(line: Line) =>
   v.pipe(list(line, maxPurchaseOrderLines), v.minLength(1, issueText('min_items', 'must have at least one item.')));
 

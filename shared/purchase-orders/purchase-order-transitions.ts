@@ -45,14 +45,17 @@ type PurchaseOrderState = Pick<PurchaseOrder, 'status' | 'receivedAtMs'>;
 
 const { equals, isOneOf } = guardsOn<PurchaseOrderState>();
 
-/** The conditions of the write that applies a trigger to a purchase order. */
+/** Returns the conditions of the write that applies a trigger to a purchase order. */
 export function purchaseOrderGuards(trigger: PurchaseOrderTrigger): readonly Guard<keyof PurchaseOrderState>[] {
   const row = transitions[trigger];
   const moved = (Object.keys(row) as PurchaseOrderStatus[]).filter((status) => typeof row[status] === 'string');
   return [isOneOf('status', moved), ...(trigger === 'cancel' ? [equals('receivedAtMs', null)] : [])];
 }
 
-/** The status that a trigger moves a purchase order to, or the code of its refusal. A partly received purchase order cannot be canceled. */
+/**
+ * Returns the status that a trigger moves a purchase order to, or the code of its refusal. A partly received purchase order cannot be
+ * canceled.
+ */
 export function nextPurchaseOrderStatus(
   { status, receivedAtMs }: PurchaseOrderState,
   trigger: PurchaseOrderTrigger,

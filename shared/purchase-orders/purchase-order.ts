@@ -98,18 +98,18 @@ export const maxPurchaseOrderLines = 100;
 /** The most parcels, so that a purchase order with all their addresses fits into one item of 400 KB. */
 export const maxParcels = 20;
 
-/** The number of a purchase order as people see it, such as `PO1001`. */
+/** Returns the number of a purchase order as people see it, such as `PO1001`. */
 export const purchaseOrderName = ({ number }: Pick<PurchaseOrder, 'number'>): string => `PO${number}`;
 
 /** Units of a line that have not been received. */
 export const openUnits = ({ quantity, receivedQuantity }: Pick<PurchaseOrderLine, 'quantity' | 'receivedQuantity'>): number =>
   quantity - receivedQuantity;
 
-/** Whether any of its goods are still to be received. */
+/** Reports whether any of its goods are still to be received. */
 export const isOpen = ({ status, lines }: Pick<PurchaseOrder, 'status' | 'lines'>): boolean =>
   status !== 'cancelled' && lines.some((line) => openUnits(line) > 0);
 
-/** The cost of all lines; null when that of any line is unknown (specification: PurchaseOrder, cost_total). */
+/** Returns the cost of all lines; null when that of any line is unknown (specification: PurchaseOrder, cost_total). */
 export function costTotalMinor(lines: readonly Pick<PurchaseOrderLine, 'quantity' | 'unitCostMinor'>[]): bigint | null {
   const costs = lines.map(({ quantity, unitCostMinor }) => (unitCostMinor === null ? null : unitCostMinor * BigInt(quantity)));
   return costs.includes(null) ? null : sum(costs.map((cost) => cost ?? 0n));

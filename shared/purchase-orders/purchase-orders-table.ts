@@ -78,7 +78,7 @@ const supplierStatus = (supplierId: number, status: PurchaseOrderStatus): string
 const partitionOf = (storeId: string, name: FilterName, value: string | number): string =>
   indexKeys.filterPartition(storeId, 'PURCHASE_ORDER', name, value);
 
-/** The filter whose index gives the fewest rows: an order has only a few. */
+/** Returns the filter whose index gives the fewest rows: an order has only a few. */
 function narrowest({ status, orderId, supplierId }: PurchaseOrderFilters): readonly [FilterName, string | number] | null {
   if (orderId !== undefined) return ['order_id', orderId];
   if (supplierId !== undefined && status !== undefined) return ['supplier_status', supplierStatus(supplierId, status)];
@@ -86,7 +86,7 @@ function narrowest({ status, orderId, supplierId }: PurchaseOrderFilters): reado
   return status === undefined ? null : ['status', status];
 }
 
-/** The page source of a list of purchase orders, newest first. */
+/** Returns the page source of a list of purchase orders, newest first. */
 export function purchaseOrderPages(storeId: string, filters: PurchaseOrderFilters): PageSource<PurchaseOrder> {
   const { status, orderId, supplierId, byWords } = filters;
   const first = narrowest(filters);
@@ -126,7 +126,7 @@ export async function listPurchaseOrders(
   return { ...page, existing: new Set([...exists].flatMap(([id, isThere]) => (isThere ? [id] : []))) };
 }
 
-/** The stored form of a purchase order. */
+/** Returns the stored form of a purchase order. */
 export function purchaseOrderItem(storeId: string, one: PurchaseOrder): Record<string, unknown> {
   const sk = padId(one.id);
   const filterKeys = Object.entries(partitions).flatMap(([name, { index, value }]) => {
@@ -144,14 +144,14 @@ export function purchaseOrderItem(storeId: string, one: PurchaseOrder): Record<s
   };
 }
 
-/** The write that adds a purchase order. Refused as `purchase_order`: the id is taken. */
+/** Returns the write that adds a purchase order. Fails with label `purchase_order`: the id is taken. */
 export const addPurchaseOrderWrite = (storeId: string, one: PurchaseOrder): LabelledWrite => ({
   as: 'purchase_order',
   put: { Item: purchaseOrderItem(storeId, one), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
 /**
- * The write that replaces a purchase order. Fails with label `purchase_order` when it has changed, or when its state does not allow
+ * Returns the write that replaces a purchase order. Fails with label `purchase_order` when it has changed, or when its state does not allow
  * `trigger`.
  */
 export const replacePurchaseOrderWrite = (
@@ -173,7 +173,7 @@ export const numberedPurchaseOrders = (storeId: string): NumberedKind => ({
   counter: keys.purchaseOrderCounter(storeId),
 });
 
-/** The index partition of a supplier's purchase orders. */
+/** Returns the index partition of a supplier's purchase orders. */
 export const purchaseOrdersOfSupplier = (storeId: string, supplierId: number) =>
   ({ index: partitions.supplier_id.index, pk: partitionOf(storeId, 'supplier_id', supplierId) }) as const;
 

@@ -44,7 +44,7 @@ function byVariant(lines: readonly PurchaseOrderLine[], quantities: ReadonlyMap<
   return [...units.values()];
 }
 
-/** The received units by line. */
+/** Returns the received units by line. */
 function receivedQuantities({ lines }: PurchaseOrder, wanted: GoodsReceipt['lines']): ReadonlyMap<number, number> {
   if (wanted === null) {
     const open = lines.filter((line) => openUnits(line) > 0);

@@ -9,7 +9,7 @@ export type WantedSource = {
 };
 
 /**
- * The source of goods: either a supplier or a service.
+ * Returns the source of goods: either a supplier or a service.
  * @throws FieldErrors unless exactly one is given
  */
 export function readSource({ supplierId, provider }: WantedSource): Source {
@@ -19,7 +19,7 @@ export function readSource({ supplierId, provider }: WantedSource): Source {
   throw fieldError('supplier_id', 'required', 'is required unless provider is given.');
 }
 
-/** The error of two fields that exclude each other. */
+/** Returns the error of two fields that exclude each other. */
 export const together = (param: string, other: string) => fieldError(param, 'invalid_format', `must not be given together with ${other}.`);
 
 /**

@@ -18,7 +18,7 @@ const refusals: Readonly<Record<ReturnRefusal, string>> = {
 export type MovedReturn = { readonly returned: Return; readonly returnTrigger: ReturnTrigger };
 
 /**
- * The return in the status that a trigger moves it to.
+ * Returns the return in the status that a trigger moves it to.
  * @throws FieldErrors for the whole object when its state does not allow the trigger
  */
 export function moveReturn(before: Return, trigger: ReturnTrigger, nowMs: number): Return {
@@ -28,7 +28,7 @@ export function moveReturn(before: Return, trigger: ReturnTrigger, nowMs: number
 }
 
 /**
- * The return after its approval. `instructions` are for the customer.
+ * Returns the return after its approval. `instructions` are for the customer.
  * @throws FieldErrors when its state does not allow it
  */
 export function markApproved(before: Return, instructions: string | null, nowMs: number): MovedReturn {
@@ -40,8 +40,8 @@ export function markApproved(before: Return, instructions: string | null, nowMs:
 export type ReturnEnding = { readonly trigger: 'decline' | 'close' | 'cancel'; readonly reason: string | null };
 
 /**
- * The return after it ended before all goods came back, and its order, whose units may be returned or refunded again. `order` is the same
- * object as before when the return was not waiting for units.
+ * Returns the return after it ended before all goods came back, and its order, whose units may be returned or refunded again. `order` is
+ * the same object as before when the return was not waiting for units.
  * @throws FieldErrors when its state does not allow it
  */
 export function endReturn(before: Return, order: Order, { trigger, reason }: ReturnEnding, nowMs: number): MovedReturn & { order: Order } {

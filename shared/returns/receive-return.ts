@@ -87,7 +87,7 @@ function receivedLine(line: ReturnLine, units: readonly ReceivedUnits[], restock
   };
 }
 
-/** The restocked units by order line. */
+/** Returns the restocked units by order line. */
 function restockedUnits(order: Order, units: readonly ReceivedUnits[]): LineUnits {
   const wanted = new Map(units.filter(({ restock }) => restock).map(({ line, quantity }) => [line.orderLineId, quantity]));
   return new Map(order.lines.map((line) => [line.id, restockable(line, wanted.get(line.id) ?? 0)]));

@@ -42,14 +42,16 @@ type ReturnState = Pick<Return, 'status' | 'receivedAtMs'>;
 
 const { equals, isOneOf } = guardsOn<ReturnState>();
 
-/** The conditions of the write that applies a trigger to a return. */
+/** Returns the conditions of the write that applies a trigger to a return. */
 export function returnGuards(trigger: ReturnTrigger): readonly Guard<keyof ReturnState>[] {
   const row = transitions[trigger];
   const moved = (Object.keys(row) as ReturnStatus[]).filter((status) => typeof row[status] === 'string');
   return [isOneOf('status', moved), ...(trigger === 'cancel' ? [equals('receivedAtMs', null)] : [])];
 }
 
-/** The status that a trigger moves a return to, or the code of its refusal. A partly received return can be closed but not canceled. */
+/**
+ * Returns the status that a trigger moves a return to, or the code of its refusal. A partly received return can be closed but not canceled.
+ */
 export function nextReturnStatus({ status, receivedAtMs }: ReturnState, trigger: ReturnTrigger): ReturnStatus | Refused {
   const next = transitions[trigger][status];
   return typeof next === 'string' && trigger === 'cancel' && receivedAtMs !== null ? refused('return_partly_received') : next;

@@ -57,13 +57,13 @@ export type Return = {
   readonly updatedAtMs: number;
 };
 
-/** The number of a return as people see it, such as `R1001`. */
+/** Returns the number of a return as people see it, such as `R1001`. */
 export const returnName = ({ number }: Pick<Return, 'number'>): string => `R${number}`;
 
-/** The units of a line that an open return still expects. */
+/** Returns the units of a line that an open return still expects. */
 export const expectedUnits = (line: Pick<ReturnLine, 'quantity' | 'receivedQuantity'>): number => line.quantity - line.receivedQuantity;
 
-/** The order after a return stops expecting its missing units. */
+/** Returns the order after a return stops expecting its missing units. */
 export function withoutExpected(order: Order, { lines }: Pick<Return, 'lines'>): Order {
   const expected = new Map(lines.map((line) => [line.orderLineId, expectedUnits(line)]));
   return { ...order, lines: order.lines.map((line) => withReturning(line, -(expected.get(line.id) ?? 0))) };

@@ -72,7 +72,7 @@ export async function listReturns(
   return { ...page, deleted: await readDeletedReferences(table, storeId, page.items, exists) };
 }
 
-/** The page source of an order's returns. */
+/** Returns the page source of an order's returns. */
 export const orderReturnPages = (storeId: string, orderId: number): PageSource<Return> => ({
   storeId,
   kind: 'RETURN',
@@ -85,7 +85,7 @@ export const orderReturnPages = (storeId: string, orderId: number): PageSource<R
 export const countReturns = (table: Table, storeId: string, status: ReturnStatus, atMost: number): Promise<BoundedCount> =>
   countIndex(table, { index: partitions.status.index, pk: partitionOf(storeId, 'status', status) }, atMost);
 
-/** The stored form of a return. */
+/** Returns the stored form of a return. */
 export function returnItem(storeId: string, one: Return): Record<string, unknown> {
   const sk = padId(one.id);
   const filterKeys = Object.entries(partitions).flatMap(([name, { index, value }]) => {
@@ -102,15 +102,15 @@ export function returnItem(storeId: string, one: Return): Record<string, unknown
   };
 }
 
-/** The write that adds a return. Refused as `return`: the id is taken. */
+/** Returns the write that adds a return. Fails with label `return`: the id is taken. */
 export const addReturnWrite = (storeId: string, one: Return): LabelledWrite => ({
   as: 'return',
   put: { Item: returnItem(storeId, one), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
 /**
- * The write that replaces a return. Fails with label `return` when it has changed since it was read, or when its state does not allow
- * `trigger`.
+ * Returns the write that replaces a return. Fails with label `return` when it has changed since it was read, or when its state does not
+ * allow `trigger`.
  */
 export const replaceReturnWrite = (storeId: string, before: Return, after: Return, trigger: ReturnTrigger): LabelledWrite => ({
   as: 'return',

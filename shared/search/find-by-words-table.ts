@@ -42,7 +42,7 @@ export async function keysByWords(
   return await keysReadTo(furtherRead, reading);
 }
 
-/** Whether matches are so frequent that some are among the newest objects. */
+/** Reports whether matches are so frequent that some are among the newest objects. */
 async function areClose(table: Table, storeId: string, kind: SearchedKind, query: readonly string[]): Promise<boolean> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({

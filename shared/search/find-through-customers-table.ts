@@ -75,7 +75,7 @@ export async function findThroughCustomers<Entity extends Owned>(
   return { source, accept, numberedId };
 }
 
-/** The number in a search word, with or without the prefix; null when the word is not a number. */
+/** Returns the number in a search word, with or without the prefix; null when the word is not a number. */
 export function numberOf(word: string, prefix: string): number | null {
   const digits = prefix !== '' && word.startsWith(prefix) ? word.slice(prefix.length) : word;
   return digits.length <= maxDigits && /^\d+$/.test(digits) ? Number(digits) : null;

@@ -26,7 +26,7 @@ export type WordsOfRow = {
   readonly versionMs: number;
 };
 
-/** The words of a row; empty for an unreadable one. */
+/** Returns the words of a row; empty for an unreadable one. */
 const wordsIn = <Value>(item: Item, parse: (item: Item) => Value, words: (value: Value) => readonly string[]): readonly string[] => {
   const read = readAmongOthers(item, parse);
   return read === null ? [] : words(read.value);

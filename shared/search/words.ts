@@ -22,7 +22,7 @@ const typedAs: ReadonlyMap<string, string> = new Map([
 /** The accents of Latin, Greek and Cyrillic letters after decomposition. Marks of other scripts distinguish letters, so they stay. */
 const accents = /[\u0300-\u036f]/gu;
 
-/** The form in which texts are compared. Upper case comes first, because it turns `ŉ` into `ʼN` and the Turkish `ı` into `I`. */
+/** Returns the form in which texts are compared. Upper case comes first, because it turns `ŉ` into `ʼN` and the Turkish `ı` into `I`. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -40,17 +40,17 @@ const wordPattern =
 /** The longest part of a text that is read: names, codes and addresses are shorter. */
 const maxReadLength = 1000;
 
-/** The words of a text, in order. */
+/** Returns the words of a text, in order. */
 export const wordsOfText = (text: string): readonly string[] =>
   (foldText(text.slice(0, maxReadLength)).match(wordPattern) ?? []).map((word) => [...word].slice(0, maxWordLength).join(''));
 
-/** The words of a code such as an SKU: its parts, and all of it without separators. */
+/** Returns the words of a code such as an SKU: its parts, and all of it without separators. */
 export function wordsOfCode(code: string): readonly string[] {
   const parts = wordsOfText(code);
   return parts.length < 2 ? parts : [...parts, wordsOfText(parts.join('')).join('').slice(0, maxWordLength)];
 }
 
-/** A label that is searched as a whole, such as a tag, as one word without separators; empty without a letter or digit. */
+/** Returns a label that is searched as a whole, such as a tag, as one word without separators; empty without a letter or digit. */
 export function wordOfLabel(label: string): readonly string[] {
   const whole = [...wordsOfText(label).join('')].slice(0, maxWordLength).join('');
   return whole === '' ? [] : [whole];
@@ -67,7 +67,7 @@ const digitsOf = (text: string): string =>
     .replace(/[^0-9]/g, '')
     .slice(0, maxWordLength);
 
-/** The words of a phone number, with and without its country code. */
+/** Returns the words of a phone number, with and without its country code. */
 export function wordsOfPhone(phone: string): readonly string[] {
   const digits = digitsOf(phone);
   return digits === ''
@@ -78,7 +78,7 @@ export function wordsOfPhone(phone: string): readonly string[] {
 /** The most words of an object. Those of its name come first; the rest of a long list is left out. */
 export const maxWordsOfObject = 120;
 
-/** The distinct words in order, up to the limit of an object. */
+/** Returns the distinct words in order, up to the limit of an object. */
 export const distinctWords = (words: readonly string[]): readonly string[] => [...new Set(words)].slice(0, maxWordsOfObject);
 
 /** The most words of a search. */
@@ -86,18 +86,18 @@ export const maxQueryWords = 8;
 /** The most characters of a search. */
 export const maxQueryLength = 100;
 
-/** Whether a text consists of digits with the usual separators, and has enough digits for a phone number or barcode. */
+/** Reports whether a text consists of digits with the usual separators, and has enough digits for a phone number or barcode. */
 const looksLikeNumber = (text: string): boolean => /^[\d\s()+./-]+$/.test(text) && digitsOf(text).length >= 7;
 
 /**
- * The words of a search; empty for a text without a letter or digit. A long number is one word, without its grouping, leading zeros or
- * plus.
+ * Returns the words of a search; empty for a text without a letter or digit. A long number is one word, without its grouping, leading zeros
+ * or plus.
  */
 export function queryWords(query: string): readonly string[] {
   if (looksLikeNumber(query)) return [digitsOf(query).replace(/^0+(?=.)/, '')];
   return [...new Set(wordsOfText(query))].slice(0, maxQueryWords);
 }
 
-/** Whether words match a search: each word of the search must be the beginning of one of them. */
+/** Reports whether words match a search: each word of the search must be the beginning of one of them. */
 export const answersQuery = (words: readonly string[], query: readonly string[]): boolean =>
   query.every((asked) => words.some((word) => word.startsWith(asked)));

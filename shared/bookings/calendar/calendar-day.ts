@@ -24,7 +24,7 @@ export type OccupiedSpan = Pick<CalendarEntry, 'fromMs' | 'untilMs'>;
 /** The most entries of one day of a resource, so that its item stays below DynamoDB's size limit. */
 export const maxEntriesPerDay = 2_000;
 
-/** The entries of several days of a resource, each once. */
+/** Returns the entries of several days of a resource, each once. */
 export const entriesOf = (days: readonly Pick<CalendarDay, 'entries'>[]): CalendarEntry[] => [
   ...new Map(days.flatMap(({ entries }) => entries).map((entry) => [entry.bookingId, entry])).values(),
 ];

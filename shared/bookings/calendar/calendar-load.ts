@@ -9,7 +9,7 @@ type Stretch = OccupiedSpan & { readonly productId: number | null; readonly seat
 /** The load of a resource: its stretches in order of time. */
 export type CalendarLoad = readonly Stretch[];
 
-/** The load of a resource with these entries. Each entry must be given once. */
+/** Returns the load of a resource with these entries. Each entry must be given once. */
 export function calendarLoad(entries: readonly CalendarEntry[]): CalendarLoad {
   const changes = entries.flatMap(({ productId, seats, fromMs, untilMs }) => [
     { atMs: fromMs, productId, seats, bookings: 1 },
@@ -32,8 +32,8 @@ export function calendarLoad(entries: readonly CalendarEntry[]): CalendarLoad {
 }
 
 /**
- * The number of seats of a service that are free throughout a span, at least 0. A resource serves one service at a time: bookings of the
- * same service share its capacity, and any other booking leaves no seat.
+ * Returns the number of seats of a service that are free throughout a span, at least 0. A resource serves one service at a time: bookings
+ * of the same service share its capacity, and any other booking leaves no seat.
  */
 export function seatsFree(load: CalendarLoad, { productId, capacity, fromMs, untilMs }: Wanted): number {
   let peak = 0;

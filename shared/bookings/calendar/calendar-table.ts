@@ -25,13 +25,13 @@ const entryKind: Kind<CalendarEntry> = {
   shape: { leaf: 'calendar entry' },
 };
 
-/** How a day of the calendar of a resource is stored. */
+/** The stored form of a day of the calendar of a resource. */
 export const calendarDayForm = storedForm<CalendarDay>()({ resourceId: number, day: text, version: number, entries: listOf(entryKind) });
 
 /** Reads a stored item as a day of a resource. */
 export const parseCalendarDay = (item: unknown): CalendarDay => calendarDayForm.read(item);
 
-/** The stored form of a resource's day. A day that becomes empty keeps its item, so that its version never repeats. */
+/** Returns the stored form of a resource's day. A day that becomes empty keeps its item, so that its version never repeats. */
 export const calendarDayItem = (storeId: string, day: CalendarDay): Record<string, unknown> => ({
   ...keys.calendarDay(storeId, day.resourceId, day.day),
   entity: 'calendar_day',
@@ -40,7 +40,7 @@ export const calendarDayItem = (storeId: string, day: CalendarDay): Record<strin
 
 const label = 'calendar:';
 
-/** Whether the label of a failed write means that the calendar has changed since it was read, for `retryOnConflict`. */
+/** Reports whether the label of a failed write means that the calendar has changed since it was read, for `retryOnConflict`. */
 export const isCalendarConflict = (refused: string): boolean => refused.startsWith(label);
 
 /** The writes that change the calendar, with the resource of each booking; or the reservation that no resource has enough seats for. */
@@ -82,7 +82,7 @@ const replaceDayWrite = (storeId: string, day: CalendarDay): LabelledWrite => ({
 
 type DaysWanted = { readonly first: string; readonly last: string | null };
 
-/** The days of a resource from `first` to `last` (null: without end), page by page. */
+/** Returns the days of a resource from `first` to `last` (null: without end), page by page. */
 async function* pagesOfDays(table: Table, storeId: string, resourceId: number, { first, last }: DaysWanted): AsyncGenerator<CalendarDay[]> {
   let from: Record<string, unknown> | undefined;
   do {
@@ -133,7 +133,7 @@ export async function readCalendarAmongOthers(
   }
 }
 
-/** Whether a resource has a booking that ends after `nowMs`, read consistently. */
+/** Reports whether a resource has a booking that ends after `nowMs`, read consistently. */
 export async function hasBookingsAfter(
   table: Table,
   storeId: string,

@@ -26,10 +26,10 @@ export type ChangedCalendar = {
   readonly resources: ReadonlyMap<number, number>;
 };
 
-/** The key of a resource's day. */
+/** Returns the key of a resource's day. */
 export const calendarDayName = (resourceId: number, day: string): string => `${resourceId}#${day}`;
 
-/** The days of each resource that the changes affect. */
+/** Returns the days of each resource that the changes affect. */
 export const daysOfChanges = (changes: readonly CalendarChange[]): Pick<CalendarDay, 'resourceId' | 'day'>[] => [
   ...new Map(
     changes
@@ -82,7 +82,7 @@ export function changeCalendar(
   return { refused: null, changed: [...changed].flatMap((name) => days.get(name) ?? []), resources };
 }
 
-/** The free seats and the load of a resource on the days that a reservation touches. */
+/** Returns the free seats and the load of a resource on the days that a reservation touches. */
 function placeAt(days: readonly CalendarDay[], resourceId: number, { entry, capacity }: Extract<CalendarChange, { type: 'reserve' }>) {
   const entries = entriesOf(days);
   const isFull = days.some((day) => day.entries.length >= maxEntriesPerDay);

@@ -17,7 +17,7 @@ export const maxBookingResources = 200;
 /** A change of a resource; an undefined field stays as it is. */
 export type BookingResourceChange = Changes<BookingResource, 'name' | 'locationId' | 'isActive'>;
 
-/** A new resource with default values. */
+/** Returns a new resource with default values. */
 export const blankBookingResource = (id: number, nowMs: number): BookingResource => ({
   id,
   name: '',
@@ -27,6 +27,6 @@ export const blankBookingResource = (id: number, nowMs: number): BookingResource
   updatedAtMs: nowMs,
 });
 
-/** The resource after a change. */
+/** Returns the resource after a change. */
 export const changeBookingResource = (before: BookingResource, change: BookingResourceChange): BookingResource =>
   withChanges(before, change);

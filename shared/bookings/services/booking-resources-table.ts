@@ -8,7 +8,7 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type BookingResource, maxBookingResources } from './booking-resource.ts';
 import { removeOpeningHoursWrite } from './opening-hours-table.ts';
 
-/** How a booking resource is stored. */
+/** The stored form of a booking resource. */
 export const bookingResourceForm = storedForm<BookingResource>()({
   id: number,
   name: text,
@@ -38,7 +38,7 @@ export async function listBookingResources(table: Table, storeId: string): Promi
   return readable(await readPartition(table, keys.listPartition(storeId, 'BOOKING_RESOURCE')), parseBookingResource).reverse();
 }
 
-/** The stored form of a resource. */
+/** Returns the stored form of a resource. */
 export const bookingResourceItem = (storeId: string, resource: BookingResource): Record<string, unknown> => ({
   ...keys.listed(storeId, 'BOOKING_RESOURCE', resource.id),
   entity: 'booking_resource',
@@ -46,8 +46,8 @@ export const bookingResourceItem = (storeId: string, resource: BookingResource):
 });
 
 /**
- * The writes that add a resource. They fail with label `booking_resource` if the id is taken, and with label `booking_resources` if the
- * store has the maximum number.
+ * Returns the writes that add a resource. They fail with label `booking_resource` if the id is taken, and with label `booking_resources` if
+ * the store has the maximum number.
  */
 export const addBookingResourceWrites = (storeId: string, resource: BookingResource): LabelledWrite[] => [
   {
@@ -62,15 +62,15 @@ const asRead = (before: BookingResource) => ({
   ExpressionAttributeValues: { ':read': before.updatedAtMs },
 });
 
-/** The write that replaces a resource. Refused as `booking_resource` when it has changed since it was read. */
+/** Returns the write that replaces a resource. Fails with label `booking_resource` when it has changed since it was read. */
 export const replaceBookingResourceWrite = (storeId: string, before: BookingResource, after: BookingResource): LabelledWrite => ({
   as: 'booking_resource',
   put: { Item: bookingResourceItem(storeId, after), ...asRead(before) },
 });
 
 /**
- * The writes that remove a resource and its opening hours. They fail with label `booking_resource` when the resource has changed since it
- * was read.
+ * Returns the writes that remove a resource and its opening hours. They fail with label `booking_resource` when the resource has changed
+ * since it was read.
  */
 export const removeBookingResourceWrites = (storeId: string, before: BookingResource): LabelledWrite[] => [
   { as: 'booking_resource', delete: { Key: keys.listed(storeId, 'BOOKING_RESOURCE', before.id), ...asRead(before) } },
@@ -78,7 +78,7 @@ export const removeBookingResourceWrites = (storeId: string, before: BookingReso
   countDown(storeId, 'booking_resources', { above: 0 }),
 ];
 
-/** A check that a resource takes bookings. Fails with label `booking_resource` when it is switched off or deleted. */
+/** Returns a check that a resource takes bookings. Fails with label `booking_resource` when it is switched off or deleted. */
 export const activeResourceCheck = (storeId: string, resourceId: number): LabelledWrite => ({
   as: 'booking_resource',
   check: {

@@ -57,7 +57,7 @@ const defaultSettings: BookingSettings = {
   depositBasisPoints: 0,
 };
 
-/** The complete settings that a request describes. */
+/** Returns the complete settings that a request describes. */
 export const settingsOf = (change: BookingSettingsChange): BookingSettings => withChanges(defaultSettings, change);
 
 /** Limits of the services of a store and the resources of a service. */
@@ -70,7 +70,7 @@ export const maxBufferMinutes = 480;
 
 const minuteMs = 60_000;
 
-/** The end of a booking that starts at `startsAtMs`, and the span that it occupies in the calendar, buffers included. */
+/** Returns the end of a booking that starts at `startsAtMs`, and the span that it occupies in the calendar, buffers included. */
 export function bookingSpan(service: BookingService, variantId: number, startsAtMs: number): OccupiedSpan & { readonly endsAtMs: number } {
   const endsAtMs = startsAtMs + (service.variantDurations.get(variantId) ?? service.durationMinutes) * minuteMs;
   return {
@@ -81,7 +81,8 @@ export function bookingSpan(service: BookingService, variantId: number, startsAt
 }
 
 /**
- * The share of the paid amount that a cancellation at `nowMs` refunds: that of the first rule whose deadline has not passed, otherwise 0.
+ * Returns the share of the paid amount that a cancellation at `nowMs` refunds: that of the first rule whose deadline has not passed,
+ * otherwise 0.
  */
 export function refundBasisPointsOf({ cancellation }: Pick<BookingService, 'cancellation'>, startsAtMs: number, nowMs: number): number {
   const reached = cancellation.find(({ hoursBefore }) => nowMs <= startsAtMs - hoursBefore * 60 * minuteMs);

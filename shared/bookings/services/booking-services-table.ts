@@ -7,7 +7,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type BookingService, bookingConfirmations, type CancellationRule, maxBookingServices } from './booking-service.ts';
 
-/** How a booking service is stored. */
+/** The stored form of a booking service. */
 export const bookingServiceForm = storedForm<BookingService>()({
   productId: number,
   durationMinutes: number,
@@ -40,7 +40,7 @@ export async function listBookingServices(table: Table, storeId: string): Promis
   return readable(await readPartition(table, keys.listPartition(storeId, 'BOOKING_SERVICE')), parseBookingService).reverse();
 }
 
-/** The stored form of a service. */
+/** Returns the stored form of a service. */
 export const bookingServiceItem = (storeId: string, service: BookingService): Record<string, unknown> => ({
   ...keys.listed(storeId, 'BOOKING_SERVICE', service.productId),
   entity: 'booking_service',
@@ -48,8 +48,8 @@ export const bookingServiceItem = (storeId: string, service: BookingService): Re
 });
 
 /**
- * The writes that set how a product is booked. They fail with label `booking_service` (changed since it was read), `product` (deleted) or
- * `booking_services` (the store has the maximum number).
+ * Returns the writes that set how a product is booked. They fail with label `booking_service` (changed since it was read), `product`
+ * (deleted) or `booking_services` (the store has the maximum number).
  */
 export const putBookingServiceWrites = (storeId: string, before: BookingService | null, after: BookingService): LabelledWrite[] => [
   {
@@ -64,7 +64,8 @@ export const putBookingServiceWrites = (storeId: string, before: BookingService 
 ];
 
 /**
- * The writes that make a product no longer bookable. They fail with label `booking_service` when the service has changed since it was read.
+ * Returns the writes that make a product no longer bookable. They fail with label `booking_service` when the service has changed since it
+ * was read.
  */
 export const removeBookingServiceWrites = (storeId: string, before: BookingService): LabelledWrite[] => [
   { as: 'booking_service', delete: { Key: keys.listed(storeId, 'BOOKING_SERVICE', before.productId), ...asRead(before) } },

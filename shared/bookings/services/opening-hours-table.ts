@@ -8,7 +8,7 @@ import type { OpeningException, OpeningHours, OpeningRange } from './opening-hou
 
 const ranges = listOf(storedForm<OpeningRange>()({ opensMinute: number, closesMinute: number }));
 
-/** How opening hours are stored. */
+/** The stored form of opening hours. */
 export const openingHoursForm = storedForm<OpeningHours>()({
   week: optional(
     storedForm<NonNullable<OpeningHours['week']>>()({
@@ -53,13 +53,13 @@ export const resourceHours = async (table: Table, storeId: string, ids: readonly
     ),
   );
 
-/** The write that sets opening hours. The later of two concurrent writes wins. */
+/** Returns the write that sets opening hours. The later of two concurrent writes wins. */
 export const putOpeningHoursWrite = (storeId: string, of: OpeningHoursOwner, id: number, hours: OpeningHours): LabelledWrite => ({
   as: 'opening_hours',
   put: { Item: { ...keys.openingHours(storeId, of, id), entity: 'opening_hours', ...openingHoursForm.write(hours) } },
 });
 
-/** The write that removes opening hours together with their owner. */
+/** Returns the write that removes opening hours together with their owner. */
 export const removeOpeningHoursWrite = (storeId: string, of: OpeningHoursOwner, id: number): LabelledWrite => ({
   as: 'opening_hours',
   delete: { Key: keys.openingHours(storeId, of, id) },

@@ -26,8 +26,8 @@ const exceptionOn = (hours: OpeningHours | null, date: string): readonly Opening
 const weekdayOf = (date: string): Weekday => weekdays[(new Date(date).getUTCDay() + 6) % 7] ?? 'monday';
 
 /**
- * The ranges of a resource on a date. Its own exception comes first. A resource with its own week is closed when an exception closes its
- * location. A resource without one uses its location's exception or week. It is closed where nothing is set.
+ * Returns the ranges of a resource on a date. Its own exception comes first. A resource with its own week is closed when an exception
+ * closes its location. A resource without one uses its location's exception or week. It is closed where nothing is set.
  */
 export function rangesOn(date: string, own: OpeningHours | null, location: OpeningHours | null): readonly OpeningRange[] {
   const exception = exceptionOn(own, date);
@@ -39,8 +39,9 @@ export function rangesOn(date: string, own: OpeningHours | null, location: Openi
 }
 
 /**
- * The ranges of a date as instants. A range starts at the first instant when local clocks show its beginning or later, and ends at the
- * first when they show its end or later. An hour that clocks skip is therefore missing, and an hour that they repeat stays open throughout.
+ * Returns the ranges of a date as instants. A range starts at the first instant when local clocks show its beginning or later, and ends at
+ * the first when they show its end or later. An hour that clocks skip is therefore missing, and an hour that they repeat stays open
+ * throughout.
  */
 export function spansOn(date: string, ranges: readonly OpeningRange[], timeZone: string): OccupiedSpan[] {
   const evenSpans = evenSpansOf(date, timeZone);
@@ -56,7 +57,7 @@ export function spansOn(date: string, ranges: readonly OpeningRange[], timeZone:
     .filter(({ fromMs, untilMs }) => fromMs < untilMs);
 }
 
-/** The open spans of the dates `from` to `to`, inclusive. Hours that continue over midnight form one span. */
+/** Returns the open spans of the dates `from` to `to`, inclusive. Hours that continue over midnight form one span. */
 export function openSpans(
   range: { readonly from: string; readonly to: string },
   rangesOf: (date: string) => readonly OpeningRange[],

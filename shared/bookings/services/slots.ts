@@ -28,7 +28,7 @@ const lastDate = ({ windowDays }: BookingService, nowMs: number, timeZone: strin
 const openOn = ({ own, location, timeZone }: BookingPlace, from: string, to: string): OccupiedSpan[] =>
   openSpans({ from, to: plusDays(to, daysOfBooking) }, (date) => rangesOn(date, own, location), timeZone);
 
-/** Why a booking cannot start at a time at a place, regardless of other bookings; null when it can. */
+/** Returns why a booking cannot start at a time at a place, regardless of other bookings; null when it can. */
 export function startRefusal(
   { service, variantId }: BookedVariant,
   place: BookingPlace,
@@ -46,7 +46,7 @@ export function startRefusal(
   return isOpen ? null : 'outside_opening_hours';
 }
 
-/** The times at or after `afterMs` when a booking can start on a range of local dates, regardless of other bookings; in order. */
+/** Returns the times at or after `afterMs` when a booking can start on a range of local dates, regardless of other bookings; in order. */
 function* starts(
   { service, variantId }: BookedVariant,
   place: BookingPlace,
@@ -87,8 +87,8 @@ export type SlotsWanted = {
 };
 
 /**
- * The slots of a service at one resource, in order: the times when a booking made now could start and find enough seats. `entries` must
- * have each calendar entry of the resource in `calendarSpan` once.
+ * Returns the slots of a service at one resource, in order: the times when a booking made now could start and find enough seats. `entries`
+ * must have each calendar entry of the resource in `calendarSpan` once.
  */
 export function slotsOf(booked: BookedVariant, place: BookingPlace, entries: readonly CalendarEntry[], wanted: SlotsWanted): Slot[] {
   const { service, variantId } = booked;
@@ -111,7 +111,7 @@ export function slotsOf(booked: BookedVariant, place: BookingPlace, entries: rea
 const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
-/** The span in which slots of a range of dates can start, in any time zone, limited by the lead time and the booking window. */
+/** Returns the span in which slots of a range of dates can start, in any time zone, limited by the lead time and the booking window. */
 export function slotRange(
   service: BookingService,
   { from, to, nowMs, afterMs }: Pick<SlotsWanted, 'from' | 'to' | 'nowMs' | 'afterMs'>,
@@ -122,7 +122,7 @@ export function slotRange(
   };
 }
 
-/** The part of the calendar that decides the slots that start in a span. */
+/** Returns the part of the calendar that decides the slots that start in a span. */
 export const calendarSpan = (service: BookingService, { fromMs, untilMs }: OccupiedSpan): OccupiedSpan => ({
   fromMs: fromMs - service.bufferBeforeMinutes * minuteMs,
   untilMs: untilMs + maxDurationMinutes * minuteMs + service.bufferAfterMinutes * minuteMs,

@@ -16,13 +16,13 @@ export type Brand = {
   readonly updatedAtMs: number;
 };
 
-/** A change of a brand; a field that is left out (undefined) stays as it is. */
+/** A change of a brand; an undefined field stays as it is. */
 export type BrandChange = Changes<Brand, 'name' | 'description' | 'website'> & {
   /** Null or empty: derived from the name. */
   readonly slug?: string | null | undefined;
 };
 
-/** A new brand with default values and no slug. */
+/** Returns a new brand with default values and no slug. */
 export const blankBrand = (id: number, nowMs: number): Brand => ({
   id,
   name: '',
@@ -34,5 +34,5 @@ export const blankBrand = (id: number, nowMs: number): Brand => ({
   updatedAtMs: nowMs,
 });
 
-/** The brand after a change. The slug stays the old one (`wantedSlugs`). */
+/** Returns the brand after a change. The slug stays the old one (`wantedSlugs`). */
 export const changeBrand = (before: Brand, { slug: _, ...fields }: BrandChange): Brand => withChanges(before, fields);

@@ -9,7 +9,7 @@ import { claimUnique, exchangeUnique, releaseUnique, type UniqueValue } from '#s
 import { noneJoined } from '../joined-table.ts';
 import { type Category, maxCategoryDepth } from './category.ts';
 
-/** How a category is stored. */
+/** The stored form of a category. */
 export const categoryForm = storedForm<Category>()({
   id: number,
   name: text,
@@ -27,7 +27,7 @@ export const categoryForm = storedForm<Category>()({
 /** Reads a stored item as a category. */
 export const parseCategory = (item: unknown): Category => categoryForm.read(item);
 
-/** The category, read consistently; null when the store has none with this id. */
+/** Reads the category consistently; null when the store has none with this id. */
 export async function getCategory(table: Table, storeId: string, id: number): Promise<Category | null> {
   const item = await readItem(table, keys.listed(storeId, 'CATEGORY', id));
   return item === null ? null : parseCategory(item);
@@ -45,7 +45,7 @@ export async function getCategoryPath(table: Table, storeId: string, id: number)
   return path;
 }
 
-/** The page source of a list of categories: all of the store, or the children of one. */
+/** Returns the page source of a list of categories: all of the store, or the children of one. */
 export const categoryPages = (storeId: string, parentId: number | null): PageSource<Category> => ({
   storeId,
   kind: 'CATEGORY',
@@ -58,7 +58,7 @@ export const categoryPages = (storeId: string, parentId: number | null): PageSou
       }),
 });
 
-/** The stored form of a category. */
+/** Returns the stored form of a category. */
 export const categoryItem = (storeId: string, category: Category): Record<string, unknown> => ({
   ...keys.listed(storeId, 'CATEGORY', category.id),
   ...indexKeys.updated(storeId, 'CATEGORY', category.updatedAtMs, padId(category.id)),
@@ -72,8 +72,8 @@ export const categoryItem = (storeId: string, category: Category): Record<string
 const slugOf = ({ slug, id }: Category): UniqueValue => ({ as: 'slug', kind: 'category_slug', value: slug, ownerId: id });
 
 /**
- * The writes that add a category. `path` has its parent and the parent's ancestors, as they were read. They fail with label `category` (the
- * id is taken), `slug` (the slug is taken) or `tree` (the path has changed).
+ * Returns the writes that add a category. `path` has its parent and the parent's ancestors, as they were read. They fail with label
+ * `category` (the id is taken), `slug` (the slug is taken) or `tree` (the path has changed).
  */
 export const addCategoryWrites = (storeId: string, category: Category, path: readonly Category[]): LabelledWrite[] => [
   { as: 'category', put: { Item: categoryItem(storeId, category), ConditionExpression: 'attribute_not_exists(pk)' } },
@@ -82,8 +82,8 @@ export const addCategoryWrites = (storeId: string, category: Category, path: rea
 ];
 
 /**
- * The writes that replace a category. `path` is that of the new parent; it is used only when the parent changes. They fail with label
- * `category` (changed since it was read), `slug` (the new slug is taken) or `tree` (the path has changed).
+ * Returns the writes that replace a category. `path` is that of the new parent; it is used only when the parent changes. They fail with
+ * label `category` (changed since it was read), `slug` (the new slug is taken) or `tree` (the path has changed).
  */
 export const replaceCategoryWrites = (storeId: string, before: Category, after: Category, path: readonly Category[]): LabelledWrite[] => [
   {
@@ -99,8 +99,8 @@ export const replaceCategoryWrites = (storeId: string, before: Category, after: 
 ];
 
 /**
- * The writes that remove a category. They fail with label `category` when it has changed or a product has taken it since it was read, or
- * when it has children.
+ * Returns the writes that remove a category. They fail with label `category` when it has changed or a product has taken it since it was
+ * read, or when it has children.
  */
 export const removeCategoryWrites = (storeId: string, category: Category): LabelledWrite[] => [
   {

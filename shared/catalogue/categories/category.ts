@@ -23,19 +23,19 @@ export type Category = {
 /** The greatest depth of the category tree, which keeps the walk to the root short. */
 export const maxCategoryDepth = 10;
 
-/** Why a category cannot be placed under a parent, given the path from that parent to its root; null when it can. */
+/** Returns why a category cannot be placed under a parent, given the path from that parent to its root; null when it can. */
 export function placementProblem(categoryId: number | null, path: readonly Pick<Category, 'id'>[]): 'cycle' | 'too_deep' | null {
   if (path.some(({ id }) => id === categoryId)) return 'cycle';
   return path.length >= maxCategoryDepth ? 'too_deep' : null;
 }
 
-/** A change of a category; a field that is left out (undefined) stays as it is. */
+/** A change of a category; an undefined field stays as it is. */
 export type CategoryChange = Changes<Category, 'name' | 'parentId' | 'description' | 'isVisible' | 'position'> & {
   /** Null or empty: derived from the name. */
   readonly slug?: string | null | undefined;
 };
 
-/** A new category with default values and no slug. */
+/** Returns a new category with default values and no slug. */
 export const blankCategory = (id: number, nowMs: number): Category => ({
   id,
   name: '',
@@ -50,5 +50,5 @@ export const blankCategory = (id: number, nowMs: number): Category => ({
   updatedAtMs: nowMs,
 });
 
-/** The category after a change. The slug stays the old one (`wantedSlugs`). */
+/** Returns the category after a change. The slug stays the old one (`wantedSlugs`). */
 export const changeCategory = (before: Category, { slug: _, ...fields }: CategoryChange): Category => withChanges(before, fields);

@@ -38,7 +38,7 @@ export async function findProduct(
   return product !== null && mayHaveId(product, at) && locks.some((lock) => holdsLock(product, lock)) ? product.id : null;
 }
 
-/** The values in a request that only one product of a store can have. */
+/** Returns the values in a request that only one product of a store can have. */
 const locksNamed = ({ externalIds, variants = [] }: NewProduct): ProductLock[] => [
   ...textsOf(externalIds).map((value) => ({ kind: 'product_external_id', value }) as const),
   ...variants.flatMap((variant) => textsOf(variant.externalIds)).map((value) => ({ kind: 'variant_external_id', value }) as const),

@@ -56,7 +56,7 @@ export async function planChange(
   return { plan: { ...plan, slug }, levels: moved.levels, stock: withLevels(state.stock, plan.product, moved.levels) };
 }
 
-/** The slug plan of a change, with or without a sent slug. */
+/** Returns the slug plan of a change, with or without a sent slug. */
 export async function planSlug(before: Product, slug: string | null | undefined, product: Product): Promise<SlugPlan> {
   if (slug === undefined && before.slug !== '') return { candidates: [], sent: false };
   if (!slug) {
@@ -84,8 +84,8 @@ function withLevels(
 export type KnownReferences = ReadonlySet<string>;
 
 /**
- * The issues of references that the store does not have. A client may send back a reference that the product already had, even if its
- * object has since been deleted.
+ * Returns the issues of references that the store does not have. A client may send back a reference that the product already had, even if
+ * its object has since been deleted.
  */
 function referenceIssues({ brandId, categoryIds = [] }: ProductChange, before: Product, known: KnownReferences): FieldIssue[] {
   const unknown = (param: string, noun: string): FieldIssue => ({ param, code: 'unknown_id', message: `is not a ${noun} of this store.` });

@@ -105,7 +105,8 @@ function lockExaminer(table: Table, context: StoreContext) {
 }
 
 /**
- * The issue of a taken value. It names the owner of an external id, so that a client can open it. For an SKU the client can use its filter.
+ * Returns the issue of a taken value. It names the owner of an external id, so that a client can open it. For an SKU the client can use its
+ * filter.
  */
 function takenIssue({ targets }: ProductPlan, { kind, value }: ProductLock, item: unknown): FieldIssue {
   const of = (isIt: (target: TargetVariant) => boolean): string => `variants[${targets.find(isIt)?.input ?? 0}].`;
@@ -147,7 +148,7 @@ const tooLarge = (message: string): FieldErrors => fieldError('', 'too_large', `
 
 const topic = 'internal.images_requested';
 
-/** The event that requests the download of images that the product did not have before; empty when there are none. */
+/** Returns the event that requests the download of images that the product did not have before; empty when there are none. */
 export function requestImages(
   { storeId, nowMs }: Pick<StoreContext, 'storeId' | 'nowMs'>,
   newEventId: () => string,

@@ -110,8 +110,8 @@ export function checkDeliveries(terms: Terms): Check {
 }
 
 /**
- * Whether a filter definitely passes an event. An erasure may have removed a value that a condition needs, and this check does not read
- * long bodies.
+ * Reports whether a filter definitely passes an event. An erasure may have removed a value that a condition needs, and this check does not
+ * read long bodies.
  */
 const lets = (filter: EventFilter | null, topic: Topic, body: string | null): boolean =>
   filter === null ||

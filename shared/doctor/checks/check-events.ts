@@ -5,7 +5,7 @@ import { isInternal } from '#shared/events/topics.ts';
 import { type Check, isSettled, type Terms, unlessEqual } from '../check.ts';
 import type { Fault } from '../finding.ts';
 
-/** The time in the id. An event that waited beyond its retention may have expired before its number was stored. */
+/** Returns the time in the id. An event that waited beyond its retention may have expired before its number was stored. */
 const createdAtMsOf = (eventId: string): number => decodeTime(eventId.slice('evt_'.length));
 
 /**

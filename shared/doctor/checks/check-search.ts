@@ -50,7 +50,7 @@ const add = (one: Sum, word: string): Sum => ({ count: one.count + 1, sum: (one.
 const sumOf = (words: readonly string[]): Sum => words.reduce(add, nothing);
 const isSame = (one: Sum, other: Sum): boolean => one.count === other.count && one.sum === other.sum;
 
-/** The 32-bit FNV-1a hash of a text. */
+/** Returns the 32-bit FNV-1a hash of a text. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

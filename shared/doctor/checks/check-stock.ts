@@ -84,7 +84,7 @@ export function checkVariants(terms: Terms): Check {
 
 type Flags = Pick<Named, 'sku' | 'tracked' | 'active'>;
 
-/** The flags of a variant's row. The SKU appears only as a difference, because findings contain no text of the merchant. */
+/** Returns the flags of a variant's row. The SKU appears only as a difference, because findings contain no text of the merchant. */
 const flags = ({ sku, tracked, active }: Flags, owner: Flags): string =>
   `${tracked ? 'tracked' : 'untracked'}, ${active ? 'active' : 'inactive'}${sku === owner.sku ? '' : ', another SKU'}`;
 

@@ -15,7 +15,9 @@ type Owned = { readonly kind: UniqueKind; readonly value: string; readonly owner
 const externalIdsOf = (kind: ExternalIdKind, { id: ownerId, externalIds }: ExternalData & { readonly id: number }): readonly Owned[] =>
   [...externalIds].map(([system, id]) => ({ kind, value: externalIdText(system, id), ownerId }));
 
-/** The values of an object that must be unique within the store. A gift card's code is not known; its lock is found by its owner. */
+/**
+ * Returns the values of an object that must be unique within the store. A gift card's code is not known; its lock is found by its owner.
+ */
 function valuesOf(row: StoredRow): { readonly owned: readonly Owned[]; readonly atMs: number } | null {
   switch (row.kind) {
     case 'product': {

@@ -16,7 +16,7 @@ export async function getReorderDraft(table: Table, storeId: string, supplierId:
   return item === null ? null : reorderDraftForm.read(item);
 }
 
-/** The write that sets another reorder draft. Fails with label `reorder_draft` when it has changed since it was read. */
+/** Returns the write that sets another reorder draft. Fails with label `reorder_draft` when it has changed since it was read. */
 export const putReorderDraftWrite = (storeId: string, before: ReorderDraft | null, after: ReorderDraft): LabelledWrite => ({
   as: 'reorder_draft',
   put: {

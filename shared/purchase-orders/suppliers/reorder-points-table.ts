@@ -12,10 +12,10 @@ export const reorderPointsForm = storedForm<{ readonly reorderPoints: ReadonlyMa
   reorderPoints: since(byId(number), new Map()),
 });
 
-/** The reorder points of a stored variant row, by location. */
+/** Returns the reorder points of a stored variant row, by location. */
 export const reorderPointsOf = (row: unknown): ReadonlyMap<number, number> => reorderPointsForm.read(row).reorderPoints;
 
-/** The write that sets reorder points on a variant's row, or removes them. Fails with label `variant` when the row is deleted. */
+/** Returns the write that sets reorder points on a variant's row, or removes them. Fails with label `variant` when the row is deleted. */
 export function setReorderPointsWrite(
   storeId: string,
   { productId, variantId }: { readonly productId: number; readonly variantId: number },

@@ -28,7 +28,7 @@ export type SupplierChange = Changes<
 > &
   ExternalDataChange;
 
-/** A new supplier, before its fields are set. */
+/** Returns a new supplier, before its fields are set. */
 export const blankSupplier = (id: number, nowMs: number): Supplier => ({
   id,
   name: '',
@@ -45,7 +45,7 @@ export const blankSupplier = (id: number, nowMs: number): Supplier => ({
 });
 
 /**
- * The supplier after a change.
+ * Returns the supplier after a change.
  * @throws FieldErrors `max_items` for more external ids or metadata than a supplier may have
  */
 export const changeSupplier = (before: Supplier, { externalIds, metadata, ...fields }: SupplierChange): Supplier =>

@@ -14,7 +14,7 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { Supplier } from './supplier.ts';
 import { supplierWords } from './supplier-words.ts';
 
-/** How a supplier is stored. */
+/** The stored form of a supplier. */
 export const supplierForm = storedForm<Supplier>()({
   id: number,
   name: text,
@@ -53,7 +53,7 @@ export type SupplierFilters = {
   readonly q?: string | undefined;
 };
 
-/** The page source of the store's suppliers. */
+/** Returns the page source of the store's suppliers. */
 export async function supplierPages(table: Table, storeId: string, { externalId, q }: SupplierFilters): Promise<PageSource<Supplier>> {
   const words = q === undefined ? null : queryWords(q);
   const source: PageSource<Supplier> = {
@@ -67,7 +67,7 @@ export async function supplierPages(table: Table, storeId: string, { externalId,
   return words === null ? source : { ...source, ...(await sourceByWords(table, storeId, 'SUPPLIER', words)) };
 }
 
-/** The stored form of a supplier. */
+/** Returns the stored form of a supplier. */
 export const supplierItem = (storeId: string, supplier: Supplier): Record<string, unknown> => ({
   ...keys.listed(storeId, 'SUPPLIER', supplier.id),
   ...indexKeys.updated(storeId, 'SUPPLIER', supplier.updatedAtMs, padId(supplier.id)),
@@ -75,7 +75,7 @@ export const supplierItem = (storeId: string, supplier: Supplier): Record<string
   ...supplierForm.write(supplier),
 });
 
-/** The write that adds a supplier. Refused as `supplier`: the id is taken. */
+/** Returns the write that adds a supplier. Fails with label `supplier`: the id is taken. */
 export const addSupplierWrite = (storeId: string, supplier: Supplier): LabelledWrite => ({
   as: 'supplier',
   put: { Item: supplierItem(storeId, supplier), ConditionExpression: 'attribute_not_exists(pk)' },
@@ -86,19 +86,19 @@ const asRead = ({ updatedAtMs }: Supplier) => ({
   ExpressionAttributeValues: { ':read': updatedAtMs },
 });
 
-/** The write that replaces a supplier. Refused as `supplier` when it has changed since it was read. */
+/** Returns the write that replaces a supplier. Fails with label `supplier` when it has changed since it was read. */
 export const replaceSupplierWrite = (storeId: string, before: Supplier, after: Supplier): LabelledWrite => ({
   as: 'supplier',
   put: { Item: supplierItem(storeId, after), ...asRead(before) },
 });
 
-/** The write that removes a supplier. Refused as `supplier` when it has changed since it was read. */
+/** Returns the write that removes a supplier. Fails with label `supplier` when it has changed since it was read. */
 export const removeSupplierWrite = (storeId: string, supplier: Supplier): LabelledWrite => ({
   as: 'supplier',
   delete: { Key: keys.listed(storeId, 'SUPPLIER', supplier.id), ...asRead(supplier) },
 });
 
-/** A check that a supplier is active. Fails with label `supplier` when it is inactive or deleted. */
+/** Returns a check that a supplier is active. Fails with label `supplier` when it is inactive or deleted. */
 export const activeSupplierCheck = (storeId: string, supplierId: number): LabelledWrite => ({
   as: 'supplier',
   check: {

@@ -55,6 +55,6 @@ function reorderRules({ provider, replenishment, reorder = [] }: WantedSupply): 
   return reorder.map(({ locationId, point, quantity }) => ({ locationId, point, quantity }));
 }
 
-/** The purchase orders that the request names as already made, by location. */
+/** Returns the purchase orders that the request names as already made, by location. */
 export const madeFor = (reorder: readonly WantedReorder[] = []): readonly (readonly [locationId: number, purchaseOrderId: number])[] =>
   reorder.flatMap(({ locationId, purchaseOrderId: id }) => (id == null ? [] : [[locationId, id] as const]));
