@@ -49,7 +49,7 @@ export function lookUpPath(topic: Topic, path: string): PathLookup {
   return { found: true, fields };
 }
 
-/** Returns the paths of all fields of a topic's payload, each with whether it is a map. */
+/** Yields the paths of all fields of a topic's payload, each with whether it is a map. */
 export function* payloadPaths(topic: Topic): Generator<readonly [path: string, isMap: boolean]> {
   yield* pathsBelow(payloadFields(topic), '');
 }

@@ -105,7 +105,7 @@ function stepsOf(steps: readonly ProductStep[]): ProductJobSteps {
   };
 }
 
-/** Returns the product names the job, which blocks further changes until the job is done. */
+/** Adds the name of the job to the product, which blocks further changes until the job is done. */
 function naming(job: ProductJob, write: LabelledWrite): LabelledWrite {
   if (write.as !== 'product') return write;
   if ('put' in write) return { ...write, put: { ...write.put, Item: { ...write.put.Item, unfinished_job: job.token } } };

@@ -109,7 +109,7 @@ export const blankProduct = (id: number, nowMs: number): Product => ({
   deletedAtMs: null,
 });
 
-/** Returns a product without options is simple and has exactly one variant. */
+/** Returns the type of a product. A product without options is simple and has exactly one variant. */
 export const productTypeOf = (product: Pick<Product, 'options'>): ProductType => (product.options.length === 0 ? 'simple' : 'variable');
 
 /** The names of a variant: that of its product, its own title (null without options), and its SKU. */

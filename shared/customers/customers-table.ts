@@ -98,7 +98,7 @@ export const customerItem = (storeId: string, customer: Customer): Record<string
   ...customerForm.write(customer),
 });
 
-/** Returns an undefined value removes the attribute. */
+/** Returns the index attributes. An undefined value removes the attribute. */
 const indexAttributes = (storeId: string, customer: Customer): Record<string, unknown> => ({
   ...indexKeys.updated(storeId, 'CUSTOMER', customer.updatedAtMs, padId(customer.id)),
   filter_a_pk: customerFilter.acceptsMarketing(storeId, customer.acceptsMarketing).pk,

@@ -86,7 +86,7 @@ export function changeDiscount(
 
 const issue = (param: string, code: FieldIssue['code'], message: string): FieldIssue => ({ param, code, message });
 
-/** Returns a change of the type needs a new value: a percentage is not an amount. */
+/** Returns the changed offer and its issues. A change of the type needs a new value: a percentage is not an amount. */
 function changeOffer(before: DiscountOffer, change: OfferChange & BuyXGetYChange): Changed<DiscountOffer> {
   const type = change.type ?? before.type;
   switch (type) {

@@ -123,7 +123,7 @@ async function* ownRows(table: Table, storeId: string, nowMs: number): AsyncGene
 const ordersAtOnce = 25;
 
 /**
- * Returns the orders. An order that buys gift cards is followed by the cards that it issued; a batch of orders is followed by their notes.
+ * Yields the orders. An order that buys gift cards is followed by the cards that it issued; a batch of orders is followed by their notes.
  */
 async function* orderRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
   let seen: number[] = [];
@@ -148,7 +148,7 @@ async function noteRows(table: Table, storeId: string, orderIds: readonly number
   return (await Promise.all(orderIds.map(notesOf))).flat();
 }
 
-/** Returns the booking resources, each followed by its calendar. */
+/** Yields the booking resources, each followed by its calendar. */
 async function* resourceRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
   for await (const row of rowsOf(table, 'booking_resource', keys.listPartition(storeId, 'BOOKING_RESOURCE'), nowMs)) {
     yield row;
@@ -156,7 +156,7 @@ async function* resourceRows(table: Table, storeId: string, nowMs: number): Asyn
   }
 }
 
-/** Returns the API keys, each followed by its credential. */
+/** Yields the API keys, each followed by its credential. */
 async function* keyRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
   for await (const row of rowsOf(table, 'api_key', keys.listPartition(storeId, 'API_KEY'), nowMs)) {
     yield row;
@@ -165,7 +165,7 @@ async function* keyRows(table: Table, storeId: string, nowMs: number): AsyncGene
   }
 }
 
-/** Returns the installed apps, each followed by its credential. */
+/** Yields the installed apps, each followed by its credential. */
 async function* installationRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
   for await (const row of rowsOf(table, 'app_installation', keys.listPartition(storeId, 'INSTALLATION'), nowMs)) {
     yield row;

@@ -79,7 +79,7 @@ function anonymousField(name: string, value: unknown, rule: Replacement | 'kept'
   return rule === 'email' ? erasedEmail(customerId) : rule === 'text' ? erasedText : null;
 }
 
-/** Returns a change in the activity log: its values are those of the field that it names. */
+/** Anonymizes a change in the activity log: its values are those of the field that it names. */
 function anonymousChange(change: Fields, customerId: number): Fields {
   const name = String(change['field']);
   const shown = (value: unknown) => (anonymous({ [name]: value }, '', customerId) as Fields)[name];

@@ -25,7 +25,7 @@ const rebuilt =
   (storeId, item, updatedAtMs) =>
     itemOf(storeId, { ...parse(item), updatedAtMs });
 
-/** Returns an immutable record has no `updated_at`. */
+/** Returns the rebuild of an immutable kind, which has no `updated_at`. */
 const unchanging =
   <Noun>(parse: (item: unknown) => Noun, itemOf: (storeId: string, noun: Noun) => StoredRecord): Rebuild =>
   (storeId, item) =>
@@ -100,7 +100,7 @@ export type RecordErased = {
   readonly nowMs: number;
 };
 
-/** Returns the lock of a code's only use contains the order's address. It moves with the address, so that it can still be released. */
+/** Returns the writes that move the lock of a code's only use to the new address. The lock contains the order's address and must still be releasable. */
 async function onceWrites(table: Table, storeId: string, before: StoredRecord, after: StoredRecord): Promise<LabelledWrite[]> {
   const { id: orderId, email, discountApplications } = parseOrder(before);
   const code = discountApplications.find(({ source }) => source === 'code');

@@ -26,7 +26,7 @@ export type CustomerImportPlan =
   | { readonly action: 'change'; readonly id: number; readonly body: CustomerBody }
   | { readonly action: 'same'; readonly id: number };
 
-/** Returns a file may be outdated, so it does not opt in a customer who does not accept marketing, unless the import opts people in. */
+/** Reports whether a customer stays opted out. A file may be outdated, so it does not opt in a customer who does not accept marketing, unless the import opts people in. */
 const staysOptedOut = ({ fields }: WantedCustomer, known: KnownCustomer | null, optsIn: boolean): boolean =>
   !optsIn && known?.accepts_marketing === false && fields.accepts_marketing === true;
 

@@ -100,7 +100,7 @@ export function assertPriced(order: AmountsOf): void {
 }
 
 /**
- * Returns the contradictions among an order's amounts: no amount is negative, no discount exceeds its line, the parts add up to the totals,
+ * Yields the contradictions among an order's amounts: no amount is negative, no discount exceeds its line, the parts add up to the totals,
  * and the total is their sum.
  */
 export function* brokenAmounts(order: AmountsOf): Generator<BrokenRule> {

@@ -82,7 +82,7 @@ const replaceDayWrite = (storeId: string, day: CalendarDay): LabelledWrite => ({
 
 type DaysWanted = { readonly first: string; readonly last: string | null };
 
-/** Returns the days of a resource from `first` to `last` (null: without end), page by page. */
+/** Yields the days of a resource from `first` to `last` (null: without end), page by page. */
 async function* pagesOfDays(table: Table, storeId: string, resourceId: number, { first, last }: DaysWanted): AsyncGenerator<CalendarDay[]> {
   let from: Record<string, unknown> | undefined;
   do {

@@ -46,7 +46,7 @@ export function startRefusal(
   return isOpen ? null : 'outside_opening_hours';
 }
 
-/** Returns the times at or after `afterMs` when a booking can start on a range of local dates, regardless of other bookings; in order. */
+/** Yields the times at or after `afterMs` when a booking can start on a range of local dates, regardless of other bookings; in order. */
 function* starts(
   { service, variantId }: BookedVariant,
   place: BookingPlace,

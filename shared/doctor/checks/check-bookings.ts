@@ -10,7 +10,7 @@ type Judged = Pick<
   'status' | 'cancelledAtMs' | 'refundedMinor' | 'remindAtMs' | 'startsAtMs' | 'endsAtMs' | 'heldFromMs' | 'heldUntilMs'
 >;
 
-/** Returns the rules that a booking breaks: the field and its required value. */
+/** Yields the rules that a booking breaks: the field and its required value. */
 export function* brokenBookingRules(booking: Judged): Generator<{ readonly param: string; readonly rule: string }> {
   const { status, cancelledAtMs, startsAtMs, endsAtMs, heldFromMs, heldUntilMs } = booking;
   const isAhead = status === 'pending' || status === 'confirmed';

@@ -4,7 +4,7 @@ import { openUnits, type PurchaseOrder } from '#shared/purchase-orders/purchase-
 import { keys } from '#shared/table/keys.ts';
 import type { StoredRow } from '../row-kinds.ts';
 
-/** Returns the rules that a purchase order breaks: the field and its required value. */
+/** Yields the rules that a purchase order breaks: the field and its required value. */
 export function* brokenPurchaseOrderRules(one: PurchaseOrder): Generator<{ readonly param: string; readonly rule: string }> {
   const { status, lines, receivedAtMs, sentAtMs, shippedAtMs, cancelledAtMs, sendAtMs, supplierId, provider } = one;
   const isNone = lines.every(({ receivedQuantity }) => receivedQuantity === 0);

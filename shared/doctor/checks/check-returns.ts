@@ -8,7 +8,7 @@ type Judged = Pick<Return, 'status' | 'receivedAtMs' | 'approvedAtMs'> & {
   readonly lines: readonly Pick<Return['lines'][number], 'quantity' | 'receivedQuantity' | 'restockedQuantity'>[];
 };
 
-/** Returns the rules that a return breaks: the field and its required value. */
+/** Yields the rules that a return breaks: the field and its required value. */
 export function* brokenReturnRules({ status, lines, receivedAtMs, approvedAtMs }: Judged): Generator<{
   readonly param: string;
   readonly rule: string;

@@ -46,7 +46,7 @@ export const checkIndexKeys = ({ storeId }: Terms): Check => ({
   end: nothingMore,
 });
 
-const made = (rebuilt: RowItem, name: string): string => (rebuilt[name] === undefined ? 'absent' : 'the value that its fields give');
+const made = (rebuilt: RowItem, name: string): string => (rebuilt[name] === undefined ? 'absent' : 'as computed from its fields');
 
 /** Checks that no row is set aside. A note from before the row was processed successfully does not count. */
 export const checkSetAside = (_terms: Terms): Check => ({
