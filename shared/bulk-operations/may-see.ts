@@ -68,7 +68,11 @@ export function assertMayWrite(context: StoreContext): void {
   const wanted = new Set(Object.values(bulkTargets));
   if ([...wanted].some((scope) => holdsScope(context, scope))) return;
   const meta = context.staff === null ? { required_scopes: [...wanted] } : {};
-  throw new DomainError('insufficient_scope', 'The lines of a bulk operation write to the store. This needs a write scope or a staff area that can write.', {
-    meta,
-  });
+  throw new DomainError(
+    'insufficient_scope',
+    'The lines of a bulk operation write to the store. This needs a write scope or a staff area that can write.',
+    {
+      meta,
+    },
+  );
 }

@@ -198,7 +198,8 @@ function readStock(cells: Cells<ProductField>, kind: ProductKind | undefined): P
     return { tracked: false, quantity: undefined };
   }
   if (isTracked === false) {
-    if (quantity != null && quantity !== 0) cells.warn('quantity', 'not_tracked', 'is left out because the stock of the variant is not tracked.');
+    if (quantity != null && quantity !== 0)
+      cells.warn('quantity', 'not_tracked', 'is left out because the stock of the variant is not tracked.');
     return { tracked: isTracked, quantity: undefined };
   }
   if (quantity != null && quantity < 0) cells.warn('quantity', 'too_small', belowZero);

@@ -110,7 +110,11 @@ function lineIssue(line: WantedLine, { order, hasVariant }: NamedGoods, param: s
   if (line.orderLineId !== null) {
     const orderLine = order?.lines.find(({ id }) => id === line.orderLineId);
     if (orderLine === undefined) {
-      return { param: `${param}.order_item_id`, code: 'unknown_id', message: 'is not a line of the order that this purchase order is for.' };
+      return {
+        param: `${param}.order_item_id`,
+        code: 'unknown_id',
+        message: 'is not a line of the order that this purchase order is for.',
+      };
     }
     if (line.variantId === null || line.variantId === orderLine.variantId) return null;
     return { param: `${param}.variant_id`, code: 'unknown_id', message: 'is not the variant of the order line.' };
@@ -120,7 +124,9 @@ function lineIssue(line: WantedLine, { order, hasVariant }: NamedGoods, param: s
       ? null
       : { param: `${param}.variant_id`, code: 'unknown_id', message: 'is not a variant of this store.' };
   }
-  return line.name === null ? { param: `${param}.name`, code: 'required', message: 'is required unless variant_id or order_item_id is given.' } : null;
+  return line.name === null
+    ? { param: `${param}.name`, code: 'required', message: 'is required unless variant_id or order_item_id is given.' }
+    : null;
 }
 
 const goodsOfOrderLine = (line: OrderLine): Goods => ({

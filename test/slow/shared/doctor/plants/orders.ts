@@ -19,7 +19,13 @@ export const ordersPlants = (on: Planting): readonly Plant[] => {
           found,
         });
         return [
-          { check: 'readable', object: 'order', id: on.store.pending.id, expected: 'a row that reads as order', found: 'it cannot be read' },
+          {
+            check: 'readable',
+            object: 'order',
+            id: on.store.pending.id,
+            expected: 'a row that reads as order',
+            found: 'it cannot be read',
+          },
           said('customer_orders_count', 4, 5),
           on.salesFault(on.store.pending['placed_at'], 'grossMinor +9800, orders +1, units +2, uncostedMinor +9800'),
         ];
