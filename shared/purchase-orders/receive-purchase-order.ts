@@ -60,7 +60,7 @@ function receivedQuantities({ lines }: PurchaseOrder, wanted: GoodsReceipt['line
     if (line === undefined) {
       issues.push({ param: `${param}.id`, code: 'unknown_id', message: 'is not a line of this purchase order.' });
     } else if (quantities.has(lineId)) {
-      issues.push({ param: `${param}.id`, code: 'duplicate', message: 'repeats an earlier line.' });
+      issues.push({ param: `${param}.id`, code: 'duplicate', message: 'names a line twice.' });
     } else if (open === 0 || (quantity ?? open) > open) {
       const meta = { requested: quantity ?? line.quantity, expected: open };
       const message = `must be at most ${open}, which is what has not come.`;

@@ -146,7 +146,7 @@ function receivedUnits({ lines }: Return, wanted: Receipt['lines']): readonly Re
     if (line === undefined) {
       issues.push({ param: `${param}.id`, code: 'unknown_id', message: 'is not a line of this return.' });
     } else if (seen.has(lineId)) {
-      issues.push({ param: `${param}.id`, code: 'duplicate', message: 'repeats an earlier line.' });
+      issues.push({ param: `${param}.id`, code: 'duplicate', message: 'names a line twice.' });
     } else if (expected === 0 || (quantity ?? expected) > expected) {
       const meta = { requested: quantity ?? line.quantity, expected };
       const message = `must be at most ${expected}, which is what has not come back.`;

@@ -84,7 +84,7 @@ describe('a restoration', () => {
   it('is refused after a full restoration, with or without an amount', () => {
     const whole = { ...redemption, restoredMinor: 1200n };
     const refused = [
-      { param: '', code: 'exceeds_redemption', message: 'The redemption was restored whole.', meta: { restorable: '0.00' } },
+      { param: '', code: 'exceeds_redemption', message: 'The redemption has already been restored in full.', meta: { restorable: '0.00' } },
     ];
     expect(issuesOf(() => restoreRedemption(spent, whole, null, back))).toEqual(refused);
     expect(issuesOf(() => restoreRedemption(spent, whole, 1n, back))).toEqual(refused);

@@ -208,12 +208,12 @@ describe('a product file', () => {
   });
 
   it.each([
-    ['1,234.50', 'must be written with a point before its decimals and no separators of thousands: 1234.50.'],
-    ['1.234,50', 'must be written with a point before its decimals and no separators of thousands: 1234.50.'],
-    ["1'234.50", 'must be written with a point before its decimals and no separators of thousands: 1234.50.'],
-    ['1,234,567', 'must be written with a point before its decimals and no separators of thousands: 1234567.'],
-    ['12,5', 'must be written with a point before its decimals and no separators of thousands: 12.5.'],
-    ['1,234', 'must be written with a point before its decimals and no separators of thousands: 1234 or 1.234.'],
+    ['1,234.50', 'must be written with a decimal point and without thousands separators: 1234.50.'],
+    ['1.234,50', 'must be written with a decimal point and without thousands separators: 1234.50.'],
+    ["1'234.50", 'must be written with a decimal point and without thousands separators: 1234.50.'],
+    ['1,234,567', 'must be written with a decimal point and without thousands separators: 1234567.'],
+    ['12,5', 'must be written with a decimal point and without thousands separators: 12.5.'],
+    ['1,234', 'must be written with a decimal point and without thousands separators: 1234 or 1.234.'],
     ['cheap', 'must be an amount such as "12.50".'],
   ])('refuses the price %s with its column and the correct spelling', async (price, message) => {
     const { products } = await readAll(bytes(`Handle,Title,Variant Price\nmug,Mug,"${price}"`));
@@ -303,7 +303,7 @@ describe('a product file', () => {
   it('cannot be read in UTF-16 without a byte order mark, and the error explains what to do', async () => {
     await expect(readAll([Buffer.from('Handle,Title\nmug,Mug\n', 'utf16le')])).rejects.toMatchObject({
       ...{ code: 'not_utf8', row: 1 },
-      message: 'The file has empty bytes between its letters, as UTF-16 without a mark: save it as "CSV UTF-8".',
+      message: 'The file has null bytes between its characters, like UTF-16 without a byte order mark: save it as "CSV UTF-8".',
     });
   });
 
