@@ -9,8 +9,8 @@ export type BookingMoney = Pick<Booking, 'priceMinor' | 'depositMinor' | 'deposi
 const lessPaid = (amountMinor: bigint, paidMinor: bigint): bigint => (amountMinor > paidMinor ? amountMinor - paidMinor : 0n);
 
 /**
- * Returns the amounts of a booking of which `paidMinor` is paid. `depositBasisPoints` is the share of the price that the service asks for
- * as a deposit.
+ * Returns the amounts of a booking after `paidMinor` was paid. `depositBasisPoints` is the share of the price that the service asks for as
+ * a deposit.
  */
 export const moneyOfBooking = (
   { currency }: Pick<Booking, 'currency'>,

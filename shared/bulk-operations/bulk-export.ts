@@ -19,7 +19,7 @@ export type BulkExport = {
 export const exportFileBytes = 33_554_432;
 /** An export with more files fails: its row would become too large. */
 export const maxExportFiles = 1_000;
-/** The most filters of an export. */
+/** The maximum number of filters of an export. */
 export const maxExportFilters = 10;
 
 export const exportSizeBytes = ({ files }: BulkExport): number => files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);

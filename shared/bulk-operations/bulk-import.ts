@@ -2,9 +2,9 @@ import type { ImportKind, ImportProblem } from '#shared/imports/import-problem.t
 
 /** The largest file of an import, so that reading it ends well within a function's time limit. */
 export const maxImportBytes = 50_000_000;
-/** The most rows of a file, not counting the header. */
+/** The maximum number of rows of a file, not counting the header. */
 export const maxImportRows = 250_000;
-/** The most problems that an import shows; its results have all of them. */
+/** The maximum number of problems in the view of an import; its results have all problems. */
 export const maxShownProblems = 50;
 
 /** The planned work for the items of the file. `compare`: the difference is determined when the item is applied. */

@@ -4,13 +4,13 @@ import type { BulkTarget } from './bulk-targets.ts';
 
 /** The largest file, checked when the operation is created. */
 export const maxBulkBytes = 100_000_000;
-/** The most lines of a file, checked before any of them runs. */
+/** The maximum number of lines of a file, checked before any of them runs. */
 export const maxBulkLines = 100_000;
 /** The longest line: no body of the API is longer. A longer line fails, and the lines after it still run. */
 export const maxLineBytes = 1_048_576;
-/** The most unfinished operations of a store. */
+/** The maximum number of unfinished operations of a store. */
 export const maxUnfinished = 5;
-/** The most unfinished operations of one credential or person, which leaves the other places to others. */
+/** The maximum number of unfinished operations of one credential or person, which leaves the other places to others. */
 export const maxUnfinishedOfOne = 3;
 /** How long an operation, its file and its results are kept. */
 export const bulkRetentionMs = 30 * 24 * 3_600_000;

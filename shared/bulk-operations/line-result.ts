@@ -38,7 +38,7 @@ export type LineError = {
 
 type Meta = Readonly<Record<string, unknown>>;
 
-/** The most invalid fields in the result of a line. An answer has up to 100, which would produce files of gigabytes. */
+/** The maximum number of invalid fields in the result of a line. An answer has up to 100, which would produce files of gigabytes. */
 export const maxLineErrors = 10;
 const maxMessage = 500;
 

@@ -41,8 +41,8 @@ export type Admits = (context: StoreContext, one: BulkOperation) => void;
 const anyone: Admits = () => undefined;
 
 /**
- * Refuses a caller who may not see an operation as if it did not exist. For an operation that does not exist, the handler refuses later,
- * and its answer is stored under the Idempotency-Key.
+ * Refuses a caller who may not see an operation, as if it did not exist. An operation that really does not exist is refused later, by the
+ * handler, so that the answer is stored under the Idempotency-Key.
  */
 export const admitToOne =
   ({ table }: BulkOperationDeps, admits: Admits = anyone) =>

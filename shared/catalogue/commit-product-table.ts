@@ -43,7 +43,7 @@ const isProduct = (label: string): boolean => label === 'product';
 
 const isBefore = ({ step }: SplittableWrite): boolean => step.does === 'add_variant' || step.does === 'claim_lock';
 
-/** The longest time that a worker may take. Its unfinished job is examined sooner. */
+/** The latest deadline of a job, from its start. A worker's own deadline may be later, but its unfinished job must be examined by then. */
 const longestMs = 15 * 60_000;
 
 /**

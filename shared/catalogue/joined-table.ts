@@ -9,8 +9,8 @@ import type { Product } from './product.ts';
  */
 
 /**
- * The most categories that one change counts: a transaction with the rows of 50 memberships has room for no more. For categories beyond
- * them, the removal searches the products once more afterwards.
+ * The maximum number of categories that one change counts: a transaction with the rows of 50 memberships has room for no more. For
+ * categories beyond them, the removal searches the products once more afterwards.
  */
 const maxCounted = 40;
 

@@ -50,7 +50,7 @@ export async function listProducts(
     wanted,
   );
   const named = page.items.flatMap(({ id: productId, variants }) => variants.map(({ id: variantId }) => ({ productId, variantId })));
-  // Products from an index or a list are scattered over the store, and nearly all of their stock has been read by now.
+  // Products from an index or a list are scattered over the store, and nearly all of their stock has already been read with the rows.
   const isWalked = source.filter === undefined && source.members === undefined && source.onlyKeys === undefined;
   await stock.readMissing(named, isWalked ? getVariantStockTogether : getVariantStock);
   // A product with unreadable stock is left out, like an unreadable product.

@@ -16,7 +16,7 @@ const allowed: sanitizeHtml.IOptions = {
   nestingLimit: 50,
 };
 
-/** The most elements of a text. Text written by people does not exceed it. */
+/** The maximum number of elements of a text. Text written by people does not exceed it. */
 export const maxElements = 5_000;
 
 /** HTML whose markup exceeds a limit. The message is for the client. */
@@ -67,7 +67,7 @@ export function sanitiseHtml(html: string): string {
   return clean;
 }
 
-/** The most names that `sanitisedAway` returns, and the length to which it cuts each: they come from the text. */
+/** The maximum number of names that `sanitisedAway` returns, and the length to which it cuts each: they come from the text. */
 const maxNamed = 5;
 const maxNameLength = 40;
 

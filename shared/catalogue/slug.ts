@@ -6,7 +6,9 @@ export const slugPattern = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
 /** After this many taken slugs, the suffix is the object's id, which makes the slug unique. */
 const lastSuffix = 20;
 
-/** Importing the library builds tables of all scripts, 26 ms of CPU, so it is loaded when the first slug is derived from a name. */
+/**
+ * Importing the library builds tables for all writing systems, 26 ms of CPU, so it is loaded when the first slug is derived from a name.
+ */
 async function slugOf(name: string): Promise<string> {
   const { default: slugify } = await import('@sindresorhus/slugify');
   // Decamelising would turn "iPhone" into "i-phone".

@@ -4,7 +4,7 @@ import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 import { noTexts, type TextsOf } from '#shared/kernel/optional-texts.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 
-/** The most saved addresses of a customer, so that all of them fit into the customer's item. */
+/** The maximum number of saved addresses of a customer, so that all of them fit into the customer's item. */
 export const maxSavedAddresses = 50;
 
 /** A saved address of a customer. If a customer has addresses, exactly one is the default. */

@@ -7,7 +7,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { uniqueLockForm } from '#shared/table/unique-values.ts';
 import { askedEmail } from './customer-words.ts';
 
-/** The most addresses to look up. A prefix with more matches a large part of the store. */
+/** The maximum number of addresses to look up. A prefix with more matches a large part of the store. */
 const maxAddresses = 250;
 
 /** Finds the sort keys of the customers that match a search; null when so many match that reading the list is faster. */

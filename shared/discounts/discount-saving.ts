@@ -56,7 +56,7 @@ function lineSavings(
   }
 }
 
-/** Returns the number of discounted units per line: the cheapest of all covered units; lines decide among equal prices. */
+/** Returns the number of discounted units per line: the cheapest of all covered units. Among equal prices, earlier lines come first. */
 function unitsGot(
   offer: Extract<DiscountOffer, { type: 'buy_x_get_y' }>,
   lines: readonly LinePrice[],

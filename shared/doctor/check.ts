@@ -36,7 +36,7 @@ const said = (value: Fault['found'] | bigint): Fault['found'] => (typeof value =
 /** Returns the end of a check that reports all faults immediately. */
 export const nothingMore = (): Iterable<Fault> => [];
 
-/** Returns when a row in a due queue falls due; null for a row in none. */
+/** Returns when a row in a due queue falls due; null for a row that is not in one. */
 export function dueAtMsOf({ due_pk: pk, due_sk: sk }: RowItem): number | null {
   return typeof pk === 'string' && pk.startsWith('DUE#') ? Number.parseInt(String(sk), 10) : null;
 }

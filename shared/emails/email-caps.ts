@@ -7,7 +7,7 @@ export type EmailAudience = 'customer' | 'gift_card' | 'supplier' | 'store' | 'o
 /** What a cap counts: the e-mails to each mailbox, or all e-mails of the store. */
 export type CapSubject = 'recipient' | 'store';
 
-/** The most e-mails for a subject in a window of fixed length. Windows are aligned to the epoch. */
+/** The maximum number of e-mails for a subject in a window of fixed length. Windows are aligned to the epoch. */
 export type EmailCap = {
   readonly name: `${EmailAudience | 'trial'}_${'hour' | 'day'}`;
   readonly subject: CapSubject;

@@ -17,7 +17,7 @@ const subjectOf = (storeId: string, subject: CapSubject, address: string): strin
 
 /**
  * Returns the writes that count an e-mail to `address` against each of its caps, for the transaction that claims it. They fail with the
- * name of a cap that is reached as the label.
+ * name of a reached cap as the label.
  */
 export const countEmailWrites = (storeId: string, address: string, caps: readonly EmailCap[], nowMs: number): LabelledWrite[] =>
   caps.map((cap) => {

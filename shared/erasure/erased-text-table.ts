@@ -8,7 +8,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { transact, unlessRefused } from '#shared/table/transact.ts';
 import type { StoredRecord } from './anonymous-records-table.ts';
 
-/** Returns the fields of a long text, read and written like the forms of events and answers. */
+/** The fields of a long text are read and written like the forms of events and answers. */
 const readFields = (item: StoredRecord): StoredLongText => ({
   body: readPart(longTextFields.body, item['body'], 'body'),
   bodyPacked: readPart(longTextFields.bodyPacked, item['body_packed'], 'body_packed'),

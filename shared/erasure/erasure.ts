@@ -86,7 +86,7 @@ export type PageErased = {
   readonly keptTags?: readonly string[];
 };
 
-/** The most tags that an erasure lists. */
+/** The maximum number of tags that an erasure lists. */
 const maxKeptTags = 100;
 
 /** Returns the erasure after a page: at the next page, step or pass; done when a whole pass found nothing. */

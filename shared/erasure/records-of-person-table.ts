@@ -4,7 +4,10 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { RecordKind, StoredRecord } from './anonymous-records-table.ts';
 import { type Partition, readWholePartition } from './query-page-table.ts';
 
-/* Finds the records of a customer: by customer, by the e-mail address of an order, and by the order or gift card that they belong to. */
+/*
+ * The partitions in which the records of a customer are found: by customer, by the e-mail address of an order, and by the order or gift
+ * card that they belong to.
+ */
 
 /** Returns the index partition of the records of a kind with a field's value. */
 export const filtered =

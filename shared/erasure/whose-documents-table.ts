@@ -37,7 +37,7 @@ export type Whose = {
   readonly object: (object: string, id: unknown, madeAtMs: number | null) => Promise<Owner>;
 };
 
-/** The most objects to remember. */
+/** The maximum number of objects to remember. */
 const maxKnown = 20_000;
 
 /** Opens the ownership look-up for a person. */

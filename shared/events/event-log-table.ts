@@ -37,9 +37,9 @@ const clockDifferenceMs = 60_000;
 /** An event usually gets its number within a moment, or within a minute when the stream missed it. */
 const longestWaitForNumberMs = 15 * 60_000;
 
-/** The most events to examine for a filtered page. The log has the topic of each. */
+/** The maximum number of events to examine for a filtered page. The log has the topic of each. */
 const maxEntriesPerFilteredPage = 1_000;
-/** The number of events in nearly every row of the log, at least. */
+/** The minimum number of events in nearly every row of the log. */
 const entriesPerRow = 30;
 
 /** Entries in order of their numbers; `isEnd`: the log has no more. */

@@ -68,7 +68,7 @@ export function eventWrites(storeId: string, event: EventRecord): PutWrite[] {
   return [write, ...partWrites({ storeId, ownerId: event.id, expiresAt }, rest)];
 }
 
-/** Returns the outbox write of an event that always fits into one item. */
+/** Returns the outbox write of a small event, which always fits into one item. */
 export function eventWrite(storeId: string, event: EventRecord): PutWrite {
   const [write, part] = eventWrites(storeId, event);
   if (write === undefined || part !== undefined) throw new Error(`An event of ${event.topic} does not fit into one item.`);

@@ -8,8 +8,8 @@ import { isInternal } from './topics.ts';
 export type BusMark = 'outranked' | 'no_webhooks' | 'no_supplies';
 
 /**
- * The topics whose purchasing depends only on the supplies of variants. A canceled order may have drafts from a time when there were
- * supplies.
+ * The topics for which purchasing only needs to act if the store has supplies. `order.cancelled` is missing, because drafts may exist from
+ * a time when there were supplies.
  */
 const draftsBySupplies = new Set(['order.paid', 'internal.stock_low']);
 

@@ -12,7 +12,7 @@ import { eventRetentionMs } from './event.ts';
 import { type LogEnd, type LogEntry, logEndForm, logEndOf, logRowForm } from './log-form.ts';
 import { type EventName, markRelayed } from './outbox-table.ts';
 
-/** The most events numbered in one write, so that the end of the log stays far below the maximum size of an item. */
+/** The maximum number of events numbered in one write, so that the end of the log stays far below the maximum size of an item. */
 const maxEventsPerBatch = 100;
 /** Above this size, one write unit, entries move from the end of the log to a row. */
 const maxEndBytes = 1024;

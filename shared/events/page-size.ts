@@ -25,7 +25,7 @@ export function pageSize(maxBytes: number): PageSize {
 }
 
 /**
- * Returns the most bytes of an escaped body. Its JSON has no control characters and no unpaired surrogates: quotes and backslashes become
- * two bytes, everything else stays.
+ * Returns the maximum number of bytes of an escaped body. Its JSON has no control characters and no unpaired surrogates: quotes and
+ * backslashes become two bytes, everything else stays.
  */
 const mostEscapedBytes = (body: string | null): number => 2 * Buffer.byteLength(body ?? '') + 4;

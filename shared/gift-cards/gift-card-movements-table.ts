@@ -54,7 +54,7 @@ export const giftCardMovementItem = (storeId: string, movement: GiftCardMovement
   ...giftCardMovementForm.write(movement),
 });
 
-/** Returns the write that records a movement. Fails with label `movement`: the id is taken. */
+/** Returns the write that records a movement. Fails with label `movement` if the id is taken. */
 export const addGiftCardMovementWrite = (storeId: string, movement: GiftCardMovement): LabelledWrite => ({
   as: 'movement',
   put: { Item: giftCardMovementItem(storeId, movement), ConditionExpression: 'attribute_not_exists(pk)' },

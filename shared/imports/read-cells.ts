@@ -16,7 +16,7 @@ const no: ReadonlySet<string> = new Set(['false', 'no', '0', 'deny', '']);
 /** Spreadsheets store a number as text with a leading apostrophe. */
 export const withoutApostrophe = (text: string): string => text.trim().replace(/^'/, '').trim();
 
-/** The warning for a negative count, which shops have that oversell. Counts cannot be negative. */
+/** The warning for a negative count. Shops that oversell have such counts, but here a count cannot be negative. */
 export const belowZero = 'is taken as 0.';
 
 /**

@@ -107,7 +107,7 @@ function checkGroup(cells: ProductCells, { key, earlierRow, overflow }: RowGroup
   if (overflow > 0) cells.refuse(null, 'too_many_rows', `The product has ${overflow} rows more than can be read.`);
 }
 
-/** Adds the handle as an external id if it is not a valid slug, by which the product is found again. */
+/** Adds the handle as an external id if it is not a valid slug, so that a repeated import finds the product. */
 const withHandle = (handle: string, data: WantedExternalData): WantedExternalData =>
   handle === '' || isSlug(handle)
     ? data

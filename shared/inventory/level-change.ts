@@ -1,7 +1,7 @@
 import { fieldError } from '#shared/kernel/errors.ts';
 import { type MovementCause, moveLevel, type StockLevel } from './variant-stock.ts';
 
-/** The most units of a level. */
+/** The maximum number of units of a level. */
 export const maxOnHand = 1_000_000_000;
 
 /**

@@ -24,7 +24,7 @@ export type Location = ExternalData & {
   readonly updatedAtMs: number;
 };
 
-/** The most locations of a store, so that one query reads them all and one item holds a variant's stock. */
+/** The maximum number of locations of a store, so that one query reads all locations and one item holds a variant's stock. */
 export const maxLocations = 50;
 
 /** A change of a location; an undefined field stays as it is. */

@@ -61,8 +61,8 @@ export type MovementFilters = {
 };
 
 /**
- * Returns the page source of the store's movements: the smallest set that contains the list. A location has no index; its movements are
- * filtered from all.
+ * Returns the page source of the store's movements: the smallest set that contains the list. Locations have no index, so the movements of a
+ * location are filtered from all movements.
  */
 export function movementPages(storeId: string, { variantId, locationId, orderId }: MovementFilters): PageSource<StockMovement> {
   const accept = (movement: StockMovement): boolean =>

@@ -5,7 +5,7 @@ import { readItems } from '#shared/table/read-items.ts';
 import { number, storedForm } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** A variant's id with the id of its product, which the key of its row needs. */
+/** The ids of a variant and of its product. The key of the variant's row needs both. */
 export type VariantName = { readonly productId: number; readonly variantId: number };
 
 /** The pointer from a variant's id to its row. */

@@ -41,7 +41,7 @@ export type StockLevel = {
   readonly movement: LevelMovement;
 };
 
-/** The stock of one variant, by location id. A location without a level never had stock of it. */
+/** The stock of one variant, by location id. A location without a level has never stocked the variant. */
 export type VariantStock = {
   readonly productId: number;
   readonly variantId: number;

@@ -98,7 +98,7 @@ export const listWhole =
 /** Lambda limits an answer to 6 MB; a page of very large objects ends before that. */
 export const maxPageBytes = 4_000_000;
 
-/** The most bytes of a UTF-16 unit of JSON text in an answer of Lambda: two for escaped characters, up to three for others. */
+/** The maximum number of bytes of a UTF-16 unit of JSON text in an answer of Lambda: two for escaped characters, up to three for others. */
 const maxBytesPerUnit = 3;
 
 type TruncateOptions<View> = { readonly keyOf?: (view: View) => string; readonly maxBytes?: number };

@@ -7,7 +7,7 @@ export const leftOutObjects = ['customer_group', 'group_price', 'quantity_break'
 /** Why an order has its price, where its lines, discounts and taxes do not show it. */
 export type PriceExplanation = LeftOutOfPrice & { readonly code: 'unreadable_record' };
 
-/** The most entries of one order: more unreadable records have a common cause. */
+/** The maximum number of entries of one order. If more records are unreadable, they have a common cause. */
 const maxExplanations = 20;
 
 /**

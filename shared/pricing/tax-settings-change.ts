@@ -53,7 +53,7 @@ function identified(rates: readonly WantedTaxRate[], before: readonly TaxRate[],
 const termsKey = ({ name, country, region, postcodePrefix, taxClass, basisPoints, priority, compound }: RateTerms): string =>
   JSON.stringify([name, country, region, postcodePrefix, taxClass, basisPoints, priority, compound]);
 
-/** The most priorities. An order stores the taxes of each line, one per priority. */
+/** The maximum number of priorities. An order stores the taxes of each line, one per priority. */
 const maxPriorities = 8;
 
 function priorityIssues(rates: readonly WantedTaxRate[]): FieldIssue[] {

@@ -17,10 +17,10 @@ const sweptAtOnceMs = 60_000;
 const clockDifferenceMs = 60_000;
 
 /**
- * Returns the events created since a time to the outbox, so that they are relayed again. Returns their number. Workers took their messages
- * after the restore time and wrote to the other table. Consequences of an event are recorded under its id, so those that the table already
- * has are not repeated. An event whose number the restored log lacks gets a new one; an event without a number gets the log's. Safe to
- * repeat.
+ * Puts the events created since a time back into the outbox, so that they are relayed again, and returns their number. Workers took their
+ * messages after the restore time and wrote to the other table. Consequences of an event are recorded under its id, so those that the table
+ * already has are not repeated. An event whose number the restored log lacks gets a new one; an event without a number gets the log's. Safe
+ * to repeat.
  */
 export async function reopenEvents(
   table: Table,
@@ -82,7 +82,7 @@ async function reopen(table: Table, storeId: string, event: ReopenedEvent): Prom
   try {
     await writeAlone(table, { as: 'event', update });
   } catch (error) {
-    // It was already returned, or has expired.
+    // It was already put back, or has expired.
     if (!(error instanceof TransactionRefused)) throw error;
   }
 }

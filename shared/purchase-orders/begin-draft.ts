@@ -10,7 +10,7 @@ import type { Supplier } from './suppliers/supplier.ts';
 import type { WantedPurchaseOrder } from './wanted-purchase-order.ts';
 import { checkSupplier, readSource, together } from './wanted-source.ts';
 
-/** The objects that lines refer to: the order of the goods, the units of it already ordered, and the variants. */
+/** The objects that lines refer to: the order of the goods, its coverage by earlier purchase orders, and the variants. */
 export type OrderableGoods = {
   readonly order: Order | null;
   readonly coverage: OrderCoverage | null;

@@ -5,7 +5,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { openUnits, type PurchaseOrder } from './purchase-order.ts';
 import { getPurchaseOrder, openAtIndex, parsePurchaseOrder } from './purchase-orders-table.ts';
 
-/** Far longer than the delay of an index. */
+/** A time far longer than the delay of an index. */
 const indexLagMs = 5 * 60_000;
 
 /**

@@ -14,9 +14,9 @@ import { blankShipTo } from './ship-to.ts';
 import { CostCurrency } from './suppliers/supplier-body.ts';
 import type { PurchaseOrderChange, WantedPurchaseOrder } from './wanted-purchase-order.ts';
 
-/** The most units of a line. Goods for stock come in larger numbers than orders allow. */
+/** The maximum number of units of a line. Goods for stock come in larger numbers than orders allow. */
 const maxQuantity = 1_000_000;
-/** The longest text of people about a purchase order. */
+/** The maximum length of a text that people write about a purchase order. */
 export const maxNoteLength = 2000;
 
 const optionalText = (max: number) => v.optional(v.nullable(textUpTo(max)));

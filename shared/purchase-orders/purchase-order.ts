@@ -93,9 +93,9 @@ export type PurchaseOrder = {
   readonly updatedAtMs: number;
 };
 
-/** The most lines, as for an order. */
+/** The maximum number of lines, as for an order. */
 export const maxPurchaseOrderLines = 100;
-/** The most parcels, so that a purchase order with all their addresses fits into one item of 400 KB. */
+/** The maximum number of parcels, so that a purchase order with all their addresses fits into one item of 400 KB. */
 export const maxParcels = 20;
 
 /** Returns the number of a purchase order as people see it, such as `PO1001`. */

@@ -60,7 +60,7 @@ export type PurchaseOrdersByWords = {
 /** The index of purchase orders with open units for a location. */
 export const openAtIndex = { index: 'filter_e', field: 'open_at' } as const;
 
-// A supplier may have as many purchase orders as a status, so their combination has its own index.
+// One supplier may have as many purchase orders as one status, so the combination of both has its own index.
 const partitions = {
   status: { index: 'filter_a', value: ({ status }: PurchaseOrder) => status },
   order_id: { index: 'filter_b', value: ({ orderId }: PurchaseOrder) => orderId },
@@ -144,7 +144,7 @@ export function purchaseOrderItem(storeId: string, one: PurchaseOrder): Record<s
   };
 }
 
-/** Returns the write that adds a purchase order. Fails with label `purchase_order`: the id is taken. */
+/** Returns the write that adds a purchase order. Fails with label `purchase_order` if the id is taken. */
 export const addPurchaseOrderWrite = (storeId: string, one: PurchaseOrder): LabelledWrite => ({
   as: 'purchase_order',
   put: { Item: purchaseOrderItem(storeId, one), ConditionExpression: 'attribute_not_exists(pk)' },

@@ -48,7 +48,7 @@ export function lineSales(order: Pick<Order, 'pricesIncludeTax' | 'currency'>, l
   };
 }
 
-/** Returns the part that belongs to the order as a whole: its count of one, and shipping. */
+/** Returns the part that belongs to the order as a whole: one order, and its shipping. */
 export const orderSales = (order: SoldOrder): SalesFigures => ({
   ...noSales,
   shippingMinor: order.shippingTotalMinor - (order.pricesIncludeTax ? order.shippingTaxMinor : 0n),
@@ -76,7 +76,7 @@ function netOf(
   const stepMinor = currencyStepMinor(currency);
   const paidMinor = lineTotalMinor - discountMinor;
   const rates = sum(taxLines.map(({ basisPoints }) => millionthsOf(basisPoints)));
-  // Compound rates give more than their sum. The tax part of an amount then follows from the paid amount.
+  // Compound rates tax more than their sum. The tax share of an amount then follows from the tax on the paid amount.
   const addUp = roundHalfUp(paidMinor * rates, whole + rates, stepMinor) === taxMinor;
   const grossMinor = addUp
     ? roundHalfUp(lineTotalMinor * whole, whole + rates, stepMinor)

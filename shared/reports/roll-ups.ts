@@ -13,7 +13,7 @@ export const noRollUps: RollUps = { count: 0, recent: [] };
 
 /** A report that started before a roll-up has ended by then: its function is stopped after 25 s. */
 const recentMs = 60_000;
-/** The most change names in the recent roll-ups: about 100 KB. */
+/** The maximum number of change names in the recent roll-ups: about 100 KB. */
 const maxRecentChanges = 4_000;
 
 /** Returns the roll-ups after one more, without those that no report still needs. */

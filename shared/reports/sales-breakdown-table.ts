@@ -13,7 +13,7 @@ import type { ReportPeriod } from './report-periods.ts';
 import { type BreakdownDimension, breakdownOf, partsOfOrder, partsOfRefund, type SalesBreakdown } from './sales-breakdown.ts';
 import { noSales, plus } from './sales-figures.ts';
 
-/** The most orders and refunds that a breakdown reads: about ten megabytes. */
+/** The maximum number of orders and refunds that a breakdown reads: about ten megabytes. */
 const mostRead = 5_000;
 
 /**

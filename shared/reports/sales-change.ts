@@ -42,7 +42,7 @@ export const cancelledChanges = (order: Order, refunds: readonly Refund[]): read
     ? []
     : changesOf(order, `cancel#${order.id}`, takenBack([...placedEntries(order), ...refunds.flatMap((one) => refundEntries(order, one))]));
 
-/** The most days of one change, so that one transaction can roll it up. */
+/** The maximum number of days of one change, so that one transaction can roll it up. */
 const maxDays = 40;
 
 function changesOf({ currency }: Pick<Order, 'currency'>, name: string, entries: readonly SalesEntry[]): readonly SalesChange[] {

@@ -32,7 +32,7 @@ export const readSalesDays = async (
     )
   ).map(parseSalesDay);
 
-/** The most days per query: about 400 KB, so that one page has the complete answer. */
+/** The maximum number of days per query: about 400 KB, so that one page has the complete answer. */
 const daysPerQuery = 92;
 
 /** Reads the sales of the UTC days that a time span (epoch ms, end exclusive) touches, in a currency. */

@@ -40,7 +40,7 @@ export const ReturnCancelBody = object({ reason: optionalText(maxNoteLength) });
 export const ReturnCloseBody = object({});
 
 const RefundInput = object({
-  // The rules of refunds refuse an amount that is not positive, with its own error code.
+  // Amounts that are not positive are refused later, by the rules of refunds, with their own error code.
   amount: v.optional(v.nullable(v.pipe(moneyInput(-maxPriceMinor, maxRefundMinor), v.examples(['27.00'])))),
   note: optionalText(maxNoteLength),
 });

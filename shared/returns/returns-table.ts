@@ -102,7 +102,7 @@ export function returnItem(storeId: string, one: Return): Record<string, unknown
   };
 }
 
-/** Returns the write that adds a return. Fails with label `return`: the id is taken. */
+/** Returns the write that adds a return. Fails with label `return` if the id is taken. */
 export const addReturnWrite = (storeId: string, one: Return): LabelledWrite => ({
   as: 'return',
   put: { Item: returnItem(storeId, one), ConditionExpression: 'attribute_not_exists(pk)' },

@@ -2,9 +2,9 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { PageSource } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** The most partitions. More of them are a large part of the list. */
+/** The maximum number of partitions to combine. With more, a large part of the list matches anyway. */
 const maxPartitions = 20;
-/** The most objects of each partition that are combined with objects found otherwise. */
+/** The maximum number of objects per partition that are combined with objects found otherwise. */
 const maxObjectsOfPartition = 200;
 
 /** The index partition of the objects of one customer or supplier. */
@@ -13,7 +13,7 @@ export type ObjectsOfOne = { readonly index: 'filter_b' | 'filter_c'; readonly p
 /** A source that finds the objects of a list. If it is empty, reading the list itself is faster. */
 export type FoundSource = Pick<PageSource<never>, 'onlyKeys' | 'filters'>;
 
-/** Combines objects known by sort key with the objects of index partitions, which do not overlap. */
+/** Combines objects known by sort key with the objects of index partitions. The two sets do not overlap. */
 export async function combinedSource(table: Table, named: readonly string[], partitions: readonly ObjectsOfOne[]): Promise<FoundSource> {
   const [first] = partitions;
   if (first === undefined) return { onlyKeys: named };

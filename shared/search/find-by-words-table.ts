@@ -9,7 +9,7 @@ import { answersQuery } from './words.ts';
 
 /** How many rows of each word are read first. Most words have fewer, and one complete word is enough. */
 const firstRead = 250;
-/** How many rows are read next. A word with more is that of a large part of the store. */
+/** How many rows are read next. A word with more rows belongs to a large part of the store. */
 const furtherRead = 2_000;
 /** How many of the newest entries are read to estimate how frequent matches are. */
 const newestRead = 250;

@@ -8,7 +8,7 @@ import { combinedSource, type FoundSource, type ObjectsOfOne } from './combined-
 import { keysByWords } from './find-by-words-table.ts';
 import { answersQuery, queryWords } from './words.ts';
 
-/** The longest number of an object. */
+/** The maximum number of digits of an object's number. */
 const maxDigits = 12;
 
 /** Numbered objects that refer to a customer, such as orders. */

@@ -65,8 +65,8 @@ export async function wordsOfRow(table: Table, storeId: string, kind: SearchedKi
 }
 
 /**
- * Reads the words of an object's customer. The object is found through the customer by these, so one with a known customer usually has no
- * word left to index.
+ * Reads the words of an object's customer. A search finds the object through the customer by these words, so an object with a known
+ * customer usually has no other words to index.
  */
 async function wordsOfCustomer(table: Table, storeId: string, customerId: unknown): Promise<ReadonlySet<string>> {
   const customer = typeof customerId === 'number' ? await getCustomer(table, storeId, customerId) : null;

@@ -75,15 +75,15 @@ export function wordsOfPhone(phone: string): readonly string[] {
     : [digits, ...nationalLengths.filter((length) => length < digits.length).map((length) => digits.slice(-length))];
 }
 
-/** The most words of an object. Those of its name come first; the rest of a long list is left out. */
+/** The maximum number of words of an object. Those of its name come first; the rest of a long list is left out. */
 export const maxWordsOfObject = 120;
 
 /** Returns the distinct words in order, up to the limit of an object. */
 export const distinctWords = (words: readonly string[]): readonly string[] => [...new Set(words)].slice(0, maxWordsOfObject);
 
-/** The most words of a search. */
+/** The maximum number of words of a search. */
 export const maxQueryWords = 8;
-/** The most characters of a search. */
+/** The maximum number of characters of a search. */
 export const maxQueryLength = 100;
 
 /** Reports whether a text consists of digits with the usual separators, and has enough digits for a phone number or barcode. */

@@ -13,7 +13,7 @@ export type CalendarDay = {
   readonly resourceId: number;
   /** `YYYY-MM-DD`. */
   readonly day: string;
-  /** The number of changes of the day; 0 for a day that was never stored. */
+  /** The number of times that the day has changed; 0 for a day that was never stored. */
   readonly version: number;
   readonly entries: readonly CalendarEntry[];
 };
@@ -21,7 +21,7 @@ export type CalendarDay = {
 /** The time that a booking occupies at a resource. */
 export type OccupiedSpan = Pick<CalendarEntry, 'fromMs' | 'untilMs'>;
 
-/** The most entries of one day of a resource, so that its item stays below DynamoDB's size limit. */
+/** The maximum number of entries of one day of a resource, so that its item stays below DynamoDB's size limit. */
 export const maxEntriesPerDay = 2_000;
 
 /** Returns the entries of several days of a resource, each once. */

@@ -11,7 +11,7 @@ export type BookingResource = {
   readonly updatedAtMs: number;
 };
 
-/** The most resources of a store. */
+/** The maximum number of resources of a store. */
 export const maxBookingResources = 200;
 
 /** A change of a resource; an undefined field stays as it is. */

@@ -18,11 +18,11 @@ export type BookingService = {
   readonly bufferAfterMinutes: number;
   /** Bookings start at multiples of this since midnight, local time of the place. */
   readonly slotStepMinutes: number;
-  /** The seats of a resource at any time. */
+  /** The number of seats per resource at any time. */
   readonly capacity: number;
   /** The minimum time between booking and start. */
   readonly leadTimeMinutes: number;
-  /** The most days that a booking can be made ahead, not counting today. */
+  /** The maximum number of days that a booking can be made ahead, not counting today. */
   readonly windowDays: number;
   /** Whether a new booking is confirmed immediately, or pending until staff confirm it. */
   readonly confirmation: BookingConfirmation;

@@ -44,7 +44,7 @@ const hoursById = (items: readonly Readonly<Record<string, unknown>>[]): HoursBy
 export const locationHours = async (table: Table, storeId: string): Promise<HoursById> =>
   hoursById(await readPartition(table, keys.openingHoursPartition(storeId), keys.openingHoursPrefix('LOCATION')));
 
-/** Reads the own opening hours of these resources consistently; resources without their own are left out. */
+/** Reads these resources' own opening hours consistently; resources without their own are left out. */
 export const resourceHours = async (table: Table, storeId: string, ids: readonly number[]): Promise<HoursById> =>
   hoursById(
     await readItems(

@@ -17,7 +17,10 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** More than the offset of any time zone from UTC. */
 const farthestZoneMs = dayMs;
-/** A booking lasts at most a day, but may start just before midnight before a day of 23 hours. */
+/**
+ * The days that a booking can touch after its first. It lasts at most a day, but if it starts just before midnight and the next day has 23
+ * hours, it ends on the day after that.
+ */
 const daysOfBooking = 2;
 
 const plusDays = (date: string, days: number): string => new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
@@ -78,11 +81,11 @@ export type SlotsWanted = {
   readonly to: string;
   readonly nowMs: number;
   readonly seats: number;
-  /** Slots start at or after this time, */
+  /** Slots start at or after this time. */
   readonly afterMs: number;
-  /** and before this time. */
+  /** Slots start before this time. */
   readonly beforeMs: number;
-  /** The most slots to return. */
+  /** The maximum number of slots to return. */
   readonly limit: number;
 };
 

@@ -8,7 +8,7 @@ export type Brand = {
   readonly description: string | null;
   readonly website: string | null;
   /**
-   * Counts how often a product took this brand, so that a removal notices a product that took it after the removal looked. Changes without
+   * Counts the times that a product took this brand, so that removing the brand fails if a product takes it meanwhile. Changes without
    * `updatedAtMs`.
    */
   readonly joins: number;

@@ -12,7 +12,7 @@ export type Category = {
   /** The number of categories with this parent. Changes without `updatedAtMs`. */
   readonly childCount: number;
   /**
-   * Counts how often a product took this category, so that a removal notices a product that took it after the removal looked. Changes
+   * Counts the times that a product took this category, so that removing the category fails if a product takes it meanwhile. Changes
    * without `updatedAtMs`.
    */
   readonly joins: number;

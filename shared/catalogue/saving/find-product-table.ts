@@ -11,8 +11,8 @@ import { getProduct } from '../products-table.ts';
 
 /**
  * Finds the product that a request addresses by external id: the one with that id, otherwise the only one that has another unique value of
- * the request (an SKU or another external id) and no id in this system yet. Null when there is none. `isNone` tells which owners of the id
- * turned out not to exist.
+ * the request (an SKU or another external id) and no id in this system yet. Null when there is none. `isNone` reports whether the owner of
+ * the id is known not to exist.
  */
 export async function findProduct(
   table: Table,

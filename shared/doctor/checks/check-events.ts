@@ -5,7 +5,10 @@ import { isInternal } from '#shared/events/topics.ts';
 import { type Check, isSettled, type Terms, unlessEqual } from '../check.ts';
 import type { Fault } from '../finding.ts';
 
-/** Returns the time in the id. An event that waited beyond its retention may have expired before its number was stored. */
+/**
+ * Returns the time in an event's id. The row cannot be used: an event that waited beyond its retention may have expired before its number
+ * was stored.
+ */
 const createdAtMsOf = (eventId: string): number => decodeTime(eventId.slice('evt_'.length));
 
 /**
@@ -65,7 +68,8 @@ export function checkEvents(terms: Terms): Check {
         } else if (event.sequence !== null) {
           yield* unlessEqual(fault('event_number', id), sequence, event.sequence);
         } else if (!isRecent.has(id) && !event.isRelayed) {
-          // A number may be taken before it is stored, when its worker stops. That must not leave a gap at the end of the log.
+          // The worker that gives a number may stop before it stores the number on the event. That must not leave a gap at the end of the
+          // log.
           yield { ...fault('event_number', id), expected: sequence, found: null };
         }
       }

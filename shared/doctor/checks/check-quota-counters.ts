@@ -28,7 +28,7 @@ export function checkTallies(_terms: Terms): Check {
       return nothingMore();
     },
     *end(): Generator<Fault> {
-      // A store's keys are counted only once their number has changed since this counter was introduced.
+      // Older stores have no counter of API keys until their number of keys changes for the first time.
       if (!held.has('api_keys')) counted.delete('api_keys');
       for (const name of new Set([...held.keys(), ...counted.keys()])) {
         const [expected, found] = [counted.get(name) ?? 0, held.get(name) ?? 0];

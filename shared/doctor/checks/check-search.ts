@@ -16,8 +16,8 @@ type Said = {
   readonly words: readonly string[];
   readonly text: readonly string[];
   /**
-   * The object is also found through its customer, whose words it then lacks in the index. Which words those are depends on when it was
-   * indexed.
+   * Whether the object is also found through its customer. The index then lacks the customer's words, and which words those are depends on
+   * when the object was indexed.
    */
   readonly isPartly: boolean;
 };

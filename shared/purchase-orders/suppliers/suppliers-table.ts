@@ -75,7 +75,7 @@ export const supplierItem = (storeId: string, supplier: Supplier): Record<string
   ...supplierForm.write(supplier),
 });
 
-/** Returns the write that adds a supplier. Fails with label `supplier`: the id is taken. */
+/** Returns the write that adds a supplier. Fails with label `supplier` if the id is taken. */
 export const addSupplierWrite = (storeId: string, supplier: Supplier): LabelledWrite => ({
   as: 'supplier',
   put: { Item: supplierItem(storeId, supplier), ConditionExpression: 'attribute_not_exists(pk)' },
