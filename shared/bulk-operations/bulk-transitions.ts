@@ -81,7 +81,7 @@ export function moveBulkOperation(before: BulkOperation, trigger: BulkTrigger, n
   };
 }
 
-/** Returns the start of a real run after a dry run: the import runs through its items again and plans each chunk anew; no result of the dry run is used. */
+/** Returns the start of a real run after a dry run: the import runs through its items again and plans each chunk again; no result of the dry run is used. */
 const fromTheBeginning = ({ imports }: BulkOperation, nowMs: number): Partial<BulkOperation> => ({
   isDryRun: false,
   ...{ startedAtMs: nowMs, ranFromMs: nowMs, nextChunk: 0, succeeded: 0, failed: 0 },

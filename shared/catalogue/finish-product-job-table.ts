@@ -18,7 +18,7 @@ import { type ProductLock, releaseLockIfHeldWrite } from './product-locks-table.
 
 /**
  * Makes idempotent writes, as many per transaction as fit. Each transaction includes the check. A write that fails is skipped. When the
- * check fails, the rest is left to whoever changed the checked row.
+ * check fails, the rest is left to the run that changed the checked row.
  */
 export async function writeEach(table: Table, check: LabelledWrite, writes: readonly LabelledWrite[]): Promise<void> {
   for (const some of intoTransactions(writes, (write) => write, roomBeside([check]))) {

@@ -32,7 +32,7 @@ const writesAtOnce = 25;
 async function setEventAside(deps: SetAsideDeps, { event, reason }: RefusedEvent): Promise<readonly EventName[]> {
   try {
     const item = await readItem(deps.table, keys.event(event.storeId, event.id));
-    // Another run has relayed the event meanwhile.
+    // Another run has relayed the event since it was read.
     if (item?.['due_sk'] === undefined) return [];
     await setRecordAside(deps, item, reason);
     return [nameOfEvent(item)];

@@ -29,7 +29,8 @@ export async function readGiftCardsByExpiry(
   const lowest = status === 'active' ? indexKeys.afterExpiry(nowMs) : '0';
   let highest = after !== null ? justBefore(after) : status === 'active' ? '~' : indexKeys.afterExpiry(nowMs);
   const found: { readonly key: string; readonly card: GiftCard }[] = [];
-  // DynamoDB refuses a range whose lower end is above its upper end. That happens when the rest of the range has expired meanwhile.
+  // DynamoDB refuses a range whose lower end is above its upper end. That happens when the rest of the range has expired since the last
+  // page.
   for (let examined = 0; highest >= lowest; ) {
     const { Items: rows = [], LastEvaluatedKey: more } = await table.client.send(
       new QueryCommand({

@@ -10,7 +10,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { ownerOfUnique } from '#shared/table/unique-values.ts';
 import { findVariants, type VariantName } from './variant-pointers-table.ts';
 
-/** The fields of a request that identify the variant, of which it has exactly one. */
+/** The fields of a request that can identify the variant. A request has exactly one of these. */
 export type NamedVariant = {
   readonly variant_id?: number;
   readonly sku?: string;

@@ -8,8 +8,8 @@ export type Brand = {
   readonly description: string | null;
   readonly website: string | null;
   /**
-   * Counts the times that a product took this brand, so that removing the brand fails if a product takes it meanwhile. Changes without
-   * `updatedAtMs`.
+   * Counts the times that a product took this brand, so that removing the brand fails if a product takes it at the same time. Changes
+   * without `updatedAtMs`.
    */
   readonly joins: number;
   readonly createdAtMs: number;

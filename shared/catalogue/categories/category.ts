@@ -12,7 +12,7 @@ export type Category = {
   /** The number of categories with this parent. Changes without `updatedAtMs`. */
   readonly childCount: number;
   /**
-   * Counts the times that a product took this category, so that removing the category fails if a product takes it meanwhile. Changes
+   * Counts the times that a product took this category, so that removing the category fails if a product takes it at the same time. Changes
    * without `updatedAtMs`.
    */
   readonly joins: number;
