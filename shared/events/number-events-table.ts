@@ -159,8 +159,8 @@ async function withRoom(
 }
 
 /**
- * Writes the entries at the end of a log as a row of it. Returns the end without the entries that can be dropped: those whose events have
- * their number noted or are deleted. The row depends only on the end, so repeating it writes the same.
+ * Writes the entries at the end of a log as a row of it. Returns the end without the entries that are no longer needed there: the number is
+ * noted on the event's item, or the event is deleted. The row depends only on the end, so repeating it writes the same.
  */
 export async function intoPage(table: Table, storeId: string, end: LogEnd): Promise<LogEnd> {
   if (end.recent.length === 0) return end;

@@ -51,7 +51,7 @@ export const partsOfRefund = (order: Order, refund: Refund): readonly SalesPart[
         partOf(order, null, false, refundedOrderSales(refund)),
       ];
 
-/** The sales of one value; `id` is null for sales without one. `orders` counts the orders with a part in it. */
+/** The sales of one value of the dimension; `id` is null for sales that have none. `orders` counts the orders with a part in it. */
 export type BreakdownRow = { readonly id: number | null; readonly figures: SalesFigures };
 
 /** The sales of days by a dimension. `names` has the names of the values that have one. */

@@ -12,11 +12,11 @@ import { wordsOfRow } from './searched-rows-table.ts';
 export type SearchedObject = { readonly storeId: string; readonly kind: SearchedKind; readonly id: number };
 
 export type IndexOptions = {
-  /** Earlier words of the object, under which it may still be indexed. */
+  /** Earlier words of the object, which may still be in the index. */
   readonly formerWords?: readonly string[];
-  /** Words under which it is indexed although its entry does not list them. */
+  /** Words in the index that the object's entry does not list. */
   readonly strayWords?: readonly string[];
-  /** Also writes words that the entry lists as written. */
+  /** Writes all words, even those that the entry lists as written. */
   readonly isForced?: boolean;
 };
 
