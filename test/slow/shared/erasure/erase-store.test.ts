@@ -8,10 +8,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-/** The rows of the store that are left: by their keys, and by what names it. */
+/** The remaining rows of the store: by their keys, and by other rows that name it. */
 const left = async (): Promise<readonly string[]> => {
   const { Items = [] } = await shop.table.client.send(new ScanCommand({ TableName: shop.table.name }));
-  // The keys that this test calls with were not made by the API.
+  // The test's own API keys were not created through the API.
   const made = Items.filter(({ name }) => !/^key \d+$/.test(String(name)));
   return made
     .filter((row) => JSON.stringify([row['pk'], row['store_id']]).includes(shop.storeId) && row['expires_at'] === undefined)
@@ -20,13 +20,13 @@ const left = async (): Promise<readonly string[]> => {
 const erase = (isDryRun: boolean) => eraseStore(shop.table, shop.storeId, { nowMs: Date.now(), isDryRun, onProgress: () => undefined });
 
 describe('the erasure of a store', () => {
-  it('counts in a dry run, and deletes nothing', async () => {
+  it('counts the rows in a dry run and deletes nothing', async () => {
     const before = await left();
     expect((await erase(true)).get('order')).toBeGreaterThan(5);
     expect(await left()).toEqual(before);
   });
 
-  it('goes on after it was cut off, and leaves no row', async () => {
+  it('continues after an interruption, and leaves no row', async () => {
     const { client } = shop.table;
     let writes = 0;
     const failing = {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => local.close());
 
 const idOf = (n: number) => `evt_01JC8Z6T9M4S8Q2V5X7Y0A${String(n).padStart(4, '0')}`;
-/** Logs events at a time, each with the number that its id ends in. */
+/** Logs events at a time, each with the number at the end of its id. */
 const log = async (numbers: readonly number[], { atMs = nowMs, topic = 'customer.created' as Topic, store = storeId } = {}) => {
   for (const n of numbers) {
     const event = { ...anEvent({ id: idOf(n), topic }), storeId: store };
@@ -37,7 +37,7 @@ const read = async (wanted: { after?: number; limit?: number; topic?: string; at
 };
 
 describe('the log of events', () => {
-  it('is read in the order of its numbers, from any of them', async () => {
+  it('is read in order of its numbers, from any of them', async () => {
     await log([1, 2, 3, 4, 5]);
     expect(await read()).toEqual([[1, 2, 3, 4, 5], 5, false]);
     expect(await read({ after: 0 })).toEqual([[1, 2, 3, 4, 5], 5, false]);
@@ -52,7 +52,7 @@ describe('the log of events', () => {
     expect(events).toEqual([{ ...anEvent({ id: idOf(1) }), storeId, sequence: 1, setAside: null }]);
   });
 
-  it('is read from where it is kept, as it moves there from its end', async () => {
+  it('is read from its rows as events move there from its end', async () => {
     const numbers = Array.from({ length: 90 }, (_, n) => n + 1);
     await log(numbers);
     for (const after of [0, 1, 24, 25, 26, 70, 88]) expect(await read({ after, limit: 100 })).toEqual([numbers.slice(after), 90, false]);
@@ -60,7 +60,7 @@ describe('the log of events', () => {
     expect(await read({ after: 60, limit: 30 })).toEqual([numbers.slice(60), 90, false]);
   });
 
-  it('passes over an event that is gone', async () => {
+  it('skips a deleted event', async () => {
     await log([1, 2, 3, 4]);
     await deleteByTtl(2);
     await deleteByTtl(4);
@@ -80,20 +80,20 @@ describe('the log of events', () => {
       await log([6, 7]);
     });
 
-    it('begins after them, also for who has read less', async () => {
+    it('begins after them, also for a reader with an earlier number', async () => {
       for (const after of [undefined, 0, 2, 3]) {
         expect(await read(after === undefined ? {} : { after })).toEqual([[4, 5, 6, 7], 7, false]);
       }
     });
 
-    it('does not take them for a gap when TTL has deleted some, in any order', async () => {
+    it('shows no gap when TTL has deleted some of them, in any order', async () => {
       await deleteByTtl(3);
       await deleteByTtl(1);
       for (const after of [0, 1, 2, 3]) expect(await read({ after })).toEqual([[4, 5, 6, 7], 7, false]);
       expect(await read()).toEqual([[4, 5, 6, 7], 7, false]);
     });
 
-    it('shows the first event of a store that was silent for longer', async () => {
+    it('shows the first event of a store after a longer silence', async () => {
       const atMs = nowMs + 40 * dayMs;
       expect(await read({ atMs })).toEqual([[], null, false]);
       await log([8], { atMs });
@@ -104,7 +104,7 @@ describe('the log of events', () => {
     });
   });
 
-  it.each([0, 1, 2, 17, 33, 39, 40])('begins after %i events that are over, whichever of them TTL has deleted', async (over) => {
+  it.each([0, 1, 2, 17, 33, 39, 40])('begins after %i expired events, whichever of them TTL has deleted', async (over) => {
     const numbers = Array.from({ length: 40 }, (_, n) => n + 1);
     await log(numbers.slice(0, over), { atMs: nowMs - 30 * dayMs });
     await log(numbers.slice(over));
@@ -116,7 +116,7 @@ describe('the log of events', () => {
     expect(await read({ limit: 3, after: 1 })).toEqual(over === 0 ? [[2, 3, 4], 4, true] : expected);
   });
 
-  it('can be read by topic, and says how far it was read', async () => {
+  it('can be read by topic, and returns how far it was read', async () => {
     await log([1, 2]);
     await log([3], { topic: 'order.paid' });
     await log([4, 5]);

@@ -8,7 +8,7 @@ import { fileLines, productFile } from '#test/support/builders/shopify-files.ts'
 import { itemsOf } from '#test/support/harness/items-of.ts';
 
 describe('chunks of a file', () => {
-  it('joined are the items, in their order, and none is larger than it may be unless it is one item', async () => {
+  it('contain all items in order, and none exceeds the limits unless it has a single item', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.jsonValue(), { maxLength: 60 }),
@@ -28,7 +28,7 @@ describe('chunks of a file', () => {
     );
   });
 
-  it('planned one after the other give the plan of the whole file, wherever it is cut and gone on with', async () => {
+  it('give the plan of the whole file when planned one after another, wherever it is split and resumed', async () => {
     const store = {
       findByHandle: async () => new Map(),
       findSkuOwners: async (skus: readonly string[]) => new Map(skus.filter((sku) => sku === 'TEE-3-M').map((sku) => [sku, 7] as const)),

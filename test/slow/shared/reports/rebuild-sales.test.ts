@@ -19,7 +19,7 @@ afterEach(() => shop.close());
 const dayMs = 86_400_000;
 const paid = { payment_status: 'paid' };
 
-/** Takes away all that is kept of sales but what waits. */
+/** Deletes all stored sales except the waiting changes. */
 async function forgetDays(): Promise<void> {
   const gone = [...(await shop.sales.days()).map(({ pk, sk }) => ({ pk, sk })), keys.salesRollUps(shop.store.id)];
   for (const Key of gone) await shop.table.client.send(new DeleteCommand({ TableName: shop.table.name, Key }));
@@ -27,7 +27,7 @@ async function forgetDays(): Promise<void> {
 
 const bare = async () => (await shop.sales.days()).map(({ roll_up: _, ...day }) => day).filter(({ quarters }) => quarters !== '');
 
-/** Orders on several days: some refunded, returned, cancelled, rolled up and not. */
+/** Orders on several days, some of them refunded, returned, canceled or rolled up. */
 async function aHistory(): Promise<void> {
   const returns = returnsIn(shop);
   const variant = await shop.sell(100, 1_000, {}, { costMinor: 300n });
@@ -49,8 +49,8 @@ async function aHistory(): Promise<void> {
   }
 }
 
-describe('sales that are counted again', () => {
-  it('are the same as those that were rolled up, also while some wait', async () => {
+describe('rebuilt sales', () => {
+  it('equal the rolled-up ones, even while changes wait', async () => {
     await aHistory();
     expect(await shop.sales.findings()).toEqual([]);
     expect(await shop.sales.rebuild()).toEqual([]);
@@ -60,7 +60,7 @@ describe('sales that are counted again', () => {
     expect(await shop.sales.rebuild()).toEqual([]);
   });
 
-  it('come back from nothing', async () => {
+  it('are complete again after everything was lost', async () => {
     await aHistory();
     const [days, report] = [await bare(), await shop.sales.report()];
     await forgetDays();
@@ -73,7 +73,7 @@ describe('sales that are counted again', () => {
     expect(await shop.sales.report()).toEqual(report);
   });
 
-  it('lose what no order comes to', async () => {
+  it('lose figures that belong to no order', async () => {
     await aHistory();
     await shop.sales.rollUp();
     const report = await shop.sales.report();
@@ -89,7 +89,7 @@ describe('sales that are counted again', () => {
     expect(await shop.sales.report()).toEqual(report);
   });
 
-  it('are right when the store sells, cancels and rolls up in between', async () => {
+  it('are right when the store sells, cancels and rolls up at the same time', async () => {
     const variant = await shop.sell(100, 1_000);
     const placed: number[] = [];
     for (let n = 0; n < 6; n += 1) placed.push((await shop.place(anOrderBody([[variant, 1]], paid))).id);
@@ -102,7 +102,7 @@ describe('sales that are counted again', () => {
           ? Reflect.get(target, name)
           : async (command: never) => {
               calls += 1;
-              // Before every third call something happens, until there is quiet.
+              // A change precedes every third call, for the first thirty calls.
               if (calls < 30 && calls % 3 === 0) await disturb(calls / 3);
               return target.send(command);
             },
@@ -124,8 +124,8 @@ describe('sales that are counted again', () => {
 
 type Step = { readonly size: number; readonly pick: number };
 
-describe('whatever is done', () => {
-  it('sales are what the orders, refunds and returns come to, before and after they are rolled up', async () => {
+describe('after any sequence of actions', () => {
+  it('sales equal the orders, refunds and returns, before and after the roll-up', async () => {
     const returns = returnsIn(shop);
     const shirt = await shop.sell(100, 100_000, {}, { costMinor: 333n, priceMinor: 999n });
     const card = await shop.sell(200, null, { kind: 'gift_card' }, { priceMinor: 2500n });
@@ -169,7 +169,7 @@ describe('whatever is done', () => {
     await steps['place']?.({ size: 2, pick: 0 });
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 8 }), async (taken) => {
-        // What an order's state does not allow is refused, and counts for nothing.
+        // Steps that an order's state does not allow are refused and count for nothing.
         for (const { what, ...step } of taken) await Promise.resolve(steps[what]?.(step)).catch(() => undefined);
         expect(await shop.sales.findings()).toEqual([]);
       }),

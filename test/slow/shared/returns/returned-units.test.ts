@@ -12,14 +12,14 @@ import { requestReturn } from '#shared/returns/request-return.ts';
 import type { Return } from '#shared/returns/return.ts';
 import { anOrder, anOrderLine } from '#test/support/builders/an-order.ts';
 
-/** An order with what has been made of it: refunds, returns, and how many units of each line the customer sent back. */
+/** An order with its refunds and returns, and the units of each line that the customer sent back. */
 type World = {
   order: Order;
   readonly refunds: Refund[];
   readonly returns: Return[];
   readonly cameBack: Map<number, number>;
   readonly restocked: Map<number, number>;
-  /** Units of each line that came back and were not refunded since. */
+  /** Units of each line that were received and not refunded yet. */
   readonly unpaid: Map<number, number>;
   nowMs: number;
   nextId: number;
@@ -96,7 +96,7 @@ const noteRefund = (world: World, refund: Refund): void => {
   for (const { lineId, quantity } of refund.lines) world.unpaid.set(lineId, Math.max(0, (world.unpaid.get(lineId) ?? 0) - quantity));
 };
 
-/** Does what the step asks for if the rules let it. */
+/** Takes a step if the rules allow it. */
 function take(world: World, step: Step): void {
   world.nowMs += 1;
   world.nextId += 1;
@@ -179,7 +179,7 @@ function unitsExpected(world: World, lineId: number): number {
   return own.reduce((sum, line) => sum + line.quantity - line.receivedQuantity, 0);
 }
 
-/** What must hold whatever was done, told of the refunds and returns that were made and not of what the order says. */
+/** Checks the rules that must always hold, computed from the refunds and returns instead of the order's own counts. */
 function assertSound(world: World): void {
   for (const [lineId, quantity] of ordered) {
     const [refunded, expected, back] = [unitsRefunded(world, lineId), unitsExpected(world, lineId), world.cameBack.get(lineId) ?? 0];
@@ -189,7 +189,7 @@ function assertSound(world: World): void {
     const said = [line?.refundedQuantity, line?.returningQuantity, line?.returnedQuantity];
     if (said.join() !== [refunded, expected, back].join()) throw new Error(`line ${lineId} says ${said}`);
     if ((line?.restockedQuantity ?? 0) > (lineId === 4 ? 0 : quantity)) throw new Error(`line ${lineId} is restocked too often`);
-    // What is in stock again came back, or was refunded without it; a cancellation puts back what never left.
+    // Restocked units were returned, or refunded without a return; a cancellation restocks units that never left.
     const mayBeHere = world.order.status === 'cancelled' ? quantity : refunded + (world.unpaid.get(lineId) ?? 0);
     if ((line?.restockedQuantity ?? 0) > mayBeHere) throw new Error(`line ${lineId}: a unit is in stock twice`);
     if (back > 0 && line?.fulfilledAtMs === null) throw new Error(`line ${lineId} came back and never left`);
@@ -212,7 +212,7 @@ function assertSound(world: World): void {
 }
 
 describe('units of an order', () => {
-  it('are never returned or refunded twice, and stock and money follow them, whatever is done in whatever order', () => {
+  it('are never returned or refunded twice, and stock and money match them, after any sequence of actions', () => {
     const done = new Set<string>();
     fc.assert(
       fc.property(
@@ -220,7 +220,7 @@ describe('units of an order', () => {
         fc.array(anyStep, { minLength: 20, maxLength: 60, size: 'max' }),
         (fulfillment, steps) => {
           const world = openWorld(fulfillment);
-          // Half of what is refused is refused because nothing was sent.
+          // Otherwise half of the refusals would only be due to a missing shipment.
           if (steps.length % 2 === 1) world.order = fulfillLines(world.order, { lineIds: null, tracking: null }, world.nowMs).order;
           for (const step of steps) {
             try {
@@ -252,7 +252,7 @@ describe('units of an order', () => {
     );
   });
 
-  it('that are neither refunded nor in a return come back and are paid in full, in whatever pieces', () => {
+  it('that are neither refunded nor in a return can be returned and are refunded in full, in any portions', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ line: fc.integer({ min: 1, max: 3 }), quantity: fc.integer({ min: 1, max: 4 }) })), (pieces) => {
         const world = openWorld('ship');
@@ -281,8 +281,8 @@ describe('units of an order', () => {
   });
 });
 
-describe('a state that does not allow what is asked', () => {
-  it('is refused by name for the whole return', () => {
+describe('a state that does not allow a trigger', () => {
+  it('refuses it with its code for the whole return', () => {
     const world = openWorld('ship');
     world.order = fulfillLines(world.order, { lineIds: null, tracking: null }, world.nowMs).order;
     take(world, { act: 'request', pick: 0, line: 1, quantity: 1, flag: false, refunds: false });

@@ -30,12 +30,12 @@ describe('words', () => {
     expect(wordsOfPhone('none')).toEqual([]);
   });
 
-  it('are cut at their bound, between characters', () => {
+  it('are cut at the limit, between characters', () => {
     expect(wordsOfText('a'.repeat(500))).toEqual(['a'.repeat(maxWordLength)]);
     expect([...wordsOfText('𝒜'.repeat(200)).join('')].length).toBeLessThanOrEqual(maxWordLength);
   });
 
-  it('never have what parts them in a key or a text', () => {
+  it('never contain the separators of keys and texts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         for (const word of wordsOfText(text)) expect(word).not.toMatch(/[\s#]|^$/u);
@@ -43,7 +43,7 @@ describe('words', () => {
     );
   });
 
-  it('are compared in a form that is its own form, for each character of Unicode', () => {
+  it('are normalized to a stable form, for every character of Unicode', () => {
     const characters = Array.from({ length: 0x110000 }, (_, code) => code)
       .filter((code) => code < 0xd800 || code > 0xdfff)
       .map((code) => String.fromCodePoint(code));
@@ -51,7 +51,7 @@ describe('words', () => {
     expect(['ẞ', 'ß', 'SS'].map(foldText)).toEqual(['ss', 'ss', 'ss']);
   });
 
-  it('are the same for a text and its folded words', () => {
+  it('are the same for a text and its normalized words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         const words = wordsOfText(text);
@@ -61,7 +61,7 @@ describe('words', () => {
   });
 });
 
-describe('a question', () => {
+describe('a search', () => {
   it.each([
     ['Shirt shirt LINEN', ['shirt', 'linen']],
     ['#1076', ['1076']],
@@ -74,14 +74,14 @@ describe('a question', () => {
     expect(queryWords(text)).toEqual(words);
   });
 
-  it('is answered when each of its words begins one', () => {
+  it('matches when each of its words begins one of the words', () => {
     const words = wordsOfText('Linen Shirt');
     expect(answersQuery(words, queryWords('shi lin'))).toBe(true);
     expect(answersQuery(words, queryWords('shirts'))).toBe(false);
     expect(answersQuery(words, queryWords('linen blue'))).toBe(false);
   });
 
-  it('finds a phone as people write it at home', () => {
+  it('finds a phone number as people write it within a country', () => {
     const words = wordsOfPhone('+33 6 12 34 56 78');
     for (const q of ['06 12 34 56 78', '+33612345678', '0033612345678', '612345678']) expect(answersQuery(words, queryWords(q))).toBe(true);
   });

@@ -40,7 +40,7 @@ export const bookingsPlants = (on: Planting): readonly Plant[] => {
       async () => {
         await on.store.set(listed('BOOKING', on.store.missed.id), { remind_at_ms: 1 });
         const fault = { check: 'booking_state', object: 'booking', id: on.store.missed.id } as const;
-        return [{ ...fault, expected: 'a reminder only while it is ahead', found: 'no_show' }];
+        return [{ ...fault, expected: 'a reminder only while it is in the future', found: 'no_show' }];
       },
     ],
     [
@@ -50,7 +50,7 @@ export const bookingsPlants = (on: Planting): readonly Plant[] => {
         const fault = { check: 'booking_state', object: 'booking', id: on.store.booking.id, found: 'confirmed' } as const;
         return [
           { ...fault, expected: 'cancelled_at when it is cancelled, and only then' },
-          { ...fault, expected: 'money given back only when it is cancelled' },
+          { ...fault, expected: 'a refund only when it is cancelled' },
         ];
       },
     ],
@@ -58,7 +58,7 @@ export const bookingsPlants = (on: Planting): readonly Plant[] => {
       'two bookings with one number',
       async () => {
         await on.store.set(listed('BOOKING', on.store.missed.id), { number: 1001 });
-        return [{ check: 'booking_number', object: 'booking', id: on.store.missed.id, expected: 'a number of its own', found: 1001 }];
+        return [{ check: 'booking_number', object: 'booking', id: on.store.missed.id, expected: 'a unique number', found: 1001 }];
       },
     ],
     [
@@ -101,7 +101,7 @@ export const bookingsPlants = (on: Planting): readonly Plant[] => {
       async () => {
         await on.store.set(booking(), { filter_e_pk: indexKeys.bookingsByStart(id(), 'pending') });
         const fault = { check: 'index_keys', object: 'booking', id: on.store.booking.id } as const;
-        return [{ ...fault, expected: 'filter_e_pk as its fields make it', found: 'another' }];
+        return [{ ...fault, expected: 'filter_e_pk as computed from its fields', found: 'another' }];
       },
     ],
   ];

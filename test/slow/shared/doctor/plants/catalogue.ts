@@ -261,7 +261,7 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
         return [
           { check: 'credential', object: 'app_installation', id: installationId, expected, found },
           { check: 'quota_counter', object: 'counter', id: 'app_installations', expected: 0, found: 1 },
-          { check: 'app_endpoint', object: 'webhook_endpoint', id: installationId, expected: 'an app that is installed', found: null },
+          { check: 'app_endpoint', object: 'webhook_endpoint', id: installationId, expected: 'an installed app', found: null },
           { check: 'unique_value', object: 'installed_app', id: 'sha256:', expected: null, found: `lock of ${installationId}` },
         ];
       },

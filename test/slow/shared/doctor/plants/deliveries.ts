@@ -65,7 +65,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
         const delivery = await first(deliveries(), ofStaff);
         await on.store.set(delivery, { ...pendingKeys(delivery, longAgoMs), lease_until_ms: longAgoMs });
         const fault = { check: 'delivery_stuck', object: 'webhook_delivery', id: Number(delivery['id']) } as const;
-        return [{ ...fault, expected: 'looked at when it is due', found: iso(longAgoMs) }];
+        return [{ ...fault, expected: 'processed when it is due', found: iso(longAgoMs) }];
       },
     ],
     [
@@ -77,7 +77,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
           ...indexKeys.backlog(id(), on.store.endpoint.id, Number(delivery['id'])),
         });
         const fault = { check: 'delivery_stuck', object: 'webhook_delivery', id: Number(delivery['id']) } as const;
-        return [{ ...fault, expected: 'a backlog that is looked at', found: `endpoint ${on.store.endpoint.id} is not` }];
+        return [{ ...fault, expected: 'a backlog with a scheduled drain', found: `endpoint ${on.store.endpoint.id} is not` }];
       },
     ],
     [
@@ -86,7 +86,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
         const key = keys.webhookEndpoint(id(), on.store.endpoint.id);
         await on.store.set(key, indexKeys.due('endpoints', 0, longAgoMs, `${id()}#${key.sk}`));
         const fault = { check: 'backlog_unwatched', object: 'webhook_endpoint', id: on.store.endpoint.id } as const;
-        return [{ ...fault, expected: 'looked at when it is due', found: iso(longAgoMs) }];
+        return [{ ...fault, expected: 'processed when it is due', found: iso(longAgoMs) }];
       },
     ],
     [
@@ -121,7 +121,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
         return [
           {
             ...{ check: 'erasure_left', object: 'customer', id: on.store.customer.id },
-            ...{ expected: 'nothing of an erased customer', found: 'what the customer was known by' },
+            ...{ expected: 'no data of an erased customer', found: 'data that identifies the customer' },
           },
           { check: 'search_words', object: 'customer', id: on.store.customer.id, expected: '0 words', found: '1 words' },
         ];

@@ -53,7 +53,7 @@ export const eventsPlants = (on: Planting): readonly Plant[] => {
       async () => {
         const { event } = await numbered(2);
         await on.store.set(event, indexKeys.due('events', 0, longAgoMs, `${id()}#${event.sk}`));
-        return [{ check: 'event_due', object: 'event', id: event.sk, expected: 'no wait after the relay', found: 'waiting' }];
+        return [{ check: 'event_due', object: 'event', id: event.sk, expected: 'no due time after the relay', found: 'waiting' }];
       },
     ],
     [

@@ -19,7 +19,13 @@ export const ordersPlants = (on: Planting): readonly Plant[] => {
           found,
         });
         return [
-          { check: 'readable', object: 'order', id: on.store.pending.id, expected: 'a row that reads as order', found: 'it does not' },
+          {
+            check: 'readable',
+            object: 'order',
+            id: on.store.pending.id,
+            expected: 'a row that reads as order',
+            found: 'it cannot be read',
+          },
           said('customer_orders_count', 4, 5),
           on.salesFault(on.store.pending['placed_at'], 'grossMinor +9800, orders +1, units +2, uncostedMinor +9800'),
         ];
@@ -31,8 +37,8 @@ export const ordersPlants = (on: Planting): readonly Plant[] => {
         await on.store.set(order(on.store.pending), { filter_d_pk: 'S#x#ORDER#email#eve@example.com', filter_e_pk: undefined });
         const fault = { check: 'index_keys', object: 'order', id: on.store.pending.id } as const;
         return [
-          { ...fault, expected: 'filter_d_pk as its fields make it', found: 'another' },
-          { ...fault, expected: 'filter_e_pk as its fields make it', found: 'none' },
+          { ...fault, expected: 'filter_d_pk as computed from its fields', found: 'another' },
+          { ...fault, expected: 'filter_e_pk as computed from its fields', found: 'none' },
         ];
       },
     ],
@@ -59,7 +65,7 @@ export const ordersPlants = (on: Planting): readonly Plant[] => {
       async () => {
         const { number } = (await first(keys.listPartition(id(), 'ORDER'))) as unknown as { number: number };
         await on.store.set(order(on.store.pending), { number });
-        return [{ check: 'order_number', object: 'order', id: on.store.pending.id, expected: 'a number of its own', found: number }];
+        return [{ check: 'order_number', object: 'order', id: on.store.pending.id, expected: 'a unique number', found: number }];
       },
     ],
     [

@@ -40,7 +40,7 @@ export function plantingInto(storeOf: () => StoreWithAllRows) {
       const atMs = Date.parse(String(time));
       const day = new Date(atMs).toISOString().slice(0, 10);
       const name = `${day}#EUR#${Math.floor((atMs - Date.parse(day)) / 900_000)}`;
-      return { check: 'sales_day', object: 'sales_day', id: name, expected: 'what its orders come to', found };
+      return { check: 'sales_day', object: 'sales_day', id: name, expected: 'the sum of its orders', found };
     },
     deliveries: () => keys.listPartition(id(), 'WEBHOOK_DELIVERY'),
     /** What makes a delivery one that waits for a time. */

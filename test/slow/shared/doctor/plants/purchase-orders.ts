@@ -45,7 +45,7 @@ export const purchaseOrdersPlants = (on: Planting): readonly Plant[] => {
       async () => {
         await on.store.set(listed('PURCHASE_ORDER', on.store.goods.id), { received_at_ms: null });
         const fault = { check: 'purchase_order_state', object: 'purchase_order', id: on.store.goods.id } as const;
-        return [{ ...fault, expected: 'received_at when goods came in, and only then', found: 'sent' }];
+        return [{ ...fault, expected: 'received_at when goods were received, and only then', found: 'sent' }];
       },
     ],
     [
@@ -53,7 +53,7 @@ export const purchaseOrdersPlants = (on: Planting): readonly Plant[] => {
       async () => {
         await on.store.set(listed('PURCHASE_ORDER', on.store.goods.id), { number: 1001 });
         const fault = { check: 'purchase_order_number', object: 'purchase_order', id: on.store.goods.id } as const;
-        return [{ ...fault, expected: 'a number of its own', found: 1001 }];
+        return [{ ...fault, expected: 'a unique number', found: 1001 }];
       },
     ],
     [
@@ -69,8 +69,8 @@ export const purchaseOrdersPlants = (on: Planting): readonly Plant[] => {
         await on.store.set(listed('PURCHASE_ORDER', on.store.goods.id), { filter_e_pk: undefined, filter_e_sk: undefined });
         const fault = { check: 'index_keys', object: 'purchase_order', id: on.store.goods.id, found: 'none' } as const;
         return [
-          { ...fault, expected: 'filter_e_pk as its fields make it' },
-          { ...fault, expected: 'filter_e_sk as its fields make it' },
+          { ...fault, expected: 'filter_e_pk as computed from its fields' },
+          { ...fault, expected: 'filter_e_sk as computed from its fields' },
         ];
       },
     ],
@@ -85,7 +85,7 @@ export const purchaseOrdersPlants = (on: Planting): readonly Plant[] => {
       'a purchase order that is noted for a variant and does not exist',
       async () => {
         await on.store.put(supply({ reordered: new Map([[on.store.location.id, stray]]) }));
-        return [{ check: 'reorder_order', object: 'variant_supply', id: at(), expected: 'a purchase order that exists', found: stray }];
+        return [{ check: 'reorder_order', object: 'variant_supply', id: at(), expected: 'an existing purchase order', found: stray }];
       },
     ],
     [
@@ -95,7 +95,7 @@ export const purchaseOrdersPlants = (on: Planting): readonly Plant[] => {
         const key = keys.reorderDraft(id(), draft.supplierId, draft.locationId);
         await on.store.put({ ...key, entity: 'reorder_draft', ...reorderDraftForm.write(draft) });
         const name = `12 at ${on.store.location.id}`;
-        return [{ check: 'reorder_order', object: 'reorder_draft', id: name, expected: 'a purchase order that exists', found: stray }];
+        return [{ check: 'reorder_order', object: 'reorder_draft', id: name, expected: 'an existing purchase order', found: stray }];
       },
     ],
     [

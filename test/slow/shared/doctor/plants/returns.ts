@@ -37,14 +37,14 @@ export const returnsPlants = (on: Planting): readonly Plant[] => {
         const filter = indexKeys.filterPartition(id(), 'RETURN', 'status', 'cancelled');
         await on.store.set(listed('RETURN', on.store.goodsReturn.id), { status: 'cancelled', filter_b_pk: filter });
         const fault = { check: 'return_state', object: 'return', id: on.store.goodsReturn.id } as const;
-        return [{ ...fault, expected: 'a status in which units came back', found: 'cancelled' }];
+        return [{ ...fault, expected: 'a status in which units were received', found: 'cancelled' }];
       },
     ],
     [
       'two returns with one number',
       async () => {
         await on.store.set(listed('RETURN', on.store.awaitedReturn.id), { number: 1001 });
-        return [{ check: 'return_number', object: 'return', id: on.store.awaitedReturn.id, expected: 'a number of its own', found: 1001 }];
+        return [{ check: 'return_number', object: 'return', id: on.store.awaitedReturn.id, expected: 'a unique number', found: 1001 }];
       },
     ],
     [

@@ -26,7 +26,7 @@ export const salesPlants = (on: Planting): readonly Plant[] => {
           check: 'sales_day' as const,
           object: 'sales_day',
           id: `${sk}#${quarter}`,
-          expected: 'what its orders come to',
+          expected: 'the sum of its orders',
           found: figureNames.flatMap((name, n) => (figures[n] === '0' ? [] : [`${name} -${figures[n]}`])).join(', '),
         }));
       },
@@ -50,7 +50,7 @@ export const salesPlants = (on: Planting): readonly Plant[] => {
             check: 'sales_day',
             object: 'sales_day',
             id: '2026-01-01#USD#0',
-            expected: 'what its orders come to',
+            expected: 'the sum of its orders',
             found: 'grossMinor +100',
           },
         ];
