@@ -11,7 +11,7 @@ describe('executions that are kept for single functions', () => {
   it('may not leave fewer than Lambda and the other workers need', () => {
     const kept = { one: { env, concurrency: { accountQuota: 1000, reserved: { orders: 800 } } } };
     expect(concurrencyFaults(kept)).toEqual([
-      'Of 1000 executions of the account 333333333333 in eu-west-1 800 are kept; 282 must be left, and 200 are.',
+      'The account 333333333333 in eu-west-1 reserves 800 of 1000 executions; 282 must stay unreserved, but only 200 do.',
     ]);
   });
 
@@ -26,13 +26,13 @@ describe('executions that are kept for single functions', () => {
     const concurrency = { accountQuota: 1000, reserved: { orders: 600 } };
     expect(concurrencyFaults({ one: { env, concurrency } })).toEqual([]);
     expect(concurrencyFaults({ one: { env, concurrency }, two: { env } })).toEqual([
-      'Of 1000 executions of the account 333333333333 in eu-west-1 600 are kept; 464 must be left, and 400 are.',
+      'The account 333333333333 in eu-west-1 reserves 600 of 1000 executions; 464 must stay unreserved, but only 400 do.',
     ]);
   });
 
   it('are of functions that exist', () => {
     expect(concurrencyFaults({ one: { concurrency: { accountQuota: 1000, reserved: { order: 1 } } } })).toEqual([
-      'one keeps executions for "order", which is no function.',
+      'one reserves executions for "order", which is not a function.',
     ]);
   });
 });

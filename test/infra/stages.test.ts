@@ -25,7 +25,7 @@ describe('the alarms of a stage', () => {
     'of prod stop the synthesis with %p: nobody would get them',
     (stage) => {
       expect(() => requireAlarmEmail('prod', stage)).toThrow(
-        'Nobody would get the alarms of the stage "prod": it needs hasAlarms and an alarmEmail in infra/stages.ts, as every stage but dev does.',
+        'The alarms of the stage "prod" have no recipient: set hasAlarms and alarmEmail in infra/stages.ts, which every stage except dev needs.',
       );
     },
   );
@@ -45,7 +45,7 @@ describe('the repository that deploys a stage', () => {
     ['acme/shop', ''],
   ])('is not %s, branch "%s"', (repository, branch) => {
     expect(() => requireOwnRepository('prod', { deployedFrom: { repository, branch } })).toThrow(
-      `The stage "prod" is deployed from ${repository}, ${branch}: deployedFrom in infra/stages.ts takes one repository of yours and one branch.`,
+      `The stage "prod" is deployed from ${repository}, ${branch}: deployedFrom in infra/stages.ts must name your own repository and one branch.`,
     );
   });
 });

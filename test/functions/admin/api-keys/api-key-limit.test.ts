@@ -41,7 +41,7 @@ const atLimit = [
   {
     param: '',
     code: 'limit_reached',
-    message: 'A store has at most 50 API keys that are not revoked; revoke one that is not used any more.',
+    message: 'A store has at most 50 API keys that are not revoked; revoke one that is no longer used.',
     meta: { limit: 50 },
   },
 ];

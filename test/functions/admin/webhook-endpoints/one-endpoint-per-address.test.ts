@@ -43,8 +43,8 @@ async function refusal(work: Promise<unknown>): Promise<string | null> {
   }
 }
 const takenUrl = (id: number) =>
-  `url: taken is the address of the active webhook endpoint ${id}; subscribe that one to more topics instead.`;
-const takenSwitch = (id: number) => `is_active: taken cannot be true while the webhook endpoint ${id} is active at the same address.`;
+  `url: taken is the URL of the active webhook endpoint ${id}; subscribe that endpoint to more topics instead.`;
+const takenSwitch = (id: number) => `is_active: taken cannot be true while the webhook endpoint ${id} with the same URL is active.`;
 
 describe('the address of an active webhook endpoint', () => {
   it.each([url, 'https://RECEIVER.example:443/hooks', 'https://receiver.example/x/../hooks'])("is no other one's, as %s", async (same) => {

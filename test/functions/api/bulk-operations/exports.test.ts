@@ -98,7 +98,7 @@ describe('an export', () => {
     await end(id, [1]);
     expect((await results(id)).json.error.errors[0]).toMatchObject({
       code: 'no_bulk_results',
-      message: 'It ended before its last object.',
+      message: 'The export ended before its last object.',
     });
   });
 });

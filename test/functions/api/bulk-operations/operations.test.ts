@@ -122,7 +122,7 @@ describe('a bulk operation', () => {
     await cancel(id);
     expect((await results()).json.error.errors[0]).toMatchObject({
       code: 'no_bulk_results',
-      message: 'It ended before any line was done.',
+      message: 'The operation ended before any line ran.',
     });
   });
 
@@ -135,7 +135,7 @@ describe('a bulk operation', () => {
     expect([statusCode, json.error.errors[0]]).toEqual([
       422,
       {
-        ...{ param: '', code: 'no_bulk_results', message: 'Its results may have named a customer who was erased: they are deleted.' },
+        ...{ param: '', code: 'no_bulk_results', message: 'The results were deleted because they may have named an erased customer.' },
         meta: { reason: 'erased', erased_at: '2026-11-28T00:00:00.000Z' },
       },
     ]);

@@ -150,7 +150,7 @@ describe('a paid order', () => {
     await work.paid(unheard.id);
     await at.ask('POST /v1/orders/{id}/cancel', {}, unheard.id);
     await later.sendHeld();
-    expect(await draftsOf(unheard)).toMatchObject([{ status: 'cancelled', cancel_reason: 'The order does not want the goods any more.' }]);
+    expect(await draftsOf(unheard)).toMatchObject([{ status: 'cancelled', cancel_reason: 'The order no longer needs the goods.' }]);
   });
 
   it('has less sent when units were refunded meanwhile, and what was left out may be ordered again', async () => {

@@ -72,7 +72,7 @@ describe('import-images', () => {
         image_id: 2,
         source_url: back,
         outcome: 'failed',
-        error: { code: 'image_unreachable', message: 'The server answered 404 instead of the image.' },
+        error: { code: 'image_unreachable', message: 'The server answered with status 404 instead of the image.' },
       },
     ]);
     expect(sqs.commandCalls(SendMessageCommand)[0]?.args[0].input.QueueUrl).toBe('https://sqs.example/results');
@@ -106,7 +106,7 @@ describe('import-images', () => {
         outcome: 'failed',
         error: {
           code: 'image_unreachable',
-          message: 'The image could not be stored because of a fault of ours. Send its address again.',
+          message: 'The image could not be stored because of an error on our side. Send its URL again.',
         },
       },
     ]);

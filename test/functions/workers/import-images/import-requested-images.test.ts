@@ -92,7 +92,7 @@ describe('images of a source that fails for a while', () => {
     expect(waits).toEqual([30, 120, 300, 600]);
     expect(asked).toHaveLength(5);
     expect(results).toMatchObject([
-      { image_id: 1, outcome: 'failed', error: { code: 'image_unreachable', message: 'The server answered 502 instead of the image.' } },
+      { image_id: 1, outcome: 'failed', error: { code: 'image_unreachable', message: 'The server answered with status 502 instead of the image.' } },
     ]);
   });
 

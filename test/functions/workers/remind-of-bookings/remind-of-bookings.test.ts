@@ -115,7 +115,7 @@ describe('the customer of a booking', () => {
   it('is reminded later when it cannot be noted, and others meanwhile', async () => {
     const { id } = await bookings.make();
     failing = true;
-    await expect(run(23)).rejects.toThrow('1 of 1 customers could not be reminded.');
+    await expect(run(23)).rejects.toThrow('1 of 1 reminders could not be requested.');
     failing = false;
     await run(22.9);
     expect(await reminders()).toEqual([reminderOf(id)]);

@@ -165,7 +165,7 @@ describe('a bulk operation', () => {
     const file = `${'\n'.repeat(7)}${'{}\n'.repeat(maxBulkLines + 1)}`;
     const id = await runner.begin(file, { target: 'createCustomer' });
     await runner.settle();
-    const message = 'The file has more than 100,000 lines. Nothing of it was done.';
+    const message = 'The file has more than 100,000 lines. No line was run.';
     expect(await runner.read(id)).toMatchObject({ status: 'failed', failure: { code: 'too_many_lines', message, line: 100_008 } });
     expect(runner.results(id)).toEqual([]);
   });
@@ -198,7 +198,7 @@ describe('a bulk operation', () => {
     const revoked = { ...runner.key, revokedAtMs: runner.clock(), updatedAtMs: runner.clock() };
     await transact(runner.table, revokeApiKeyWrites(runner.storeId, runner.key, revoked));
     await runner.settle();
-    const failure = { code: 'revoked_credential', message: 'The API key that made the operation was revoked.', line: 5 };
+    const failure = { code: 'revoked_credential', message: 'The API key that created the operation was revoked.', line: 5 };
     expect(await runner.read(id)).toMatchObject({ status: 'failed', failure, succeeded: 4 });
     expect(runner.results(id)).toHaveLength(4);
   });

@@ -59,7 +59,7 @@ describe('SES', () => {
   it('that refuses is named without the address that it quotes', async () => {
     ses.on(SendEmailCommand).rejects(new TooManyRequestsException({ message: 'Slow down, ada@example.com', $metadata: {} }));
     const error: unknown = await send(email).catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ message: 'SES did not take the e-mail: TooManyRequestsException', isFinal: false });
+    expect(error).toMatchObject({ message: 'SES refused the e-mail: TooManyRequestsException', isFinal: false });
     expect(new EmailRefused('MessageRejected').isFinal).toBe(true);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('ada@');
   });

@@ -76,12 +76,12 @@ describe('store-api login', () => {
   });
 
   it('names what is missing', async () => {
-    expect(() => access({ profile: 'none' })).toThrow('There is no profile none: store-api login --profile none.');
+    expect(() => access({ profile: 'none' })).toThrow('There is no profile none. Create it with store-api login --profile none.');
     expect(await runStoreApi(['login'], { environment })).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('Name it with --url.'),
     });
-    expect(await logIn(' ')).toMatchObject({ code: 2, stderr: expect.stringContaining('Which key?') });
+    expect(await logIn(' ')).toMatchObject({ code: 2, stderr: expect.stringContaining('The key is missing') });
     expect(await runStoreApi(['login', '--url', url, '--profile', 'x'], { answer: 'so_live_full' })).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('set XDG_CONFIG_HOME'),

@@ -45,7 +45,7 @@ describe('store-api verify', () => {
     writeFileSync(join(folder, 'body.json'), body);
     const args = ['verify', 'body.json', '--headers', 'headers.txt', '--at', '2026-11-26T12:00:01Z'];
     expect((await runStoreApi(args, { folder, input: `${secret}\n` })).code).toBe(0);
-    expect(await runStoreApi(args, { folder })).toMatchObject({ code: 2, stderr: expect.stringContaining('Which secret?') });
+    expect(await runStoreApi(args, { folder })).toMatchObject({ code: 2, stderr: expect.stringContaining('The secret is missing') });
   });
 
   it.each([

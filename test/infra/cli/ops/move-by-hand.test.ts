@@ -120,6 +120,6 @@ it('leaves what has failed once more in the meantime, and ends', async () => {
 
 it('refuses a queue to which several give up, since a message does not say whose it is', async () => {
   const { work, run } = twoQueues(3, { sources: ['work', 'other'] });
-  await expect(run()).rejects.toThrow('Of work, other nobody says which message is whose.');
+  await expect(run()).rejects.toThrow('The messages of work, other share this queue and cannot be told apart.');
   expect(work).toEqual([]);
 });

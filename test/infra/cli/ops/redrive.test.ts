@@ -75,8 +75,8 @@ describe('ops redrive', () => {
       'dead has about 3 messages, from work.',
       '2 × order.paid: of 2 stores, received up to 101 times, the oldest sent 7 h ago',
       '1 × customer.created: of 1 stores, received up to 100 times, the oldest sent 1 h ago',
-      'Why they failed: the saved query "Which records fail, are set aside or are stuck". Mend that first.',
-      'Nothing was done: --apply puts them back.',
+      'Why they failed: the saved query "Which records fail, are set aside or are stuck". Fix the cause first.',
+      'Nothing was changed. To put them back, add --apply.',
     ]);
     expect(aws.done).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('ops redrive', () => {
     expect(said).toEqual([
       'dead has about 50 messages, from work.',
       ...['0 of 50 moved', '20 of 50 moved', '40 of 50 moved', '50 of 50 moved'],
-      'Done. The queue is to stay empty for an hour: docs/runbooks/not-empty.md.',
+      'Done. The queue should stay empty for an hour: docs/runbooks/not-empty.md.',
     ]);
   });
 
@@ -99,7 +99,7 @@ describe('ops redrive', () => {
     aws.failNext = false;
     await runRedrive(ports, applied);
     expect(aws.done).toHaveLength(1);
-    expect(said).toContain('Its messages are being moved already.');
+    expect(said).toContain('Its messages are already being moved.');
     expect(said.at(-2)).toBe('3 of 3 moved');
   });
 
@@ -121,7 +121,7 @@ describe('ops redrive', () => {
     await runRedrive(empty.ports, applied);
     expect([empty.said, empty.aws.done]).toEqual([['dead has about 0 messages, from work.'], []]);
     const { ports } = fakeAws(three, { sources: [] });
-    await expect(runRedrive(ports, applied)).rejects.toThrow('No queue gives its messages up to dead.');
+    await expect(runRedrive(ports, applied)).rejects.toThrow('dead is not the dead-letter queue of any work queue.');
   });
 });
 

@@ -178,12 +178,12 @@ describe('a restore', () => {
     expect(steps.map(({ says }) => says)).toEqual([
       `restore old as of ${at} to ${wish.name}`,
       `wait until ${wish.name} is there`,
-      'let rows end by expires_at',
-      'keep its own backups of 35 days',
+      'expire rows by expires_at',
+      'enable its own backups for 35 days',
       'tag it: service',
       'protect it from deletion',
       'start its stream',
-      `name ${wish.name},LABEL in ${parameter}, which the next deployment reads`,
+      `set ${parameter} to ${wish.name},LABEL for the next deployment`,
     ]);
   });
 
@@ -193,7 +193,7 @@ describe('a restore', () => {
       ...{ tags: {}, restored: null, restorableUntilMs: Date.parse(at) - 1000 },
     };
     const saysFirst = (facts: TableFacts) => restoreSteps({ served: '', source: facts, target: null }, wish)[0]?.says;
-    expect(saysFirst(source)).toBe(`wait until old can be restored as of ${at}, some five minutes after it`);
+    expect(saysFirst(source)).toBe(`wait until old can be restored as of ${at}, about five minutes later`);
     expect(saysFirst({ ...source, restorableUntilMs: Date.parse(at) })).toBe(`restore old as of ${at} to ${wish.name}`);
   });
 
@@ -230,11 +230,11 @@ describe('npm run ops -- restore', () => {
     expect(planned[0]).toBe(
       `restore old as of ${at} to ${wish.name}: aws dynamodb restore-table-to-point-in-time --source-table-name old --target-table-name ${wish.name} --restore-date-time ${at}`,
     );
-    expect(planned).toContain('Nothing was done: --apply does it.');
+    expect(planned).toContain('Nothing was changed. To do this, add --apply.');
     expect(aws.done).toEqual([]);
     const done = await lines(aws, `restore --stage prod --at ${at} --switch --apply`);
     expect(aws.done).toEqual(everyStep);
-    expect(done.at(-1)).toBe('The way back: npm run ops -- restore --stage prod --back old,2026-01-01T00:00:00.000 --apply');
+    expect(done.at(-1)).toBe('To switch back: npm run ops -- restore --stage prod --back old,2026-01-01T00:00:00.000 --apply');
     await lines(aws, `restore --stage prod --at ${at} --switch --apply`);
     expect(aws.done).toEqual(everyStep);
     await lines(aws, 'restore --stage prod --back old,2026-01-01T00:00:00.000 --apply');
@@ -243,7 +243,7 @@ describe('npm run ops -- restore', () => {
 
   it.each([
     ['redrive', 'What is to be done?'],
-    ['restore --at 2026-11-25T12:00:00Z', '--stage says which stage.'],
+    ['restore --at 2026-11-25T12:00:00Z', '--stage is missing.'],
     ['restore --stage moon --at 2026-11-25T12:00:00Z', 'There is no stage "moon".'],
     ['restore --stage prod', '--at takes a time'],
     ['restore --stage prod --at yesterday', '--at takes a time'],
