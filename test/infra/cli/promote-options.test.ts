@@ -2,7 +2,7 @@ import { readPromoteOptions } from '#infra/cli/promote-options.ts';
 
 const at = ['--at', '2026-11-25T10:00:00Z'];
 
-it('npm run ops -- promote has defaults, and goes beyond no table that it is not told of', () => {
+it('npm run ops -- promote has defaults, and no --beyond table by default', () => {
   expect(readPromoteOptions(['--table', 'new', ...at])).toEqual({
     table: 'new',
     beyond: null,

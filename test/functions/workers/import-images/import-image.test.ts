@@ -25,7 +25,7 @@ function setup(response: SafeResponse) {
 }
 
 describe('an image', () => {
-  it('is stored under its ids as what its bytes are, for ever', async () => {
+  it('is stored under its ids with the type of its bytes, cacheable forever', async () => {
     const { deps, requests, stored } = setup({ ...answer, headers: namedValues({ 'content-type': 'text/html' }) });
     expect(await importImage(deps, job)).toEqual({ ...job, outcome: 'ready', key: '01JAB0000000000000000000AB/1201/9001.gif' });
     expect(stored).toEqual([

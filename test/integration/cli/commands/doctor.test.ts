@@ -73,7 +73,11 @@ describe('store-api doctor', () => {
     const receiver = await receiverThat(204);
     const { code, found } = await doctor({}, '--receiver', receiver.url);
     receiver.close();
-    expect(found.at(-1)).toEqual({ check: 'receiver', verdict: 'wrong', text: 'answers 204 to a false signature: it does not verify signatures' });
+    expect(found.at(-1)).toEqual({
+      check: 'receiver',
+      verdict: 'wrong',
+      text: 'answers 204 to a false signature: it does not verify signatures',
+    });
     expect(code).toBe(1);
     expect((await doctor({}, '--receiver', 'http://127.0.0.1:1/')).found.at(-1)).toMatchObject({ check: 'receiver', verdict: 'wrong' });
   });
