@@ -40,7 +40,7 @@ describe('store-api login', () => {
   it("saves a URL and a key readable only by their owner, and prints the store's name", async () => {
     const { code, stdout, stderr } = await logIn('so_live_full');
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-    expect(stderr).toBe(`API key: Logged in to Corner Shop at ${url}. The profile default is in ${file}, for you only.\n`);
+    expect(stderr).toBe(`API key: Logged in to Corner Shop at ${url}. The profile default is in ${file}, readable only by you.\n`);
     expect([statSync(file).mode & 0o777, statSync(join(file, '..')).mode & 0o777]).toEqual([0o600, 0o700]);
     expect(kept()).toEqual({ default: { url, key: 'so_live_full' } });
     expect(access()).toMatchObject({ baseUrl: url, apiKey: 'so_live_full' });
@@ -49,7 +49,7 @@ describe('store-api login', () => {
   it('accepts a key from standard input, also one that may not read the store', async () => {
     const piped = { environment, input: 'so_live_orders\n' };
     const { code, stderr } = await runStoreApi(['login', '--url', url, '--profile', 'erp'], piped);
-    expect([code, stderr]).toEqual([0, `API key: Logged in at ${url}. The profile erp is in ${file}, for you only.\n`]);
+    expect([code, stderr]).toEqual([0, `API key: Logged in at ${url}. The profile erp is in ${file}, readable only by you.\n`]);
     expect(access({ profile: 'erp' })).toMatchObject({ baseUrl: url, apiKey: 'so_live_orders' });
     expect(access({ environment: { ...environment, STORE_API_PROFILE: 'erp' } })).toMatchObject({ apiKey: 'so_live_orders' });
   });
@@ -79,7 +79,7 @@ describe('store-api login', () => {
     expect(() => access({ profile: 'none' })).toThrow('There is no profile none. Create it with store-api login --profile none.');
     expect(await runStoreApi(['login'], { environment })).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('Name it with --url.'),
+      stderr: expect.stringContaining('set it with --url.'),
     });
     expect(await logIn(' ')).toMatchObject({ code: 2, stderr: expect.stringContaining('The key is missing') });
     expect(await runStoreApi(['login', '--url', url, '--profile', 'x'], { answer: 'so_live_full' })).toMatchObject({

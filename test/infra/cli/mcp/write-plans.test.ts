@@ -45,7 +45,7 @@ describe('the plan of a write', () => {
     const send = jest.fn(async () => 'made');
     await expect(plans.carryOut('guessed', send)).rejects.toThrow('There is no such plan');
     nowMs = planMs;
-    await expect(plans.carryOut(token, send)).rejects.toThrow('older than ten minutes');
+    await expect(plans.carryOut(token, send)).rejects.toThrow('expired after ten minutes');
     expect(send).not.toHaveBeenCalled();
   });
 });

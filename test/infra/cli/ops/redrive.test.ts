@@ -76,8 +76,8 @@ describe('ops redrive', () => {
     await runRedrive(ports, looked);
     expect(said).toEqual([
       'dead has about 3 messages, from work.',
-      '2 × order.paid: of 2 stores, received up to 101 times, the oldest sent 7 h ago',
-      '1 × customer.created: of 1 stores, received up to 100 times, the oldest sent 1 h ago',
+      '2 × order.paid: from 2 stores, received up to 101 times, the oldest sent 7 h ago',
+      '1 × customer.created: from 1 stores, received up to 100 times, the oldest sent 1 h ago',
       'Why they failed: the saved query "Which records fail, are set aside or are stuck". Fix the cause first.',
       'Nothing was changed. To put them back, add --apply.',
     ]);
@@ -109,7 +109,7 @@ describe('ops redrive', () => {
   it('fails with the reason when SQS stops the task early', async () => {
     const { aws, ports } = fakeAws(three);
     aws.endAs = 'FAILED';
-    await expect(runRedrive(ports, applied)).rejects.toThrow('SQS ended it as FAILED: run it again.');
+    await expect(runRedrive(ports, applied)).rejects.toThrow('SQS ended it as FAILED: run the command again.');
   });
 
   it('starts a task when an older one has ended', async () => {

@@ -153,7 +153,7 @@ describe('a restore', () => {
   });
 
   it.each<[string, Partial<FakeTable>]>([
-    ['was not restored', { restored: null }],
+    ['is not a restore', { restored: null }],
     ['was restored from', { restored: { SourceTableArn: arnOf('other'), RestoreDateTime: at } }],
     ['as of 2026-11-25T11:59:59Z', { restored: { SourceTableArn: arnOf('old'), RestoreDateTime: '2026-11-25T11:59:59Z' } }],
   ])('refuses a table of that name that %s', async (fault, over) => {
@@ -177,7 +177,7 @@ describe('a restore', () => {
     expect(aws.done).toEqual([]);
     expect(steps.map(({ says }) => says)).toEqual([
       `restore old as of ${at} to ${wish.name}`,
-      `wait until ${wish.name} is there`,
+      `wait until ${wish.name} is active`,
       'expire rows by expires_at',
       'enable its own backups for 35 days',
       'tag it: service',
@@ -242,7 +242,7 @@ describe('npm run ops -- restore', () => {
   });
 
   it.each([
-    ['redrive', 'What is to be done?'],
+    ['redrive', 'The task is missing'],
     ['restore --at 2026-11-25T12:00:00Z', '--stage is missing.'],
     ['restore --stage moon --at 2026-11-25T12:00:00Z', 'There is no stage "moon".'],
     ['restore --stage prod', '--at takes a time'],

@@ -93,7 +93,7 @@ describe('store-api mcp', () => {
     });
     expect(await full.use('read', { operation: 'listProducts', query: { colour: 'red' } })).toEqual({
       isError: true,
-      text: expect.stringMatching(/^listProducts has no colour\. It takes limit, cursor, /),
+      text: expect.stringMatching(/^listProducts has no parameter colour\. Its parameters: limit, cursor, /),
     });
   });
 
