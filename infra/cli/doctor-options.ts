@@ -21,12 +21,12 @@ export type DoctorOptions = {
 };
 
 export const doctorUsage = `npm run doctor -- [options]   checks the data of stores; exit code 1 when something is wrong
-  --store ID                    one store only
-  --json                        findings as JSON lines, a summary last
+  --store ID                    only this store
+  --json                        findings as JSON lines, followed by a summary
   --data-dir FOLDER             the data of npm start (.local), whether it runs or not
-  --stage NAME                  a deployed stage instead, read by its own role through the AWS CLI
-  --table NAME                  a deployed table by its name, as one that was restored, with the rights of your session
-  --mfa-serial ARN --mfa-code N the second factor that the role asks for, unless your session has one
+  --stage NAME                  a deployed stage, read with its own role through the AWS CLI
+  --table NAME                  a deployed table by name, such as a restored one, with the rights of your session
+  --mfa-serial ARN --mfa-code N the second factor for the role, unless your session has one
   --grace-seconds N             ignores changes newer than this (600)`;
 
 /** Reads the options from flags. Throws StartFailure for the first invalid flag. */

@@ -9,8 +9,8 @@ import { openTable } from '#shared/table/table-client.ts';
 import { type OpenedTable, openLocalTable } from './local-table.ts';
 
 const usage = `npm run ops -- erase-store --store ID [options]   deletes every row of a closed store; if interrupted, run it again
-  --dry-run           counts the rows, and deletes none
-  --confirm HANDLE    the handle of the store, without which nothing is deleted
+  --dry-run           counts the rows without deleting them
+  --confirm HANDLE    the handle of the store, required for deleting
   --data-dir FOLDER   the data of npm start (.local), whether it runs or not
   --table NAME        a deployed table, with the credentials and region of your AWS session`;
 

@@ -12,11 +12,11 @@ export type PromoteOptions = {
 
 const usage = `npm run ops -- promote --table NAME --at TIME [options]   prepares a restored table for use (docs/procedures/restore-table.md)
   --table NAME         the table, with the credentials and region of your AWS session
-  --at TIME            the second that it was restored to, as 2026-11-25T10:00:00Z; with the same time a stopped run continues
-  --beyond NAME        the table in use, whose numbers are not given again; leave it out only when that table is gone
-  --dry-run            says what it would do
-  --window-minutes N   how long before that second changes are completed and events relayed once more (60): at least the age of the oldest message in a queue
-  --sequence-ahead N   how far the numbers of events jump (1000000)
+  --at TIME            the second that it was restored to, such as 2026-11-25T10:00:00Z; the same time continues an interrupted run
+  --beyond NAME        the table in use, whose numbers are not reused; leave it out only if that table no longer exists
+  --dry-run            prints what it would do
+  --window-minutes N   minutes before that second for which changes are completed and events relayed again (60): at least the age of the oldest message in a queue
+  --sequence-ahead N   numbers that events skip (1000000)
   --numbers-ahead N    numbers that orders, returns, bookings and purchase orders skip (1000)`;
 
 /** Reads the options from flags. Throws StartFailure for the first invalid one. */

@@ -7,7 +7,7 @@ import { openTable } from '#shared/table/table-client.ts';
 
 const usage = `npm run ops -- repeat-erasures --from TABLE --to TABLE [--dry-run]   repeats in a restored table the erasures of the table in use
   --from TABLE   the table in use
-  --to TABLE     the one that was restored, before it is used (docs/procedures/restore-table.md)
+  --to TABLE     the restored table, before it is used (docs/procedures/restore-table.md)
   --dry-run      counts the customers and writes nothing`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -15,9 +15,9 @@ export type RotateOptions = {
 };
 
 const usage = `npm run ops -- rotate SECRET STEP [options]   replaces a secret in three steps, ten minutes apart; exit code 1 when a step was refused
-  SECRET              cursors: of all lists; pepper: of gift card codes
-  STEP                announce: every container comes to know the new one; switch: the new one makes what is new; end: the old one is forgotten
-  --dry-run           says what it would do
+  SECRET              cursors (of all lists) or pepper (of gift card codes)
+  STEP                announce: all containers learn the new secret; switch: it is used for everything new; end: the old secret is deleted
+  --dry-run           prints what it would do
   --table NAME        a deployed table, with the credentials and region of your AWS session
   --key KEY           the key of the stage, for the pepper
   --data-dir FOLDER   the data of npm start (.local); cursors only`;

@@ -37,7 +37,7 @@ export function serviceDashboard({ stageName, api, tableName }: DashboardParts):
     [
       graph('Invocations throttled by Lambda', 3, [searched(functions('Throttles'), 'Sum')]),
       graph('Throttled AWS calls', 3, [searched(`{${ours}} MetricName="ThrottledCalls"`, 'Sum')]),
-      graph('Executions at once', 3, [searched(functions('ConcurrentExecutions'), 'Maximum')]),
+      graph('Concurrent executions', 3, [searched(functions('ConcurrentExecutions'), 'Maximum')]),
     ],
     [
       graph('Cost: table units', 3, [ofTable('ConsumedReadCapacityUnits')], [ofTable('ConsumedWriteCapacityUnits')]),

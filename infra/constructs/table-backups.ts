@@ -21,8 +21,7 @@ export class TableBackups extends Construct {
     const kept = Duration.days(keptDays);
     const vault = new BackupVault(this, 'Vault', {
       backupVaultName: physicalName(stageName, 'backups'),
-      // The lock has no date after which it is irrevocable: otherwise a wrong retention would have to be paid for to
-      // the end.
+      // Without a date after which the lock becomes irrevocable: otherwise a wrong retention could never be shortened.
       lockConfiguration: { minRetention: kept },
       // Only a failed first deployment deletes the vault; otherwise its name would be taken at the next try.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,

@@ -10,8 +10,8 @@ import { copyAtOnce } from './at-once.ts';
 import { stackOutputs } from './stage-access.ts';
 
 const usage = `npm run ops -- deploy-at-once --stage NAME [--artefact FOLDER] [--yes]
-  gives the stage the release in FOLDER (dist/release), all functions at once and whatever alarms are raised: the way back from a release, and the
-  way to a restored table; without --yes it only prints the current and the new release`;
+  deploys the release in FOLDER (dist/release) to all functions in one step, even while alarms are raised: to roll back, or to
+  switch to a restored table; without --yes it only prints the current and the new release`;
 
 const options = { stage: { type: 'string' }, artefact: { type: 'string' }, yes: { type: 'boolean' } } as const;
 const { values } = parseArgs({ options });

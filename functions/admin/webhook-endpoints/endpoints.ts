@@ -62,7 +62,7 @@ export const PreviewWebhookFilter = v.pipe(
   v.title('PreviewWebhookFilter'),
 );
 
-/** The newest events that an endpoint's filter would let through, newest first. */
+/** The newest events, newest first, each with the decision of an endpoint's filter. */
 export const WebhookFilterPreviewSchema = v.pipe(
   v.strictObject({
     object: v.literal('webhook_filter_preview'),

@@ -68,7 +68,7 @@ type Undo = { readonly what: string; readonly work: () => Promise<unknown> };
 async function cleanUp({ note }: CommandContext, undos: readonly Undo[], remaining: readonly string[]): Promise<void> {
   for (const { what, work } of undos) {
     await work();
-    note(`taken away: ${what}`);
+    note(`removed: ${what}`);
   }
   for (const what of remaining) note(`stays: ${what}`);
 }

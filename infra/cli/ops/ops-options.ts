@@ -14,10 +14,10 @@ export type RestoreOptions = {
 
 export const opsUsage = `npm run ops -- restore [options]   restores the table of a stage as of any second in the last 35 days
   --stage NAME     the stage, reached through the AWS CLI with the rights of your session
-  --at TIME        the second, as 2026-11-25T12:00:00Z
-  --name TABLE     of the new table; the old name and the time without it
-  --switch         names the new table to the stage as well: the next deployment uses it
-  --back VALUE     instead of all that: names the table to the stage that was in use before
+  --at TIME        the second, such as 2026-11-25T12:00:00Z
+  --name TABLE     the name of the new table; default: the old name and the time
+  --switch         also makes the stage use the new table, from the next deployment on
+  --back VALUE     instead: makes the stage use the previous table again
   --apply          restores; without it, prints the steps. If interrupted, run it again: it continues`;
 
 /** Reads the options from the words after `npm run ops --`. Throws StartFailure for the first invalid one. */

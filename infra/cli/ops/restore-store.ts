@@ -11,10 +11,10 @@ import { readItem } from '#shared/table/read-items.ts';
 import { openTable, type Table } from '#shared/table/table-client.ts';
 
 export const restoreStoreUsage = `npm run ops -- restore --store ID --from TABLE --to TABLE --at TIME [--apply]   restores one store (docs/procedures/restore-store.md)
-  --store ID       the store; all others stay as they are
-  --from TABLE     the table that was restored, with the credentials and region of your AWS session
-  --to TABLE       the table in use, in which the store has to be closed
-  --at TIME        the second that it was restored to, as 2026-11-25T12:00:00Z
+  --store ID       the store; others do not change
+  --from TABLE     the restored table, with the credentials and region of your AWS session
+  --to TABLE       the table in use, where the store must be closed
+  --at TIME        the second that it was restored to, such as 2026-11-25T12:00:00Z
   --apply          restores; without it, prints what it would do. If interrupted, run it again: the result is the same`;
 
 export type RestoreStoreWish = { readonly storeId: string; readonly at: string; readonly apply: boolean };

@@ -75,7 +75,7 @@ export const inventoryTexts = {
     order_id: 'The order that caused the movement; null without one.',
     refund_id: 'The refund that put the units back; null without one.',
     return_id: 'The return that brought the units back; null without one.',
-    actor: 'Who or what caused the movement.',
+    actor: 'The actor that caused the movement.',
     created_at: 'When the stock changed.',
   },
   Actor: {

@@ -27,12 +27,12 @@ export const logTexts = {
   Activity: {
     id: 'Identifies the entry; a later entry has a higher id.',
     at: 'When it happened.',
-    actor: 'Who or what did it.',
-    action: 'What was done, such as `product.updated`.',
+    actor: 'The actor of the change.',
+    action: 'Name of the change, such as `product.updated`.',
     resource: 'The affected object.',
     'resource.object': 'Type of the object.',
     'resource.id': 'Id of the object; null when it has none.',
-    summary: 'What was done, in words for people.',
+    summary: 'Human-readable description of the change.',
     changes: 'The fields that changed, where that is known.',
     request_id: 'The request that did it, as in its `X-Request-Id`; null when no request did.',
   },
@@ -65,7 +65,7 @@ export const logTexts = {
   },
   ApiRequestError: {
     param: 'The field, as in `variants[0].sku`; `{…}` replaces a name that is not in the contract.',
-    code: 'What was wrong with the field.',
+    code: 'Reason for the field.',
   },
   ApiRequestCounts: {
     since: 'Start of the counted period: 14 days ago, or later in a store with more than 50,000 calls.',

@@ -156,7 +156,7 @@ export const orderFieldTexts = {
     warnings: 'Problems that would refuse the order, and facts that are not known; empty when the order could be placed now.',
     'warnings.param': 'The field of the warning, such as `line_items[1].quantity`.',
     'warnings.code': 'The code that a refusal would have, such as `insufficient_stock`.',
-    'warnings.message': 'What is wrong, in words for people.',
+    'warnings.message': 'Human-readable description of the problem.',
     'warnings.meta': 'Details of the warning by name, such as the available units.',
   },
   LineItem: ofLineItem,
@@ -179,7 +179,7 @@ export const orderFieldTexts = {
     code: 'Why a fact was left out: `unreadable_record`, a stored record that could not be read.',
     object: 'Type of the record that was left out.',
     id: 'Id of the record that was left out.',
-    message: 'What was left out, in words for people.',
+    message: 'Human-readable description of the omission.',
   },
   Shipment: {
     id: 'Number of the parcel in the order, from 1.',
