@@ -85,7 +85,7 @@ async function runCommand({ terminal, signal, environment, folder }: CommandLine
   return code;
 }
 
-/** Swaps `list products` to `products list`. */
+/** Reorders `list products` to `products list`. */
 function nounFirst(args: readonly string[], nouns: readonly Command[]): readonly string[] {
   const [action = '', noun = '', ...rest] = args;
   const isAction = ['list', 'get', 'create', 'update', 'delete'].includes(action);

@@ -29,8 +29,8 @@ const withoutAddress = RuleTargetInput.fromObject({
 });
 
 /**
- * The reports that are passed on: permanent bounces and complaints. The reduced form does not show the worker which
- * kind it was.
+ * The reports that are passed on: permanent bounces and complaints. The worker cannot tell them apart in the
+ * reduced form.
  */
 const isHeard = [
   { eventType: ['Bounce'], bounce: { bounceType: ['Permanent'] } },

@@ -17,8 +17,8 @@ type RequestAlarmProps = {
 };
 
 /**
- * Adds the alarm for server errors and crashes of an API group or of the pages function. To Lambda such answers are
- * successes. The alarm also rolls back a new version, so it requires both a share of requests and a minimum number of
+ * Adds the alarm for server errors and crashes of an API group or of the pages function. Lambda counts error
+ * answers as successful invocations. The alarm also rolls back a new version, so it requires both a share of requests and a minimum number of
  * failures.
  */
 export function watchRequests(

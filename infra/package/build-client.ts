@@ -46,13 +46,13 @@ import type { WebhookRequest } from '../../shared/webhooks/receiver/verify-webho
 export { WebhookVerificationError } from '../../shared/webhooks/receiver/verify-webhook.cjs';
 export type { WebhookHeaders, WebhookRequest, WebhookVerificationCode } from '../../shared/webhooks/receiver/verify-webhook.cjs';
 
-/** An event as it was sent: its \`topic\` tells the type of its \`data\`. A receiver ignores topics and fields that it does not know. */
+/** A sent event: its \`topic\` determines the type of its \`data\`. Receivers ignore unknown topics and fields. */
 export type WebhookEvent = StoreEvent;
 
 /**
- * The event of a webhook that is genuine and recent.
- * @throws WebhookVerificationError for a request that is not: answer it with 400
- * @throws TypeError for a mistake of the receiver: no secret, or a body that was parsed already
+ * Returns the event of a genuine, recent webhook.
+ * @throws WebhookVerificationError for any other request: answer it with 400
+ * @throws TypeError for a mistake of the receiver: no secret, or a body that was already parsed
  */
 export declare function verifyWebhook(request: WebhookRequest): WebhookEvent;
 `,

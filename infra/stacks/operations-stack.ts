@@ -34,7 +34,7 @@ export class OperationsStack extends Stack {
     if (stage.deployedFrom !== undefined)
       new DeployRoles(this, 'DeployRoles', { stageName, userPoolArn, deployedFrom: stage.deployedFrom });
     addEcho(this, wiring);
-    // An account has three free dashboards. Stage dev has no alarms either, and no metrics are recorded.
+    // An account has three free dashboards, so stage dev has none; it has no alarms or metrics either.
     if (!stage.hasAlarms) return;
     const nameOf = (part: string): string => accountWideName(stageName, part, this.region);
     this.#show('Service', nameOf('service'), serviceDashboard({ stageName, api, tableName }));

@@ -23,8 +23,8 @@ const writesAtOnce = 25;
 
 /**
  * Enqueues the due deliveries that their endpoints and stores can take in this run and moves the others to the
- * backlogs. Messages hold no data and the row decides, so enqueuing twice is harmless. Therefore it happens before the
- * write: if the run is killed between the two, the next run enqueues again. Returns the number of messages.
+ * backlogs. Messages hold no data and the row decides, so enqueuing twice is harmless. Messages are therefore sent before
+ * the write: if the run is killed between the two, the next run enqueues again. Returns the number of messages.
  */
 export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, due: readonly DueDelivery[]): Promise<number> {
   const { table, queue } = deps;

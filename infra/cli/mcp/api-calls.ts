@@ -6,7 +6,7 @@ import type { ApiOperation } from './operations.ts';
 /** A tool call was invalid or refused; the text is for the assistant that made it. */
 export class ToolRefusal extends Error {
   override readonly name = 'ToolRefusal';
-  /** Whether it is unknown if a write was done. */
+  /** Whether the write may have been done. */
   readonly mayBeDone: boolean;
 
   constructor(message: string, mayBeDone = false) {

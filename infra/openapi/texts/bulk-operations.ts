@@ -23,7 +23,7 @@ const one = {
   expected_end_at: 'Estimated time of completion; null when unknown or after the end.',
   failure: 'Why it failed; null unless it failed.',
   'failure.code': 'Machine-readable reason; stable.',
-  'failure.message': 'Human-readable reason.',
+  'failure.message': 'Human-readable reason for the failure.',
   'failure.line': 'Number of the first line that was not run; null when the reason is not a line.',
   started_at: 'When it was started; null before.',
   ended_at: 'When it was done, cancelled or failed; null before.',

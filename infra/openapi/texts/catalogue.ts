@@ -144,7 +144,7 @@ export const catalogueTexts = {
     status: 'Status of the download into the media library. A `failed` image stays listed: send its URL again to retry.',
     error: 'Why the download failed; null unless the status is `failed`.',
     'error.code': 'Why it failed: no answer, not an image of a supported type, or too large.',
-    'error.message': 'Human-readable reason.',
+    'error.message': 'Human-readable reason for the failure.',
   },
   Variant: variant,
   Category: category,

@@ -40,7 +40,7 @@ const job = {
   first_made: 'Objects that must be created first, such as `brand Acme`; at most 100.',
   failure: 'Why the import failed; null unless it failed.',
   'failure.code': 'Machine-readable reason; stable.',
-  'failure.message': 'Human-readable reason.',
+  'failure.message': 'Human-readable reason for the failure.',
   'failure.row': 'Row of the file where it failed; null when no row caused the failure.',
   planned_at: 'When planning was over; null until then.',
   applied_at: 'When applying was requested; null before.',

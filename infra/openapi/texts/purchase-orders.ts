@@ -7,7 +7,7 @@ const line = {
   name: 'Description of the goods for the supplier; null when not known.',
   sku: 'SKU of the variant; null when it has none.',
   supplier_sku: "The supplier's own name for it; null when not known.",
-  quantity: 'Ordered units.',
+  quantity: 'Number of ordered units.',
   unit_cost: 'Cost of one unit in the currency of the purchase order; null when not known.',
   received_quantity: 'Units received so far.',
 };

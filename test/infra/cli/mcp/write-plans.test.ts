@@ -43,7 +43,7 @@ describe('the plan of a write', () => {
 
   it('expires after ten minutes, and is not found by any other token', async () => {
     const send = jest.fn(async () => 'made');
-    await expect(plans.carryOut('guessed', send)).rejects.toThrow('There is no such plan');
+    await expect(plans.carryOut('guessed', send)).rejects.toThrow('The plan does not exist');
     nowMs = planMs;
     await expect(plans.carryOut(token, send)).rejects.toThrow('expired after ten minutes');
     expect(send).not.toHaveBeenCalled();
