@@ -117,7 +117,7 @@ it('a damaged table is restored to a second, made ready, used, and left for the 
 
   // Restored, examined, made ready.
   const newName = `${oldName}-at-${at.replaceAll(/\D/g, '')}`;
-  expect(await runRestoreOn(machine(), ['--at', at])).toContain('Nothing was done: --apply does it.');
+  expect(await runRestoreOn(machine(), ['--at', at])).toContain('Nothing was changed. To do this, add --apply.');
   expect(await runRestoreOn(machine(), ['--at', at, '--apply'])).toContain(`${newName} is there.`);
   expect(await runOnTables('doctor', ['--table', newName], machine())).toEqual([0, expect.any(String)]);
   const erase = ['repeat-erasures', '--from', oldName, '--to', newName];
@@ -129,7 +129,7 @@ it('a damaged table is restored to a second, made ready, used, and left for the 
   ]);
   const [, wouldPromote] = await runOnTables('ops', [...promote, '--dry-run'], machine());
   expect(wouldPromote).toContain('1 stores. Nothing was written');
-  expect(await runOnTables('ops', erase, machine())).toEqual([0, expect.stringContaining('2 customers are anonymous')]);
+  expect(await runOnTables('ops', erase, machine())).toEqual([0, expect.stringContaining('2 customers are anonymized')]);
   const [exitCode, promoted] = await runOnTables('ops', promote, machine());
   expect([exitCode, promoted]).toEqual([0, expect.stringContaining(counters)]);
   expect(promoted).toContain('1 stores are ready (docs/procedures/restore-table.md).');

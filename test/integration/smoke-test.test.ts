@@ -28,7 +28,7 @@ describe('the smoke test of a release', () => {
     });
     return said;
   };
-  const steps = ['logged in', 'store smoke-test is there', 'product created', 'order created', 'webhook delivered', 'cleaned up'];
+  const steps = ['logged in', 'store smoke-test exists', 'product created', 'order created', 'webhook delivered', 'cleaned up'];
 
   it('logs in, sells a product in a store of its own, and gets a signed webhook', async () => {
     expect(await run()).toEqual(steps);

@@ -38,7 +38,7 @@ describe('a first deployment that fails', () => {
     expect(() => cdkDeploy(stacks, workers, true)).toThrow('cannot be deleted while TerminationProtection is enabled');
     const said: string[] = [];
     await unprotectFailed('prod', aws.ask, (line) => said.push(line));
-    expect(said).toEqual([`${workers} failed when it was first deployed: the next deployment deletes it and begins again.`]);
+    expect(said).toEqual([`${workers} failed in its first deployment: the next deployment deletes and recreates it.`]);
     cdkDeploy(stacks, workers, true);
     expect(stacks.get(workers)).toEqual({ status: 'CREATE_COMPLETE', isProtected: true });
   });

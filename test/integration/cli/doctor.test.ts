@@ -124,7 +124,7 @@ describe('npm run doctor on a deployed stage', () => {
   });
 
   it('says so when the stage has none', async () => {
-    await expect(deployedTable('prod', null, awsCli([]).aws)).rejects.toThrow('has no output TableName: deploy it first.');
+    await expect(deployedTable('prod', null, awsCli([]).aws)).rejects.toThrow('has no output TableName; deploy it first.');
   });
 });
 

@@ -22,8 +22,8 @@ describe('npm run ops', () => {
 
   it('brings one store back only when it knows which, from where and to where', async () => {
     const [code, stderr] = await ops('restore', '--store', '01J9ZK3V5T8Q2M4N6P7R8S9TAB', '--from', 'new');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('Which store, from which table, to which other one?')]);
-    expect((await ops('restore', '--stage', 'dev'))[1]).toContain('--at takes a time as 2026-11-25T12:00:00Z.');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('--store, --from and --to are required, and --from and --to must differ.')]);
+    expect((await ops('restore', '--stage', 'dev'))[1]).toContain('--at takes a time such as 2026-11-25T12:00:00Z.');
   });
 
   it.each([

@@ -44,10 +44,10 @@ it('npm run ops -- rebuild-sales counts the orders of a store that were never co
     const day = new Date(placedAtMs).toISOString().slice(0, 10);
     expect(await rebuildSales('--data-dir', dataDir)).toEqual({
       code: 0,
-      stdout: `${aStore().id}  3 days counted, 1 were wrong: ${day}.\n`,
+      stdout: `${aStore().id}  3 days counted, 1 corrected: ${day}.\n`,
       stderr: '',
     });
-    expect((await rebuildSales('--data-dir', dataDir, '--store', aStore().id)).stdout).toContain('3 days counted, 0 were wrong.');
+    expect((await rebuildSales('--data-dir', dataDir, '--store', aStore().id)).stdout).toContain('3 days counted, 0 corrected.');
 
     const after = open();
     const days = (await readPartition(after.table, keys.salesDayPartition(aStore().id))).map(parseSalesDay);

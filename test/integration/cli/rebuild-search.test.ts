@@ -62,7 +62,7 @@ describe('npm run ops -- rebuild-search', () => {
   it('makes the index of all stores', async () => {
     expect(await rebuild('--data-dir', folder)).toEqual({
       code: 0,
-      stdout: `${aStore().id}  PRODUCT: 3 objects read, 0 rows that belonged to none removed.\n`,
+      stdout: `${aStore().id}  PRODUCT: 3 objects read, 0 rows without an object removed.\n`,
       stderr: '',
     });
     expect(await words()).toEqual([`linen#${padId(100)}`, `silk#${padId(300)}`, `wool#${padId(200)}`]);
@@ -73,8 +73,8 @@ describe('npm run ops -- rebuild-search', () => {
     const place = { kind: 'PRODUCT', phase: 'objects', after: padId(200) };
     writeFileSync(note(), JSON.stringify({ asked: JSON.stringify([folder, null]), storeId: aStore().id, place }));
     expect((await rebuild('--data-dir', folder)).stdout.split('\n')).toEqual([
-      `goes on in store ${aStore().id}, after PRODUCT ${padId(200)}.`,
-      `${aStore().id}  PRODUCT: 1 objects read, 0 rows that belonged to none removed.`,
+      `continues in store ${aStore().id}, after PRODUCT ${padId(200)}.`,
+      `${aStore().id}  PRODUCT: 1 objects read, 0 rows without an object removed.`,
       '',
     ]);
     expect(await words()).toEqual([`silk#${padId(300)}`]);

@@ -55,7 +55,7 @@ it('npm run ops -- rotate exchanges the secrets of cursors, step by step', async
 it.each([
   [['cursors'], 'npm run ops -- rotate SECRET STEP'],
   [['key', 'end'], 'npm run ops -- rotate SECRET STEP'],
-  [['pepper', 'announce'], 'The pepper is encrypted: --table and --key say of which stage.'],
+  [['pepper', 'announce'], '--table and --key are required for the pepper, which is encrypted.'],
 ])('npm run ops -- rotate refuses %j', (args, message) => {
   expect(() => readRotateOptions(args)).toThrow(message);
 });

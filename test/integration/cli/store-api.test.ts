@@ -22,12 +22,12 @@ describe('store-api', () => {
   );
 
   it.each([
-    [[], 'Which command?'],
+    [[], 'The command is missing.'],
     [['frobnicate'], 'There is no command frobnicate.'],
     [['doctor', '--frobnicate'], "Unknown option '--frobnicate'"],
-    [['doctor', 'now'], '"now" is more than the command takes.'],
+    [['doctor', 'now'], '"now" is one argument too many.'],
     [['completion'], 'SHELL is missing.'],
-    [['completion', 'fish'], 'SHELL cannot be "fish": it is one of bash, zsh.'],
+    [['completion', 'fish'], 'SHELL cannot be "fish": it must be one of bash, zsh.'],
   ])('%j is wrong usage, with exit code 2', async (args, message) => {
     const { code, stdout, stderr } = await runStoreApi(args);
     expect(stderr).toContain(message);
@@ -35,7 +35,7 @@ describe('store-api', () => {
   });
 
   it('says what is missing, with exit code 1, and for programs as JSON', async () => {
-    const message = 'Which API, and with which key? store-api login, or set STORE_API_URL and STORE_API_KEY, or run npm start here.';
+    const message = 'No API or key is configured: run store-api login, set STORE_API_URL and STORE_API_KEY, or run npm start here.';
     expect(await runStoreApi(['doctor'])).toEqual({ code: 1, stdout: '', stderr: `${message}\n` });
     const { stderr } = await runStoreApi(['doctor', '--json']);
     expect(JSON.parse(stderr)).toEqual({ error: { code: 'failed', message } });
@@ -44,7 +44,7 @@ describe('store-api', () => {
   it('refuses what is no address', async () => {
     expect(await runStoreApi(['doctor', '--url', 'api.example.com'])).toMatchObject({
       code: 1,
-      stderr: '"api.example.com" is no address of an API: it looks like https://api.example.com/v1.\n',
+      stderr: '"api.example.com" is not the URL of an API; it must look like https://api.example.com/v1.\n',
     });
   });
 
@@ -101,6 +101,6 @@ describe('the access of store-api', () => {
   });
 
   it('needs a demo file that is named', () => {
-    expect(() => read({ demo: join(folder, 'none.json') })).toThrow('none.json cannot be read: npm start writes it.');
+    expect(() => read({ demo: join(folder, 'none.json') })).toThrow('none.json cannot be read; npm start creates it.');
   });
 });

@@ -2,7 +2,7 @@ import { WrongUsage } from '#infra/cli/command.ts';
 import { readFilter } from '#infra/cli/listen/listen-filter.ts';
 
 describe('the filter of `listen`', () => {
-  it('is that of an endpoint', () => {
+  it("is the same as an endpoint's", () => {
     expect(
       readFilter({ 'when-changed': 'variants.price,status', where: '{"status": ["active"]}', exclude: 'seo' }, ['product.updated']),
     ).toEqual({

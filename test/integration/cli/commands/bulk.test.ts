@@ -39,7 +39,7 @@ describe('bulk run', () => {
 
     const done = await run([file, '--operation', 'createProduct', '--output', join(folder, 'told.jsonl')]);
     expect([done.code, done.stdout]).toEqual([1, 'done: 2 lines succeeded, 1 failed.\n']);
-    expect(done.stderr).toContain(`What became of each line: ${join(folder, 'told.jsonl')}`);
+    expect(done.stderr).toContain(`The result of each line: ${join(folder, 'told.jsonl')}`);
     const told = readFileSync(join(folder, 'told.jsonl'), 'utf8').trim().split('\n');
     expect(told.map((line) => JSON.parse(line)).map(({ line, status }) => [line, status])).toEqual([
       [1, 201],

@@ -144,8 +144,8 @@ describe('store-api export, of the demo store', () => {
   it('has no columns for everything', async () => {
     expect(await exportOf('all', '--output', file('all.csv'))).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('its format is jsonl'),
+      stderr: expect.stringContaining('its format must be jsonl'),
     });
-    expect(await exportOf('all', '--format', 'csv')).toMatchObject({ code: 2, stderr: expect.stringContaining('its format is jsonl') });
+    expect(await exportOf('all', '--format', 'csv')).toMatchObject({ code: 2, stderr: expect.stringContaining('its format must be jsonl') });
   });
 });

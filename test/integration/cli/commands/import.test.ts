@@ -76,7 +76,7 @@ describe('store-api import', () => {
     const importId = /--import-id (\d+)/.exec(plan.stderr)?.[1] ?? '';
     const apply = ['import', 'products', path, '--import-id', importId, '--apply', '--json'];
     const child = spawn(process.execPath, [program, ...apply], { env: store.environment, stdio: ['ignore', 'ignore', 'pipe'] });
-    for await (const text of child.stderr) if (String(text).includes('also when this command is stopped')) child.kill('SIGKILL');
+    for await (const text of child.stderr) if (String(text).includes('even if this command is stopped')) child.kill('SIGKILL');
     const end = await runStoreApi(apply, store);
     expect(facts(end, 'import_result')).toMatchObject({ created: good, changed: 0, same: 0, refused: broken, failed: 0 });
     const made = await catalogue(store);
@@ -97,8 +97,8 @@ describe('store-api import', () => {
       [
         'row 8  refused  URL handle: is required: it identifies the product. (required)',
         '7 rows of products: create 2, change 0, same 0, refused 1, warnings 0.',
-        'Made first: brand Maker 0, category Clothing, category Clothing > Shirts 0, brand Maker 1, category Clothing > Shirts 1 (5).',
-        'No home here: Weight unit for display (7 values).',
+        'Created first: brand Maker 0, category Clothing, category Clothing > Shirts 0, brand Maker 1, category Clothing > Shirts 1 (5).',
+        'Not imported: Weight unit for display (7 values).',
         '',
       ].join('\n'),
     );

@@ -88,7 +88,7 @@ describe('store-api listen', () => {
     let child = start();
     await until(
       async () => printed,
-      (text) => text.includes('Sends events after'),
+      (text) => text.includes('Sending events after'),
     );
     const keys = await Promise.all([createKey(shop.admin), createKey(shop.admin)]);
     const make = (from: number, to: number) => {
@@ -115,7 +115,7 @@ describe('store-api listen', () => {
     const madeLater = make(70, 100);
     await until(
       async () => printed,
-      (text) => text.includes('nobody is there'),
+      (text) => text.includes('unreachable, retrying'),
     );
     receiver = await receive(received, { port: receiver.port });
     await madeLater;
@@ -243,7 +243,7 @@ describe('store-api listen', () => {
     [['--forward-to', 'here'], '--forward-to cannot be "here"'],
     [['--forward-to', 'http://127.0.0.1:1', '--topics', 'order.lost'], 'there is no topic "order.lost"'],
     [['--forward-to', 'http://127.0.0.1:1', '--since', 'today'], '--since cannot be "today"'],
-    [['--forward-to', 'http://127.0.0.1:1', '--after', '1', '--since', '1h'], '--since and --after say two things.'],
+    [['--forward-to', 'http://127.0.0.1:1', '--after', '1', '--since', '1h'], '--since and --after cannot be combined.'],
   ])('%j is wrong usage', async (args, message) => {
     const { code, stderr } = await runStoreApi(['listen', ...args], { environment: environment('wrong') });
     expect(stderr).toContain(message);

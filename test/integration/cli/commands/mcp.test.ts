@@ -93,7 +93,7 @@ describe('store-api mcp', () => {
     });
     expect(await full.use('read', { operation: 'listProducts', query: { colour: 'red' } })).toEqual({
       isError: true,
-      text: expect.stringMatching(/^listProducts has no colour\. It takes limit, cursor, /),
+      text: expect.stringMatching(/^listProducts has no parameter colour\. Its parameters: limit, cursor, /),
     });
   });
 
@@ -101,7 +101,7 @@ describe('store-api mcp', () => {
     const body = { name: 'Cup', variants: [{ price: '3.00' }] };
     expect(await full.use('read', { operation: 'createProduct', body })).toEqual({
       isError: true,
-      text: 'createProduct writes: plan_write comes first.',
+      text: 'createProduct writes: use plan_write first.',
     });
     const { token, ...plan } = await full.json('plan_write', { operation: 'createProduct', body });
     expect(plan).toMatchObject({ will_send: { method: 'POST', path: '/products', body }, object_now: null });
@@ -122,7 +122,7 @@ describe('store-api mcp', () => {
     const body = { name: 'Cup', variants: [{ price: '3.00', prize: '2.00' }] };
     expect(await full.use('plan_write', { operation: 'createProduct', body })).toEqual({
       isError: true,
-      text: 'The body does not fit createProduct:\nvariants[0].prize is no field of it.',
+      text: 'The body does not fit createProduct:\nvariants[0].prize is not a field of the body.',
     });
   });
 
@@ -144,7 +144,7 @@ describe('store-api mcp', () => {
     await shop.api('PATCH', `/products/${mug.id}`, { name: 'Small mug' });
     expect(await full.use('carry_out', { token: first.token })).toEqual({
       isError: true,
-      text: 'What the plan has shown has changed since: plan it again.',
+      text: 'The data shown in the plan has changed since: plan the write again.',
     });
     const { token } = await full.json('plan_write', change);
     expect(await full.json('carry_out', { token })).toMatchObject({ data: { name: 'Big mug' } });
@@ -171,7 +171,7 @@ describe('store-api mcp', () => {
     await shop.api('PATCH', `/products/${vase.body.data.id}`, { variants: [{ id: variant?.id, price: '9.00' }] });
     expect(await full.use('carry_out', { token })).toEqual({
       isError: true,
-      text: 'What the plan has shown has changed since: plan it again.',
+      text: 'The data shown in the plan has changed since: plan the write again.',
     });
   });
 
@@ -232,7 +232,7 @@ describe('store-api mcp', () => {
     expect(await full.use('carry_out', { token })).toEqual({ isError: true, text: expect.stringContaining('variants[0].sku: ') });
     expect(await full.use('read', { operation: 'getProduct', ids: ['../orders'] })).toEqual({
       isError: true,
-      text: '"../orders" is no id.',
+      text: '"../orders" is not an id.',
     });
     expect(await full.use('read', { operation: 'getProduct' })).toMatchObject({
       isError: true,

@@ -14,7 +14,7 @@ const root = join(__dirname, '../../../..');
 const storeId = '01J9ZK3V5T8Q2M4N6P7R8S9TAB';
 const before = { ...process.env };
 
-/** A service that takes every request and answers none. */
+/** A service that accepts every request and never answers. */
 let stalling: Server;
 beforeAll(async () => {
   stalling = createServer((request) => void request.resume());
@@ -60,7 +60,7 @@ type Handler = (event: unknown, context: Context) => Promise<unknown>;
 const handlerOf = async (worker: string): Promise<Handler> =>
   ((await import(join(root, 'functions/workers', worker, 'handler.ts'))) as { readonly handler: Handler }).handler;
 
-describe('a worker ends before Lambda ends it, while no service answers:', () => {
+describe("a worker ends before Lambda's timeout while no service answers:", () => {
   it.each(Object.entries<WorkerSpec>(workers))('%s', async (name, spec) => {
     const handler = await handlerOf(name);
     const endsAtMs = performance.now() + 1_300;
@@ -69,14 +69,14 @@ describe('a worker ends before Lambda ends it, while no service answers:', () =>
     expect(performance.now()).toBeLessThan(endsAtMs);
   });
 
-  it('a record of the stream is left to the stream', async () => {
+  it('a stream record is returned to the stream', async () => {
     const context = { ...lambdaContext, getRemainingTimeInMillis: () => 1_100 };
     const handler = await handlerOf('record-movements');
     expect(await handler(streamBatch, context)).toEqual({ batchItemFailures: [{ itemIdentifier: '7' }] });
   });
 });
 
-it('every client of AWS in a worker ends its calls in time', () => {
+it('every AWS client in a worker ends its calls in time', () => {
   const sources = Object.keys(workers).map((name) => readFileSync(join(root, 'functions/workers', name, 'handler.ts'), 'utf8'));
   const clients = sources.flatMap((source) => source.match(/\w+\(new \w+Client\(/g) ?? []);
   expect(new Set(clients.map((client) => client.replace(/\(new (\w+)\(/, ' $1').replace(/^endingInTime .*/, 'endingInTime')))).toEqual(

@@ -14,14 +14,14 @@ const filesIn = (part: string): readonly string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 const gzipKb = (names: readonly string[]): number => names.reduce((bytes, name) => bytes + gzipSync(read(name)).byteLength, 0) / 1024;
-/** What a page loads before it runs. */
+/** The files that a page loads before it runs. */
 const firstOf = (page: string): readonly string[] =>
   [
     ...read(page)
       .toString()
       .matchAll(/"\/(\w+\/assets\/[^"]+)"/g),
   ].map(([, name = '']) => name);
-/** The scripts that one names: those that it loads at once, or those that it may load later. */
+/** The scripts that a script imports, either immediately or later. */
 const importsOf = (script: string, when: 'at once' | 'later'): readonly string[] =>
   [
     ...read(script)
@@ -30,7 +30,7 @@ const importsOf = (script: string, when: 'at once' | 'later'): readonly string[]
   ]
     .filter(([, bracket]) => (bracket === '(') === (when === 'later'))
     .map(([, , name = '']) => `admin/assets/${name}`);
-/** A script with all that it loads at once. */
+/** A script with all scripts that it loads immediately. */
 function loadedWith(script: string, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(script)) return found;
   found.add(script);
@@ -58,7 +58,7 @@ describe('the build of the console', () => {
     for (const [, path = ''] of index.matchAll(/\]\(\/(docs\/[\w./-]+)\)/g)) expect(filesIn('docs')).toContain(path);
   });
 
-  it('links the page with its script and styles, and with nothing else', () => {
+  it('links the page only with its script and styles', () => {
     const page = read('admin/index.html').toString();
     const linked = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url = '']) => url).filter((url) => url !== 'data:,');
     expect(linked).toContainEqual(expect.stringMatching(/^\/admin\/assets\/main-\w+\.js$/));
@@ -67,14 +67,14 @@ describe('the build of the console', () => {
     expect(page).not.toMatch(/<script(?![^>]* src=)|\son\w+=|\sstyle=/);
   });
 
-  it('compresses every file in both ways', () => {
+  it('compresses every file with gzip and Brotli', () => {
     for (const name of uncompressed([...filesIn('admin'), ...filesIn('docs')])) {
       expect(gunzipSync(read(`${name}.gz`)).equals(read(name))).toBe(true);
       expect(brotliDecompressSync(read(`${name}.br`)).equals(read(name))).toBe(true);
     }
   });
 
-  it('has at most 60 KB of gzip for the first screen, 90 KB for any page that is opened, and 220 KB in all', () => {
+  it('has at most 60 KB of gzip for the first screen, 90 KB for any page, and 220 KB in all', () => {
     const page = 'admin/index.html';
     const first = [page, ...firstOf(page)];
     const assets = uncompressed(filesIn('admin/assets'));
@@ -87,7 +87,7 @@ describe('the build of the console', () => {
     expect(gzipKb([page, ...assets])).toBeLessThanOrEqual(220);
   });
 
-  it('takes the reference page as it is published: at most 500 KB of gzip before it shows something, 600 KB in all', () => {
+  it('uses the published reference page: at most 500 KB of gzip before it renders, 600 KB in all', () => {
     expect(firstOf('docs/index.html').length).toBeGreaterThan(1);
     expect(gzipKb(['docs/index.html', ...firstOf('docs/index.html')])).toBeLessThanOrEqual(500);
     expect(gzipKb(uncompressed(filesIn('docs')))).toBeLessThanOrEqual(600);

@@ -113,9 +113,9 @@ describe('a store that is brought back', () => {
   it('is only counted in a dry run', async () => {
     const before = await rowsIn(restored);
     const said = await bringBack(false);
-    expect(said.at(-1)).toBe('Nothing was done: --apply does it.');
-    expect(said).toContainEqual(expect.stringMatching(/^ +\d+ {2}refund would be brought back$/));
-    expect(said).toContainEqual(expect.stringMatching(/^ +\d+ {2}order would be taken away$/));
+    expect(said.at(-1)).toBe('Nothing was changed. To restore the store, add --apply.');
+    expect(said).toContainEqual(expect.stringMatching(/^ +\d+ {2}refund would be restored$/));
+    expect(said).toContainEqual(expect.stringMatching(/^ +\d+ {2}order would be deleted$/));
     expect(await rowsIn(shop.table)).toEqual(damaged);
     expect(await rowsIn(restored)).toEqual(before);
   });
@@ -144,12 +144,12 @@ describe('a store that is brought back', () => {
   it('has to be closed, to be there, and to have its handle', async () => {
     const store = await readItem(shop.table, keys.store(shop.storeId));
     await write({ ...store, status: 'active' });
-    await expect(bringBack()).rejects.toThrow('The store example is active: close it first, so that nobody writes to it.');
+    await expect(bringBack()).rejects.toThrow('The store example is active: close it first, so that nothing writes to it.');
     await write({ ...store });
     await write({ ...keys.storeHandle('example'), entity: 'store_handle', store_id: otherStore.id });
-    await expect(bringBack()).rejects.toThrow(`The handle example belongs to the store ${otherStore.id} now.`);
+    await expect(bringBack()).rejects.toThrow(`The handle example now belongs to the store ${otherStore.id}.`);
     const elsewhere = restoreStore({ from: restored, to: shop.table }, { storeId: 'none', at, apply: true }, () => undefined);
-    await expect(elsewhere).rejects.toThrow('The table restored has no store none, or none that can be read.');
+    await expect(elsewhere).rejects.toThrow('The table restored has no store none, or its row cannot be read.');
   });
 
   it('has nobody in it whose data were erased since', async () => {

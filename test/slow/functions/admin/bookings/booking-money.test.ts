@@ -29,8 +29,8 @@ afterEach(() => harness.close());
 const cards = async (): Promise<bigint[]> =>
   (await readPartition(harness.table, keys.listPartition(harness.store.id, 'GIFT_CARD'))).map((item) => parseGiftCard(item).initialMinor);
 
-describe('a booking that nobody paid', () => {
-  it('has no deposit, says what the service asks for, and is due in full', async () => {
+describe('an unpaid booking', () => {
+  it('has no deposit, shows the required deposit, and is due in full', async () => {
     expect(await bookings.make({ price: '55.34' })).toMatchObject({
       price: '55.34',
       deposit: '0.00',
@@ -40,7 +40,7 @@ describe('a booking that nobody paid', () => {
   });
 
   it.each([{ refund: 'credit' }, { refund: 'full' }, { refund: 'none' }, {}])(
-    'gives nothing back when it is cancelled with %j',
+    'refunds nothing when it is cancelled with %j',
     async (body) => {
       const { id } = await bookings.make({ price: '55.34' });
       expect(await bookings.cancel(id, body)).toMatchObject({ status: 'cancelled', deposit: '0.00', refunded: '0.00' });
@@ -48,7 +48,7 @@ describe('a booking that nobody paid', () => {
     },
   );
 
-  it('keeps no deposit when it is moved, confirmed, or has other seats', async () => {
+  it('keeps no deposit when it is moved, confirmed or changes its seats', async () => {
     const { id } = await bookings.make({ status: 'pending' });
     expect(await bookings.act('updateBooking', id, { seats: 3 })).toMatchObject({
       deposit: '0.00',
@@ -61,7 +61,7 @@ describe('a booking that nobody paid', () => {
     expect(await bookings.cancel(id, { refund: 'credit' })).toMatchObject({ refunded: '0.00' });
   });
 
-  it('of an order is paid with it', async () => {
+  it('of an order is paid with the order', async () => {
     const { order, booking } = await bookings.order(2, { payment_status: 'pending' });
     expect(booking).toMatchObject({ price: '100.00', deposit: '0.00', deposit_due: '20.00', balance_due: '100.00' });
     await harness.act('markOrderPaid', order.id);
@@ -86,7 +86,7 @@ describe('the deposit of a booking without an order', () => {
     });
   });
 
-  it('is what was paid at the desk, and goes back', async () => {
+  it('is the amount paid at the desk, and is refunded', async () => {
     const { id, ...made } = await bookings.make({ price: '55.34', deposit: '5.00' });
     expect(made).toMatchObject({ deposit: '5.00', deposit_due: '6.07', balance_due: '50.34' });
     expect(await bookings.cancel(id, { refund: 'credit' })).toMatchObject({ refunded: '5.00' });
@@ -99,7 +99,7 @@ describe('the deposit of a booking without an order', () => {
     expect(await bookings.cancel(id, { refund: 'full' })).toMatchObject({ refunded: '100.00' });
   });
 
-  it('is said when it is paid, once or in parts', async () => {
+  it('is recorded when it is paid, once or in parts', async () => {
     const { id } = await bookings.make({ price: '55.34' });
     const paid = await bookings.act('recordBookingDeposit', id, { deposit: '5.00' });
     expect(paid).toMatchObject({ deposit: '5.00', deposit_due: '6.07', balance_due: '50.34' });
@@ -117,19 +117,19 @@ describe('the deposit of a booking without an order', () => {
     expect(await refusal(bookings.act('recordBookingDeposit', id, { deposit: '1.00' }))).toEqual([': booking_cancelled']);
   });
 
-  it('is not of a booking of an order', async () => {
+  it('cannot be recorded for a booking of an order', async () => {
     const { booking } = await bookings.order(1, { payment_status: 'pending' });
     expect(await refusal(bookings.act('recordBookingDeposit', booking.id, { deposit: '1.00' }))).toEqual(['deposit: read_only']);
   });
 
-  it('goes back once staff say that it was paid', async () => {
+  it('is refunded once staff have recorded it', async () => {
     const { id } = await bookings.book({ priceMinor: 5534n, depositMinor: 1107n, depositIsPaid: false, depositDueMinor: null });
     expect(await bookings.act('recordBookingDeposit', id, { deposit: '11.07' })).toMatchObject({ deposit: '11.07', deposit_due: '0.00' });
     expect(await bookings.cancel(id, { refund: 'full' })).toMatchObject({ refunded: '11.07' });
   });
 });
 
-describe('what is said of money', () => {
+describe('a field about money', () => {
   const staffOf = (role: 'admin' | 'staff', ...areas: StaffArea[]) => {
     const { member: _, ...context } = aStaffContext({ store: harness.store });
     const { staff, actor } = context;
@@ -137,7 +137,7 @@ describe('what is said of money', () => {
   };
 
   it.each([{ price: '0.00' }, { price: '55.34' }, { deposit: '5.00' }, { payment_status: 'paid' }])(
-    'as %j needs the area orders or settings beside bookings',
+    'as %j needs the area orders or settings besides bookings',
     async (body) => {
       const [field] = Object.keys(body);
       await expect(bookings.make(body, staffOf('staff', 'bookings', 'customers', 'gift_cards'))).rejects.toMatchObject({
@@ -153,13 +153,13 @@ describe('what is said of money', () => {
     },
   );
 
-  it('is not asked for where nothing is said', async () => {
+  it('needs no extra area when it is left out', async () => {
     const body = { price: null, deposit: null, payment_status: 'pending' };
     expect(await bookings.make(body, staffOf('staff', 'bookings'))).toMatchObject({ price: '50.00', deposit: '0.00' });
   });
 });
 
-it('a field of a booking that PATCH does not change is refused by its name', async () => {
+it('a field of a booking that PATCH cannot change is refused by name', async () => {
   const made = await bookings.make();
   const changeable = ['starts_at', 'resource_id', 'seats', 'notes', 'customer_name', 'customer_email', 'customer_phone'];
   const fixed = Object.keys(BookingSchema.entries).filter((field) => !changeable.includes(field));
@@ -216,7 +216,7 @@ describe('money', () => {
     return harness.refund(orderId, one.amount === undefined ? { line_items: [{ id: line?.id, quantity: 1 }] } : { amount: one.amount });
   };
 
-  it('that nobody paid goes back by no way, in whatever order a booking is paid, changed, refunded and cancelled', async () => {
+  it('that was not paid is never refunded, in any order of payments, changes, refunds and cancellations', async () => {
     await fc.assert(
       fc.asyncProperty(made, fc.array(step, { maxLength: 7 }), async (first, steps) => {
         harness.close();

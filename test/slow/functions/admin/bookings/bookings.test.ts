@@ -26,8 +26,8 @@ afterEach(async () => {
 const held = async () => (await bookings.held()).map(({ bookingId, seats, fromMs }) => [bookingId, seats, timestamp(fromMs)]);
 const emails = async () => (await harness.events('internal.email_requested')).map(({ data }) => data);
 
-describe('a booking that staff make', () => {
-  it('has what was sent of it, and is read and told like that', async () => {
+describe('a booking that staff create', () => {
+  it('has the fields sent, in answers and in the event', async () => {
     await bookings.offer({ depositBasisPoints: 2_000 });
     const made = await bookings.make({
       seats: 2,
@@ -78,7 +78,7 @@ describe('a booking that staff make', () => {
     expect(await emails()).toEqual([{ kind: 'booking_made', booking_id: made.id }]);
   });
 
-  it('has the price of the catalogue, and the status of the service', async () => {
+  it('has the catalog price and the status of the service by default', async () => {
     expect(await bookings.make({ notify: false })).toMatchObject({
       status: 'confirmed',
       price: '50.00',
@@ -94,7 +94,7 @@ describe('a booking that staff make', () => {
     expect(await emails()).toEqual([]);
   });
 
-  it('is the line of an order when it is paid', async () => {
+  it('becomes the line of an order when it is paid', async () => {
     const made = await bookings.make({ payment_status: 'paid', seats: 2, notes: 'Cash' });
     const order = await harness.get(made.order_id ?? 0);
     expect(made).toMatchObject({
@@ -121,7 +121,7 @@ describe('a booking that staff make', () => {
     expect(await bookings.cancel(made.id, { refund: 'full' })).toMatchObject({ refunded: '100.00' });
   });
 
-  it('is at the least busy resource that is free, and of equals at the oldest', async () => {
+  it('uses the least busy free resource, and among equals the oldest', async () => {
     await bookings.addResource(4);
     await bookings.offer({ resourceIds: [4, 3], capacity: 1 });
     const places = [];
@@ -152,12 +152,12 @@ describe('a booking that staff make', () => {
     await bookings.open(['09:00-18:00']);
     const refused = [await refusal(bookings.make(over)), await refusal(bookings.make({ ...over, payment_status: 'paid' }))];
     expect(refused[0]).toEqual([expected]);
-    // Of what is paid there is no deposit.
+    // A paid booking has no deposit.
     if (!('deposit' in over)) expect(refused[1]).toEqual([expected]);
     expect((await held()).length).toBe('deposit' in over ? 1 : 0);
   });
 
-  it('may break the rules of the service, but has no seat that is not there', async () => {
+  it('may break the rules of the service, but cannot exceed the free seats', async () => {
     await bookings.open([]);
     const odd = { starts_at: '2026-11-01T10:07:00Z', ignore_rules: true };
     await bookings.make({ ...odd, seats: 4 });
@@ -170,7 +170,7 @@ describe('a booking that staff make', () => {
     expect(await refusal(bookings.make({ customer: { id } }))).toEqual(['customer.id: customer_blocked']);
   });
 
-  it('gets the last seat once, of 20 at once', async () => {
+  it('gets the last seat in only one of 20 concurrent requests', async () => {
     await bookings.make({ seats: 3 });
     const { done, refused } = await outcomes(
       Array.from({ length: 20 }, (_, n) => bookings.make({ payment_status: n % 2 === 0 ? 'paid' : 'pending' })),
@@ -181,7 +181,7 @@ describe('a booking that staff make', () => {
 });
 
 describe('a booking that staff change', () => {
-  it('is moved: the old seats are free when it has the new ones', async () => {
+  it('is moved, and its old seats are free once it has the new ones', async () => {
     const { id } = await bookings.make({ seats: 4 });
     const moved = await bookings.act('updateBooking', id, { starts_at: at(0.5), seats: 3 });
     expect(moved).toMatchObject({ starts_at: at(0.5), ends_at: at(1.5), seats: 3, price: '150.00', balance_due: '150.00', resource_id: 3 });
@@ -194,7 +194,7 @@ describe('a booking that staff change', () => {
     expect((await emails()).slice(1)).toEqual([{ kind: 'booking_changed', booking_id: id }]);
   });
 
-  it('stays at its resource unless another is named, or any', async () => {
+  it('stays at its resource unless another one, or any, is requested', async () => {
     await bookings.addResource(4);
     await bookings.offer({ resourceIds: [3, 4], capacity: 1 });
     const first = await bookings.make();
@@ -207,7 +207,7 @@ describe('a booking that staff change', () => {
     expect(await refusal(bookings.act('updateBooking', first.id, { resource_id: 9 }))).toEqual(['resource_id: resource_not_available']);
   });
 
-  it('changes only what is sent, and nothing changes nothing', async () => {
+  it('changes only the fields sent, and an empty change changes nothing', async () => {
     const made = await bookings.make({ notes: 'First visit' });
     const words = { customer_name: 'Ada B.', customer_email: 'b@example.com', customer_phone: null, notes: ' ' };
     const changed = await bookings.act('updateBooking', made.id, words);
@@ -225,7 +225,7 @@ describe('a booking that staff change', () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  it('keeps to the rules of the service unless they are to be ignored', async () => {
+  it('follows the rules of the service unless ignore_rules is true', async () => {
     const { id } = await bookings.make();
     const odd = { starts_at: '2026-11-06T10:07:00Z', notify: false };
     expect(await refusal(bookings.act('updateBooking', id, odd))).toEqual(['starts_at: off_grid']);
@@ -235,7 +235,7 @@ describe('a booking that staff change', () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  it('has the seats of its line when it is one of an order', async () => {
+  it('keeps its seats when it is a line of an order', async () => {
     const { booking } = await bookings.order(2);
     expect(await refusal(bookings.act('updateBooking', booking.id, { seats: 3 }))).toEqual(['seats: read_only']);
     expect(await bookings.act('updateBooking', booking.id, { starts_at: at(3) })).toMatchObject({
@@ -245,7 +245,7 @@ describe('a booking that staff change', () => {
     });
   });
 
-  it('cannot be moved when its service is gone', async () => {
+  it('cannot be moved when its service was deleted', async () => {
     const { id } = await bookings.make();
     await bookings.withdraw();
     expect(await refusal(bookings.act('updateBooking', id, { starts_at: at(1) }))).toEqual(['starts_at: not_a_booking_variant']);
@@ -254,7 +254,7 @@ describe('a booking that staff change', () => {
   it.each([
     ['completeBooking', ': booking_completed'],
     ['markBookingNoShow', ': booking_no_show'],
-  ] as const)('is over after %s, and refused as %s', async (name, expected) => {
+  ] as const)('is final after %s, and refused as %s', async (name, expected) => {
     const { id } = await bookings.make();
     harness.wait(firstStartMs - harness.clock());
     await bookings.act(name, id);
@@ -278,8 +278,8 @@ describe('a booking that staff change', () => {
   });
 });
 
-describe('the course of a booking', () => {
-  it('leads from pending over confirmed to completed', async () => {
+describe('the life cycle of a booking', () => {
+  it('leads from pending through confirmed to completed', async () => {
     const { id } = await bookings.make({ status: 'pending', notify: false });
     expect(await bookings.act('confirmBooking', id)).toMatchObject({ status: 'confirmed' });
     expect(await emails()).toEqual([{ kind: 'booking_made', booking_id: id }]);
@@ -295,7 +295,7 @@ describe('the course of a booking', () => {
     expect(await held()).toEqual([[id, 1, at(0)]]);
   });
 
-  it('asks for no e-mail about a confirmation when notify is false', async () => {
+  it('requests no confirmation e-mail when notify is false', async () => {
     const { id } = await bookings.make({ status: 'pending', notify: false });
     await bookings.act('confirmBooking', id, { notify: false });
     expect(await emails()).toEqual([]);
@@ -305,7 +305,7 @@ describe('the course of a booking', () => {
     [{}, '0.00'],
     [{ charge: false }, '0.00'],
     [{ charge: true }, '50.00'],
-  ])('ends without the customer: with %j %s is due', async (body, balance_due) => {
+  ])('can end as a no-show: with %j %s is due', async (body, balance_due) => {
     const { id } = await bookings.make();
     expect(await refusal(bookings.act('markBookingNoShow', id, body))).toEqual([': booking_not_started']);
     harness.wait(firstStartMs - harness.clock());
@@ -313,14 +313,14 @@ describe('the course of a booking', () => {
     expect(await refusal(bookings.act('completeBooking', id))).toEqual([': booking_no_show']);
   });
 
-  it('knows no booking of an unknown id', async () => {
+  it('does not find a booking with an unknown id', async () => {
     for (const name of ['updateBooking', 'confirmBooking', 'completeBooking', 'markBookingNoShow'] as const) {
       await expect(bookings.act(name, 999)).rejects.toMatchObject({ code: 'not_found' });
     }
   });
 });
 
-it('a booking that is made again under its key is made once', async () => {
+it('a booking that is created again under its key is created once', async () => {
   const request = () => ({ fingerprint: 'f', nowMs: harness.clock(), lockUntilMs: harness.clock() + 30_000 });
   for (const payment_status of ['pending', 'paid']) {
     const claim = { storeId: harness.store.id, key: payment_status, lockToken: 'first', completed: false };

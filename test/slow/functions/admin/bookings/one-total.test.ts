@@ -56,7 +56,7 @@ describe('a booking', () => {
     harness.close();
   });
 
-  it('has one total, however it came to be', async () => {
+  it('has the same total, however it was created', async () => {
     const seats = fc.integer({ min: 1, max: 6 });
     const price = fc.option(fc.integer({ min: 0, max: 20_000 }).map((minor) => (minor / 100).toFixed(2)));
     await fc.assert(
@@ -97,7 +97,7 @@ describe('a booking', () => {
 
   const line = { variant_id: 601, booking: { starts_at: timestamp(firstStartMs) } };
 
-  it('keeps what was agreed for a seat when it would cost something else by now, or is not sold any more', async () => {
+  it('keeps the agreed price of a seat when the price has changed or the product is no longer sold', async () => {
     await open({ priceMinor: 3_305n, includesTax: false, rates: [2_001], discount: null, tier: null });
     const { id, price } = await bookings.make();
     expect(price).toBe('39.66');

@@ -10,7 +10,7 @@ const signerAt = (baseUrl: string) =>
     credentials: async () => ({ accessKeyId: 'AK', secretAccessKey: 'secret' }),
   });
 
-/** Files of S3 that answers in turn; a number is a status, and an error is thrown. */
+/** Opens files of an S3 that gives these answers in turn: a number is a status, and an error is thrown. */
 function filesAnswered(...answers: readonly (number | Error)[]) {
   const sent: AwsRequest[] = [];
   const send: SendToAws = async (request) => {
@@ -27,7 +27,7 @@ function filesAnswered(...answers: readonly (number | Error)[]) {
 const image = { key: 'uploads/01J/7.png', body: onePixelPng, contentType: 'image/png', cacheControl: 'public' };
 
 describe('uploaded files', () => {
-  it('are read from the bucket of uploads by an address of a minute', async () => {
+  it('are read from the upload bucket through a URL valid for a minute', async () => {
     const { files, sent } = filesAnswered();
     const file = await files.open('01J/image-uploads/7');
     expect([file?.sizeBytes, await file?.read()]).toEqual([onePixelPng.length, onePixelPng]);
@@ -36,11 +36,11 @@ describe('uploaded files', () => {
     ]);
   });
 
-  it('are not there when S3 has none', async () => {
+  it('are null when S3 has none', async () => {
     expect(await filesAnswered(404).files.open('01J/image-uploads/7')).toBeNull();
   });
 
-  it('are put into the media library with the headers that were signed', async () => {
+  it('are stored in the media library with the signed headers', async () => {
     const { files, sent } = filesAnswered();
     await files.store(image);
     expect(sent).toMatchObject([
@@ -56,7 +56,7 @@ describe('uploaded files', () => {
   it.each([
     ['answers that it is in trouble', 503],
     ['does not answer', new Error('socket hang up')],
-  ])('are asked for again when S3 %s', async (_, trouble) => {
+  ])('are requested again when S3 %s', async (_, trouble) => {
     const { files, sent } = filesAnswered(trouble, trouble);
     await files.store(image);
     expect(sent).toHaveLength(3);

@@ -29,7 +29,7 @@ const send = (query: string, key = operator) =>
   api.send({ route: '/admin/v1/stores/{store_id}/objects', params: { store_id: store.id }, query, key });
 const matches = async (number: number, key = operator) => (await send(`number=${number}`, key)).json.data.matches;
 
-/** Orders as the store places them, with the numbers that its counter gives: one after the other, each so long after the first. */
+/** Places orders with the numbers of the counter, one after the other, each after the given time. */
 async function placed(...afterMs: readonly number[]): Promise<readonly number[]> {
   const first = await nextNumber(api.table, keys.orderCounter(store.id), afterMs.length);
   const ids = afterMs.map((ms) => idFloor(startMs + ms) + 7);
@@ -45,17 +45,17 @@ async function member(areas: readonly StaffArea[]): Promise<string> {
   return api.token({ email });
 }
 
-it('every order is found by its number, among orders of minutes and of months', async () => {
+it('every order is found by its number, among orders within minutes and within months', async () => {
   const ids = await placed(...Array.from({ length: 60 }, (_, n) => n ** 3 * minuteMs));
   for (const [n, id] of ids.entries()) expect(await matches(1001 + n)).toEqual([{ object: 'order', id }]);
 });
 
-it('orders that were placed at once are found, though their ids and numbers are in another order', async () => {
+it('concurrently placed orders are found, although their ids and numbers are in different orders', async () => {
   const ids = await placed(0, 9 * minuteMs + 20_000, 9 * minuteMs, 9 * minuteMs + 10_000, 20 * minuteMs);
   for (const [n, id] of ids.entries()) expect(await matches(1001 + n)).toEqual([{ object: 'order', id }]);
 });
 
-it('a number that no order has finds nothing: one to come, one before the first, and a gap', async () => {
+it('a number without an order finds nothing: a future one, one before the first, and a gap', async () => {
   expect(await matches(1001)).toEqual([]);
   await placed(0, minuteMs);
   await nextNumber(api.table, keys.orderCounter(store.id));
@@ -64,7 +64,7 @@ it('a number that no order has finds nothing: one to come, one before the first,
   expect(await matches(1004)).toEqual([{ object: 'order', id: later }]);
 });
 
-it('an id finds every kind that has it, the most looked for first', async () => {
+it('an id finds every kind that has it, the most wanted first', async () => {
   const [id = 0] = await placed(0);
   await transact(api.table, [addEndpointWrite(aWebhookEndpoint({ storeId: store.id, id }))].flat());
   await addDelivery(api.table, aWebhookDelivery({ id, createdAtMs: startMs }), null);
@@ -76,7 +76,7 @@ it('an id finds every kind that has it, the most looked for first', async () => 
   expect(await matches(id + 1)).toEqual([]);
 });
 
-it('a member of the staff finds only what their areas let them see', async () => {
+it('a staff member finds only objects that their areas cover', async () => {
   const [id = 0] = await placed(0);
   await addDelivery(api.table, aWebhookDelivery({ id, createdAtMs: startMs }), null);
   const key = await member(['developers']);

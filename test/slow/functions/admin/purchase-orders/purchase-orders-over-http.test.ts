@@ -36,7 +36,7 @@ const made = async (body: object): Promise<Made> => {
 };
 
 describe('a purchase order', () => {
-  it('has what was said of it, and integrations read and list it like that', async () => {
+  it('has the fields sent, also when integrations read and list it', async () => {
     const { order, line } = await ofOrder();
     const one = await made({
       supplier_id: supplierId,
@@ -113,7 +113,7 @@ describe('a purchase order', () => {
     expect(await at.list('supplier_id=7')).toEqual([]);
   });
 
-  it('goes to a print-on-demand service, or has a line of its own words, without a cost', async () => {
+  it('goes to a print-on-demand service, or has a line with its own name and no cost', async () => {
     const ship_to = { name: 'Depot', line1: '2 Quay', city: 'Cork', country: 'IE', email: 'depot@example.com' };
     const one = await made({
       provider: 'printful',
@@ -130,7 +130,7 @@ describe('a purchase order', () => {
     ]);
   });
 
-  it('for stock goes to the default location, or the one that is named', async () => {
+  it('for stock goes to the default location or to the given one', async () => {
     expect(await made(stock())).toMatchObject({ location_id: at.shop.location.id, ship_to: { name: 'Warehouse 1' }, cost_total: '37.00' });
     const other = await at.shop.add.location(2);
     expect(await made(stock({ location_id: other.id }))).toMatchObject({ location_id: other.id, ship_to: { name: 'Warehouse 2' } });
@@ -145,7 +145,7 @@ describe('a purchase order', () => {
     expect(linesOf((await at.list()).find(({ id }) => id === one.id) ?? one)).toMatchObject([{ variant_id: null }]);
   });
 
-  it('is changed as a draft, and a change of nothing changes nothing', async () => {
+  it('is changed as a draft, and an empty change changes nothing', async () => {
     const one = await made(stock());
     const changed = (await at.change(one, { line_items: [{ name: 'Boxes', quantity: 4, unit_cost: 2 }], note: 'Blue ones' })).data;
     expect(changed).toMatchObject({ cost_total: '8.00', note: 'Blue ones', line_items: [{ id: 1, name: 'Boxes', quantity: 4 }] });
@@ -173,7 +173,7 @@ describe('a purchase order', () => {
     expect(again['shipped_at']).toEqual(shipped['shipped_at']);
   });
 
-  it('is received in parts, which go into stock, and is shipped when nothing is left to come', async () => {
+  it('is received in parts, which go into stock, and counts as shipped when nothing is outstanding', async () => {
     const one = await made(
       stock({
         send: true,
@@ -209,7 +209,7 @@ describe('a purchase order', () => {
 describe('with include=names', () => {
   const named = async (endpoint: string, id?: number) => (await at.ask(`${endpoint}?include=names`, undefined, id)).data;
 
-  it('a purchase order says what its supplier, its order and its location are called', async () => {
+  it('a purchase order has the names of its supplier, order and location', async () => {
     const { order, body } = await ofOrder();
     const supplier = (await at.ask(`GET ${admin}/suppliers/{id}`, undefined, supplierId)).data['name'];
     const sold = await made(body);
@@ -224,7 +224,7 @@ describe('with include=names', () => {
     );
   });
 
-  it('what says where a variant comes from names the variant, the supplier and the locations', async () => {
+  it('a supply has the names of its variant, supplier and locations', async () => {
     const one = `${admin}/variant-supplies/{id}`;
     const [depot, mill] = [
       await at.created(`${admin}/locations`, { name: 'Depot North' }),
@@ -244,7 +244,7 @@ describe('with include=names', () => {
 describe('a purchase order is refused', () => {
   const issuesOf = async (body: object) => (await at.order(body)).issues;
 
-  it('of a source, location or line that the store does not have', async () => {
+  it('for a source, location or line that the store does not have', async () => {
     expect(await issuesOf(stock({ supplier_id: null }))).toEqual(['supplier_id: required']);
     expect(await issuesOf(stock({ provider: 'printify' }))).toEqual(['provider: invalid_format']);
     expect(await issuesOf(stock({ supplier_id: 7 }))).toEqual(['supplier_id: unknown_id']);
@@ -257,7 +257,7 @@ describe('a purchase order is refused', () => {
     ).toEqual(['line_items[0].variant_id: unknown_id', 'line_items[1].name: required', 'line_items[2].order_item_id: unknown_id']);
   });
 
-  it('of what is switched off or cancelled', async () => {
+  it('for an inactive supplier or a cancelled order', async () => {
     const closed = await at.shop.add.supplier(8);
     await at.ask(`PATCH ${admin}/suppliers/{id}`, { is_active: false }, closed.id);
     expect(await issuesOf(stock({ supplier_id: closed.id }))).toEqual(['supplier_id: inactive_supplier']);
@@ -271,7 +271,7 @@ describe('a purchase order is refused', () => {
     expect((await at.act(draft, 'send')).issues).toEqual([': order_cancelled']);
   });
 
-  it('of an order that does not say where its goods go, and for a supplier without an address', async () => {
+  it('for an order without a destination and a supplier without an address', async () => {
     const order = await at.shop.orders.paid();
     const line_items = [{ order_item_id: linesOf(order)[0]?.id, quantity: 1 }];
     expect(await issuesOf(stock({ order_id: order.id, line_items }))).toEqual(['ship_to: required']);
@@ -281,7 +281,7 @@ describe('a purchase order is refused', () => {
     expect((await at.act(await made(stock({ supplier_id: mute.id })), 'send')).issues).toEqual(['supplier_id: no_recipient']);
   });
 
-  it('of more units of an order than are left, in one purchase order or in several', async () => {
+  it('for more units of an order than are left, in one purchase order or in several', async () => {
     const { body, line } = await ofOrder();
     const item = { order_item_id: line?.id, quantity: 1 };
     expect(await issuesOf({ ...body, line_items: [item, item] })).toEqual(['line_items[1].quantity: already_ordered']);
@@ -293,7 +293,7 @@ describe('a purchase order is refused', () => {
     ]);
   });
 
-  it('by its state', async () => {
+  it('in the wrong status', async () => {
     const draft = await made(stock());
     for (const action of ['accept', 'ship', 'receive']) expect((await at.act(draft, action)).issues).toEqual([': purchase_order_not_sent']);
     const sent = await made(stock({ send: true }));
@@ -310,7 +310,7 @@ describe('a purchase order is refused', () => {
     expect((await at.change(draft, { note: 'x' })).issues).toEqual([': purchase_order_cancelled']);
   });
 
-  it('of more units than a location holds, or at one that is closed, and to fulfill an order that is cancelled', async () => {
+  it('for more units than a location can hold, at a closed location, and to fulfill a cancelled order', async () => {
     const product = await at.created('/v1/products', { name: 'Nail', variants: [{ price: '1.00', inventory_quantity: 999_999_999 }] });
     const [nail] = product['variants'] as readonly Made[];
     const nails = await made(stock({ send: true, line_items: [{ variant_id: nail?.id, quantity: 2 }] }));
@@ -327,7 +327,7 @@ describe('a purchase order is refused', () => {
     expect(await at.get(one)).toMatchObject({ status: 'sent', tracking: [] });
   });
 
-  it('of goods that did not come here, or are more than is open', async () => {
+  it('for goods that were not delivered to the store, or more units than are open', async () => {
     const one = await made(stock({ send: true }));
     const receive = async (body: object) => (await at.act(one, 'receive', body)).issues;
     expect(await receive({ line_items: [{ id: 1, quantity: 3 }] })).toEqual(['line_items[0].quantity: quantity_exceeds_expected']);

@@ -25,8 +25,8 @@ afterEach(async () => {
 const stock = (quantity: number) => ({ line_items: [{ variant_id: shirt, quantity }], send: true });
 const address = { line1: '1 Main St', city: 'Dublin', country: 'IE' };
 
-describe('at once', () => {
-  it('a purchase order is received once, by 20', async () => {
+describe('concurrently', () => {
+  it('a purchase order is received once by 20 requests', async () => {
     const one = await buying.order(stock(7));
     const { done, refused } = await outcomes(Array.from({ length: 20 }, () => buying.act('receivePurchaseOrder', one)));
     expect([done, new Set(refused)]).toEqual([1, new Set([': nothing_to_receive'])]);
@@ -34,7 +34,7 @@ describe('at once', () => {
     expect(await buying.get(one)).toMatchObject({ status: 'shipped', line_items: [{ received_quantity: 7 }] });
   });
 
-  it('each unit is received once, by 20 who received one each', async () => {
+  it('each unit is received once by 20 requests for one unit each', async () => {
     const one = await buying.order(stock(5));
     const part = { line_items: [{ id: 1, quantity: 1 }] };
     const { done } = await outcomes(Array.from({ length: 20 }, () => buying.act('receivePurchaseOrder', one, part)));
@@ -53,14 +53,14 @@ describe('at once', () => {
     expect(await harness.onHand(shirt)).toBe(status === 'cancelled' ? 1000 : 1001);
   });
 
-  it('a unit of an order is ordered once, of 20 who order it', async () => {
+  it('a unit of an order is ordered once by 20 requests', async () => {
     const order = await harness.place(anOrderBody([[shirt, 3]], { payment_status: 'paid', shipping_address: address }));
     const body = { order_id: order.id, line_items: [{ order_item_id: order.line_items[0]?.id, quantity: 1 }] };
     const { done, refused } = await outcomes(Array.from({ length: 20 }, () => buying.order(body)));
     expect([done, new Set(refused)]).toEqual([3, new Set(['line_items[0].quantity: already_ordered'])]);
   });
 
-  it('a draft is sent or cancelled by its order, and asks for one e-mail', async () => {
+  it('a draft is either sent or cancelled with its order, and requests one e-mail', async () => {
     const one = await buying.order({ line_items: [{ variant_id: shirt, quantity: 1 }] });
     const { done } = await outcomes(Array.from({ length: 20 }, () => buying.act('sendPurchaseOrder', one)));
     expect(done).toBe(1);
@@ -68,7 +68,7 @@ describe('at once', () => {
   });
 });
 
-it('of a store on trial is recorded as sent, and nothing is sent', async () => {
+it('of a trial store is recorded as sent without being sent', async () => {
   const trial = await openOrdersHarness({ store: { testMode: true } });
   const there = await purchasingIn(trial);
   const body = { line_items: [{ name: 'Boxes', quantity: 1 }] };
@@ -81,10 +81,10 @@ it('of a store on trial is recorded as sent, and nothing is sent', async () => {
 });
 
 describe('the largest purchase order', () => {
-  // Three bytes each in UTF-8.
+  // Characters of three bytes in UTF-8.
   const long = (length: number) => '例'.repeat(length);
 
-  it('of a hundred variants goes through everything, and its stock comes in once', async () => {
+  it('of a hundred variants passes through all statuses, and its stock is received once', async () => {
     const variants = await harness.sellMany(200, 100, 10);
     const one = await buying.order({
       note: long(2000),
@@ -114,7 +114,7 @@ describe('the largest purchase order', () => {
   });
 });
 
-describe('a function that is stopped', () => {
+describe('a killed function', () => {
   type Work = (one: PurchaseOrderView, claim: IdempotencyClaim) => Promise<unknown>;
   const works: readonly (readonly [name: string, status: string, work: Work])[] = [
     ['receiving', 'shipped', (one, claim) => buying.act('receivePurchaseOrder', one, {}, { claim })],
@@ -123,7 +123,7 @@ describe('a function that is stopped', () => {
   ];
 
   it.each(works.flatMap(([name, status, work]) => [false, true].map((late) => [name, late, status, work] as const)))(
-    '%s (answer lost: %s) at any of its calls did all or nothing, and is done once when it is asked for again',
+    '%s (answer lost: %s) at any of its calls does all or nothing, and a retry does it once',
     async (_, late, status, work) => {
       let interrupted = true;
       let received = 0;

@@ -28,13 +28,13 @@ afterEach(async () => {
   harness.close();
 });
 
-/** A whole hour, two days ahead. */
+/** The start of an hour, two days ahead. */
 const nextHour = (): string => timestamp(Math.ceil(harness.clock() / hourMs + 48) * hourMs);
 const giftCards = async () =>
   (await readPartition(harness.table, keys.listPartition(harness.store.id, 'GIFT_CARD'))).map((item) => parseGiftCard(item));
 
 describe('a cancelled booking', () => {
-  it('has its reason and time, frees its seats and tells the world', async () => {
+  it('has its reason and time, frees its seats and fires an event', async () => {
     const { id } = await bookings.book({ depositMinor: null });
     const other = await bookings.book();
     const before = await bookings.get(id);
@@ -54,7 +54,7 @@ describe('a cancelled booking', () => {
     expect([event?.data, event?.previous]).toEqual([cancelled, { status: 'confirmed', cancel_reason: null, cancelled_at: null }]);
   });
 
-  it.each(['pending', 'confirmed', 'completed', 'no_show'] as const)('was %s before', async (status) => {
+  it.each(['pending', 'confirmed', 'completed', 'no_show'] as const)('may have been %s', async (status) => {
     const { id } = await bookings.book({ status });
     expect(await bookings.cancel(id)).toMatchObject({ status: 'cancelled', cancel_reason: null });
     expect(await bookings.held()).toEqual([]);
@@ -72,7 +72,7 @@ describe('a cancelled booking', () => {
     [{ notify: true }, ['booking_cancelled']],
     [{ notify: false }, []],
     [{ notify: false, refund: 'credit' }, ['gift_card']],
-  ])('with %j asks for the e-mails %j', async (body, kinds) => {
+  ])('with %j requests the e-mails %j', async (body, kinds) => {
     const { id } = await bookings.book();
     await bookings.cancel(id, body);
     expect((await harness.events('internal.email_requested')).map(({ data }) => data['kind'])).toEqual(kinds);
@@ -123,7 +123,7 @@ describe('the money of a cancelled booking', () => {
     expect(await harness.events('gift_card.issued')).toMatchObject([{ data: { id: card?.id, source: 'booking_cancellation' } }]);
   });
 
-  it('as credit needs an address to send the card to, if there is any', async () => {
+  it('as credit needs an address to send the card to, unless nothing is refunded', async () => {
     const booking = await bookings.book({ customerEmail: null });
     expect(await refusal(bookings.cancel(booking.id, { refund: 'credit' }))).toEqual(['refund: required']);
     const free = await bookings.book({ customerEmail: null, depositMinor: null });
@@ -136,7 +136,7 @@ describe('the money of a cancelled booking', () => {
     expect(await bookings.get(booking.id)).toMatchObject({ status: 'confirmed' });
   });
 
-  it('as credit is at most what a gift card may be worth', async () => {
+  it('as credit is at most the limit of a gift card', async () => {
     const { id } = await bookings.book({ depositMinor: 10_000_001n });
     expect(await refusal(bookings.cancel(id, { refund: 'credit' }))).toEqual(['refund: too_large']);
   });
@@ -148,7 +148,7 @@ describe('the money of a cancelled booking', () => {
     [2, '25.00'],
     [1, '0.00'],
     [-5, '0.00'],
-  ])('follows the policy of the service: %i hours before the beginning it is %s', async (hours, refunded) => {
+  ])('follows the policy of the service: %i hours before the start it is %s', async (hours, refunded) => {
     await bookings.offer({
       cancellation: [
         { hoursBefore: 24, refundBasisPoints: 10_000 },
@@ -167,13 +167,13 @@ describe('the money of a cancelled booking', () => {
     expect(await harness.count('REFUND')).toBe(0);
   });
 
-  it('is nothing of an order that is not paid', async () => {
+  it('is zero for an unpaid order', async () => {
     const { booking, order } = await bookings.order(1, { payment_status: 'pending' });
     expect(await bookings.cancel(booking.id, { refund: 'full' })).toMatchObject({ refunded: '0.00' });
     expect(await harness.get(order.id)).toMatchObject({ status: 'pending', refunded_total: '0.00' });
   });
 
-  it('is never more than is left of its units, or of the order', async () => {
+  it('is never more than the rest of its units or of the order', async () => {
     const { booking, order } = await bookings.order(2);
     await harness.refund(order.id, { line_items: [{ id: order.line_items[0]?.id, quantity: 1 }] });
     await harness.refund(order.id, { amount: '20.00' });
@@ -185,22 +185,22 @@ describe('the money of a cancelled booking', () => {
     expect(await giftCards()).toEqual([]);
   });
 
-  it('is never more than was paid, also of half a yen', async () => {
+  it('is never more than the amount paid, not even by half a yen', async () => {
     const { id } = await bookings.book({ currency: 'JPY', depositMinor: 1050n });
     expect(await bookings.cancel(id, { refund: 'full' })).toMatchObject({ refunded: '10.50' });
     const whole = await bookings.book({ currency: 'JPY', depositMinor: 1000n });
     expect(await bookings.cancel(whole.id, { refund: 'full' })).toMatchObject({ refunded: '10.00' });
   });
 
-  it('that went back as credit is not refunded again', async () => {
+  it('that was paid back as credit is not refunded again', async () => {
     const { booking, order } = await bookings.order(1);
     await bookings.cancel(booking.id, { refund: 'credit' });
     expect(await refusal(harness.refund(order.id, { amount: '1.00' }))).toEqual([': order_refunded']);
   });
 });
 
-describe('at once', () => {
-  it.each(['full', 'credit'])('a booking is cancelled once, by 20 with "%s"', async (refund) => {
+describe('concurrently', () => {
+  it.each(['full', 'credit'])('a booking is cancelled once by 20 requests with "%s"', async (refund) => {
     const { booking, order } = await bookings.order(2);
     const { done, refused } = await outcomes(Array.from({ length: 20 }, () => bookings.cancel(booking.id, { refund })));
     expect([done, new Set(refused)]).toEqual([1, new Set([': booking_not_cancellable'])]);
@@ -210,7 +210,7 @@ describe('at once', () => {
     expect(await harness.events('booking.cancelled')).toHaveLength(1);
   });
 
-  it('a booking is cancelled while its order is refunded, and the money goes back once', async () => {
+  it('a booking is cancelled while its order is refunded, and the money is refunded once', async () => {
     const { booking, order } = await bookings.order(4);
     const line = order.line_items[0]?.id;
     const refund = () => harness.refund(order.id, { line_items: [{ id: line, quantity: 1 }] });
@@ -218,7 +218,7 @@ describe('at once', () => {
     expect(await harness.get(order.id)).toMatchObject({ refunded_total: '200.00', line_items: [{ refunded_quantity: 4 }] });
   });
 
-  it('bookings of one day are cancelled by all who ask', async () => {
+  it('all requests cancel their bookings of one day', async () => {
     const made: Booking[] = [];
     for (let n = 0; n < 4; n += 1) made.push(await bookings.book());
     const { done } = await outcomes(made.map(({ id }) => bookings.cancel(id)));
@@ -226,9 +226,9 @@ describe('at once', () => {
   });
 });
 
-describe('a function that is stopped', () => {
+describe('a killed function', () => {
   it.each(['full', 'credit'].flatMap((refund) => [false, true].map((late) => [refund, late] as const)))(
-    'cancelling with "%s" (answer lost: %s) at any of its calls did all or nothing, and is done once when it is asked for again',
+    'cancelling with "%s" (answer lost: %s) at any of its calls does all or nothing, and a retry does it once',
     async (refund, late) => {
       let interrupted = true;
       let rounds = 0;

@@ -22,7 +22,7 @@ const create = (body: object, as = key) => api.send({ method: 'POST', route: pat
 const of = (id: number) => ({ params: { id: String(id) } });
 const results = (id: number, as = key) => api.send({ route: `${path}/{id}/results`, ...of(id), key: as });
 
-/** Ends an export as its worker would, with files of so many lines. */
+/** Ends an export like its worker would, with files of these numbers of lines. */
 async function end(id: number, lines: readonly number[]): Promise<void> {
   const one = await getBulkOperation(api.table, aStore().id, id, Date.now());
   if (one?.exports == null) throw new Error('there is no such export');
@@ -32,7 +32,7 @@ async function end(id: number, lines: readonly number[]): Promise<void> {
 }
 
 describe('an export', () => {
-  it('begins at once: nothing is uploaded, and its first step is asked for', async () => {
+  it('starts immediately without an upload, and its first step is requested', async () => {
     const { statusCode, json } = await create({
       object: 'order',
       filters: { status: 'processing', updated_since: '2026-01-01T00:00:00Z' },
@@ -80,7 +80,7 @@ describe('an export', () => {
     expect(url).toBe(files[0].url);
   });
 
-  it('gives what it holds to its maker alone, whatever scopes another has', async () => {
+  it('gives its files only to its creator, whatever scopes others have', async () => {
     const { json } = await create({ object: 'order' });
     const { id } = json.data;
     await end(id, [1]);
@@ -98,7 +98,7 @@ describe('an export', () => {
     await end(id, [1]);
     expect((await results(id)).json.error.errors[0]).toMatchObject({
       code: 'no_bulk_results',
-      message: 'It ended before its last object.',
+      message: 'The export ended before its last object.',
     });
   });
 });
@@ -108,7 +108,7 @@ describe('the lists that can be exported', () => {
     ({ surface, endpoint }) => surface === 'public' && endpoint.query !== undefined && 'cursor' in endpoint.query,
   );
 
-  it('are all of the API that are of no single object, but for that of bulk operations themselves', () => {
+  it('are all lists of the API that do not belong to a single object, except bulk operations', () => {
     const wanted = lists.filter(({ endpoint }) => !endpoint.path.includes('{')).map(({ name }) => name);
     expect(
       Object.values(exportedLists)
@@ -117,7 +117,7 @@ describe('the lists that can be exported', () => {
     ).toEqual(wanted.filter((name) => name !== 'listBulkOperations').toSorted());
   });
 
-  it('have the scope and the filters of their contracts; not taken is only what pages, looks for single objects or rests on words', () => {
+  it('have the scope and the filters of their contracts, except paging, lookups of single objects and search words', () => {
     const byWords = ['q', 'tag', 'product_type'];
     const looksForOne = ['email', 'sku', 'slug', 'ids', 'code', 'external_id', 'variant_external_id', 'variant_ids', 'request_id'];
     const pages = ['limit', 'cursor', 'include'];

@@ -29,7 +29,7 @@ const balanceOf = async (id: number) => {
 };
 
 describe('spending from a gift card', () => {
-  it('answers the movement, and leaves the rest', async () => {
+  it('returns the movement and leaves the rest', async () => {
     const id = await card();
     const movement = await harness.run('redeemGiftCard', { id, body: { amount: '12.50', reference: 'Receipt 17' } });
     expect(movement).toEqual({
@@ -52,7 +52,7 @@ describe('spending from a gift card', () => {
     expect((await harness.events()).map(({ topic }) => topic)).toEqual(['gift_card.issued']);
   });
 
-  it('of all that is left makes it used, and lists it there', async () => {
+  it('the whole balance makes it used, and it is listed as used', async () => {
     const id = await card();
     await harness.redeem(id, '20.00');
     await harness.redeem(id, 30);
@@ -74,13 +74,13 @@ describe('spending from a gift card', () => {
     expect(await balanceOf(id)).toEqual(['50.00', 'active']);
   });
 
-  it('says what is left when it is not enough', async () => {
+  it('reports the balance when it is not enough', async () => {
     const id = await card();
     const error = await harness.redeem(id, '60.00').catch((thrown: unknown) => thrown);
     expect(error instanceof FieldErrors && error.issues[0]?.meta).toEqual({ balance: '50.00' });
   });
 
-  it('is refused of one that is disabled, expired or used', async () => {
+  it('is refused for a disabled, expired or used card', async () => {
     const [disabled, expired, used] = [await card(), await card('50.00', { expires_at: '2026-11-06' }), await card()];
     await harness.disable(disabled);
     await harness.redeem(used, '50.00');
@@ -91,7 +91,7 @@ describe('spending from a gift card', () => {
     await expect(harness.redeem(999, 1)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('by 20 at once never takes more than there is', async () => {
+  it('by 20 concurrent requests never takes more than the balance', async () => {
     const id = await card('50.00');
     const { done, refused } = await outcomes(Array.from({ length: 20 }, () => harness.redeem(id, '7.00')));
     expect([done, refused]).toEqual([7, Array(13).fill('amount: insufficient_balance')]);
@@ -99,7 +99,7 @@ describe('spending from a gift card', () => {
     expect((await harness.movements(id)).data).toHaveLength(7);
   });
 
-  it('while it is disabled is either before or after that', async () => {
+  it('while the card is being disabled happens either before or after that', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await card();
       const [spent] = await Promise.allSettled([harness.redeem(id, '50.00'), harness.disable(id)]);
@@ -107,7 +107,7 @@ describe('spending from a gift card', () => {
     }
   });
 
-  it('meets conflicts and happens once', async () => {
+  it('happens once despite conflicts', async () => {
     const id = await card();
     conflicts = 3;
     await harness.redeem(id, '5.00');
@@ -115,8 +115,8 @@ describe('spending from a gift card', () => {
   });
 });
 
-describe('giving back what was spent', () => {
-  it('answers the movement, and fills the card again', async () => {
+describe('restoring a redemption', () => {
+  it('returns the movement and raises the balance', async () => {
     const id = await card();
     const { id: redemption_id } = await harness.redeem(id, '50.00');
     expect(await balanceOf(id)).toEqual(['0.00', 'used']);
@@ -141,7 +141,7 @@ describe('giving back what was spent', () => {
     ]);
   });
 
-  it('is never more than was spent, and never twice', async () => {
+  it('never exceeds the redemption and never happens twice', async () => {
     const id = await card();
     const { id: redemption_id } = await harness.redeem(id, '10.00');
     await harness.redeem(id, '10.00');
@@ -153,7 +153,7 @@ describe('giving back what was spent', () => {
     expect(await balanceOf(id)).toEqual(['40.00', 'active']);
   });
 
-  it('names a redemption of this card', async () => {
+  it('needs a redemption of this card', async () => {
     const [id, other] = [await card(), await card()];
     const { id: redemption_id } = await harness.redeem(other, '10.00');
     await harness.redeem(id, '10.00');
@@ -166,7 +166,7 @@ describe('giving back what was spent', () => {
     await expect(harness.restore(999, { redemption_id })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is refused of a card that is disabled or expired: nothing could be spent from it', async () => {
+  it('is refused for a disabled or expired card, which could not be redeemed', async () => {
     const [disabled, expired] = [await card(), await card('50.00', { expires_at: '2026-11-06' })];
     const spent = [await harness.redeem(disabled, 5), await harness.redeem(expired, 5)];
     await harness.disable(disabled);
@@ -175,7 +175,7 @@ describe('giving back what was spent', () => {
     expect(await refusal(harness.restore(expired, { redemption_id: spent[1]?.id }))).toEqual([': gift_card_expired']);
   });
 
-  it('by 20 at once gives back what was spent, once', async () => {
+  it('by 20 concurrent requests gives back the amount once', async () => {
     const id = await card();
     const { id: redemption_id } = await harness.redeem(id, '35.00');
     const { done, refused } = await outcomes(Array.from({ length: 20 }, () => harness.restore(id, { redemption_id, amount: '10.00' })));
@@ -197,7 +197,7 @@ describe('the movements of a gift card', () => {
   });
 });
 
-it('a balance is what the card was worth and its movements come to, whatever is done in whatever order', async () => {
+it('a balance is the initial value plus all movements, after any sequence of changes', async () => {
   const steps = fc.array(
     fc.oneof(
       fc.record({ spend: fc.integer({ min: 1, max: 4_000 }) }),

@@ -7,8 +7,8 @@ import { type Api, anApi } from '#test/support/harness/an-api.ts';
 import { type Death, deathOf, requestKiller } from '#test/support/harness/request-killer.ts';
 
 /*
- * A request that is killed before, or right after, any of its calls of the table, and is sent again with its Idempotency-Key when its
- * claim has ended: it happens once. Who is killed does nothing any more.
+ * Requests that are killed before, or right after, any of their calls of the table, and are sent again with their
+ * Idempotency-Key after their claim has ended. Each must happen exactly once. A killed request does nothing more.
  */
 
 const { intercept, kill } = requestKiller();
@@ -33,7 +33,7 @@ async function post({ route, id, body }: Ask, idempotencyKey: string | null, key
   return api.invoke({ method: 'POST', route: `/v1/gift-cards${route}`, params, headers, key, ...(body === undefined ? {} : { body }) });
 }
 
-/** Kills a request, and sends it again a minute later. Null when it had fewer calls. */
+/** Kills a request and sends it again a minute later. Null if it had fewer calls. */
 async function killAndRepeat(ask: Ask, death: Death): Promise<HttpResponse | null> {
   const key = await api.key();
   await api.invoke({ route: '/v1/store', key });
@@ -57,7 +57,7 @@ const movements = async (id: number) =>
   dataOf(await api.invoke({ route: '/v1/gift-cards/{id}/movements', params: { id: String(id) }, key: await api.key() }));
 const count = async (pk: string): Promise<number> => (await readPartition(api.table, pk)).length;
 
-/** Runs a request with every death, and says how many there were. */
+/** Runs a request with a kill at every call and returns the number of kills. */
 async function everyDeath(
   prepare: () => Promise<{ readonly ask: Ask; readonly check: (answer: HttpResponse) => Promise<void> }>,
 ): Promise<number> {
@@ -69,11 +69,11 @@ async function everyDeath(
   }
 }
 
-describe('a request that is killed at any of its calls and sent again', () => {
+describe('a request that is killed at any of its calls and repeated', () => {
   it.each([
     ['a code of ours', () => ({ value: '25.00', recipient_email: 'grace@example.com', send_email: true })],
     ['an own code', () => ({ value: '25.00', code: `Birthday${sent}` })],
-  ])('issues one gift card with %s, and answers its code', async (_, bodyOf) => {
+  ])('issues one gift card with %s and returns its code', async (_, bodyOf) => {
     const { id: storeId } = aStore();
     const deaths = await everyDeath(async () => {
       const before = [await count(keys.listPartition(storeId, 'GIFT_CARD')), await count(keys.uniquePartition(storeId, 'gift_card'))];
@@ -105,7 +105,7 @@ describe('a request that is killed at any of its calls and sent again', () => {
     expect(deaths).toBeGreaterThanOrEqual(8);
   });
 
-  it('gives back once', async () => {
+  it('restores an amount once', async () => {
     const deaths = await everyDeath(async () => {
       const { id } = await card();
       const { id: redemption_id } = await spent(id, '30.00');
@@ -130,7 +130,7 @@ describe('a request that is killed at any of its calls and sent again', () => {
     });
   });
 
-  it('leaves nothing wrong behind', async () => {
+  it('leaves consistent data', async () => {
     const found: string[] = [];
     for await (const { check, object } of examineStore(api.table, aStore().id, { nowMs: Date.now() + 1_000, graceMs: 0 })) {
       if (check.startsWith('gift_card') || check === 'index_keys' || check === 'readable') found.push(`${check} of ${object}`);

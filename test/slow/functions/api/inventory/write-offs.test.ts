@@ -24,7 +24,7 @@ async function stocked() {
   return product;
 }
 
-/** The levels that `inventory.updated` says were written off, as `variant location before after`. */
+/** The levels that `inventory.updated` reports as written off, as `variant location before after`. */
 const writtenOff = async (): Promise<string[]> => {
   await room.record();
   const told = (await room.events()).filter(({ data }) => (data['movement'] as Movement)?.type === 'product_deleted');
@@ -36,8 +36,8 @@ const writtenOff = async (): Promise<string[]> => {
 const allOf = (variants: readonly { readonly id: number }[]): string[] =>
   variants.flatMap(({ id }) => [`${id} 1 7 0`, `${id} 2 2 0`]).sort();
 
-describe('stock of a variant that is deleted', () => {
-  it('is told once of each level, of a product of a hundred variants that is deleted', async () => {
+describe('stock of a deleted variant', () => {
+  it('is reported once per level when a product of a hundred variants is deleted', async () => {
     const { id, variants } = await stocked();
     expect(await writtenOff()).toEqual([]);
     await room.remove(id);
@@ -45,7 +45,7 @@ describe('stock of a variant that is deleted', () => {
     expect(await writtenOff()).toEqual(allOf(variants));
   });
 
-  it('is told of the variants that a PATCH drops, and of no other', async () => {
+  it('is reported only for the variants that a PATCH removes', async () => {
     const { id, variants } = await stocked();
     const [kept, ...dropped] = variants;
     await room.update(id, { options: [{ name: 'Length', values: ['0 mm'] }], variants: [{ id: kept?.id }] });

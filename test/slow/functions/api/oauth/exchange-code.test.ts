@@ -35,7 +35,7 @@ const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
 describe('a code', () => {
-  it('is exchanged for a token, which is answered once and not under data', async () => {
+  it('is exchanged for a token, which is returned once and not under data', async () => {
     const answer = await exchange(await apps.approve(app));
     const { id, name, domain } = aStore();
     expect([answer.statusCode, answer.json]).toEqual([
@@ -56,7 +56,7 @@ describe('a code', () => {
     }
   });
 
-  it('is taken from a form as well', async () => {
+  it('is also accepted in a form', async () => {
     const { body, ...call } = apps.exchangeOf(app, await apps.approve(app));
     const form = { ...call, rawBody: String(new URLSearchParams(body as Record<string, string>)) };
     for (const contentType of ['application/x-www-form-urlencoded;charset=UTF-8', 'application/json']) {
@@ -65,7 +65,7 @@ describe('a code', () => {
     }
   });
 
-  it('that only its challenge can open needs the verifier, and one without a challenge takes none', async () => {
+  it('with a challenge needs the verifier, and one without a challenge accepts none', async () => {
     expect(createHash('sha256').update(verifier).digest('base64url')).toBe(challenge);
     const bound = await apps.approve(app, { code_challenge: challenge, code_challenge_method: 'S256' });
     expect(told(await exchange(bound))).toEqual(invalidGrant);
@@ -81,13 +81,13 @@ describe('a code', () => {
     ['a character more', (code) => [`${code}x`]],
     ['another character', (code) => [`${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`]],
     ['nothing of it', () => ['']],
-  ])('with %s is refused like any other, and stays good', async (_, asked) => {
+  ])('with %s is refused like any wrong code, and stays valid', async (_, asked) => {
     const code = await apps.approve(app);
     expect(told(await exchange(...asked(code)))).toEqual(invalidGrant);
     expect((await exchange(code)).statusCode).toBe(200);
   });
 
-  it('that has expired is refused in the same words as one that never was', async () => {
+  it('that has expired gets the same error as an unknown one', async () => {
     const code = await apps.approve(app);
     const item = await readItem(api.table, keys.authorizationCode(hashOf(code)));
     const expiresAtMs = Number(item?.['expires_at_ms']);
@@ -101,7 +101,7 @@ describe('a code', () => {
     expect({ ...late.json.error, request_id: null }).toEqual({ ...never.json.error, request_id: null });
   });
 
-  it('is bound to a client that proves itself; which part was wrong is not told', async () => {
+  it('is bound to an authenticated client, and the error does not tell which part was wrong', async () => {
     const code = await apps.approve(app);
     const wrong = [
       await exchange(code, { client_secret: other.client_secret }),
@@ -123,7 +123,7 @@ describe('a code', () => {
     expect(told(refresh)).toEqual([422, 'invalid_fields', 'grant_type invalid_enum']);
   });
 
-  it('of a store that has lost the API is refused, and is good again with it', async () => {
+  it('of a store that lost the API is refused, and works again with the API', async () => {
     const code = await apps.approve(app);
     const before = (await getStore(api.table, aStore().id)) ?? aStore();
     const without = { ...before, plan: 'basic', updatedAtMs: before.updatedAtMs + 1 } as const;
@@ -135,7 +135,7 @@ describe('a code', () => {
 });
 
 describe('a code that is used twice', () => {
-  it('is refused, and ends the token that it was exchanged for', async () => {
+  it('is refused, and its token is revoked', async () => {
     const code = await apps.approve(app);
     const token = (await exchange(code)).json.access_token;
     expect(await statusOf(token)).toBe(200);
@@ -144,14 +144,14 @@ describe('a code that is used twice', () => {
     expect(told(await exchange(code))).toEqual(invalidGrant);
   });
 
-  it('by another client ends nothing', async () => {
+  it('by another client revokes nothing', async () => {
     const code = await apps.approve(app);
     const token = (await exchange(code)).json.access_token;
     expect(told(await exchange(code, { redirect_uri: app.redirect_uris[0] }, other))).toEqual(invalidGrant);
     expect(await statusOf(token)).toBe(200);
   });
 
-  it('does not end the token of a later code', async () => {
+  it('does not revoke the token of a later code', async () => {
     const [first, second] = [await apps.approve(app), await apps.approve(app)];
     await exchange(first);
     const token = (await exchange(second)).json.access_token;
@@ -159,7 +159,7 @@ describe('a code that is used twice', () => {
     expect(await statusOf(token)).toBe(200);
   });
 
-  it('by twenty at once gives one token, which is ended', async () => {
+  it('by twenty concurrent requests gives one token, which is revoked', async () => {
     const code = await apps.approve(app);
     const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(code)));
     const tokens = answers.flatMap(({ statusCode, json }) => (statusCode === 200 ? [json.access_token] : []));
@@ -173,7 +173,7 @@ describe('an exchange with an Idempotency-Key', () => {
   const keyed = async (code: string, key: string, over: object = {}, of: RegisteredApp = app) =>
     api.send({ ...apps.exchangeOf(of, code, over), headers: { 'idempotency-key': key } });
 
-  it('that is sent again gets the same token, which goes on', async () => {
+  it('that is repeated gets the same token, which stays valid', async () => {
     const code = await apps.approve(app);
     const [first, second] = [await keyed(code, 'once'), await keyed(code, 'once')];
     expect([second.statusCode, second.headers['Idempotent-Replayed'], second.body]).toEqual([200, 'true', first.body]);
@@ -184,7 +184,7 @@ describe('an exchange with an Idempotency-Key', () => {
     expect(await statusOf(first.json.access_token)).toBe(401);
   });
 
-  it('by twenty at once gives one token to all who are answered, which goes on', async () => {
+  it('by twenty concurrent requests gives one valid token in all successful answers', async () => {
     const code = await apps.approve(app);
     const answers = await Promise.all(Array.from({ length: 20 }, () => keyed(code, 'twenty')));
     const tokens = new Set(answers.flatMap(({ statusCode, json }) => (statusCode === 200 ? [json.access_token] : [])));
@@ -194,7 +194,7 @@ describe('an exchange with an Idempotency-Key', () => {
     for (const token of tokens) expect(await statusOf(token)).toBe(200);
   });
 
-  it('replays only to who proves to be the app', async () => {
+  it('is replayed only to the authenticated app', async () => {
     const code = await apps.approve(app);
     await keyed(code, 'mine');
     expect(told(await keyed(code, 'mine', { client_secret: other.client_secret }))).toEqual([401, 'invalid_client']);
@@ -203,8 +203,8 @@ describe('an exchange with an Idempotency-Key', () => {
   });
 });
 
-describe('an app that is installed', () => {
-  it('gets another token for the same installation; the one before stops at once', async () => {
+describe('an installed app', () => {
+  it('gets another token for the same installation, and the previous one stops immediately', async () => {
     const first = (await exchange(await apps.approve(app))).json;
     const second = (await exchange(await apps.approve(app, { scope: 'read_products' }))).json;
     expect([second.installation_id, second.scope]).toEqual([first.installation_id, 'read_products']);
@@ -216,7 +216,7 @@ describe('an app that is installed', () => {
     expect((await api.send({ route: '/v1/products', key: second.access_token })).statusCode).toBe(200);
   });
 
-  it('by twenty codes at once has one installation and one token that works', async () => {
+  it('with twenty concurrent codes has one installation and one working token', async () => {
     const fresh = await apps.register(3);
     const codes = await Promise.all(Array.from({ length: 20 }, () => apps.approve(fresh)));
     const answers = await Promise.all(codes.map((code) => exchange(code, { redirect_uri: fresh.redirect_uris[0] }, fresh)));
@@ -226,7 +226,7 @@ describe('an app that is installed', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('has a rate of its own, of 120 requests a minute, or 30 in a trial store', async () => {
+  it('has its own rate limit of 120 requests a minute, or 30 in a trial store', async () => {
     const trial = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TZY', handle: 'trial', status: 'trial', plan: null, testMode: true });
     await transact(api.table, openStoreWrites(trial));
     const tried = await apps.register(4);
@@ -268,17 +268,17 @@ describe('an app that is installed', () => {
   });
 });
 
-it('a token that was ended says so, and not that it never was', async () => {
+it('a revoked token is reported as revoked, not as unknown', async () => {
   const { token, id } = await apps.install(7);
   const item = await readItem(api.table, keys.listed(aStore().id, 'INSTALLATION', id));
   await transact(api.table, [revokeTokenWrite(String(item?.['credential_hash']))]);
   expect((await api.send({ route: '/v1/oauth/installation', key: token })).json.error.code).toBe('revoked_credential');
 });
 
-describe('a client that proves itself by HTTP Basic', () => {
+describe('a client that uses HTTP Basic', () => {
   const form = (text: string): string => String(new URLSearchParams({ text })).slice('text='.length);
   const basic = (id: string, secret: string): string => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
-  /** Every character escaped, as some libraries do with `_` and `-`. */
+  /** Escapes every character, as some libraries do with `_` and `-`. */
   const escaped = (text: string): string => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
   const send = async (authorization: string, code: string, over: object = {}, headers: Readonly<Record<string, string>> = {}) => {
     const { body, ...call } = apps.exchangeOf(app, code, { client_id: undefined, client_secret: undefined, ...over });
@@ -298,14 +298,14 @@ describe('a client that proves itself by HTTP Basic', () => {
     expect(JSON.stringify(api.logLines)).not.toContain(own().slice('Basic '.length));
   });
 
-  it('may send a form, and its own client_id in it', async () => {
+  it('may send a form that includes its client_id', async () => {
     const { body, ...call } = apps.exchangeOf(app, await apps.approve(app));
     const { client_secret: _, ...fields } = body as Record<string, string>;
     const headers = { authorization: own(), 'content-type': 'application/x-www-form-urlencoded' };
     expect(told(await api.send({ ...call, rawBody: String(new URLSearchParams(fields)), headers }))).toEqual([200, undefined]);
   });
 
-  it('and in the body too is an invalid request, whatever it says, and the code stays good', async () => {
+  it('and also credentials in the body is an invalid request, and the code stays valid', async () => {
     const code = await apps.approve(app);
     const twice = [
       await send(own(), code, { client_secret: app.client_secret }),
@@ -330,7 +330,7 @@ describe('a client that proves itself by HTTP Basic', () => {
     ['no UTF-8', () => `Basic ${Buffer.from([0xff, 0x3a, 0xff]).toString('base64')}`],
     ['half an escape', () => basic(app.client_id, '%e2%82')],
     ['a secret with something after it', () => basic(app.client_id, `${app.client_secret}:`)],
-  ])('with %s is refused, and told by which scheme it proves itself', async (_, header) => {
+  ])('with %s is refused, and the answer names the authentication scheme', async (_, header) => {
     const code = await apps.approve(app);
     const answer = await send(header(), code);
     expect(told(answer)).toEqual([401, 'invalid_client']);
@@ -338,7 +338,7 @@ describe('a client that proves itself by HTTP Basic', () => {
     expect(told(await send(own(), code))).toEqual([200, undefined]);
   });
 
-  it('repeats its exchange under a key, in the body as well', async () => {
+  it('can repeat its exchange under a key, also with credentials in the body', async () => {
     const code = await apps.approve(app);
     const first = await send(own(), code, {}, { 'idempotency-key': 'basic' });
     const again = await api.send({ ...apps.exchangeOf(app, code), headers: { 'idempotency-key': 'basic' } });
@@ -346,14 +346,14 @@ describe('a client that proves itself by HTTP Basic', () => {
   });
 });
 
-it('a refusal of a token asks for a token', async () => {
+it('a refused token gets a Bearer challenge', async () => {
   for (const key of [undefined, 'so_app_unknown']) {
     const { statusCode, headers } = await api.send({ route: '/v1/oauth/installation', ...(key && { key }) });
     expect([statusCode, headers['WWW-Authenticate']]).toEqual([401, 'Bearer']);
   }
 });
 
-it('the server describes itself to libraries, below its own address', async () => {
+it('the server describes itself to libraries, below its own URL', async () => {
   const { statusCode, json } = await api.send({ route: '/.well-known/oauth-authorization-server' });
   expect(statusCode).toBe(200);
   const host = json.issuer;

@@ -57,7 +57,7 @@ describe('an app', () => {
     }
   });
 
-  it('that removes itself is uninstalled, its token is dead in the next request, and the world is told', async () => {
+  it('that removes itself is uninstalled, its token is refused in the next request, and an event is fired', async () => {
     const { token, id } = await apps.install(2);
     const removed = await own(token, 'DELETE');
     expect([removed.statusCode, removed.json.data]).toMatchObject([200, { id, status: 'uninstalled', uninstalled_at: expect.any(String) }]);
@@ -68,7 +68,7 @@ describe('an app', () => {
     expect(event.actor).toEqual({ type: 'app', id, name: 'ERP Sync 2' });
   });
 
-  it('that comes back is a new installation', async () => {
+  it('that is installed again gets a new installation', async () => {
     const { app, token, id } = await apps.install(3);
     await own(token, 'DELETE');
     const again = await api.send(apps.exchangeOf(app, await apps.approve(app)));
@@ -79,7 +79,7 @@ describe('an app', () => {
     expect(before.json.data.status).toBe('uninstalled');
   });
 
-  it('does not come back by a code from before, only by a new approval', async () => {
+  it('is not reinstalled by an older code, only by a new approval', async () => {
     const { app, token } = await apps.install(31);
     const earlier = await apps.approve(app);
     await own(token, 'DELETE');
@@ -88,7 +88,7 @@ describe('an app', () => {
     expect((await api.send(apps.exchangeOf(app, await apps.approve(app)))).statusCode).toBe(200);
   });
 
-  it('that removes itself while it gets another token is there with one that works, or gone with none', async () => {
+  it('that removes itself while it gets another token ends either installed with a working token or uninstalled without one', async () => {
     for (let n = 40; n < 50; n += 1) {
       const { app, token, id } = await apps.install(n, webhooks);
       const code = await apps.approve(app);
@@ -104,11 +104,11 @@ describe('an app', () => {
       expect(left).toEqual([removed.statusCode === 200 ? ['app.uninstalled'] : ['order.paid', 'product.updated']]);
       if (removed.statusCode !== 200) await own(exchanged.json.access_token, 'DELETE');
     }
-    // No worker relays events here.
+    // No worker relays events in this test.
     expect((await findingsOf(api.table)).filter(({ check }) => !check.startsWith('event_'))).toEqual([]);
   });
 
-  it('uninstalled by staff or the platform, by ten at once, is told once and by whom', async () => {
+  it('uninstalled by staff or the platform, in ten concurrent requests, fires one event with the actor', async () => {
     const owner = await api.token({ email: 'owner@example.com' });
     await api.send(await callOf(`POST ${admin}/staff`, { params: store, body: { email: 'owner@example.com', name: 'O', role: 'owner' } }));
     for (const [n, by, key] of [
@@ -128,7 +128,7 @@ describe('an app', () => {
 });
 
 describe('the webhooks of an app', () => {
-  it('have the topics that it asked for and may read, and follow what is granted', async () => {
+  it('have the requested topics that it may read, and follow its granted scopes', async () => {
     const { app, id } = await apps.install(6, webhooks);
     const topicsOf = async () => (await endpoints(app.client_id)).map((one) => [one.id, one.url, one.topics]);
     expect(await topicsOf()).toEqual([[id, 'https://app.example/hook', ['order.paid', 'product.updated']]]);
@@ -139,7 +139,7 @@ describe('the webhooks of an app', () => {
     expect(await topicsOf()).toEqual([]);
   });
 
-  it('end with its installation; what tells it so is still sent, and nothing else', async () => {
+  it('end with its installation, except the one about the uninstallation', async () => {
     const { app, id, token } = await apps.install(7, webhooks);
     await own(token, 'DELETE');
     const [event] = (await told()).filter(({ data }) => data.id === id);
@@ -148,7 +148,7 @@ describe('the webhooks of an app', () => {
     expect(left[0]?.id).not.toBe(id);
   });
 
-  it('are switched on and off by staff, and belong to the app', async () => {
+  it('can be switched on and off by staff, but belong to the app', async () => {
     const { id } = await apps.install(8, webhooks);
     const one = { params: { ...store, id: String(id) } };
     const change = async (body: object) => api.send(await callOf(`PATCH ${admin}/webhook-endpoints/{id}`, { ...one, body }));
@@ -165,7 +165,7 @@ describe('the webhooks of an app', () => {
     }
   });
 
-  it('are none of the fifty endpoints of the staff, nor in the way of theirs at the same address', async () => {
+  it('do not count among the fifty endpoints of the store, and do not block their URLs', async () => {
     const { id } = await apps.install(9, webhooks);
     const made = await callOf(`POST ${admin}/webhook-endpoints`, { params: store, body: { url: webhooks.webhook_url, topics: ['*'] } });
     expect((await api.send(made)).statusCode).toBe(201);

@@ -33,7 +33,7 @@ afterEach(async () => {
 const heldSeats = async (): Promise<number[]> => (await bookings.held()).map(({ seats }) => seats);
 const all = async (): Promise<readonly BookingView[]> =>
   ((await bookings.run('listBookings', {})) as { readonly data: readonly BookingView[] }).data;
-/** Places an order of seats that begins at a time of its own. */
+/** Places an order of seats with a given start time. */
 const at = (startsAtMs: number, seats = 1, over: object = {}) =>
   bookings.order(seats, { booking: { starts_at: timestamp(startsAtMs), ...over } });
 
@@ -77,13 +77,13 @@ describe('a line of a service', () => {
     expect((await harness.events('booking.created')).map(({ data }) => data)).toEqual([booking]);
   });
 
-  it('waits for confirmation where the service says so, and is paid with its order', async () => {
+  it('waits for confirmation if the service requires it, and is paid with its order', async () => {
     await bookings.offer({ confirmation: 'manual' });
     const { booking } = await bookings.order(1);
     expect(booking).toMatchObject({ status: 'pending', price: '50.00', deposit: '50.00', balance_due: '0.00' });
   });
 
-  it('asks for an e-mail with the receipt', async () => {
+  it('requests an e-mail with the receipt', async () => {
     const { booking } = await bookings.order(1, { send_receipt: true });
     expect((await harness.events('internal.email_requested')).map(({ data }) => data)).toContainEqual({
       kind: 'booking_made',
@@ -91,7 +91,7 @@ describe('a line of a service', () => {
     });
   });
 
-  it('is as it was without a time when the product is no service', async () => {
+  it('is a normal line when the product has no booking service', async () => {
     const variant = await harness.sell(700, null, { kind: 'booking' });
     const order = await harness.place({ line_items: [{ variant_id: variant, quantity: 1 }], customer: { email: 'ada@example.com' } });
     expect(order.line_items).toMatchObject([{ kind: 'booking', booking_id: null }]);
@@ -123,7 +123,7 @@ describe('a line of a service', () => {
     await at(firstStartMs - hourMs);
   });
 
-  it('that is no variant of a service cannot be booked', async () => {
+  it('of a variant outside the service cannot be booked', async () => {
     const cap = await harness.sell(100, 5);
     const line_items = [{ variant_id: cap, quantity: 1, booking: { starts_at: startsAt } }];
     expect(await refusal(harness.place({ line_items, customer: { email: 'ada@example.com' } }))).toEqual([
@@ -131,7 +131,7 @@ describe('a line of a service', () => {
     ]);
   });
 
-  it('has at most nine others beside it', async () => {
+  it('can have at most nine others in the order', async () => {
     const line_items = Array.from({ length: 11 }, (_, n) => ({
       variant_id: 601,
       quantity: 1,
@@ -148,7 +148,7 @@ describe('a line of a service', () => {
 });
 
 describe('seats', () => {
-  it('that are taken refuse the order and what it would have taken', async () => {
+  it('that are taken refuse the whole order', async () => {
     await at(firstStartMs, 3);
     const cap = await harness.sell(100, 5);
     const line_items = [
@@ -162,7 +162,7 @@ describe('seats', () => {
     expect([await harness.onHand(cap), await heldSeats()]).toEqual([5, [3]]);
   });
 
-  it('are not taken by an order whose goods are not in stock', async () => {
+  it('are not taken by an order whose goods are out of stock', async () => {
     const cap = await harness.sell(100, 1);
     const line_items = [
       { variant_id: cap, quantity: 2 },
@@ -182,7 +182,7 @@ describe('seats', () => {
     expect(await heldSeats()).toEqual([2, 2]);
   });
 
-  it('are sold once: the last of them to one of 20 at once', async () => {
+  it('are sold once: the last ones to one of 20 concurrent requests', async () => {
     await at(firstStartMs, 3);
     const { done, refused } = await outcomes(Array.from({ length: 20 }, () => at(firstStartMs)));
     expect([done, new Set(refused)]).toEqual([1, new Set(['line_items[0].booking.starts_at: slot_taken'])]);
@@ -192,7 +192,7 @@ describe('seats', () => {
 });
 
 describe('an order with bookings', () => {
-  it('that is cancelled cancels those that are ahead, and frees their seats', async () => {
+  it('that is cancelled cancels the upcoming ones and frees their seats', async () => {
     const { order, booking } = await bookings.order(2);
     await at(firstStartMs, 1);
     await harness.act('cancelOrder', order.id);
@@ -202,7 +202,7 @@ describe('an order with bookings', () => {
     expect(await refusal(bookings.cancel(booking.id))).toEqual([': booking_not_cancellable']);
   });
 
-  it('that is cancelled leaves what is over as it is', async () => {
+  it('that is cancelled does not change past ones', async () => {
     const { order, booking } = await bookings.order(1);
     const [held] = await bookings.held();
     const { heldFromMs, heldUntilMs } = { heldFromMs: held?.fromMs ?? 0, heldUntilMs: held?.untilMs ?? 0 };
@@ -212,7 +212,7 @@ describe('an order with bookings', () => {
     expect([(await bookings.get(booking.id)).status, await heldSeats()]).toEqual(['completed', [1]]);
   });
 
-  it('frees a seat with each unit that is refunded, and with the last its booking is cancelled', async () => {
+  it('frees a seat with each refunded unit, and the last one cancels the booking', async () => {
     const { order, booking } = await bookings.order(3);
     const refund = (quantity: number) => harness.refund(order.id, { line_items: [{ id: order.line_items[0]?.id, quantity }] });
     await refund(1);
@@ -241,20 +241,23 @@ describe('an order with bookings', () => {
   });
 });
 
-describe('a function that is stopped', () => {
-  it.each([false, true])('placing an order with a booking (answer lost: %s) did all or nothing, and is done once', async (late) => {
-    let interrupted = true;
-    let rounds = 0;
-    for (let calls = 1; interrupted; calls += 1) {
-      const startsAtMs = Math.ceil(harness.clock() / hourMs + 48) * hourMs;
-      const body = {
-        line_items: [{ variant_id: 601, quantity: 2, booking: { starts_at: timestamp(startsAtMs) } }],
-        customer: { email: 'ada@example.com' },
-      };
-      interrupted = await stopped.askedAgain(harness, calls, late, (claim) => harness.place(body, { claim }));
-      rounds += 1;
-      expect([await harness.count('ORDER'), (await all()).length, (await heldSeats()).length]).toEqual([rounds, rounds, rounds]);
-    }
-    expect(rounds).toBeGreaterThan(8);
-  });
+describe('a killed function', () => {
+  it.each([false, true])(
+    'placing an order with a booking (answer lost: %s) does all or nothing, and a retry does it once',
+    async (late) => {
+      let interrupted = true;
+      let rounds = 0;
+      for (let calls = 1; interrupted; calls += 1) {
+        const startsAtMs = Math.ceil(harness.clock() / hourMs + 48) * hourMs;
+        const body = {
+          line_items: [{ variant_id: 601, quantity: 2, booking: { starts_at: timestamp(startsAtMs) } }],
+          customer: { email: 'ada@example.com' },
+        };
+        interrupted = await stopped.askedAgain(harness, calls, late, (claim) => harness.place(body, { claim }));
+        rounds += 1;
+        expect([await harness.count('ORDER'), (await all()).length, (await heldSeats()).length]).toEqual([rounds, rounds, rounds]);
+      }
+      expect(rounds).toBeGreaterThan(8);
+    },
+  );
 });

@@ -15,7 +15,7 @@ afterEach(() => harness.close());
 const cardsOf = (orderId: number) => giftCardsOfOrder(harness.table, harness.store.id, orderId);
 const change = (before: GiftCard, after: GiftCard) => transact(harness.table, [replaceGiftCardWrite(harness.store.id, before, after)]);
 
-/** A paid order of gift cards and a shirt that still has to be sent; its cards are issued. */
+/** A paid order of gift cards and an unshipped shirt; its cards are issued. */
 async function orderOfCards(quantity: number): Promise<{ readonly id: number; readonly first: GiftCard }> {
   const shirt = await harness.sell(200, 5);
   const card = await harness.sell(300, null, { kind: 'gift_card' });
@@ -35,7 +35,7 @@ async function orderOfCards(quantity: number): Promise<{ readonly id: number; re
 }
 
 describe('cancelling an order that issued gift cards', () => {
-  it('disables those that are full, with the order', async () => {
+  it('disables unused cards with the order', async () => {
     const { id } = await orderOfCards(3);
     await harness.act('cancelOrder', id);
     const cards = await cardsOf(id);
@@ -50,7 +50,7 @@ describe('cancelling an order that issued gift cards', () => {
   it.each([
     ['in part', 400n],
     ['whole', 0n],
-  ])('is refused when one was spent %s, and changes nothing', async (_, balanceMinor) => {
+  ])('is refused when one was spent from %s, and changes nothing', async (_, balanceMinor) => {
     const { id, first } = await orderOfCards(2);
     await change(first, { ...first, balanceMinor, updatedAtMs: first.updatedAtMs + 1 });
     expect(await refusal(harness.act('cancelOrder', id))).toEqual([': gift_card_used']);
@@ -58,7 +58,7 @@ describe('cancelling an order that issued gift cards', () => {
     expect(await harness.get(id)).toMatchObject({ status: 'processing', payment_status: 'paid' });
   });
 
-  it('leaves one that is disabled already as it was', async () => {
+  it('does not change a disabled card', async () => {
     const { id, first } = await orderOfCards(2);
     const disabled = disableGiftCard(first, harness.clock());
     await change(first, disabled);
@@ -66,7 +66,7 @@ describe('cancelling an order that issued gift cards', () => {
     expect((await cardsOf(id))[0]).toEqual(disabled);
   });
 
-  it('takes 80 of them, and no more', async () => {
+  it('can disable 80 cards, but no more', async () => {
     const few = await orderOfCards(80);
     await harness.act('cancelOrder', few.id, { reason: 'fraud', note: 'Stolen card', refund: 'full' });
     expect((await cardsOf(few.id)).filter(({ disabledAtMs }) => disabledAtMs === null)).toEqual([]);
@@ -77,7 +77,7 @@ describe('cancelling an order that issued gift cards', () => {
     expect(await refusal(harness.act('cancelOrder', many.id))).toEqual([': limit_reached']);
   });
 
-  it('leaves none alive, whichever of issue and cancellation comes first', async () => {
+  it('leaves no active card, whether the issue or the cancellation comes first', async () => {
     const shirt = await harness.sell(200, 50);
     const card = await harness.sell(300, null, { kind: 'gift_card' });
     const bought = [
@@ -92,7 +92,7 @@ describe('cancelling an order that issued gift cards', () => {
     }
   });
 
-  it('says what state it is in first', async () => {
+  it("reports the order's status first", async () => {
     const { id } = await orderOfCards(1);
     await harness.act('cancelOrder', id);
     expect(await refusal(harness.act('cancelOrder', id))).toEqual([': order_cancelled']);

@@ -5,12 +5,12 @@ import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 
 /*
- * An order whose discount code another transaction had uses it by a write of its own, before its transaction and with the mark of a stock job. Here
- * the row of the code is always taken by others.
+ * An order whose discount code is locked by another transaction uses the code in a separate write, before its own
+ * transaction and with the mark of a stock job. In these tests the code's row is always locked by others.
  */
 type Action = { readonly Update?: { readonly Key: Readonly<Record<string, { readonly S: string }>> } };
 
-/** Fails every call from some call on, before it happens or (`late`) with the first one done; null: none fails. */
+/** Fails all calls from some call on, before they run or (`late`) after the first one has run; null: none fails. */
 let outage: { callsLeft: number; readonly late: boolean } | null;
 let harness: OrdersHarness;
 let mug: number;
@@ -53,7 +53,7 @@ const storedMarks = async (): Promise<readonly string[]> => {
   return rows.flatMap((row) => Object.keys(row).filter((name) => name.startsWith('stock_job')));
 };
 
-/** The code counts the orders, and nothing is left of how it was done. */
+/** Expects that the code has counted the orders, and that no intermediate data is left. */
 async function expectUses(uses: number): Promise<void> {
   expect((await harness.discounts()).map(({ timesUsed }) => timesUsed)).toEqual([uses]);
   expect(await storedMarks()).toEqual([]);
@@ -61,14 +61,14 @@ async function expectUses(uses: number): Promise<void> {
 }
 
 describe('an order with a contended code', () => {
-  it('asks a transaction for it once, and is placed without', async () => {
+  it('tries it in a transaction once, and is then placed with a separate write', async () => {
     await harness.addDiscount();
     const order = await harness.place(coded('a@example.com'));
     expect([order.discount_code, transactionsOnCode]).toEqual(['WELCOME10', 1]);
     await expectUses(1);
   });
 
-  it('does not even ask when the row carries the mark of another order', async () => {
+  it('skips that try when the row has the mark of another order', async () => {
     await harness.addDiscount();
     for (let calls = 1; (await storedMarks()).length === 0; calls += 1) {
       outage = { callsLeft: calls, late: false };
@@ -83,7 +83,7 @@ describe('an order with a contended code', () => {
     await expectUses(await harness.count('ORDER'));
   });
 
-  it('never uses it more often than its limit says, and gives the use of a cancelled order back', async () => {
+  it('never exceeds the limit of the code, and a cancelled order releases its use', async () => {
     await harness.addDiscount({ usageLimit: 5 });
     const buyers = Array.from({ length: 12 }, (_, n) => `buyer-${n}@example.com`);
     const { done, refused } = await outcomes(buyers.map((email) => harness.place(coded(email))));
@@ -99,7 +99,7 @@ describe('an order with a contended code', () => {
     await expectUses(5);
   });
 
-  it('gives it back when the customer had the one use before, or a line is short', async () => {
+  it('releases the use when the customer had used the code before or a line is short', async () => {
     await harness.addDiscount({ oncePerCustomer: true });
     const { done, refused } = await outcomes(Array.from({ length: 6 }, () => harness.place(coded('ada@example.com'))));
     expect([done, new Set(refused)]).toEqual([1, new Set(['discount_code: discount_already_used'])]);
@@ -111,7 +111,7 @@ describe('an order with a contended code', () => {
     await expectUses(2);
   });
 
-  it('is not refused for the use that a killed request holds, once that request is over', async () => {
+  it("is not refused because of a killed request's use once that request is over", async () => {
     await harness.addDiscount({ usageLimit: 1 });
     for (let calls = 1; (await storedMarks()).length === 0; calls += 1) {
       outage = { callsLeft: calls, late: false };
@@ -124,7 +124,7 @@ describe('an order with a contended code', () => {
     await expectUses(1);
   });
 
-  it.each([false, true])('is placed or not, and nothing in between, wherever it is interrupted (answer lost: %s)', async (late) => {
+  it.each([false, true])('is placed completely or not at all, wherever it is interrupted (answer lost: %s)', async (late) => {
     await harness.addDiscount({ usageLimit: 50, oncePerCustomer: true });
     let interrupted = true;
     for (let calls = 1; interrupted; calls += 1) {

@@ -4,14 +4,14 @@ import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 
 /*
- * An order whose stock another transaction had takes it by a write of its own, before its transaction and with the mark of a stock
- * job. Here the row of one variant is always taken by others.
+ * An order whose stock is locked by another transaction takes the stock in a separate write, before its own transaction
+ * and with the mark of a stock job. In these tests the row of one variant is always locked by others.
  */
 type Action = { readonly Update?: { readonly Key: Readonly<Record<string, { readonly S: string }>> } };
 
 const atStart = 20;
 
-/** Fails every call from some call on, before it happens or (`late`) with the first one done; null: none fails. */
+/** Fails all calls from some call on, before they run or (`late`) after the first one has run; null: none fails. */
 let outage: { callsLeft: number; readonly late: boolean } | null;
 let harness: OrdersHarness;
 let mug: number;
@@ -52,7 +52,7 @@ afterEach(async () => {
   harness.close();
 });
 
-/** Stock, movements and orders agree, and nothing is left of how it was done. */
+/** Expects that stock, movements and orders agree, and that no intermediate data is left. */
 async function expectWhole(mugs: number, plates: number): Promise<void> {
   const moved = await harness.movedUnits();
   expect([await harness.onHand(mug), moved.get(mug)]).toEqual([atStart - mugs, atStart - mugs]);
@@ -62,14 +62,14 @@ async function expectWhole(mugs: number, plates: number): Promise<void> {
 }
 
 describe('an order of contended stock', () => {
-  it('asks a transaction for it once, and is placed without', async () => {
+  it('tries it in a transaction once, and is then placed with a separate write', async () => {
     const order = await harness.place(anOrderBody([[mug, 3]]));
     expect(order.line_items.map(({ variant_id, quantity }) => [variant_id, quantity])).toEqual([[mug, 3]]);
     expect(transactionsOnRow).toBe(1);
     await expectWhole(3, 0);
   });
 
-  it('does not even ask when the row carries the mark of another order', async () => {
+  it('skips that try when the row has the mark of another order', async () => {
     const isMarked = async () => (await harness.rows()).some((row) => Object.keys(row).some((name) => name.startsWith('stock_job')));
     for (let calls = 1; !(await isMarked()); calls += 1) {
       outage = { callsLeft: calls, late: false };
@@ -84,7 +84,7 @@ describe('an order of contended stock', () => {
     await expectWhole(await harness.count('ORDER'), 0);
   });
 
-  it('is refused for what is short, and gives back what it took alone', async () => {
+  it('is refused for short lines, and returns the stock that it took separately', async () => {
     expect(await refusal(harness.place(anOrderBody([[mug, atStart + 1]])))).toEqual(['line_items[0].quantity: insufficient_stock']);
     const both = (email: string) =>
       harness.place(
@@ -101,7 +101,7 @@ describe('an order of contended stock', () => {
     await expectWhole(1, atStart);
   });
 
-  it('never takes more than there is together with others at the same time', async () => {
+  it('never takes more than the stock together with concurrent orders', async () => {
     const buyers = Array.from({ length: atStart + 8 }, (_, n) =>
       anOrderBody([[mug, 1]], { customer: { email: `buyer-${n}@example.com` } }),
     );
@@ -110,7 +110,7 @@ describe('an order of contended stock', () => {
     await expectWhole(atStart, 0);
   });
 
-  it.each([false, true])('is placed or not, and nothing in between, wherever it is interrupted (answer lost: %s)', async (late) => {
+  it.each([false, true])('is placed completely or not at all, wherever it is interrupted (answer lost: %s)', async (late) => {
     let interrupted = true;
     for (let calls = 1; interrupted; calls += 1) {
       outage = { callsLeft: calls, late };

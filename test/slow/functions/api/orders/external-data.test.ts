@@ -15,7 +15,7 @@ const found = async (text: string) => (await harness.list(`external_id=${encodeU
 const names = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`s${n}`, 'x']));
 
 describe('the external ids and metadata of an order', () => {
-  it('are shown, told in the event, and find the order', async () => {
+  it('are shown, are in the event, and find the order', async () => {
     const order = await place({ external_ids: { sap: '4711' }, metadata: { lane: 'fast' } });
     expect([order.external_ids, order.metadata]).toEqual([{ sap: '4711' }, { lane: 'fast' }]);
     expect((await harness.events('order.created'))[0]?.data).toEqual(order);
@@ -27,7 +27,7 @@ describe('the external ids and metadata of an order', () => {
     expect((await harness.list('external_id=sap:4711&status=pending')).data).toEqual([order]);
   });
 
-  it('change by name, and null takes one away and frees it', async () => {
+  it('change by name, and null removes and frees one', async () => {
     const { id } = await place({ external_ids: { sap: '1', wms: '2' }, metadata: { a: '1', b: '2' } });
     const changed = await harness.act('updateOrder', id, { external_ids: { sap: '3', wms: null }, metadata: { b: null, c: '3' } });
     expect([changed.external_ids, changed.metadata]).toEqual([{ sap: '3' }, { a: '1', c: '3' }]);
@@ -38,7 +38,7 @@ describe('the external ids and metadata of an order', () => {
     expect(await found('wms:2')).toEqual([other]);
   });
 
-  it('belong to one order of the store: the answer names the one that has it', async () => {
+  it('belong to one order of the store: the error names the order with the id', async () => {
     const first = await place({ external_ids: { sap: '1' } });
     const second = await place();
     const error: unknown = await place({ external_ids: { sap: '1' } }).catch((thrown: unknown) => thrown);
@@ -47,7 +47,7 @@ describe('the external ids and metadata of an order', () => {
     expect(await harness.get(second.id)).toEqual(second);
   });
 
-  it('of many orders that want one at once one is placed, and the others take no stock', async () => {
+  it('of many concurrent orders with one id one is placed, and the others take no stock', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => place({ external_ids: { sap: '1' } })));
     const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
     expect(refused).toHaveLength(7);
@@ -55,7 +55,7 @@ describe('the external ids and metadata of an order', () => {
     expect(await harness.onHand(shirt)).toBe(19);
   });
 
-  it('are at most 10 and 50, with those that are there', async () => {
+  it('are at most 10 and 50, including existing ones', async () => {
     const { id } = await place({ external_ids: names(10), metadata: names(50) });
     const more = { external_ids: { more: '1' }, metadata: { more: '1' } };
     expect(await refusal(harness.act('updateOrder', id, more))).toEqual(['external_ids: max_items', 'metadata: max_items']);

@@ -91,7 +91,7 @@ const send = async (endpoint: string, body?: object, params = {}) =>
 
 type Priced = { readonly unit: string; readonly discount: string; readonly total: string; readonly at: number };
 
-/** What the order of two shirts comes to, of a customer of the group and of a stranger, when everything can be read. */
+/** The totals of the order of two shirts for a customer of the group and for a stranger, when everything can be read. */
 const whole: Priced = { unit: '70.00', discount: '14.00', total: '126.00', at: 0 };
 
 describe.each<[string, (item: Item, attribute: string) => Item]>([
@@ -100,14 +100,14 @@ describe.each<[string, (item: Item, attribute: string) => Item]>([
   ['and all others but the keys are missing', ({ pk, sk }) => ({ pk, sk })],
 ])('a record of which an attribute %s', (_, spoilt) => {
   it.each<[Kind, Partial<Priced> & { readonly location?: 'second' }]>([
-    // The tax that its customers are exempt from.
+    // The tax that customers of the group are exempt from.
     ['customer_group', { total: '151.20' }],
     ['group_price', {}],
-    // The group's price counts then.
+    // The group's price applies then.
     ['quantity_break', { unit: '80.00', discount: '16.00', total: '144.00' }],
     ['automatic_discount', { discount: '0.00', total: '140.00' }],
     ['location', { location: 'second' }],
-  ])('a %s: the order is placed without it and says so', async (kind, expected) => {
+  ])('a %s: the order is placed without it and reports that', async (kind, expected) => {
     const { key, id, attribute } = rows[kind];
     const item = await rowAt(key());
     const said = api.logLines.length;
@@ -136,7 +136,7 @@ describe.each<[string, (item: Item, attribute: string) => Item]>([
       }
       const { json } = await send('GET /v1/orders/{id}', undefined, { id: String(placed.json.data.id) });
       expect(json.data.price_explanation).toEqual(explained);
-      // No group: neither the group nor its price could have changed anything.
+      // A stranger has no group: neither the group nor its price could have changed anything.
       const strangers = await send('POST /v1/orders', anOrder('stranger@example.com'));
       expect([strangers.statusCode, strangers.json.data.price_explanation]).toEqual([
         201,
@@ -157,7 +157,7 @@ describe.each<[string, (item: Item, attribute: string) => Item]>([
   });
 });
 
-it('an order for which everything can be read has nothing to explain', async () => {
+it('an order for which everything can be read has no price_explanation', async () => {
   const { json } = await send('POST /v1/orders', anOrder('ada@example.com'));
   expect(json.data.price_explanation).toEqual([]);
   expect([json.data.line_items[0].unit_price, json.data.discount_total, json.data.total, json.data.location_id]).toEqual([
@@ -172,7 +172,7 @@ it.each([
   ['its product', () => keys.listed(storeId, 'PRODUCT', 0), 'name'],
   ['its customer', () => keys.listed(storeId, 'CUSTOMER', ids.customer), 'email'],
   ['the tax settings', () => keys.pricingSettings(storeId), 'tax_rates'],
-] as const)('an order is refused, and its key given back, when %s cannot be read', async (what, keyOf, attribute) => {
+] as const)('an order is refused, and its key released, when %s cannot be read', async (what, keyOf, attribute) => {
   const { Items = [] } = await api.table.client.send(new ScanCommand({ TableName: api.table.name }));
   const product = Items.find(({ pk }) => pk === keys.listPartition(storeId, 'PRODUCT'));
   const item = what === 'its product' ? (product ?? {}) : await rowAt(keyOf());
@@ -190,7 +190,7 @@ it.each([
   ]);
 });
 
-it('a cancellation whose goods could go back nowhere is refused, and done when the location can be read again', async () => {
+it('a cancellation without a readable location for the goods is refused, and works when the location can be read again', async () => {
   const { id } = (await send('POST /v1/orders', anOrder('ada@example.com'))).json.data;
   const { Items = [] } = await api.table.client.send(new ScanCommand({ TableName: api.table.name }));
   const locations = Items.filter(({ pk }) => pk === keys.listPartition(storeId, 'LOCATION'));

@@ -14,7 +14,7 @@ const standard = { shipping_line: { title: 'Standard', price: '12.30' } };
 const names = ['net_sales', 'shipping', 'taxes', 'total_sales', 'gift_cards_sold', 'net_sales_without_cost'] as const;
 const nothing = ['0.00', '0.00', '0.00', '0.00', '0.00', '0.00'];
 
-/** What is left of all sales, as the report says before and after they are rolled up. */
+/** The remaining sales in the report, before and after they are rolled up. */
 async function leftOver(): Promise<readonly unknown[]> {
   const range = 'from=2026-11-05&to=2026-11-08';
   const waiting = columns((await shop.sales.report(range)).totals, names);
@@ -76,7 +76,7 @@ const ways: Readonly<Record<string, (order: OrderView) => Promise<void>>> = {
 
 describe.each([false, true])('an order with prices that include tax: %s', (isIncluded) => {
   it.each(Object.entries(ways).filter(([name]) => !isIncluded || !/^(an amount|amounts on several days|units, then the rest)$/.test(name)))(
-    'counts nothing when %s leaves nothing of it',
+    'counts nothing after %s refunds it completely',
     async (_, refund) => {
       shop = await openSalesHarness();
       await shop.taxIreland(isIncluded);
@@ -99,11 +99,11 @@ describe.each([false, true])('an order with prices that include tax: %s', (isInc
   );
 });
 
-describe('an order of which nothing is left', () => {
+describe('a completely refunded order', () => {
   it.each<[string, readonly string[]]>([
     ['at once', ['40.00']],
     ['in steps', ['15.00', '24.99', '0.01']],
-  ])('and that was of gift cards counts none as sold when its amount is refunded %s', async (_, amounts) => {
+  ])('of gift cards counts none as sold when its amount is refunded %s', async (_, amounts) => {
     shop = await openSalesHarness();
     const card = await shop.sell(100, null, { kind: 'gift_card' }, { priceMinor: 2000n });
     const order = await shop.place(anOrderBody([[card, 2]], toIreland));
@@ -111,7 +111,7 @@ describe('an order of which nothing is left', () => {
     expect(await leftOver()).toEqual(nothing);
   });
 
-  it('and that was of goods and gift cards counts neither', async () => {
+  it('of goods and gift cards counts neither', async () => {
     shop = await openSalesHarness();
     await shop.taxIreland(true);
     const [card, mug] = [await shop.sell(100, null, { kind: 'gift_card' }), await shop.sell(200, 5)];
@@ -142,7 +142,7 @@ describe('an order of which nothing is left', () => {
     expect(await leftOver()).toEqual(nothing);
   });
 
-  it('and whose shipping was free counts no shipping', async () => {
+  it('with free shipping counts no shipping', async () => {
     shop = await openSalesHarness();
     await shop.taxIreland(true);
     await shop.addDiscount({ offer: { type: 'free_shipping' } });
@@ -152,7 +152,7 @@ describe('an order of which nothing is left', () => {
     expect(await leftOver()).toEqual(nothing);
   });
 
-  it('is refunded as its preview says', async () => {
+  it('is refunded like its preview', async () => {
     shop = await openSalesHarness();
     await shop.taxIreland();
     const mug = await shop.sell(100, 9);
@@ -166,7 +166,7 @@ describe('an order of which nothing is left', () => {
     expect(data).toMatchObject(made);
   });
 
-  it('by the cancellation of its booking counts nothing, whatever was given back before', async () => {
+  it('by the cancellation of its booking counts nothing, whatever was refunded before', async () => {
     shop = await openSalesHarness();
     await shop.taxIreland();
     const bookings = bookingsIn(shop);

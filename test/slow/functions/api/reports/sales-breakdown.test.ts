@@ -33,7 +33,7 @@ const aCategory = (id: number, name: string): Category => ({
   updatedAtMs: 1,
 });
 
-/** Two orders of shirts and socks with tax, shipping and a discount, one of them partly refunded the day after. */
+/** Two orders of shirts and socks with tax, shipping and a discount; one of them is partly refunded a day later. */
 async function aTrade() {
   await shop.taxIreland();
   await shop.addDiscount();
@@ -71,7 +71,7 @@ const short = (rows: Awaited<ReturnType<Shop['sales']['breakdown']>>['rows']) =>
   rows.map(({ id, name, net_sales, orders, units }) => [id, name, net_sales, orders, units]);
 
 describe('sales by', () => {
-  it('product shows what each product sold, what was given back of it, and the rest of the orders last', async () => {
+  it('product shows the sales and refunds of each product, and other order amounts last', async () => {
     await aTrade();
     const { rows, totals, ...facts } = await shop.sales.breakdown('from=2026-11-05&to=2026-11-06');
     expect(facts).toEqual({
@@ -144,7 +144,7 @@ describe('sales by', () => {
     expect([totals.net_sales, totals.orders, totals.units]).toEqual(['62.00', 2, 7]);
   });
 
-  it('category counts a product in each of its own, and an order once', async () => {
+  it('category counts a product in each of its categories, and an order once', async () => {
     await aTrade();
     expect(short((await shop.sales.breakdown('by=category')).rows)).toEqual([
       [1, 'Clothes', '61.50', 2, 6],
@@ -164,7 +164,7 @@ describe('sales by', () => {
 });
 
 describe('a breakdown of sales', () => {
-  it.each(breakdownDimensions)('by any dimension comes to the sales report of the same days: %s', async (by) => {
+  it.each(breakdownDimensions)('adds up to the sales report of the same days: %s', async (by) => {
     const { first } = await aTrade();
     const range = 'from=2026-11-06&to=2026-11-07';
     const {
@@ -180,7 +180,7 @@ describe('a breakdown of sales', () => {
     expect((await shop.sales.breakdown(`${range}&by=${by}`)).totals).toMatchObject({ returns: '0.50', total_sales: left.total_sales });
   });
 
-  it('has as many rows as asked for, those with the highest net sales', async () => {
+  it('has up to limit rows, with the highest net sales', async () => {
     await aTrade();
     const { rows, has_more } = await shop.sales.breakdown('limit=2');
     expect([short(rows).map(([id]) => id), has_more]).toEqual([[200, 100], true]);
@@ -195,7 +195,7 @@ describe('a breakdown of sales', () => {
     await expect(shop.sales.breakdown(query)).rejects.toMatchObject({ issues: [{ param, code }] });
   });
 
-  it('of more orders and refunds than are read at once is refused, and asks for fewer days', async () => {
+  it('of too many orders and refunds is refused with a request for fewer days', async () => {
     await aTrade();
     const days = periodsOf({ from: '2026-11-05', to: '2026-11-06', interval: 'day' }, 'Europe/Dublin');
     await expect(readSalesBreakdown(shop.table, shop.store.id, 'product', days, 3)).rejects.toMatchObject({

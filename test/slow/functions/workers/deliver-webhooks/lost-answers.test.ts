@@ -26,7 +26,7 @@ const { storeId } = aWebhookDelivery();
 const endpointId = aWebhookEndpoint().id;
 const nowMs = event.createdAtMs + 3_600_000;
 
-/** A delivery and its endpoint before a message about it, and what the receiver answers. */
+/** A delivery and its endpoint before a message about it, and the receiver's answer. */
 type Case = {
   readonly what: string;
   readonly health?: Partial<EndpointHealthRecord>;
@@ -65,7 +65,7 @@ const cases: readonly Case[] = [
   { what: 'an eighth attempt whose failure switches the endpoint off', delivery: afterSeven, status: 500 },
 ];
 
-/** Handles the message about a delivery while the answer of one write is lost; null loses none. */
+/** Handles the delivery's message while the answer of one write is lost; null loses none. */
 async function handled({ health, delivery, status }: Case, lost: number | null) {
   const answers = lostAnswers();
   const local = await localTable({ intercept: answers.intercept });
@@ -101,7 +101,7 @@ async function handled({ health, delivery, status }: Case, lost: number | null) 
     delivery: await readItem(table, keys.listed(storeId, 'WEBHOOK_DELIVERY', waiting.id)),
     endpoint: await readItem(table, keys.webhookEndpoint(storeId, endpointId)),
     figures: await readFigures(table, storeId, endpointId, nowMs),
-    // A breaker that opened says so in the log, but for a lost answer.
+    // A lost answer may suppress the log line of an opened breaker.
     codes: codes().filter((code) => code !== 'webhooks.breaker_opened'),
   };
   local.close();
@@ -109,7 +109,7 @@ async function handled({ health, delivery, status }: Case, lost: number | null) 
 }
 
 describe('a webhook attempt', () => {
-  it.each(cases)('is the same when the answer of any one of its writes is lost: $what', async (one) => {
+  it.each(cases)('has the same result when the answer of any one of its writes is lost: $what', async (one) => {
     const { writes, result } = await handled(one, null);
     expect(result.posts).toBe(1);
     expect(result.delivery).toMatchObject({ attempts: (one.delivery?.attemptCount ?? 0) + 1, lease_until_ms: null });
@@ -118,7 +118,7 @@ describe('a webhook attempt', () => {
     for (let lost = 0; lost < writes; lost += 1) expect((await handled(one, lost)).result).toEqual(result);
   });
 
-  it('keeps the number of a claim whose answer was lost, although a person has sent the delivery again before the claim was repeated', async () => {
+  it('keeps the number of a claim whose answer was lost, even if staff resent the delivery before the claim was repeated', async () => {
     let isLost = true;
     const local = await localTable({
       intercept: (operation) => {

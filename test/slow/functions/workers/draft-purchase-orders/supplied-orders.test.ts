@@ -6,7 +6,7 @@ let at: Purchasing;
 let work: ReturnType<typeof suppliedOrders>;
 let later: ReturnType<typeof suppliedOrders>;
 let supplier: Made;
-/** A mug that Acme sends itself, a poster that Printful makes, and a shirt that the store has. */
+/** A mug that Acme sends to customers, a poster that Printful makes, and a shirt in stock. */
 let mug: number;
 let poster: number;
 let shirt: number;
@@ -45,7 +45,7 @@ const workAt = (ms: number) => suppliedOrders(at, { clock: () => ms });
 const linesOf = (one: Made | undefined) => (one?.['line_items'] ?? []) as readonly Made[];
 
 describe('a paid order', () => {
-  it('has one draft for each supplier or printer of its goods, however often its event comes', async () => {
+  it('has one draft per supplier or printer of its goods, however often its event comes', async () => {
     const order = await paidOrder({ [mug]: 2, [poster]: 1, [shirt]: 1 });
     await Promise.all([work.paid(order.id), work.paid(order.id), work.paid(order.id)]);
     await work.paid(order.id);
@@ -67,7 +67,7 @@ describe('a paid order', () => {
     expect(Date.parse(String(first?.['send_at'])) - Date.parse(String(first?.['created_at']))).toBe(30 * 60_000);
   });
 
-  it('has drafts of what staff have not ordered yet, and none when it is not paid or comes from stock', async () => {
+  it('has drafts for goods that staff have not ordered yet, and none if it is unpaid or served from stock', async () => {
     const order = await paidOrder({ [mug]: 3 });
     const [line] = linesOf(order);
     await at.order({ supplier_id: supplier.id, order_id: order.id, line_items: [{ order_item_id: line?.id, quantity: 2 }] });
@@ -89,7 +89,7 @@ describe('a paid order', () => {
     expect(await draftsOf(order)).toMatchObject([{ status: 'sent' }]);
   });
 
-  it('has a draft sent once by two runs at once', async () => {
+  it('has a draft sent once by two concurrent runs', async () => {
     const order = await paidOrder({ [mug]: 1 });
     await work.paid(order.id);
     const asked = (await work.events('internal.email_requested')).length;
@@ -102,7 +102,7 @@ describe('a paid order', () => {
     ]);
   });
 
-  it('that was refunded whole, by an amount, has no draft, and one that was made is not sent', async () => {
+  it('that was fully refunded by an amount gets no draft, and an existing one is not sent', async () => {
     const early = await paidOrder({ [mug]: 1 });
     await at.ask('POST /v1/orders/{id}/refunds', { amount: early['total'] }, early.id);
     await work.paid(early.id);
@@ -118,7 +118,7 @@ describe('a paid order', () => {
     expect((await work.events('internal.email_requested')).length).toBe(asked);
   });
 
-  it('has a draft that staff send refused while it orders units that were refunded', async () => {
+  it('refuses a draft sent by staff while it has refunded units', async () => {
     const order = await paidOrder({ [mug]: 3 });
     await work.paid(order.id);
     const [draft] = await draftsOf(order);
@@ -126,7 +126,7 @@ describe('a paid order', () => {
     expect((await at.act({ id: draft?.id ?? 0 }, 'send')).issues).toEqual(['line_items[0].quantity: quantity_exceeds_fulfillable']);
   });
 
-  it('has a held draft without the lines that staff fulfilled from elsewhere', async () => {
+  it('drops lines that staff fulfilled from elsewhere from a held draft', async () => {
     const order = await paidOrder({ [mug]: 1 });
     await work.paid(order.id);
     await at.ask('POST /v1/orders/{id}/fulfill', {}, order.id);
@@ -134,7 +134,7 @@ describe('a paid order', () => {
     expect((await draftsOf(order)).map((one) => one['status'])).toEqual(['cancelled']);
   });
 
-  it('has its drafts cancelled with it, before or after they are made, and at the end of the hold time at last', async () => {
+  it('has its drafts cancelled with it, before or after they are created, and at the latest at the end of the hold time', async () => {
     const order = await paidOrder({ [mug]: 1, [poster]: 1 });
     await work.paid(order.id);
     await at.ask('POST /v1/orders/{id}/cancel', {}, order.id);
@@ -150,10 +150,10 @@ describe('a paid order', () => {
     await work.paid(unheard.id);
     await at.ask('POST /v1/orders/{id}/cancel', {}, unheard.id);
     await later.sendHeld();
-    expect(await draftsOf(unheard)).toMatchObject([{ status: 'cancelled', cancel_reason: 'The order does not want the goods any more.' }]);
+    expect(await draftsOf(unheard)).toMatchObject([{ status: 'cancelled', cancel_reason: 'The order no longer needs the goods.' }]);
   });
 
-  it('has less sent when units were refunded meanwhile, and what was left out may be ordered again', async () => {
+  it('has fewer units sent when some were refunded meanwhile, and those may be ordered again', async () => {
     const order = await paidOrder({ [mug]: 3 });
     const [line] = linesOf(order);
     await work.paid(order.id);
@@ -162,7 +162,7 @@ describe('a paid order', () => {
     expect(await draftsOf(order)).toMatchObject([{ status: 'sent', line_items: [{ quantity: 2 }], cost_total: '9.00' }]);
   });
 
-  it('has a draft that fails when the supplier has no address, and is sent again when it has one', async () => {
+  it('has a draft that fails without a supplier address, and can be sent again with one', async () => {
     await at.ask(`PATCH ${admin}/suppliers/{id}`, { email: null }, supplier.id);
     const order = await paidOrder({ [mug]: 1 });
     await work.paid(order.id);
@@ -173,7 +173,7 @@ describe('a paid order', () => {
     expect((await at.act(failed ?? { id: 0 }, 'send')).data).toMatchObject({ status: 'sent', failure: null });
   });
 
-  it('without an address has a draft that waits until staff say where the goods go', async () => {
+  it('without an address has a draft that waits until staff add the destination', async () => {
     const order = await paidOrder({ [mug]: 1 }, { shipping_address: null });
     await work.paid(order.id);
     const [draft = { id: 0 }] = await draftsOf(order);
@@ -183,7 +183,7 @@ describe('a paid order', () => {
     expect((await at.act(draft, 'send')).data).toMatchObject({ status: 'sent' });
   });
 
-  it('waits as long as the settings say, or for staff', async () => {
+  it('waits for the time in the settings, or for staff', async () => {
     const settings = (hold_minutes: number | null) => at.ask(`PUT ${admin}/purchasing-settings`, { hold_minutes });
     expect((await at.ask(`GET ${admin}/purchasing-settings`)).data).toEqual({ object: 'purchasing_settings', hold_minutes: 30 });
     expect((await settings(null)).data).toMatchObject({ hold_minutes: null });
@@ -215,7 +215,7 @@ describe('stock below its reorder point', () => {
     replenishment: 'stock',
     reorder: [{ location_id: at.shop.location.id, point: 10, quantity: 50, ...over }],
   });
-  /** What the workers do with what the stream and the bus bring. */
+  /** Runs the workers on the records of the stream and the messages of the bus. */
   const follow = async (variantId: number) => {
     const before = (await work.events('internal.stock_low')).length;
     await work.recordMovements();
@@ -224,7 +224,7 @@ describe('stock below its reorder point', () => {
     return told.filter(({ data }) => (data as unknown as Made)['variant_id'] === variantId).length;
   };
 
-  it('is ordered once for twenty sales at once, in the draft that gathers for its supplier', async () => {
+  it('is reordered once for twenty concurrent sales, in the open draft for its supplier', async () => {
     const [pen, cup] = [await tracked('Pen', 12), await tracked('Cup', 30)];
     for (const id of [pen, cup]) expect((await work.supply(id, reorder())).statusCode).toBe(200);
     await follow(pen);
@@ -263,14 +263,14 @@ describe('stock below its reorder point', () => {
     expect((await lowDrafts()).map((each) => linesOf(each).map((line) => line['variant_id']))).toEqual([[pen]]);
   });
 
-  /** The units of a variant that purchase orders to the supplier are still to bring. */
+  /** The units of a variant that open purchase orders to the supplier will deliver. */
   const ordered = async (variantId: number): Promise<readonly unknown[]> =>
     (await at.list(`supplier_id=${supplier.id}`))
       .flatMap((one) => linesOf(one).map((line) => [one['status'], line['variant_id'], line['quantity']] as const))
       .filter(([, id]) => id === variantId)
       .map(([status, , quantity]) => [status, quantity]);
 
-  it('is not ordered again while any open purchase orders reach the point', async () => {
+  it('is not reordered while open purchase orders reach the reorder point', async () => {
     const jar = await tracked('Jar', 100);
     await work.supply(jar, reorder({ point: 100, quantity: 60 }));
     await adjust(jar, -10);
@@ -289,7 +289,7 @@ describe('stock below its reorder point', () => {
       ['draft', 60],
       ['sent', 60],
     ]);
-    // 29 are there, and 60 still come: a purchase order that is cancelled brings nothing.
+    // 29 units are in stock and 60 are ordered; a cancelled purchase order delivers nothing.
     await at.act((await lowDrafts())[0] ?? { id: 0 }, 'cancel');
     await work.low(jar, at.shop.location.id);
     expect(await ordered(jar)).toEqual([
@@ -299,7 +299,7 @@ describe('stock below its reorder point', () => {
     ]);
   });
 
-  it.each(['draft', 'sent'])('is not ordered where staff did, in a purchase order that is %s', async (status) => {
+  it.each(['draft', 'sent'])('is not reordered if staff did, in a purchase order that is %s', async (status) => {
     const lid = await tracked(`Lid, ${status}`, 12);
     const { data: own } = await at.order({ supplier_id: supplier.id, line_items: [{ variant_id: lid, quantity: 30 }] });
     if (status === 'sent') await at.act(own, 'send');
@@ -315,7 +315,7 @@ describe('stock below its reorder point', () => {
     ]);
   });
 
-  it('is ordered at one location though much comes to another', async () => {
+  it('is reordered at one location even if much is ordered for another', async () => {
     const cap = await tracked('Cap', 12);
     const other = await at.created(`${admin}/locations`, { name: 'Annex', type: 'warehouse' });
     await at.order({ supplier_id: supplier.id, location_id: other.id, line_items: [{ variant_id: cap, quantity: 300 }] });
@@ -328,7 +328,7 @@ describe('stock below its reorder point', () => {
     ]);
   });
 
-  it('is ordered as soon as a point is set above it, and not of a supplier that is switched off', async () => {
+  it('is reordered as soon as a higher reorder point is set, but not from an inactive supplier', async () => {
     const bag = await tracked('Bag', 3);
     await work.supply(bag, reorder());
     const asked = (await work.events('internal.stock_low')).filter(({ data }) => (data as unknown as Made)['variant_id'] === bag);
@@ -343,10 +343,10 @@ describe('stock below its reorder point', () => {
   });
 });
 
-describe('where a variant comes from', () => {
+describe('the supply of a variant', () => {
   const put = async (variantId: number, body: object) => (await work.supply(variantId, body)).issues;
 
-  it('is read, listed by supplier and forgotten', async () => {
+  it('is read, listed by supplier and deleted', async () => {
     const { data } = await at.ask(`GET ${admin}/variant-supplies/{id}`, undefined, mug);
     expect(data).toMatchObject({
       object: 'variant_supply',
@@ -368,7 +368,7 @@ describe('where a variant comes from', () => {
     expect((await at.ask(`GET ${admin}/variant-supplies/{id}`, undefined, poster)).statusCode).toBe(404);
   });
 
-  it('is refused of what there is not, or does not go together', async () => {
+  it('is refused with unknown ids or contradictory fields', async () => {
     const location_id = at.shop.location.id;
     const rule = { location_id, point: 1, quantity: 1 };
     const stock = { supplier_id: supplier.id, replenishment: 'stock' };

@@ -56,7 +56,7 @@ describe('fifty events while their endpoint is off', () => {
     expect(await stack.statuses()).toEqual(Array.from({ length: 50 }, () => 'held'));
   });
 
-  it('all arrive once it is switched on: the oldest first, second by second, at most twenty a second', async () => {
+  it('all arrive once it is switched on: oldest first, at most twenty per second', async () => {
     using stack = await fiftyHeld();
     await stack.engine.minute();
     await stack.switchOn();

@@ -37,13 +37,13 @@ async function setUp(intercept?: Intercept) {
 }
 
 describe('an erasure', () => {
-  it('that is cut off at any of its writes goes on where it was', async () => {
+  it('that is interrupted at any of its writes continues there', async () => {
     let isCut = false;
     let writes = 0;
     const intercept: Intercept = (operation) => {
       if (!isCut || operation !== 'TransactWriteItems') return undefined;
       writes += 1;
-      // Now before the write, now after it.
+      // Fails alternately before and after the write.
       const fail = () => {
         throw new Error('cut off');
       };
@@ -54,7 +54,7 @@ describe('an erasure', () => {
     isCut = true;
     for (let round = 0; round < 40 && (await getErasure(shop.table, storeId, customer.id))?.state !== 'done'; round += 1) {
       await shop.run().catch(() => undefined);
-      // One that could not go on is set aside for a while.
+      // A failed erasure is set aside for a while.
       await shop.table.client
         .send(
           new UpdateCommand({
@@ -72,7 +72,7 @@ describe('an erasure', () => {
     expect(writes).toBeGreaterThan(120);
   });
 
-  it('makes an order anonymous that was changed on what it was before', async () => {
+  it('anonymizes an order that a concurrent change wrote back from its old state', async () => {
     using shop = await setUp();
     const before = await getOrder(shop.table, storeId, 1_000);
     if (before === null) throw new Error('no order');
@@ -94,7 +94,7 @@ describe('an erasure', () => {
     expect(await getOrder(shop.table, storeId, 1_000)).toMatchObject({ note: null, customerName: null, tags: ['first'] });
   });
 
-  it('is repeated in a table that was restored to a time before it', async () => {
+  it('is repeated in a table restored to a time before it', async () => {
     using shop = await setUp();
     using restored = await setUp();
     await shop.begin();

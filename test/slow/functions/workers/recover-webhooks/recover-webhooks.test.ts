@@ -106,10 +106,10 @@ describe('a recovery of a thousand failed deliveries', () => {
     const { id, count, state } = await stack.recover();
     expect([count, state]).toEqual([1000, 'running']);
     stack.fates.push(...Array.from({ length: 22 }, () => 'none' as const), 'before', 'none', 'after');
-    await expect(stack.work()).rejects.toThrow('1 of 1 recoveries could not go on.');
+    await expect(stack.work()).rejects.toThrow('1 of 1 recoveries failed.');
     expect(await stack.recovery(id)).toMatchObject({ state: 'running', moved: 440 });
     await stack.engine.minute();
-    await expect(stack.work()).rejects.toThrow('1 of 1 recoveries could not go on.');
+    await expect(stack.work()).rejects.toThrow('1 of 1 recoveries failed.');
     expect(await stack.recovery(id)).toMatchObject({ state: 'running', moved: 480 });
     await stack.work();
     expect(await stack.recovery(id)).toMatchObject({ state: 'done', moved: 1000, left_out: 0 });
@@ -192,7 +192,7 @@ describe('a recovery', () => {
     const before = await Promise.all([due, sending, untried].map(stack.stored));
     const { id } = await stack.recover({ status: 'pending' });
     stack.fates.push('after');
-    await expect(stack.work()).rejects.toThrow('1 of 1 recoveries could not go on.');
+    await expect(stack.work()).rejects.toThrow('1 of 1 recoveries failed.');
     await stack.work();
     expect(await stack.recovery(id)).toMatchObject({ state: 'done', count: 33, moved: 30, left_out: 0 });
     expect(await Promise.all([due, sending, untried].map(stack.stored))).toEqual(before);

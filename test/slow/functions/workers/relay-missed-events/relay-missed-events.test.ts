@@ -59,7 +59,7 @@ describe('relay-missed-events', () => {
     expect(relayed()).toEqual(ids);
   });
 
-  it('relays in one run all that waits, however much it is, each once', async () => {
+  it('relays all waiting events in one run, however many, each once', async () => {
     const digits = [...'0123456789ABCDEF'];
     const ids = digits.flatMap((end) =>
       Array.from({ length: 80 }, (_, n) => `evt_01JC8Z6T9M4S8Q2V5X7Y0${String(n).padStart(4, '0')}${end}`),
@@ -69,7 +69,7 @@ describe('relay-missed-events', () => {
     expect(relayed().toSorted()).toEqual(ids.toSorted());
   });
 
-  it('begins no round of 500 after half of a minute, and the next run goes on', async () => {
+  it('starts no round of 500 after half a minute, and the next run continues', async () => {
     const ids = [...'01234567'].flatMap((end) =>
       Array.from({ length: 80 }, (_, n) => `evt_01JC8Z6T9M4S8Q2V5X7Y0${String(n).padStart(4, '0')}${end}`),
     );
@@ -85,7 +85,7 @@ describe('relay-missed-events', () => {
     expect(relayed().toSorted()).toEqual(ids.toSorted());
   });
 
-  it('relays an event whose note is refused once in a run, and again in the next', async () => {
+  it('relays an event whose mark is refused once in a run, and again in the next', async () => {
     const ids = Array.from({ length: 130 }, (_, n) => `evt_01JC8Z6T9M4S8Q2V5X7Y0${String(n).padStart(4, '0')}A`);
     await writeMany(ids);
     fault = (operation) => {
@@ -99,7 +99,7 @@ describe('relay-missed-events', () => {
     expect(new Set(relayed().slice(125))).toEqual(new Set(ids));
   });
 
-  it('finds what a version before left in the four shards that it has', async () => {
+  it('finds the events that an earlier version left in its four shards', async () => {
     const ids = ['0', '1', '2', '3'].map((end) => `evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD${end}`);
     await write(...ids);
     await Promise.all(
@@ -118,7 +118,7 @@ describe('relay-missed-events', () => {
     expect(relayed()).toEqual(ids);
   });
 
-  it('relays new events while as many old ones as a round takes are refused for ever', async () => {
+  it('relays new events while a whole round of old ones is always refused', async () => {
     const poison = Array.from({ length: 130 }, (_, n) => `evt_01JC8Z6T9M4S8Q2V5X7X0${String(n).padStart(4, '0')}A`);
     await write(...poison.slice(0, 65));
     await write(...poison.slice(65));
@@ -132,7 +132,7 @@ describe('relay-missed-events', () => {
     expect(new Set(relayed().filter((id) => ids.includes(id)))).toEqual(new Set(ids));
   });
 
-  it('relays what it can read beside an item that is no event', async () => {
+  it('relays readable events beside an item that is not an event', async () => {
     const [broken, whole] = ['evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD1', 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD5'] as const;
     await write(broken, whole);
     await local.table.client.send(
@@ -149,7 +149,7 @@ describe('relay-missed-events', () => {
     });
   });
 
-  it('fails when the bus takes nothing at all, and what it refused stays for the next run', async () => {
+  it('fails when the bus accepts nothing, and the events stay for the next run', async () => {
     await write('evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD1');
     busMock.on(PutEventsCommand).resolves({ FailedEntryCount: 1, Entries: [{ ErrorCode: 'InternalFailure' }] });
     await expect(sweepAt(writtenAtMs + 60_000)).rejects.toThrow('The bus refused 1 of 1 events.');

@@ -25,7 +25,7 @@ const sold = async (count: number): Promise<void> => {
   for (let n = 0; n < count; n += 1) await shop.place(anOrderBody([[variant, 1]]));
 };
 
-/** Notes changes of one unit each, minutes apart, as orders would. */
+/** Records changes of one unit each, minutes apart, like orders. */
 async function noteChanges(count: number, apartMs = 60_000): Promise<void> {
   const firstMs = shop.clock() - count * apartMs;
   const changes = Array.from({ length: count }, (_, n) => ({
@@ -48,7 +48,7 @@ describe('sales', () => {
     expect(await shop.sales.rollUp()).toEqual([]);
   });
 
-  it('that come to nothing leave no quarter hour', async () => {
+  it('that add up to zero leave no quarter hour', async () => {
     const variant = await shop.sell(100, 10);
     const { id } = await shop.place(anOrderBody([[variant, 1]]));
     await shop.sales.rollUp();
@@ -57,7 +57,7 @@ describe('sales', () => {
     expect(await shop.sales.days()).toMatchObject([{ sk: '2026-11-05#EUR', quarters: '' }]);
   });
 
-  it('of more changes, or of more days, than a transaction holds are all rolled up', async () => {
+  it('of more changes or days than a transaction can write are all rolled up', async () => {
     await noteChanges(250, 86_400_000);
     await shop.sales.rollUp();
     expect(await shop.sales.waiting()).toEqual([]);
@@ -65,7 +65,7 @@ describe('sales', () => {
     expect((await shop.sales.report('from=2025-12-01&to=2026-11-05')).totals.units).toBe(250);
   });
 
-  it('of thousands are rolled up over minutes, so that the note of recent roll-ups stays small', async () => {
+  it('of thousands are rolled up over minutes, so that the record of recent roll-ups stays small', async () => {
     await noteChanges(4_300, 1_000);
     await shop.sales.rollUp();
     const left = (await shop.sales.waiting()).length;
@@ -76,7 +76,7 @@ describe('sales', () => {
     expect((await shop.sales.report()).totals.units).toBe(4_300);
   });
 
-  it('count once when several roll them up at the same time', async () => {
+  it('count once with concurrent roll-ups', async () => {
     await noteChanges(30);
     const results = await Promise.all([1, 2, 3, 4].map(() => rollUpSome(shop.table, shop.store.id, shop.clock)));
     expect(results.reduce((sum, { changes }) => sum + changes, 0)).toBe(30);
@@ -106,7 +106,7 @@ describe('sales', () => {
     expect((await shop.sales.report()).totals.units).toBe(120);
   });
 
-  it('that cannot be read are set aside, and keep no other from being rolled up', async () => {
+  it('that cannot be read are quarantined and do not block others', async () => {
     await sold(1);
     const key = keys.salesChange(shop.store.id, 'broken#1');
     const due = { due_pk: 'DUE#sales_changes#0', due_sk: `${String(shop.clock()).padStart(15, '0')}#broken` };
@@ -120,7 +120,7 @@ describe('sales', () => {
 });
 
 describe('a report that is read while sales are rolled up', () => {
-  it.each([1, 2, 3])('counts each once when a roll-up comes before its call %d', async (call) => {
+  it.each([1, 2, 3])('counts each change once when a roll-up happens before its call %d', async (call) => {
     await noteChanges(3);
     await shop.sales.rollUp();
     await sold(2);

@@ -13,7 +13,7 @@ const customersOf = async ({ table, storeId }: BulkRunner) =>
   (await readPartition(table, keys.listPartition(storeId, 'CUSTOMER'))).map(parseCustomer).sort((a, b) => a.id - b.id);
 const emailsOf = async (runner: BulkRunner) => (await customersOf(runner)).map(({ email }) => email).sort();
 
-/** The code of the first field that was refused, or of the refusal. */
+/** The code of the first refused field, or of the whole error. */
 const codeOf = (error: LineError | undefined): string | null => error?.errors?.[0]?.code ?? error?.code ?? null;
 
 const create = (email: string) => JSON.stringify({ email, first_name: email.slice(0, 2) });
@@ -26,7 +26,7 @@ describe('a bulk operation', () => {
   });
   afterEach(() => runner.close());
 
-  it('does every line once and tells of each, in their order', async () => {
+  it('runs every line once and reports each, in order', async () => {
     const id = await runner.begin(`${emails.map(create).join('\n')}\n`, { target: 'createCustomer' });
     await runner.settle();
     const { status, lines, succeeded, failed, failure } = await runner.read(id);
@@ -37,7 +37,7 @@ describe('a bulk operation', () => {
     expect((await operationsInPlaces(runner.table, runner.storeId)).places).toEqual(new Map());
   });
 
-  it('makes or changes each customer by its id in another system, which may hold a slash', async () => {
+  it('creates or changes each customer by its id in another system, which may contain a slash', async () => {
     const line = (system_id: string, first_name: string) =>
       JSON.stringify({ system: 'sap', system_id, email: 'ada@example.com', first_name });
     const id = await runner.begin([line('a/1', 'Ada'), line('a/1', 'Augusta')].join('\n'), { target: 'upsertCustomer' });
@@ -46,7 +46,7 @@ describe('a bulk operation', () => {
     expect(await customersOf(runner)).toMatchObject([{ firstName: 'Augusta', externalIds: new Map([['sap', 'a/1']]) }]);
   });
 
-  it('goes on behind a line that is refused, and says of each what is wrong', async () => {
+  it('continues after a refused line, and reports the reason for each', async () => {
     const file = [
       create('ada@example.com'),
       '{"email": "not an address"}',
@@ -70,7 +70,7 @@ describe('a bulk operation', () => {
     expect(await runner.read(id)).toMatchObject({ status: 'done', lines: 6, succeeded: 2, failed: 4 });
   });
 
-  it('calls what each line names, and nothing that does not write to the store', async () => {
+  it('makes the call of each line, but only calls that write to the store', async () => {
     const [first] = await customersMade(runner, ['ada@example.com']);
     const file = [
       { method: 'PATCH', path: `/customers/${first}`, body: { first_name: 'Augusta' } },
@@ -101,7 +101,7 @@ describe('a bulk operation', () => {
     expect((await customersOf(runner)).map(({ firstName, lastName }) => [firstName, lastName])).toEqual([['Augusta', 'King']]);
   });
 
-  it('takes the path of a line percent-encoded, as that of a request, and the id of a named operation as it is', async () => {
+  it('expects the path of a line percent-encoded, as in a request, and the id of a named operation unencoded', async () => {
     const external = (path: string) => ({ method: 'PUT', path, body: { email: 'ada@example.com' } });
     const paths = ['/customers/external/erp/a%20b%2F100%25', '/customers/external/erp/a b%2F100%25', '/customers/external/erp/100%'];
     const first = await runner.begin(
@@ -120,13 +120,13 @@ describe('a bulk operation', () => {
     expect(runner.results(named)).toEqual([{ line: 1, status: 200, id: made?.id }]);
   });
 
-  it('ends with an error for a file of blank lines, before anything is done', async () => {
+  it('ends with an error for a file of blank lines, before any line runs', async () => {
     const id = await runner.begin('\n \r\n\n');
     await runner.settle();
     expect(await runner.read(id)).toMatchObject({ status: 'failed', lines: 0, failure: { code: 'empty_file', line: null } });
   });
 
-  it('takes the id of the path from a line of a named operation, and wants it', async () => {
+  it('requires the id of the path in a line of a named operation', async () => {
     const [first] = await customersMade(runner, ['ada@example.com']);
     const file = [{ id: first, first_name: 'Augusta' }, { first_name: 'Nobody' }, { id: `${first}`, last_name: 'King' }, { id: 'a/b' }];
     const id = await runner.begin(file.map((line) => JSON.stringify(line)).join('\n'), { target: 'updateCustomer' });
@@ -139,7 +139,7 @@ describe('a bulk operation', () => {
     ]);
   });
 
-  it('does a line with the key of one before it no second time', async () => {
+  it('does not run a line with the key of an earlier line again', async () => {
     const line = { method: 'POST', path: '/customers', body: { email: 'ada@example.com' }, key: 'ada' };
     const other = { ...line, body: { email: 'bob@example.com' } };
     const id = await runner.begin([line, line, other].map((one) => JSON.stringify(one)).join('\n'));
@@ -153,7 +153,7 @@ describe('a bulk operation', () => {
   it.each([
     ['is not there', { sizeBytes: 5, gone: true }, 'file_missing'],
     ['has another size than was announced', { sizeBytes: 5, gone: false }, 'file_size'],
-  ])('fails when its file %s, and does nothing', async (_, { sizeBytes, gone }, code) => {
+  ])('fails when its file %s, without running a line', async (_, { sizeBytes, gone }, code) => {
     const id = await runner.begin(create('ada@example.com'), { target: 'createCustomer', sizeBytes });
     if (gone) runner.remove(id);
     await runner.settle();
@@ -161,16 +161,16 @@ describe('a bulk operation', () => {
     expect(await emailsOf(runner)).toEqual([]);
   });
 
-  it('fails with more lines than it may have, naming the limit and the line, and does nothing', async () => {
+  it('fails with too many lines, naming the limit and the line, without running any', async () => {
     const file = `${'\n'.repeat(7)}${'{}\n'.repeat(maxBulkLines + 1)}`;
     const id = await runner.begin(file, { target: 'createCustomer' });
     await runner.settle();
-    const message = 'The file has more than 100,000 lines. Nothing of it was done.';
+    const message = 'The file has more than 100,000 lines. No line was run.';
     expect(await runner.read(id)).toMatchObject({ status: 'failed', failure: { code: 'too_many_lines', message, line: 100_008 } });
     expect(runner.results(id)).toEqual([]);
   });
 
-  it('fails when its file is sent again while its lines are done', async () => {
+  it('fails when its file is uploaded again while its lines run', async () => {
     const id = await runner.begin(emails.map(create).join('\n'), { target: 'createCustomer' });
     await runner.settle([], { atMost: 2 });
     await runner.send(id, emails.map((email) => create(`other-${email}`)).join('\n'));
@@ -180,7 +180,7 @@ describe('a bulk operation', () => {
     expect(runner.results(id).map(({ line }) => line)).toEqual([1, 2, 3, 4]);
   });
 
-  it('that is cancelled ends with the lines under way, and tells of all that were done', async () => {
+  it('that is cancelled ends after the running lines, and reports all finished ones', async () => {
     const id = await runner.begin(emails.map(create).join('\n'), { target: 'createCustomer' });
     await runner.settle([], { atMost: 2 });
     await runner.move(id, 'cancel');
@@ -192,18 +192,18 @@ describe('a bulk operation', () => {
     expect((await operationsInPlaces(runner.table, runner.storeId)).places).toEqual(new Map());
   });
 
-  it('ends with its reason when its key is revoked', async () => {
+  it('ends with the reason when its key is revoked', async () => {
     const id = await runner.begin(emails.map(create).join('\n'), { target: 'createCustomer' });
     await runner.settle([], { atMost: 2 });
     const revoked = { ...runner.key, revokedAtMs: runner.clock(), updatedAtMs: runner.clock() };
     await transact(runner.table, revokeApiKeyWrites(runner.storeId, runner.key, revoked));
     await runner.settle();
-    const failure = { code: 'revoked_credential', message: 'The API key that made the operation was revoked.', line: 5 };
+    const failure = { code: 'revoked_credential', message: 'The API key that created the operation was revoked.', line: 5 };
     expect(await runner.read(id)).toMatchObject({ status: 'failed', failure, succeeded: 4 });
     expect(runner.results(id)).toHaveLength(4);
   });
 
-  it('ends with its reason when its key loses the scope', async () => {
+  it('ends with the reason when its key loses the scope', async () => {
     const id = await runner.begin(emails.map(create).join('\n'), { target: 'createCustomer' });
     await runner.settle([], { atMost: 2 });
     const after = { ...runner.key, scopes: ['read_customers' as const], updatedAtMs: runner.clock() };
@@ -212,7 +212,7 @@ describe('a bulk operation', () => {
     expect(await runner.read(id)).toMatchObject({ status: 'failed', failure: { code: 'insufficient_scope', line: 5 }, succeeded: 4 });
   });
 
-  it('ends after 22 hours, before its repeats could be forgotten', async () => {
+  it('ends after 22 hours, before its idempotency keys expire', async () => {
     const id = await runner.begin(emails.map(create).join('\n'), { target: 'createCustomer' });
     await runner.settle([], { atMost: 2 });
     runner.wait(22 * 3_600_000 + 1);
@@ -220,7 +220,7 @@ describe('a bulk operation', () => {
     expect(await runner.read(id)).toMatchObject({ status: 'failed', failure: { code: 'too_slow', line: 5 }, succeeded: 4 });
   });
 
-  it('leaves another store as it is', async () => {
+  it('does not change another store', async () => {
     const other = { method: 'PATCH', path: '/customers/9007199254740991', body: { first_name: 'X' } };
     const id = await runner.begin(JSON.stringify(other));
     await runner.settle();
@@ -228,7 +228,7 @@ describe('a bulk operation', () => {
   });
 });
 
-/** Makes customers by a bulk operation, and gives their ids. */
+/** Creates customers by a bulk operation and returns their ids. */
 async function customersMade(runner: BulkRunner, wanted: readonly string[]): Promise<readonly number[]> {
   await runner.settle();
   const id = await runner.begin(wanted.map(create).join('\n'), { target: 'createCustomer' });
@@ -253,9 +253,9 @@ describe('a bulk operation whose worker is killed', () => {
   }
   const whole = { status: 'done', succeeded: 10, refused: 0, lines: emails.map((_, index) => [index + 1, 201]), emails };
 
-  it('five times does no line twice and loses none, wherever that is', async () => {
+  it('five times, at any point, runs no line twice and loses none', async () => {
     const { effects } = await ended([]);
-    // Every third effect of each step, before it happens and after.
+    // Kills at every third effect of each step, before and after it happens.
     const seed = Array.from({ length: 12 }, (_, turn) => turn);
     for (const turn of seed) {
       const lives = Array.from({ length: 5 }, (_, index) => ({ endsAt: (turn * 3 + index * 7) % 26, isAfter: (turn + index) % 2 === 0 }));
@@ -266,7 +266,7 @@ describe('a bulk operation whose worker is killed', () => {
     expect(effects).toBeGreaterThan(60);
   });
 
-  it('has one result for each line when two workers take each step at once', async () => {
+  it('has one result per line when two workers run each step concurrently', async () => {
     expect((await ended([], 2)).facts).toEqual(whole);
   });
 });

@@ -30,7 +30,7 @@ describe('an export', () => {
   });
   afterEach(() => runner.close());
 
-  it('holds each object of a list once, as the list shows it, and gives its place back', async () => {
+  it('has each object of a list once, as the list shows it, and frees its slot', async () => {
     const id = await runner.beginExport('customer');
     await runner.settle();
     const one = await runner.read(id);
@@ -41,7 +41,7 @@ describe('an export', () => {
     expect((await operationsInPlaces(runner.table, runner.storeId)).places).toEqual(new Map());
   });
 
-  it('holds what its filters leave', async () => {
+  it('has only the objects that match its filters', async () => {
     await runner.begin(JSON.stringify({ email: 'yes@example.com', accepts_marketing: true }), { target: 'createCustomer' });
     await runner.settle();
     const id = await runner.beginExport('customer', { accepts_marketing: 'true' });
@@ -55,7 +55,7 @@ describe('an export', () => {
     expect((await runner.read(id)).exports?.files).toMatchObject([{ lines: 0, sizeBytes: 0 }]);
   });
 
-  it('ends with its reason when its key loses the scope on the way', async () => {
+  it('ends with the reason when its key loses the scope during the export', async () => {
     const id = await runner.beginExport('customer');
     await runner.settle([], { atMost: 1 });
     const after = { ...runner.key, scopes: ['read_products' as const], updatedAtMs: runner.clock() };
@@ -64,7 +64,7 @@ describe('an export', () => {
     expect(await runner.read(id)).toMatchObject({ status: 'failed', failure: { code: 'insufficient_scope', line: null }, succeeded: 4 });
   });
 
-  it('that is cancelled ends with the file under way', async () => {
+  it('that is cancelled ends after the current file', async () => {
     const id = await runner.beginExport('customer');
     await runner.settle([], { atMost: 1 });
     await runner.move(id, 'cancel');
@@ -72,7 +72,7 @@ describe('an export', () => {
     expect(await runner.read(id)).toMatchObject({ status: 'cancelled', succeeded: 4 });
   });
 
-  it('is exact as of one time with the events since then, whatever changes while it is made', async () => {
+  it('is exact as of one time together with later events, whatever changes during the export', async () => {
     const id = await runner.beginExport('customer');
     const before = await customersOf(runner);
     const change = async (lines: readonly object[]) => {
@@ -116,7 +116,7 @@ describe('an export whose worker is killed', () => {
   }
   const whole = { status: 'done', succeeded: 10, lines: 10, found: emails.toReversed() };
 
-  it('five times has no object twice and misses none, wherever that is', async () => {
+  it('five times, at any point, has no object twice and misses none', async () => {
     const { effects } = await ended([]);
     for (const turn of Array.from({ length: 12 }, (_, index) => index)) {
       const lives = Array.from({ length: 5 }, (_, index) => ({ endsAt: (turn + index * 5) % 9, isAfter: (turn + index) % 2 === 0 }));
@@ -127,7 +127,7 @@ describe('an export whose worker is killed', () => {
     expect(effects).toBeGreaterThan(12);
   });
 
-  it('has each object once when two workers take each step at once', async () => {
+  it('has each object once when two workers run each step concurrently', async () => {
     expect((await ended([], 2)).facts).toEqual(whole);
   });
 });

@@ -46,7 +46,7 @@ const undone = async (of: number, lives: readonly Life[] = []) => {
   return { status, succeeded, failed, told, effects };
 };
 
-/** Changes all products; of one a price is changed twice, and somebody changes another since. */
+/** Changes all products by an operation that changes one price twice; afterwards another product is changed. */
 async function changed(): Promise<number> {
   const price = (n: number, amount: string) => ({ variants: [{ id: ids[n]?.variant, price: amount }], variants_mode: 'merge' });
   const of = await done('updateProduct', [
@@ -58,8 +58,8 @@ async function changed(): Promise<number> {
   return of;
 }
 
-describe('what takes back an operation', () => {
-  it('gives products the status, tags and prices of before, in the reverse order, but for what was changed since', async () => {
+describe('the undo of an operation', () => {
+  it('restores the old status, tags and prices of products, in reverse order, except of those changed since', async () => {
     const before = await facts();
     const of = await changed();
     expect(await undone(of)).toMatchObject({
@@ -70,7 +70,7 @@ describe('what takes back an operation', () => {
     for (const n of [0, 2, 4, 5]) expect([n, after[n]]).toEqual([n, before[n]]);
   });
 
-  it('is the same when it is killed at any effect', async () => {
+  it('has the same result when it is killed at any effect', async () => {
     const of = await changed();
     const whole = await undone(of);
     const end = await facts();
@@ -84,7 +84,7 @@ describe('what takes back an operation', () => {
     await open();
   }, 300_000);
 
-  it('sets stock back to what was there, where nothing was sold since', async () => {
+  it('restores stock where nothing was sold since', async () => {
     const level = (n: number, on_hand: number) => ({ variant_id: ids[n]?.variant, location_id: 1, on_hand });
     const before = await units();
     const of = await done('setInventoryLevel', [level(0, 9), { ...level(1, 7), expected_on_hand: 5 }, level(2, 8)]);

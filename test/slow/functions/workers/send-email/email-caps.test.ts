@@ -60,7 +60,7 @@ const items = async (kind: string) => {
   const { Items = [] } = await local.table.client.send(new ScanCommand({ TableName: local.table.name }));
   return Items.filter(({ entity }) => entity === kind);
 };
-/** The caps that e-mails were over, in the order of the log. */
+/** The exceeded caps, in log order. */
 const overCaps = (): unknown[] => journal.lines.filter(({ code }) => code === 'emails.over_cap').map(({ cap }) => cap);
 
 describe('e-mails to one customer', () => {
@@ -74,7 +74,7 @@ describe('e-mails to one customer', () => {
   it.each([
     ['live', live, 30],
     ['trial', trial, 10],
-  ] as const)('of a %s store are so many in an hour; who is not named goes on', async (_, store, most) => {
+  ] as const)('of a %s store are limited per hour, and other recipients are not affected', async (_, store, most) => {
     await times(most + 3, () => tell(store, confirmation(1)));
     await tell(store, confirmation(2));
     expect(sentTo).toEqual([...Array(most).fill('ada@example.com'), 'grace@example.com']);
@@ -84,7 +84,7 @@ describe('e-mails to one customer', () => {
   it.each([
     ['live', live, 100],
     ['trial', trial, 20],
-  ] as const)('of a %s store are so many in a day, however they are spread over it', async (_, store, perDay) => {
+  ] as const)('of a %s store are limited per day, however they are spread', async (_, store, perDay) => {
     await countedSoFar('customer_day', perDay - 1, () => tell(store, confirmation(1)));
     for (let hour = 0; hour < 3; hour += 1) {
       nowMs += hourMs;
@@ -104,13 +104,13 @@ describe('e-mails to one customer', () => {
     expect(sentTo).toHaveLength(10);
   });
 
-  it('of one store leave those of another alone', async () => {
+  it('of one store do not affect another store', async () => {
     await times(11, () => tell(trial, confirmation(1)));
     await tell(live, confirmation(1));
     expect(sentTo).toHaveLength(11);
   });
 
-  it('count once, however often the message comes and whatever crashed', async () => {
+  it('count once, despite repeated messages and crashes', async () => {
     const failing = { send: () => Promise.reject(new Error('the process ended')) };
     for (const eventId of [nextEvent(), nextEvent()]) {
       await times(5, async () => {
@@ -125,16 +125,16 @@ describe('e-mails to one customer', () => {
     expect(sentTo).toHaveLength(10);
   });
 
-  it('at the same time are no more than one after the other', async () => {
+  it('are limited equally when sent concurrently', async () => {
     const asked = Array.from({ length: 14 }, nextEvent);
     const results = await Promise.allSettled(asked.map((eventId) => tell(trial, confirmation(1), eventId)));
-    // One that met too many others at the counter comes again, as its message would.
+    // An e-mail that conflicted with too many others at the counter is retried, like its message would be.
     await times(asked.length, (n) => (results[n]?.status === 'rejected' ? tell(trial, confirmation(1), asked[n]) : Promise.resolve()));
     expect(sentTo).toHaveLength(10);
     expect(overCaps()).toHaveLength(4);
   });
 
-  it('that were over a cap stay unsent when their message comes again in another window', async () => {
+  it('above a cap stay unsent when their message comes again in another window', async () => {
     await times(10, () => tell(trial, confirmation(1)));
     const late = nextEvent();
     await tell(trial, confirmation(1), late);
@@ -144,7 +144,7 @@ describe('e-mails to one customer', () => {
     expect(overCaps()).toEqual(['customer_hour', 'customer_hour']);
   });
 
-  it('that are over a cap are named in the log, without the address', async () => {
+  it('above a cap are logged without the address', async () => {
     await times(11, () => tell(trial, confirmation(1)));
     expect(journal.lines.at(-1)).toEqual({
       level: 'warn',
@@ -158,14 +158,14 @@ describe('e-mails to one customer', () => {
     expect(JSON.stringify(journal.lines)).not.toContain('@');
   });
 
-  it('that were over a cap are no fault of the store', async () => {
+  it('above a cap do not count against the store', async () => {
     await times(11, () => tell(trial, confirmation(1)));
     nowMs += 86_400_000;
     const aboutEmails = (await findingsOf(local.table, nowMs)).filter(({ object }) => object === 'event' || object === 'sent_email');
     expect(aboutEmails).toEqual([]);
   });
 
-  it('are counted without keeping the address', async () => {
+  it('are counted without storing the address', async () => {
     await tell(trial, confirmation(1));
     const counters = await items('email_count');
     expect(counters.map(({ counted }) => counted)).toEqual([1, 1, 1]);
@@ -174,7 +174,7 @@ describe('e-mails to one customer', () => {
   });
 });
 
-/** Sends one e-mail and lets its cap have counted so many. */
+/** Sends one e-mail and sets the counter of its cap. */
 async function countedSoFar(cap: string, count: number, ask: () => Promise<void>): Promise<void> {
   await ask();
   const counters = (await items('email_count')).filter(({ sk }) => String(sk).startsWith(`${cap}#`));
@@ -191,14 +191,14 @@ async function countedSoFar(cap: string, count: number, ask: () => Promise<void>
   expect(counters).toHaveLength(1);
 }
 
-describe('what a trial store sends in a day', () => {
+describe('the e-mails of a trial store per day', () => {
   beforeEach(async () => {
     for (const store of [live, trial]) {
       for (const id of [1, 2, 3]) await save(addOrderWrite(store.id, anOrder({ id, email: `customer-${id}@example.com` })));
     }
   });
 
-  it('is 100 e-mails to all recipients together; its owners are warned all the same, and other stores go on', async () => {
+  it('are 100 for all recipients together; its owners are still warned, and other stores are not affected', async () => {
     await countedSoFar('trial_day', 99, () => tell(trial, confirmation(1)));
     await tell(trial, confirmation(2));
     await tell(trial, confirmation(3));
@@ -212,7 +212,7 @@ describe('what a trial store sends in a day', () => {
     expect(sentTo.slice(2)).toEqual(['owner@example.com', 'customer-3@example.com']);
   });
 
-  it('has no such cap in a live store', async () => {
+  it('have no cap in a live store', async () => {
     await tell(live, confirmation(1));
     expect((await items('email_count')).map(({ sk }) => String(sk).split('#')[0])).toEqual(['customer_day', 'customer_hour']);
   });
@@ -223,7 +223,7 @@ describe('e-mails that do not go to customers', () => {
     ['live', live, 200, 'store_hour'],
     ['live', live, 1000, 'store_day'],
     ['trial', trial, 20, 'store_day'],
-  ] as const)('of a %s store about new orders are bounded, whichever customer orders', async (_, store, most, cap) => {
+  ] as const)('of a %s store about new orders are limited for all customers together', async (_, store, most, cap) => {
     await save(addOrderWrite(store.id, anOrder({ id: 1 })));
     const ask = () => tell(store, { kind: 'new_order', order_id: 1 });
     await countedSoFar(cap, most - 1, ask);
@@ -235,7 +235,7 @@ describe('e-mails that do not go to customers', () => {
   it.each([
     ['live', live, 50],
     ['trial', trial, 10],
-  ] as const)('of a %s store to its owners are bounded', async (_, store, most) => {
+  ] as const)('of a %s store to its owners are limited', async (_, store, most) => {
     await save(addEndpointWrite(aWebhookEndpoint({ storeId: store.id, disabledAtMs: startMs, disabledReason: 'gone' })));
     const ask = () => tell(store, { kind: 'endpoint_disabled', endpoint_id: aWebhookEndpoint().id });
     await countedSoFar('owners_day', most - 1, ask);
@@ -247,7 +247,7 @@ describe('e-mails that do not go to customers', () => {
   it.each([
     ['live', live, 500],
     ['trial', trial, 10],
-  ] as const)('of a %s store with gift cards are bounded for each recipient', async (_, store, most) => {
+  ] as const)('of a %s store with gift cards are limited per recipient', async (_, store, most) => {
     const card = aGiftCard({ recipientEmail: 'grace@example.com' });
     await save(...addGiftCardWrites(store.id, card, 'hash'));
     const code_ciphertext = await paperBox.encrypt('ABCD2345EFGHK7Q2', giftCardCodeContext(store.id));

@@ -21,7 +21,7 @@ describe('an endpoint that was switched on again', () => {
   });
   afterEach(() => simulator.close());
 
-  /** A receiver whose first answer waits; gives what lets it answer. */
+  /** A receiver whose first answer waits; returns the function that releases it. */
   async function subscribeSlowly(first: number, then: number) {
     const answered = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
@@ -42,7 +42,7 @@ describe('an endpoint that was switched on again', () => {
     };
   }
 
-  it('by its people is not switched off by a 410 to an attempt that began before', async () => {
+  it('by staff is not switched off by a 410 to an earlier attempt', async () => {
     const { answer } = await subscribeSlowly(410, 200);
     await simulator.change(switchedOff);
     await simulator.change(switchedOn);
@@ -53,7 +53,7 @@ describe('an endpoint that was switched on again', () => {
     expect(await simulator.emails()).toEqual([]);
   });
 
-  it('after the service had disabled it is not switched off by an attempt that began before', async () => {
+  it('after the service disabled it is not switched off by an earlier attempt', async () => {
     const { answer } = await subscribeSlowly(410, 200);
     await simulator.change((endpoint) => ({ ...endpoint, disabledAtMs: simulator.nowMs(), disabledReason: 'gone' }));
     await simulator.change(switchedOn);
@@ -61,7 +61,7 @@ describe('an endpoint that was switched on again', () => {
     expect(await simulator.endpoint()).toMatchObject({ disabledAtMs: null, healthRecord: { failures: 0, slots: {} } });
   });
 
-  it('is not switched off by one that began before and ends after it has gone back to its first address', async () => {
+  it('is not switched off by an earlier attempt that ends after it has returned to its first URL', async () => {
     const { answer } = await subscribeSlowly(410, 200);
     const home = (await simulator.endpoint())?.url ?? '';
     await simulator.change((endpoint) => movedTo(endpoint, 'https://receiver.example/elsewhere'));
@@ -70,7 +70,7 @@ describe('an endpoint that was switched on again', () => {
     expect(await simulator.endpoint()).toMatchObject({ url: home, disabledAtMs: null, healthRecord: { failures: 0, slots: {} } });
   });
 
-  it('is switched off by a 410 to an attempt that began afterwards', async () => {
+  it('is switched off by a 410 to a later attempt', async () => {
     await simulator.subscribe(() => 410);
     await simulator.change(switchedOff);
     await simulator.change(switchedOn);
@@ -82,7 +82,7 @@ describe('an endpoint that was switched on again', () => {
   it.each([
     ['switched on again', (endpoint: WebhookEndpoint) => switchedOn(endpoint)],
     ['and elsewhere', (endpoint: WebhookEndpoint) => switchedOn(movedTo(endpoint, endpoint.url.replace('/hook', '/mended')))],
-  ])('is not switched off by the eighth attempt of a delivery that was held, %s', async (_, mend) => {
+  ])('is not switched off by the eighth attempt of a held delivery, %s', async (_, mend) => {
     await simulator.subscribe(() => 500);
     await simulator.publish();
     await simulator.runFor(30 * hourMs);
@@ -95,7 +95,7 @@ describe('an endpoint that was switched on again', () => {
     expect(await simulator.endpoint()).toMatchObject({ isActive: true, disabledAtMs: null });
   });
 
-  it('is switched off when a delivery of afterwards has used all its attempts', async () => {
+  it('is switched off when a later delivery has used all its attempts', async () => {
     await simulator.subscribe(() => 500);
     await simulator.change(switchedOff);
     await simulator.change(switchedOn);
@@ -112,8 +112,8 @@ const moves: fc.Arbitrary<Move> = fc.record({
   which: fc.nat(9),
 });
 
-describe('whatever its people do while attempts are under way', () => {
-  it('a 410 switches an endpoint off exactly when it answers an attempt that began since the last switching on or move', async () => {
+describe('whatever staff do during attempts', () => {
+  it('a 410 switches an endpoint off only if it answers an attempt since the endpoint was last switched on or moved', async () => {
     const { log } = recordedLog();
     await fc.assert(
       fc.asyncProperty(fc.array(moves, { maxLength: 30 }), async (history) => {

@@ -18,7 +18,7 @@ const attemptedAfter = (): number[] => simulator.posts.map(({ atMs }) => atMs - 
 const kinds = async (): Promise<string[]> => (await simulator.emails()).map(({ kind }) => kind).sort();
 
 describe('a delivery that fails every time', () => {
-  it('is tried at 0, 1 min, 6 min, 36 min, 2 h 36, 8 h 36, 20 h 36 and 44 h 36, to the second, and then no more', async () => {
+  it('is attempted after exactly 0, 1 min, 6 min, 36 min, 2 h 36, 8 h 36, 20 h 36 and 44 h 36, and then no more', async () => {
     await open();
     await simulator.subscribe(() => 500);
     await simulator.publish();
@@ -27,7 +27,7 @@ describe('a delivery that fails every time', () => {
     expect(simulator.posts.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('carries the same bytes and id every time, signed anew', async () => {
+  it('has the same bytes and id every time, with a new signature', async () => {
     await open();
     await simulator.subscribe(() => 500);
     const event = await simulator.publish();
@@ -39,7 +39,7 @@ describe('a delivery that fails every time', () => {
     );
   });
 
-  it('then has failed, its endpoint is switched off, and its owners got one warning before and one e-mail about it', async () => {
+  it('then has failed, its endpoint is switched off, and its owners got one warning and one final e-mail', async () => {
     await open();
     await simulator.subscribe(() => 500);
     await simulator.publish();
@@ -50,7 +50,7 @@ describe('a delivery that fails every time', () => {
       disabledReason: 'tries_used',
       healthRecord: { failures: 8, slots: {} },
     });
-    // At 20 h 36 it had not failed for a day yet, and at 44 h 36 it was switched off instead.
+    // After 20 h 36 it has failed for less than a day, and after 44 h 36 it is switched off instead of warned about.
     expect(await kinds()).toEqual(['endpoint_disabled', 'endpoint_failing']);
   });
 
@@ -70,7 +70,7 @@ describe('a delivery that fails every time', () => {
     expect(await kinds()).not.toContain('endpoint_disabled');
   });
 
-  it('with jitter is never tried earlier, and at most 5 % of each wait and five minutes later', async () => {
+  it('with jitter is never attempted earlier, and at most 5 % of each wait plus five minutes later', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 7, maxLength: 7 }),
@@ -87,7 +87,7 @@ describe('a delivery that fails every time', () => {
           expect(waitsMs).toHaveLength(7);
           for (const [n, waitMs] of waitsMs.entries()) {
             expect(waitMs).toBeGreaterThanOrEqual(leastMs[n] ?? 0);
-            // The message waits in whole seconds.
+            // Message delays are whole seconds.
             expect(waitMs).toBeLessThanOrEqual(Math.min((leastMs[n] ?? 0) * 1.05, (leastMs[n] ?? 0) + 300_000) + secMs);
           }
           await simulator.closeHealthy();
@@ -98,7 +98,7 @@ describe('a delivery that fails every time', () => {
   });
 });
 
-describe('an endpoint whose receiver asks for a day between attempts', () => {
+describe('an endpoint whose receiver requests a day between attempts', () => {
   it('is switched off after 72 hours of failures, before any delivery has used its attempts, with one e-mail', async () => {
     await open();
     await simulator.subscribe(() => ({ status: 503, headers: { 'retry-after': '86400' } }));
@@ -110,7 +110,7 @@ describe('an endpoint whose receiver asks for a day between attempts', () => {
     expect(await simulator.deliveries()).toMatchObject([{ status: 'held', attemptCount: 4, nextAttemptAtMs: null }]);
   });
 
-  it('has 72 hours anew after a silence of more than 30 hours', async () => {
+  it('gets another 72 hours after more than 30 hours without attempts', async () => {
     await open();
     await simulator.subscribe(() => ({ status: 503, headers: { 'retry-after': '86400' } }));
     await simulator.publish();
@@ -127,7 +127,7 @@ describe('an endpoint whose receiver asks for a day between attempts', () => {
 });
 
 describe('an endpoint that answers 410', () => {
-  it('is switched off at once, with one e-mail, and its delivery is held until it is switched on', async () => {
+  it('is switched off immediately with one e-mail, and its delivery is held until it is switched on', async () => {
     await open();
     await simulator.subscribe(() => 410);
     await simulator.publish();

@@ -55,7 +55,7 @@ describe('a requested return', () => {
   });
 });
 
-describe('a return that is over', () => {
+describe('a finished return', () => {
   const endings = [
     ['declineReturn', 'return_declined'],
     ['receiveReturn', 'return_received'],
@@ -96,8 +96,8 @@ describe('the list of returns', () => {
   });
 });
 
-describe('a return that is asked for with its names', () => {
-  it('says what its order, its goods and the location that received them are called', async () => {
+describe('a return requested with its names', () => {
+  it('has the names of its order, its goods and the receiving location', async () => {
     const mug = await harness.sell(200, 5, { name: 'Enamel mug' }, { sku: 'MUG-1' });
     const sent = await returns.sent([
       [shirt, 2],
@@ -120,7 +120,7 @@ describe('a return that is asked for with its names', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('an unknown return', () => {
   it('is not found', async () => {
     await expect(returns.get({ id: 5 })).rejects.toMatchObject({ code: 'not_found' });
     await expect(returns.act('receiveReturn', { id: 5 })).rejects.toMatchObject({ code: 'not_found' });

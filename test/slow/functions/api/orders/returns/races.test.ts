@@ -24,8 +24,8 @@ afterEach(async () => {
 
 const whole = { line_items: [{ id: 1, restock: true }], refund: {} };
 
-describe('at once', () => {
-  it('a return is received once, by 20', async () => {
+describe('concurrently', () => {
+  it('a return is received once by 20 requests', async () => {
     const order = await returns.sent([[shirt, 3]]);
     const opened = await returns.open(order, [[0, 2]]);
     const { done, refused } = await outcomes(Array.from({ length: 20 }, () => returns.act('receiveReturn', opened, whole)));
@@ -35,7 +35,7 @@ describe('at once', () => {
     expect(await harness.count('REFUND')).toBe(1);
   });
 
-  it('each unit of a return is received once, by 20 who received one each', async () => {
+  it('each unit of a return is received once by 20 requests for one unit each', async () => {
     const order = await returns.sent([[shirt, 5]]);
     const opened = await returns.open(order, [[0, 5]]);
     const one = { line_items: [{ id: 1, quantity: 1, restock: true }], refund: {} };
@@ -46,7 +46,7 @@ describe('at once', () => {
     expect(await harness.count('REFUND')).toBe(5);
   });
 
-  it('a unit is in one return, of 20 that want it', async () => {
+  it('a unit is in only one of 20 requested returns', async () => {
     const order = await returns.sent([[shirt, 3]]);
     const { done, refused } = await outcomes(Array.from({ length: 20 }, () => returns.open(order, [[0, 1]])));
     expect([done, new Set(refused)]).toEqual([3, new Set(['line_items[0].quantity: quantity_exceeds_returnable'])]);
@@ -79,7 +79,7 @@ describe('at once', () => {
     expect(await harness.onHand(shirt)).toBe(isReceived ? 1000 : 998);
   });
 
-  it('an order that is cancelled has no open return', async () => {
+  it('a cancelled order has no open return', async () => {
     const cap = await harness.sell(200, 5);
     const { id } = await harness.place({
       line_items: [shirt, cap].map((variant_id) => ({ variant_id, quantity: 1 })),
@@ -95,7 +95,7 @@ describe('at once', () => {
   });
 });
 
-describe('a function that is stopped', () => {
+describe('a killed function', () => {
   type Work = (opened: ReturnView, claim: IdempotencyClaim) => Promise<unknown>;
   const works: readonly (readonly [name: string, status: string, work: Work])[] = [
     ['receiving a return', 'received', (opened, claim) => returns.act('receiveReturn', opened, whole, { claim })],
@@ -104,7 +104,7 @@ describe('a function that is stopped', () => {
   ];
 
   it.each(works.flatMap(([name, status, work]) => [false, true].map((late) => [name, late, status, work] as const)))(
-    '%s (answer lost: %s) at any of its calls did all or nothing, and is done once when it is asked for again',
+    '%s (answer lost: %s) at any of its calls does all or nothing, and a retry does it once',
     async (_, late, status, work) => {
       let interrupted = true;
       let received = 0;
