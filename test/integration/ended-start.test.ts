@@ -51,7 +51,7 @@ describe('a start by an older Node', () => {
     );
     expect(code).toBe(1);
     expect(stderr).toBe(
-      `This needs Node 24, and ${process.execPath} is Node 20.20.2. Run "npm start": it uses the Node that "npm ci" installs.\n`,
+      `This needs Node 24 or later, but ${process.execPath} is Node 20.20.2. Run "npm start": it uses the Node that "npm ci" installs.\n`,
     );
   });
 

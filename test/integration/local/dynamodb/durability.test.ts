@@ -130,7 +130,7 @@ describe('the data file', () => {
         expect(() => storage.atomically(halfWay)).toThrow('half-way');
         put('c');
       });
-    expect(caught).toThrow('A part of the transaction failed half-way.');
+    expect(caught).toThrow('A part of the transaction failed after it had written.');
     expect(storage.count(1)).toBe(0);
     storage.atomically(() => put('d'));
     expect(storage.count(1)).toBe(1);
