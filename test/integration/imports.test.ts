@@ -131,7 +131,7 @@ describe('imports by the service', () => {
 
   it.each([10, 12])('takes no 11 bytes where %d were announced, as S3 does not', async (announced) => {
     const admin = await openStore(`announced-${announced}`);
-    await expect(uploadImport(admin, 'products', 'Handle\nmug\n', announced)).rejects.toThrow('the file was answered 403');
+    await expect(uploadImport(admin, 'products', 'Handle\nmug\n', announced)).rejects.toThrow('the upload answered 403');
   });
 
   /** So many bytes of customers, of whom the first is right: the others have names longer than a name may be. */
