@@ -26,7 +26,7 @@ export function readyText(
     `  Admin API   ${demo.admin}`,
     `  Console     ${demo.console}`,
     `  Reference   ${new URL('/docs', demo.api).href}`,
-    ...(keys ?? ['Keys        none: this data folder has no demo stores']),
+    ...(keys ?? ['  Keys        none: this data folder has no demo stores']),
     `  For scripts ${shown('demo.json')} (addresses, keys, admin token)`,
     `  E-mails     ${shown('mail')}`,
     `  Full log    ${shown('service.log')}`,

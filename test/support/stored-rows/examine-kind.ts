@@ -48,8 +48,8 @@ function unreadableRow(kind: RowKind, { version, attributes }: StoredVersion, st
     return [
       mend(
         `${fileOf(kind, version)}, row ${n + 1}: today's code cannot read it. ${error.message}\n` +
-          `Stores have rows like it, and would answer 500 after a deployment. ${cure}\n` +
-          'Then run `npm run stored-rows`. Never edit or delete stored rows.',
+          `  Stores have rows like it, and would answer 500 after a deployment. ${cure}\n` +
+          '  Then run `npm run stored-rows`. Never edit or delete stored rows.',
       ),
     ];
   }
@@ -112,7 +112,7 @@ function lostValues(kind: RowKind, { version, rows }: StoredVersion): Problem[] 
       : [
           mend(
             `${fileOf(kind, version)}, row ${n + 1}: today's code reads and rewrites it without these values, or with others: ${lost.join(', ')}.\n` +
-              'Keep writing them, or add them with the reason to `notForOlderCode` of the kind in test/support/stored-rows.',
+              '  Keep writing them, or add them with the reason to `notForOlderCode` of the kind in test/support/stored-rows.',
           ),
         ];
   });
@@ -134,7 +134,7 @@ function unkept(kind: RowKind, newest: StoredVersion | undefined): Problem[] {
   const write = (what: string, version: number): Problem => ({
     cure: 'write rows',
     message:
-      `${kind.name}: ${what}.\n  Run \`npm run stored-rows\`: it writes ${fileOf(kind, version)}; commit that file with the change.` +
+      `${kind.name}: ${what}.\n  Run \`npm run stored-rows\`: it writes ${fileOf(kind, version)}; commit that file with the change. ` +
       'Never edit or delete an older file: stores have rows like those.',
   });
   if (newest === undefined) return [write('it has no stored rows', 1)];
