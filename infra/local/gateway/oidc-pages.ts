@@ -25,10 +25,7 @@ export function choicePage(people: readonly Person[], query: URLSearchParams): s
     ({ sub, name, email }) =>
       `<button name="person" value="${escapeHtml(sub)}">${escapeHtml(name)}<small>${escapeHtml(email)}</small></button>`,
   );
-  return document(
-    'Who are you?',
-    `<p>No password is needed here. Choose a person.</p><form>${[...hidden, ...buttons].join('')}</form>`,
-  );
+  return document('Who are you?', `<p>No password is needed here. Choose a person.</p><form>${[...hidden, ...buttons].join('')}</form>`);
 }
 
 /** Returns a page that explains why the log-in was refused. */

@@ -98,7 +98,8 @@ export function openTokens({ clientId, sign, nowMs }: TokensSettings): Tokens {
     if (login === undefined) return refused('invalid_grant', 'code is unknown, expired or used');
     const { redirectUri, challenge, nonce } = login.grant;
     if (form.get('redirect_uri') !== redirectUri) return refused('invalid_grant', 'redirect_uri differs from that of the code');
-    if (challengeOf(form.get('code_verifier') ?? '') !== challenge) return refused('invalid_grant', 'code_verifier does not match the code');
+    if (challengeOf(form.get('code_verifier') ?? '') !== challenge)
+      return refused('invalid_grant', 'code_verifier does not match the code');
     return answer(login, nonce);
   }
 

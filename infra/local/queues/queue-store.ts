@@ -90,7 +90,8 @@ export function openQueueStore(db: DatabaseSync, urlOf: (name: string) => string
     if (typeof body !== 'string' || body === '')
       throw new AwsError('MissingParameter', 'The request must contain the parameter MessageBody.');
     if (refusedInBody.test(body)) throw new AwsError('InvalidMessageContents', 'The body of the message contains invalid characters.');
-    if (Buffer.byteLength(body) > maxBodyBytes) throw new AwsError('InvalidParameterValue', `A message body must have at most ${maxBodyBytes} bytes.`);
+    if (Buffer.byteLength(body) > maxBodyBytes)
+      throw new AwsError('InvalidParameterValue', `A message body must have at most ${maxBodyBytes} bytes.`);
     const delaySec = numberIn(input, 'DelaySeconds', 0, 900) ?? Number(attributes['DelaySeconds'] ?? 0);
     const [id, nowMs] = [randomUUID(), Date.now()];
     lastId = Math.max(lastId + 1, nowMs * 1000);
@@ -126,7 +127,8 @@ export function openQueueStore(db: DatabaseSync, urlOf: (name: string) => string
   const each = (input: QueueInput, act: (entry: QueueInput) => object): object => {
     const entries = (input['Entries'] ?? []) as readonly QueueInput[];
     const isWhole = entries.length > 0 && entries.length <= maxEntries && new Set(entries.map(({ Id }) => Id)).size === entries.length;
-    if (!isWhole) throw new AwsError('TooManyEntriesInBatchRequest', `A batch must have 1 to ${maxEntries} entries, each with a distinct Id.`);
+    if (!isWhole)
+      throw new AwsError('TooManyEntriesInBatchRequest', `A batch must have 1 to ${maxEntries} entries, each with a distinct Id.`);
     const [successful, failed]: [object[], object[]] = [[], []];
     for (const entry of entries) {
       try {

@@ -97,7 +97,9 @@ describe('the figures of a deployed stage', () => {
     expect(lines).toContainEqual(
       expect.stringMatching(/^\| deliverwebhooks \| 80 \| 3\.8 % \| 300 \| 310 \| 420 \| 6\.000 \| 0\.0750 \(0\.\d{4}\) \|$/),
     );
-    expect(report).toContain('Billed: 4130 read units and 3500 write units. Requests alone used 4000 and 2900 according to their log lines');
+    expect(report).toContain(
+      'Billed: 4130 read units and 3500 write units. Requests alone used 4000 and 2900 according to their log lines',
+    );
     expect(report).toContain('- Assumed: a DynamoDB call takes 4 ms. Here, without the network: GetItem 2.5 ms.');
     expect(report).toContain('- Assumed: one run in 100 of the webhook sender starts a container. Here: 3 of 80.');
   });

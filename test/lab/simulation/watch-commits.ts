@@ -28,9 +28,7 @@ export function watchCommits(engine: DynamoEngine, onWrong: (what: string) => vo
 function problemsOf(row: Item): readonly string[] {
   switch (row['entity']) {
     case 'variant':
-      return [...parseVariantStock(row).levels.values()]
-        .filter(({ onHand }) => onHand < 0)
-        .map(({ onHand }) => `stock of ${onHand} units`);
+      return [...parseVariantStock(row).levels.values()].filter(({ onHand }) => onHand < 0).map(({ onHand }) => `stock of ${onHand} units`);
     case 'gift_card': {
       const { balanceMinor, initialMinor } = parseGiftCard(row);
       return balanceMinor < 0n || balanceMinor > initialMinor ? [`a balance of ${balanceMinor} of ${initialMinor}`] : [];

@@ -59,7 +59,8 @@ const hourMs = 3_600_000;
 /** Moves the clock to a future time, such as `2026-11-07T10:00:00Z`. */
 export function waitUntil(harness: Pick<OrdersHarness, 'clock' | 'wait'>, time: string): void {
   const ms = Date.parse(time) - harness.clock();
-  if (ms < 0 || ms > 3 * 366 * 24 * hourMs) throw new Error(`The clock is at ${new Date(harness.clock()).toISOString()}: ${time} is past or too far ahead.`);
+  if (ms < 0 || ms > 3 * 366 * 24 * hourMs)
+    throw new Error(`The clock is at ${new Date(harness.clock()).toISOString()}: ${time} is past or too far ahead.`);
   harness.wait(ms);
 }
 

@@ -83,7 +83,9 @@ export const webhookVectors: readonly WebhookVector[] = [
   vector('an empty signature header', 'malformed_signature', { headers: withHeader(() => '') }),
   vector('no time', 'malformed_signature', { headers: withHeader((signature) => signature.slice('t=1790000000,'.length)) }),
   vector('two times', 'malformed_signature', { headers: withHeader((signature) => `t=1790000000,${signature}`) }),
-  vector('a time that is not a number', 'malformed_signature', { headers: withHeader((signature) => signature.replace('1790000000', '1e9')) }),
+  vector('a time that is not a number', 'malformed_signature', {
+    headers: withHeader((signature) => signature.replace('1790000000', '1e9')),
+  }),
   vector('no v1', 'malformed_signature', { headers: withHeader(() => 't=1790000000') }),
   vector('a shortened v1', 'malformed_signature', { headers: withHeader((signature) => signature.slice(0, -1)) }),
   vector('Standard Webhooks headers only', 'valid', { headers: standardOnly() }),

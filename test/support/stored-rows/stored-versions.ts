@@ -117,5 +117,8 @@ export function tamperedFiles(known: Fingerprints = readFingerprints()): string[
     ];
   });
   const added = [...now.keys()].filter((path) => known[path] === undefined);
-  return [...changed, ...added.map((path) => `test/shared/${path} was not written by \`npm run stored-rows\`: delete it and run that command.`)];
+  return [
+    ...changed,
+    ...added.map((path) => `test/shared/${path} was not written by \`npm run stored-rows\`: delete it and run that command.`),
+  ];
 }

@@ -194,5 +194,4 @@ function monthTable(prod: readonly PriceLine[], dev: readonly PriceLine[]): stri
 const sum = (parts: readonly Part[], of: (part: Part) => number): number => parts.reduce((all, part) => all + of(part), 0);
 const money = (dollars: number): string => dollars.toFixed(2);
 const amount = (of: number): string => String(Math.round(of * 10) / 10);
-const perUnit = (dollars: number): string =>
-  dollars < 0.001 ? `${Number((dollars * million).toFixed(4))} per million` : String(dollars);
+const perUnit = (dollars: number): string => (dollars < 0.001 ? `${Number((dollars * million).toFixed(4))} per million` : String(dollars));

@@ -96,16 +96,19 @@ describe.each<[string, () => Promise<Held>]>([
     expect((await use(held.secret())).headers['X-RateLimit-Remaining']).toBe('119');
   });
 
-  it.each([40, 100, 200])('counts every one of %s concurrent requests with a new secret in the middle: 120 are accepted in total', async (count) => {
-    const held = await make();
-    const old = held.secret();
-    const before = Array.from({ length: count / 2 }, () => use(old));
-    const renewal = held.renew();
-    const answered = await Promise.all([...before, ...Array.from({ length: count / 2 }, () => use(old))]);
-    await renewal;
-    expect(isAccepted(await use(old))).toBe(false);
-    expect(answered.filter(isAccepted).length + (await useTimes(held.secret(), 200))).toBe(limit);
-  });
+  it.each([40, 100, 200])(
+    'counts every one of %s concurrent requests with a new secret in the middle: 120 are accepted in total',
+    async (count) => {
+      const held = await make();
+      const old = held.secret();
+      const before = Array.from({ length: count / 2 }, () => use(old));
+      const renewal = held.renew();
+      const answered = await Promise.all([...before, ...Array.from({ length: count / 2 }, () => use(old))]);
+      await renewal;
+      expect(isAccepted(await use(old))).toBe(false);
+      expect(answered.filter(isAccepted).length + (await useTimes(held.secret(), 200))).toBe(limit);
+    },
+  );
 });
 
 it('an app that is reinstalled is a new installation with its own window', async () => {

@@ -158,16 +158,19 @@ describe('a list of bookings', () => {
     expect(numbers(await list(query))).toEqual(expected);
   });
 
-  it.each(['', `starts_after=${at(0)}`, `starts_after=${at(0)}&status=confirmed`])('with "%s" is complete in pages of one', async (query) => {
-    const whole = numbers(await list(query));
-    const found: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: Page = await list(`limit=1&${query}${cursor === '' ? '' : `&cursor=${cursor}`}`);
-      found.push(...numbers(page));
-      cursor = page.next_cursor;
-    }
-    expect(found).toEqual(whole);
-  });
+  it.each(['', `starts_after=${at(0)}`, `starts_after=${at(0)}&status=confirmed`])(
+    'with "%s" is complete in pages of one',
+    async (query) => {
+      const whole = numbers(await list(query));
+      const found: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const page: Page = await list(`limit=1&${query}${cursor === '' ? '' : `&cursor=${cursor}`}`);
+        found.push(...numbers(page));
+        cursor = page.next_cursor;
+      }
+      expect(found).toEqual(whole);
+    },
+  );
 });
 
 it('a page costs the same for 100 bookings as for 10,000, with any filter', async () => {
