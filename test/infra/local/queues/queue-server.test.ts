@@ -69,7 +69,7 @@ it('a refused call does not stop the calls made with it, and gives its reason', 
   expect(answers.map((answer) => ('refused' in answer ? answer.refused : 'done'))).toEqual([
     'done',
     'The specified queue does not exist.',
-    expect.stringContaining('Invalid characters'),
+    expect.stringContaining('invalid characters'),
     'done',
   ]);
   expect(stored()).toEqual(['before', 'after']);
