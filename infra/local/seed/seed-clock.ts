@@ -4,9 +4,7 @@ import { atMoment, openInvocationClock } from '#infra/local/runtime/invocation-c
 export type SeedClock = {
   /** Sets the time (epoch ms) of later requests; it never decreases. */
   readonly moveTo: (ms: number) => void;
-  /**
-   * Runs the work one second after the previous work. Its clock, and that of all code it calls, stands still meanwhile.
-   */
+  /** Runs the work one second after the previous work, with a clock that stands still for it and for all code it calls. */
   readonly inNextSecond: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Ends the seed: code loaded later uses the system clock. */
   readonly close: () => void;

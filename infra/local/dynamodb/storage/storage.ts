@@ -69,9 +69,8 @@ const SCHEMA = `
 `;
 
 /**
- * Opens or creates the file and owns it; `:memory:` keeps everything in memory. Other threads of this process may read
- * the file meanwhile. Throws DataFileError when the file cannot be opened, is not a data file of this engine, or has
- * another owner.
+ * Opens or creates the file and owns it; `:memory:` keeps everything in memory. Other threads of this process may also
+ * read it. Throws DataFileError when the file cannot be opened, is not a data file of this engine, or has another owner.
  */
 export function openStorage(file: string): Storage {
   const { db, release } = withOneSentence(file, () => own(file));
