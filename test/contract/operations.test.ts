@@ -114,7 +114,7 @@ describe('for staff', () => {
 
 describe('a request with an Idempotency-Key', () => {
   // Without a credential, the key belongs to the store that the body authenticates
-  // (functions/api/oauth/exchange-code.test.ts).
+  // (slow/functions/api/oauth/exchange-code.test.ts).
   const idempotent = contracts.filter(
     ({ endpoint }) => endpoint.idempotent && endpoint.scope !== 'app_token' && endpoint.scope !== 'public',
   );

@@ -50,7 +50,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     suites: [
       'test/shared/orders/refunds/{refund-amount,refund-order,refunded-gift-cards}.test.ts',
       'test/shared/orders/{cancel-order,restock,returned-units}.test.ts',
-      'test/shared/returns/returned-units.test.ts',
+      'test/slow/shared/returns/returned-units.test.ts',
     ],
   },
   inventory: {

@@ -1,6 +1,6 @@
-import { operationsOf } from '../lab/load/cost/measure-operations.ts';
-import { type MeasuredDesk, openMeasuredDesk } from '../lab/load/cost/measured-desk.ts';
-import type { OperationUse } from '../lab/load/cost/operation-use.ts';
+import { operationsOf } from '#test/lab/load/cost/measure-operations.ts';
+import { type MeasuredDesk, openMeasuredDesk } from '#test/lab/load/cost/measured-desk.ts';
+import type { OperationUse } from '#test/lab/load/cost/operation-use.ts';
 
 /*
  * The write units of a single order, by function: paid, with two lines, a new customer and an Idempotency-Key, in a

@@ -1,9 +1,9 @@
 import { activityOfRequest } from '#shared/activity/activity-table.ts';
-import { aStore } from '../support/builders/a-store.ts';
-import { contracts } from '../support/harness/an-api.ts';
-import { measuredApi } from '../support/harness/measured-requests.ts';
-import { recordActivities } from '../support/harness/recorded-activity.ts';
-import { admin } from '../support/harness/seeded-store.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+import { contracts } from '#test/support/harness/an-api.ts';
+import { measuredApi } from '#test/support/harness/measured-requests.ts';
+import { recordActivities } from '#test/support/harness/recorded-activity.ts';
+import { admin } from '#test/support/harness/seeded-store.ts';
 
 /** Requests that change nothing in a store, or that concern no store, with the reason. */
 const withoutEntry: Readonly<Record<string, string>> = {

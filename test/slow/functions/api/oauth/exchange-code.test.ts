@@ -6,10 +6,10 @@ import { getStore, openStoreWrites, replaceStoreWrite } from '#shared/stores/sto
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
-import { aStore } from '../../../support/builders/a-store.ts';
-import { type Api, anApi } from '../../../support/harness/an-api.ts';
-import { installedApps, type RegisteredApp } from '../../../support/harness/installed-apps.ts';
-import { rotatingCredentials } from '../../../support/harness/rotating-credentials.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+import { type Api, anApi } from '#test/support/harness/an-api.ts';
+import { installedApps, type RegisteredApp } from '#test/support/harness/installed-apps.ts';
+import { rotatingCredentials } from '#test/support/harness/rotating-credentials.ts';
 
 let api: Api;
 let apps: ReturnType<typeof installedApps>;

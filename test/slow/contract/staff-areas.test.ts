@@ -3,8 +3,8 @@ import { type StaffArea, type StaffRole, staffAreas } from '#shared/staff/staff.
 import { addMemberWrites } from '#shared/staff/staff-table.ts';
 import { openStoreWrites } from '#shared/stores/stores-table.ts';
 import { transact } from '#shared/table/transact.ts';
-import { aStore } from '../support/builders/a-store.ts';
-import { type Api, anApi, type Contract, contracts } from '../support/harness/an-api.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+import { type Api, anApi, type Contract, contracts } from '#test/support/harness/an-api.ts';
 
 /*
  * Calls every operation of the admin API with every kind of caller: it is allowed exactly where its contract says. An

@@ -1,7 +1,7 @@
 import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+import { type MeasuredRequest, measuredApi } from '#test/support/harness/measured-requests.ts';
 import { storedEvents } from '#test/support/harness/stored-events.ts';
-import { aStore } from '../support/builders/a-store.ts';
-import { type MeasuredRequest, measuredApi } from '../support/harness/measured-requests.ts';
 
 type Json = unknown;
 type Made = { readonly object: string; readonly id: number; readonly created_at: string };

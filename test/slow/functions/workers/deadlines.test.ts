@@ -10,7 +10,7 @@ import type { WorkerSpec } from '#shared/lambda/function-spec.ts';
 import { lambdaContext } from '#test/support/builders/api-event.ts';
 import { sqsEvent } from '#test/support/builders/sqs-event.ts';
 
-const root = join(__dirname, '../../..');
+const root = join(__dirname, '../../../..');
 const storeId = '01J9ZK3V5T8Q2M4N6P7R8S9TAB';
 const before = { ...process.env };
 

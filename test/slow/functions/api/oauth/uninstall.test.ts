@@ -1,10 +1,10 @@
 import { unrelayedEvents } from '#shared/events/outbox-table.ts';
 import { endpointsOf } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { aStore } from '../../../support/builders/a-store.ts';
-import { type Api, anApi } from '../../../support/harness/an-api.ts';
-import { findingsOf } from '../../../support/harness/doctor-findings.ts';
-import { installedApps } from '../../../support/harness/installed-apps.ts';
-import { type CallOf, rotatingCredentials } from '../../../support/harness/rotating-credentials.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+import { type Api, anApi } from '#test/support/harness/an-api.ts';
+import { findingsOf } from '#test/support/harness/doctor-findings.ts';
+import { installedApps } from '#test/support/harness/installed-apps.ts';
+import { type CallOf, rotatingCredentials } from '#test/support/harness/rotating-credentials.ts';
 
 const admin = '/admin/v1/stores/{store_id}';
 const store = { store_id: aStore().id };

@@ -1,5 +1,5 @@
-import { type MeasuredRequest, measuredApi } from '../support/harness/measured-requests.ts';
-import { admin } from '../support/harness/seeded-store.ts';
+import { type MeasuredRequest, measuredApi } from '#test/support/harness/measured-requests.ts';
+import { admin } from '#test/support/harness/seeded-store.ts';
 
 type Kind = 'consistent' | 'eventual' | 'by index';
 type Input = Readonly<Record<string, unknown>>;
