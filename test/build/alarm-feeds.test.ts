@@ -200,7 +200,7 @@ describe('an injected failure feeds the metric that its alarm reads:', () => {
   it.each([
     ['events', 'publish-events'],
     ['stock', 'record-movements'],
-  ])('a stream record that cannot even be set aside in the surface %s', async (surface, name) => {
+  ])('a stream record that cannot even be quarantined in the surface %s', async (surface, name) => {
     refuse = refusesAll;
     const entity = name === 'publish-events' ? 'event' : 'variant';
     const image = { pk: { S: 'STORE#st_1#X' }, sk: { S: '1' }, entity: { S: entity }, due_sk: { S: 'x' } };
@@ -215,7 +215,7 @@ describe('an injected failure feeds the metric that its alarm reads:', () => {
     ['paid-orders', 'send-held-purchase-orders', 'purchase_orders', null],
     ['emails', 'remind-of-bookings', 'booking_reminders', null],
     ['records', 'roll-up-sales', 'sales_changes', refusesOtherQueries],
-  ])('a record that stays set aside in the surface %s', async (surface, name, queue, fault) => {
+  ])('a record that stays in quarantine in the surface %s', async (surface, name, queue, fault) => {
     await anUnreadableRow(queue, keys.event(storeId, `evt_${queue}`));
     refuse = fault;
     await feeds(ofSurface('StuckRecords', surface), name, {});

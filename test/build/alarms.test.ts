@@ -102,7 +102,7 @@ describe('alarms', () => {
     expect(named(/^(.+)-FailedRecords$/)).toEqual([...workerSurfaces].sort());
   });
 
-  it('watch every surface for records that stay set aside', () => {
+  it('watch every surface for records that stay in quarantine', () => {
     const setsAside = Object.entries<WorkerSpec>(workers).flatMap(([name, spec]) => (spec.setsAside ? [surfaceOf(name)] : []));
     expect([...watched('StuckRecords')].sort()).toEqual([...new Set(setsAside)].sort());
   });

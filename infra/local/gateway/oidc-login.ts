@@ -105,7 +105,7 @@ async function tokenAnswer(tokens: Tokens, form: URLSearchParams): Promise<HttpA
   const answered = await tokens.exchange(form);
   return {
     status: 'error' in answered ? 400 : 200,
-    // As for Cognito's: the page may be served from localhost while the issuer is named 127.0.0.1.
+    // Like Cognito, allows other origins: the page may be at localhost while the issuer is at 127.0.0.1.
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'access-control-allow-origin': '*' },
     cookies: [],
     body: Buffer.from(JSON.stringify(answered)),

@@ -120,7 +120,7 @@ export function openStreamTail(engine: DynamoEngine, keepsAll: boolean): StreamT
 /** The newest records of a table: all those after a sequence number. */
 type RecentRecords = { readonly after: number; readonly records: LambdaRecord[] };
 
-/** Adds a record. Up to twice the kept number stay, so that the older half is dropped rarely and in one step. */
+/** Adds a record. The list grows to twice its limit, and then drops the older half in one step. */
 function withNewest(known: RecentRecords | undefined, record: LambdaRecord): RecentRecords {
   if (known === undefined) return { after: sequenceOf(record) - 1, records: [record] };
   known.records.push(record);

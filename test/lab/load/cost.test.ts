@@ -93,7 +93,7 @@ it('the cost of an operation is the sum of its parts', () => {
   ]);
   expect(millions).toEqual([
     ['API Gateway', 1],
-    // 4 × 0.125 + 0.625.
+    // Four read units at 0.125 and one write unit at 0.625.
     ['table, request', 1.125],
     ['table, consequences', 0],
     ['table, API log', 0.625],

@@ -8,7 +8,7 @@ import { logBytesOf, type OperationUse, type Part, type PriceLine, priceLines, s
 
 const million = 1e6;
 
-/** The target prices in dollars of a million of each operation. */
+/** The target price in dollars of a million calls of each operation. */
 export const wanted: Readonly<Record<string, number>> = {
   'GET /v1/products/{id}': 3.5,
   'GET /v1/products (50)': 6,

@@ -47,7 +47,7 @@ const routesTable = ({ routes }: StageFigures, measured: Measured): string =>
       }),
   );
 
-/** Returns the GB-s per run in the operation of the cost page that includes a worker. */
+/** Returns a worker's GB-s per run, from the first operation of the cost page that includes it. */
 function gbSecondsOfRun({ quiet }: Measured, name: string): number | undefined {
   const part = quiet.flatMap(({ parts }) => parts).find((one) => one.name.replaceAll('-', '') === name);
   return part && ((durationMs(part) / 1000) * (part.memoryMb / 1024)) / part.runs;
