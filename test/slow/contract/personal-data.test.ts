@@ -106,8 +106,8 @@ function plainlyAsked({ endpoint, route }: Contract): (() => readonly Parts[]) |
 }
 
 /**
- * The requests for each integration endpoint with further input, with a reference to the planted customers wherever it
- * accepts one.
+ * The requests for each integration endpoint that needs more than an id. Each refers to the planted customers where the
+ * endpoint accepts a customer.
  */
 const askedFor: Readonly<Record<string, () => readonly Parts[]>> = {
   'GET /v1/search': () => [{ query: 'q=ada' }, { query: 'q=example&objects=order,customer' }],
