@@ -1,7 +1,10 @@
-/** What is mutated together, and the suites that judge it: rules and their unit tests, without the suites of whole stacks. */
+/**
+ * Files that are mutated together, and the suites that judge them: rules and their unit tests, without suites of whole
+ * stacks.
+ */
 export type Room = { readonly files: readonly string[]; readonly suites: readonly string[] };
 
-/** A room is kept when so many of a hundred mutants that are not equal to the product are found by its suites. */
+/** The minimum percentage of non-equal mutants that a room's suites must find. */
 export const leastScore = 90;
 
 export const rooms: Readonly<Record<string, Room>> = {

@@ -5,7 +5,7 @@ import { measuredApi } from '#test/support/harness/measured-requests.ts';
 import { recordActivities } from '#test/support/harness/recorded-activity.ts';
 import { admin } from '#test/support/harness/seeded-store.ts';
 
-/** What changes nothing of a store, and what is of no store. */
+/** Requests that change nothing in a store, or that concern no store, with the reason. */
 const withoutEntry: Readonly<Record<string, string>> = {
   'POST /v1/gift-cards/lookup': 'it looks',
   'POST /v1/orders/preview': 'it computes',
@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('every writing operation of both documents is among the requests', () => {
+it('every writing operation of both documents is requested', () => {
   const sent = new Set(shop.requests.map(({ name }) => name.split(' ').slice(0, 2).join(' ')));
   const writing = contracts.filter(({ endpoint, derived }) => endpoint.method !== 'GET' && !derived);
   expect(writing.map(({ endpoint, route }) => `${endpoint.method} ${route}`).filter((name) => !sent.has(name))).toEqual([]);
 });
 
-it('every request that writes gives one entry with who made it, and no other does', async () => {
+it('every writing request makes one entry with its author, and no other request does', async () => {
   const writing = shop.requests.filter(({ name }) => !name.startsWith('GET '));
   const sent: [name: string, requestId: string][] = [];
   for (const [n, { name, prepare }] of writing.entries()) {
@@ -54,7 +54,6 @@ it('every request that writes gives one entry with who made it, and no other doe
     if (name.startsWith('DELETE ') && entry.changes.length === 0) withoutFields.push(name);
   }
   expect(silent).toEqual(Object.keys(withoutEntry));
-  // An app that goes leaves its installation behind, with what it was.
-  // What an erased customer was is not to be kept in a log.
+  // An app that leaves keeps its installation unchanged. The data of an erased customer must not be logged.
   expect(withoutFields).toEqual(['DELETE /v1/oauth/installation', `DELETE ${admin}/customers/{id}`]);
 });

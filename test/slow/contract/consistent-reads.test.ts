@@ -5,25 +5,25 @@ type Kind = 'consistent' | 'eventual' | 'by index';
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * Reads that may miss what was written in the last moment, though the table could show it, and how many of them a request makes. What they read is
- * written by workers, after the request that it is about was answered (docs/decisions/table.md).
+ * Reads that may miss the latest writes, although the table could show them, and their number per request. They read
+ * rows that workers write after the request concerned was answered (docs/decisions/table.md).
  */
 const eventual: Readonly<Record<string, number>> = {
-  // The page, and the changes of stock that could not be recorded yet.
+  // The page, and the stock changes that could not be recorded yet.
   'GET /v1/inventory-movements': 2,
   'GET /v1/inventory-movements?variant_id': 2,
   'GET /v1/inventory-movements?location_id': 2,
-  // The order has no movements: nothing is read but the index.
+  // The order has no movements, so only the index is read.
   'GET /v1/inventory-movements?order_id': 1,
   'GET /v1/inventory-movements?include': 2,
   [`GET ${admin}/webhook-endpoints/{id}/figures`]: 1,
   [`GET ${admin}/api-log`]: 1,
   [`GET ${admin}/api-log?status`]: 1,
   [`GET ${admin}/api-log/counts`]: 1,
-  // The requests that failed, and the changes of stock that could not be recorded yet.
+  // The failed requests, and the stock changes that could not be recorded yet.
   [`GET ${admin}/summary`]: 2,
   [`GET ${admin}/activity`]: 1,
-  // The rows of words, which a worker writes: what they name is read consistently.
+  // The word rows, which a worker writes; the objects that they name are read consistently.
   'GET /v1/search': 8,
   'GET /v1/search (number)': 13,
   'GET /v1/products?q': 1,
@@ -64,7 +64,7 @@ async function readsOf(request: MeasuredRequest): Promise<readonly Kind[]> {
   return [...seen];
 }
 
-it('every read sees what was written before it, but for those of an index and those that are named here', async () => {
+it('every read sees earlier writes, except those of an index and those listed here', async () => {
   const found: Record<string, number> = {};
   for (const request of api.requests) {
     const count = (await readsOf(request)).filter((kind) => kind === 'eventual').length;
@@ -73,12 +73,12 @@ it('every read sees what was written before it, but for those of an index and th
   expect(found).toEqual(eventual);
 });
 
-it('an eventual read is paid by half', async () => {
+it('an eventually consistent read costs half', async () => {
   const [activity, discounts] = ['activity', 'automatic-discounts'].map((list) =>
     api.requests.find(({ name }) => name === `GET ${admin}/${list}`),
   );
   if (activity === undefined || discounts === undefined) throw new Error('test/support/harness/measured-requests.ts has no such request');
   const unitsOf = async (request: MeasuredRequest) => request.costOf(await (await request.prepare(1))()).readUnits;
-  // The person and the store are read consistently by both.
+  // Both read the person and the store consistently.
   expect([await unitsOf(activity), await unitsOf(discounts)]).toEqual([2.5, 3]);
 });

@@ -7,7 +7,9 @@ type Json = unknown;
 type Made = { readonly object: string; readonly id: number; readonly created_at: string };
 type Body = { readonly data: readonly Partial<Made>[]; readonly error?: unknown };
 
-/** The parts of an answer that are objects of the store: those with an integer id of ours and a time of creation. */
+/**
+ * Returns the parts of an answer that are objects of the store: those with an integer id of ours and a creation time.
+ */
 function madeIn(value: Json): Made[] {
   if (typeof value !== 'object' || value === null) return [];
   const nested = Object.values(value).flatMap(madeIn);
@@ -15,12 +17,12 @@ function madeIn(value: Json): Made[] {
   return typeof object === 'string' && isMade(id) && created_at !== undefined ? [{ object, id, created_at }, ...nested] : nested;
 }
 
-// Deliveries of the seeded store were put into the table under small numbers.
+// The seeded deliveries were put into the table with small ids.
 const isMade = (id: number | undefined): id is number => typeof id === 'number' && id > 1_000_000_000;
 
 const isList = ({ name }: MeasuredRequest): boolean => name.startsWith('GET ') && !/\{id\}$|\?|openapi/.test(name);
 
-describe('what is made at once with everything else', () => {
+describe('objects created concurrently with others', () => {
   let api: Awaited<ReturnType<typeof measuredApi>>;
   let lists: readonly (readonly [name: string, body: Body])[];
   let answered: readonly Json[];
@@ -41,7 +43,7 @@ describe('what is made at once with everything else', () => {
   });
   afterAll(() => api.close());
 
-  it('was created in the very millisecond of its id', () => {
+  it('have the creation time in their id, to the millisecond', () => {
     const made = [...answered, ...lists.map(([, body]) => body)].flatMap(madeIn);
     expect([...new Set(made.map(({ object }) => object))].sort()).toEqual([
       'api_key',
@@ -79,7 +81,7 @@ describe('what is made at once with everything else', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is listed newest first, and no list goes forward in time', () => {
+  it('are listed newest first, and no list goes forward in time', () => {
     for (const [name, { data, error }] of lists) {
       expect([name, error]).toEqual([name, undefined]);
       if (name === 'GET /v1/events' || !Array.isArray(data)) continue;
@@ -88,7 +90,7 @@ describe('what is made at once with everything else', () => {
     }
   });
 
-  it('is told of at that time', () => {
+  it('have this time in their events', () => {
     const told = events.filter(({ topic, data }) => topic.endsWith('.created') && isMade(data.id));
     expect([...new Set(told.map(({ topic }) => topic))].sort()).toEqual([
       'booking.created',

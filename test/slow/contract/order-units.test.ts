@@ -3,8 +3,8 @@ import { type MeasuredDesk, openMeasuredDesk } from '#test/lab/load/cost/measure
 import type { OperationUse } from '#test/lab/load/cost/operation-use.ts';
 
 /*
- * The write units of an order that comes alone, by function: paid, of two lines, by a new customer, with an Idempotency-Key, in a store without
- * webhook endpoint and supplier. $0.625 for a million of each.
+ * The write units of a single order, by function: paid, with two lines, a new customer and an Idempotency-Key, in a
+ * store without webhook endpoint and supplier. A million units cost $0.625.
  */
 
 let desk: MeasuredDesk;
@@ -12,9 +12,9 @@ let order: (together: number) => Promise<OperationUse>;
 beforeAll(async () => {
   desk = await openMeasuredDesk();
   const [, , , , ofOrder] = await operationsOf(desk);
-  if (ofOrder === undefined) throw new Error('no operation is an order');
+  if (ofOrder === undefined) throw new Error('there is no order operation');
   order = ofOrder;
-  // The first in an empty store counts less.
+  // The first order in an empty store takes fewer units.
   await order(1);
 }, 60_000);
 afterAll(() => desk.close());
@@ -22,7 +22,7 @@ afterAll(() => desk.close());
 const unitsOf = ({ parts }: OperationUse): Readonly<Record<string, number>> =>
   Object.fromEntries(parts.filter(({ writeUnits }) => writeUnits > 0).map(({ name, writeUnits }) => [name, writeUnits]));
 
-it('an order and what follows from it write so many units', async () => {
+it('an order and its consequences write this many units', async () => {
   expect(unitsOf(await order(1))).toEqual({
     request: 46,
     'record-api-log': 1,
@@ -33,7 +33,7 @@ it('an order and what follows from it write so many units', async () => {
   });
 });
 
-it('wakes no worker that finds nothing to do in a store without webhook endpoint and supplier', async () => {
+it('starts no worker without work in a store without webhook endpoint and supplier', async () => {
   const { parts, queueRequests, busEvents } = await order(1);
   expect(parts.filter(({ runs }) => runs > 0).map(({ name, runs }) => [name, runs])).toEqual([
     ['request', 1],
@@ -45,7 +45,7 @@ it('wakes no worker that finds nothing to do in a store without webhook endpoint
   expect([busEvents, queueRequests]).toEqual([5, 3]);
 });
 
-it('one order in seven or more fills a page of the log of events, which takes one unit more', async () => {
+it('at least one order in seven fills a page of the event log, which takes one more unit', async () => {
   const units: number[] = [];
   for (let n = 0; n < 21; n += 1) units.push(unitsOf(await order(1))['publish-events'] ?? 0);
   expect([...new Set(units)].sort()).toEqual([12, 13]);

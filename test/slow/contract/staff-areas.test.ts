@@ -7,8 +7,9 @@ import { aStore } from '#test/support/builders/a-store.ts';
 import { type Api, anApi, type Contract, contracts } from '#test/support/harness/an-api.ts';
 
 /*
- * Every operation of the admin API asked for by every kind of caller: allowed exactly where its contract says. A body that cannot
- * be read and an id that does not exist keep an allowed request from changing anything: both are looked at after the right to ask.
+ * Calls every operation of the admin API with every kind of caller: it is allowed exactly where its contract says. An
+ * unreadable body or an unknown id keeps an allowed request from changing anything, because both are checked after the
+ * rights.
  */
 
 const other = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TZZ', handle: 'other', domain: 'other.example.com' });
@@ -30,11 +31,11 @@ const callers: Readonly<Record<string, Caller>> = {
   'staff without an area': { store: here, role: 'staff' },
   ...Object.fromEntries(staffAreas.map((area) => [`staff of ${area}`, { store: here, role: 'staff', areas: [area] } as const])),
   'the owner of another store': { store: other.id, role: 'owner' },
-  'a person of no store': {},
+  'a person without a store': {},
   'an operator': { operator: true },
 };
 
-/** What a caller may, in the words of the contract: `staff:products` or `staff:developers|settings`. */
+/** Returns a caller's rights on a contract in its own terms: `staff:products` or `staff:developers|settings`. */
 function expected(access: Access, { store, role, areas = [], operator }: Caller): Outcome {
   if (access === 'signed_in' || operator === true) return 'allowed';
   if (access === 'operator') return 'not this area';
@@ -86,19 +87,19 @@ const wrongFor = async (key: string | undefined, expectedOf: (access: Access) =>
   return wrong;
 };
 
-it.each(Object.entries(callers))('%s may do what the contracts say, and nothing else', async (name, caller) => {
+it.each(Object.entries(callers))('%s may do exactly what the contracts say', async (name, caller) => {
   expect(await wrongFor(tokens.get(name), (access) => expected(access, caller))).toEqual([]);
 });
 
-it('without a token nothing is allowed', async () => {
+it('no operation is allowed without a token', async () => {
   expect(await wrongFor(undefined, () => 'no token')).toEqual([]);
 });
 
-it('an API key of the store, whatever its scopes, opens nothing of the admin', async () => {
+it('an API key of the store opens no part of the admin, whatever its scopes', async () => {
   expect(await wrongFor(await api.key(), () => 'no token')).toEqual([]);
 });
 
-it('every area opens something', () => {
+it('every area opens some operation', () => {
   const opened = new Set<string>(guarded.flatMap(({ endpoint: { scope } }) => scope.replace('staff:', '').split('|')));
   expect([...staffAreas, 'any', 'operator', 'signed_in'].filter((area) => !opened.has(area))).toEqual([]);
 });

@@ -38,7 +38,7 @@ import { memoryUploads } from '#test/support/fakes/uploaded-files.ts';
 import { paperBox } from './an-admin.ts';
 import { type LocalTableOptions, localTable } from './local-table.ts';
 
-/** A contract with where it is found. */
+/** A contract with its location. */
 export type Contract = {
   readonly name: string;
   readonly group: string;
@@ -72,14 +72,14 @@ type Parts = Ids & {
 const groupPorts = ({ table, issuer }: Parts): GroupPorts => ({ table, tokens: issuer.rules, issuerKeys: issuer.keys });
 
 /**
- * A group that integrations call, wired as its `handler.ts` does: `operations.ts` of its folder exports the one function that
- * makes its operations. It is handed everything that any group needs, so a new group is tested without a word here.
+ * Opens a group for integrations like its `handler.ts`: `operations.ts` in its folder must export exactly one function,
+ * which creates the operations. It gets the dependencies of all groups, so a new group is tested without a change here.
  */
 async function openIntegrations({ name, endpoints }: ApiGroup, parts: Parts): Promise<ApiHandler> {
   const module = (await import(`#functions/api/${name}/operations.ts`)) as Readonly<Record<string, (deps: object) => never>>;
   const [operationsOf, ...more] = Object.values(module);
   if (operationsOf === undefined || more.length > 0)
-    throw new Error(`functions/api/${name}/operations.ts exports more or less than one function`);
+    throw new Error(`functions/api/${name}/operations.ts must export exactly one function`);
   const secrets = openSecrets(parts.table, paperBox);
   const presign = async ({ key }: { readonly key: string }) => `https://imports.example/${key}`;
   const deps = {
@@ -167,10 +167,10 @@ async function openGroup(group: ApiGroup, parts: Parts): Promise<ApiHandler> {
   return group.surface === 'admin' ? openStaff(group, parts) : openIntegrations(group, parts);
 }
 
-/** What a request cost, as its log line says. */
+/** The cost of a request, from its log line. */
 export type Cost = { readonly calls: number; readonly depth: number; readonly readUnits: number; readonly writeUnits: number };
 
-/** All endpoint groups on one table in memory that holds `aStore`, through the whole pipeline. */
+/** Opens all endpoint groups, with the whole pipeline, on one table in memory that holds `aStore`. */
 export async function anApi(options: LocalTableOptions = {}) {
   const { table, engine, close } = await localTable(options);
   const { log, lines } = recordedLog();
@@ -193,7 +193,7 @@ export async function anApi(options: LocalTableOptions = {}) {
     return handler(event, lambdaContext);
   }
 
-  /** What an answered request cost. */
+  /** Returns the cost of an answered request. */
   function costOf({ headers }: HttpResponse): Cost {
     const line = lines.findLast(({ request_id }) => request_id === headers['X-Request-Id']);
     return {
@@ -210,7 +210,7 @@ export async function anApi(options: LocalTableOptions = {}) {
   }
 
   let keysMade = 0;
-  /** A new API key of the store, or of another one that was opened. */
+  /** Creates an API key of the example store, or of another opened store. */
   async function key(granted: readonly Scope[] = scopes, storeId = aStore().id): Promise<string> {
     const secret = newSecret('so_live_', storeId, randomBytes(32));
     keysMade += 1;
@@ -234,7 +234,7 @@ export type Api = Awaited<ReturnType<typeof anApi>>;
 
 type TestIssuer = Awaited<ReturnType<typeof testIssuer>>;
 
-/** An OpenID Connect issuer of the admin, as far as its tokens go. */
+/** Creates an OpenID Connect issuer for admin tokens. */
 async function testIssuer() {
   const rules = { issuer: 'https://issuer.example', audience: ['console', 'terminal'] };
   const { privateKey, publicKey } = await generateKeyPair('RS256');

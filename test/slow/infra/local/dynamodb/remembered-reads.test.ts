@@ -74,7 +74,7 @@ describe('an answer', () => {
     storage.close();
   });
 
-  it('is forgotten when others have taken its room', () => {
+  it('is forgotten when newer answers fill its space', () => {
     const storage = start(80);
     for (const sk of ['a', 'b', 'a']) ask('p', sk);
     expect(readTimes).toBe(2);
@@ -92,7 +92,7 @@ describe('an answer', () => {
     storage.close();
   });
 
-  it('that is asked for again and again stays', () => {
+  it('that is requested repeatedly stays', () => {
     const storage = start(80);
     for (let n = 0; n < 100; n += 1) {
       ask('p', 'a');
@@ -107,7 +107,7 @@ describe('a commit', () => {
   const spaceOfOrders = 1;
   const rowKey = (pk: string, sk: string) => encodeKey(encodePartition(Buffer.from(pk)), Buffer.from(sk));
 
-  it('has what it changes read again while it is under way; one that is given up has nothing read again', () => {
+  it('invalidates reads of its rows while it is under way; a rollback invalidates nothing', () => {
     const engine = openOrders();
     engine.call('PutItem', put('p', 'a'));
     const storage = openReadStorage(file);
@@ -139,7 +139,7 @@ describe('a commit', () => {
     engine.close();
   });
 
-  it('between two reads of one moment has both read again', () => {
+  it('between two reads of one snapshot causes both to be read again', () => {
     const engine = openOrders();
     const storage = openReadStorage(file);
     const { answer, storage: watched } = rememberReads(storage, engine.changes.rows, 10_000);
@@ -182,7 +182,7 @@ describe('a reader that remembers', () => {
 
   function perform(engine: DynamoEngine, step: Exclude<Step, { do: 'read' }>): void {
     if (step.do === 'together') {
-      // A sweep is a commit of its own, and a table is not made anew among others.
+      // A sweep makes its own commit, and a table is not created inside another commit.
       const writes = step.writes.filter((one) => one.do !== 'sweep' && one.do !== 'new table');
       engine.together(() => {
         for (const one of writes) perform(engine, one);
@@ -213,7 +213,7 @@ describe('a reader that remembers', () => {
       reader.call('Scan', { TableName: 'orders' }),
     ]);
 
-  it('answers as one that reads each time, whatever is written between', () =>
+  it('answers like one that always reads, whatever is written between reads', () =>
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), fc.constantFrom(300, 100_000), (steps, rememberedChars) => {
         rmSync(folder, { recursive: true, force: true });
@@ -235,7 +235,7 @@ describe('a reader that remembers', () => {
   let writer: Worker | undefined;
   afterEach(() => writer?.terminate());
 
-  it('sees what another thread writes, never half of it and never what was before', async () => {
+  it('sees what another thread writes, always complete and up to date', async () => {
     openOrders().close();
     writer = new Worker(join(__dirname, '../../../../infra/local/dynamodb/counting-thread.ts'), { workerData: file });
     const [changes] = (await once(writer, 'message')) as [SharedChanges];

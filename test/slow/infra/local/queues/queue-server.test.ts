@@ -29,7 +29,7 @@ const receive = async (WaitTimeSeconds = 0): Promise<readonly Message[]> => {
 };
 const bodies = (messages: readonly Message[]): string[] => messages.map(({ Body }) => Body);
 
-/** What a process that starts after a kill would find. */
+/** Returns the messages that a process started after a kill would find. */
 function stored(): unknown[] {
   const db = new DatabaseSync(join(folder, 'queues.db'), { readOnly: true });
   try {
@@ -49,13 +49,13 @@ const overHttp = (action: string, input: object): Promise<Response> =>
     body: JSON.stringify(input),
   });
 
-it('messages are stored when the answer to the calls that send them comes', async () => {
+it('messages are stored before the calls that send them are answered', async () => {
   const answers = await Promise.all([send('one'), send('two \u{1F600}')]);
   expect(stored()).toEqual(['one', 'two \u{1F600}']);
   expect(answers).toMatchObject([{ output: { MessageId: expect.any(String) } }, { output: { MessageId: expect.any(String) } }]);
 });
 
-it('a message that is sent over HTTP is stored when the answer comes, also between calls without it', async () => {
+it('a message sent over HTTP is stored before its answer, also between calls without HTTP', async () => {
   const together = send('without');
   expect((await overHttp('SendMessage', { QueueUrl, MessageBody: 'over HTTP' })).status).toBe(200);
   expect(stored()).toContain('over HTTP');
@@ -63,19 +63,19 @@ it('a message that is sent over HTTP is stored when the answer comes, also betwe
   expect(stored()).toHaveLength(2);
 });
 
-it('a call that is refused stops none that is made with it, and says why', async () => {
+it('a refused call does not stop the calls made with it, and gives its reason', async () => {
   const nowhere = { QueueUrl: 'http://127.0.0.1/000000000000/nowhere', MessageBody: 'lost' };
   const answers = await Promise.all([send('before'), thread.calls.act('SendMessage', nowhere), send('\u{FFFE}'), send('after')]);
   expect(answers.map((answer) => ('refused' in answer ? answer.refused : 'done'))).toEqual([
     'done',
     'The specified queue does not exist.',
-    expect.stringContaining('Invalid characters'),
+    expect.stringContaining('invalid characters'),
     'done',
   ]);
   expect(stored()).toEqual(['before', 'after']);
 });
 
-it('a message that is deleted is gone, and one that is taken and not deleted comes back after a start', async () => {
+it('a deleted message is gone, and a message that was received and not deleted returns after a start', async () => {
   await Promise.all([send('done'), send('taken')]);
   const [done] = await receive();
   await thread.calls.act('DeleteMessageBatch', { QueueUrl, Entries: [{ Id: '0', ReceiptHandle: done?.ReceiptHandle }] });
@@ -87,30 +87,30 @@ it('a message that is deleted is gone, and one that is taken and not deleted com
   expect(bodies(await receive())).toEqual(['taken']);
 });
 
-it('who waits for a message gets it when it is sent, also in the moment in which they begin to wait', async () => {
+it('a waiting receiver gets a message when it is sent, even if it has just begun to wait', async () => {
   await thread.calls.saveQueue('quiet', {});
   const quiet = thread.calls.act('ReceiveMessage', { QueueUrl: QueueUrl.replace('letters', 'quiet'), WaitTimeSeconds: 10 });
   const atOnce = receive(20);
   await send('at once');
   expect(await Promise.race([atOnce.then(bodies), quiet])).toEqual(['at once']);
   const later = receive(20);
-  // Answered after it has begun to wait.
+  // Answered after the receiver has begun to wait.
   await thread.calls.act('GetQueueAttributes', { QueueUrl });
   await send('later');
   expect(await Promise.race([later.then(bodies), quiet])).toEqual(['later']);
 });
 
-it('who waits for a message gets one that was delayed when its time comes', async () => {
+it('a waiting receiver gets a delayed message when it becomes visible', async () => {
   await send('later', { DelaySeconds: 1 });
   expect(bodies(await receive())).toEqual([]);
   expect(bodies(await receive(20))).toEqual(['later']);
 });
 
-it('who waits for a message that does not come is told so', async () => {
+it('a waiting receiver is told when no message arrives', async () => {
   expect(await receive(1)).toEqual([]);
 });
 
-it('what waits for a message does not keep the server from stopping', async () => {
+it('a waiting receiver does not keep the server from stopping', async () => {
   const waiting = receive(20);
   await thread.close();
   expect(await waiting).toEqual([]);
@@ -121,7 +121,7 @@ it('is served on loopback only', () => {
   expect(new URL(servedAt()).hostname).toBe('127.0.0.1');
 });
 
-it('takes objects of 50 MB, the longest file of an import', async () => {
+it('stores objects of 50 MB, the largest file of an import', async () => {
   await thread.calls.createBucket('files');
   const bytes = Buffer.alloc(50_000_000, 'a,b\n');
   const put = await fetch(`${servedAt()}/files/longest.csv`, { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: bytes });

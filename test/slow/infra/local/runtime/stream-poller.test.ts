@@ -77,7 +77,7 @@ async function drain(
 }
 
 describe('the stream poller', () => {
-  it('goes on when neither the stream, nor its position, nor the queue of what is given up could be reached for a while', async () => {
+  it('resumes after the stream, its position, or the queue for given-up records was unreachable', async () => {
     const source = streamOf(6);
     const failures = { read: 1, cursor: 1, save: 1, giveUp: 1 };
     const failing = <Arguments extends readonly unknown[], Result>(name: keyof typeof failures, work: (...given: Arguments) => Result) =>
@@ -107,7 +107,7 @@ describe('the stream poller', () => {
     expect(Math.max(...Object.values(failures))).toBeLessThan(0);
   });
 
-  it('hands over batches in order', async () => {
+  it('delivers batches in order', async () => {
     const batches: (readonly number[])[] = [];
     await drain(6, (batch) => batches.push(batch));
     expect(batches).toEqual([
@@ -116,7 +116,7 @@ describe('the stream poller', () => {
     ]);
   });
 
-  it('notes where it got to after each batch, and after records that no filter matches', async () => {
+  it('saves its position after each batch, and after records that no filter matches', async () => {
     const noted: number[] = [];
     const source = streamOf(6, (record) => sequenceOf(record) === 3);
     const saveStreamCursor = (consumer: string, sequence: number): Promise<void> => {
@@ -129,7 +129,7 @@ describe('the stream poller', () => {
     expect(noted).toEqual([2, 4, 6]);
   });
 
-  it('repeats a failed batch before it goes on', async () => {
+  it('repeats a failed batch before it continues', async () => {
     const batches: (readonly number[])[] = [];
     await drain(5, (batch) => {
       if (batches.push(batch) === 1) throw new Error('once');
@@ -137,7 +137,7 @@ describe('the stream poller', () => {
     expect(batches).toEqual([[1, 2, 3, 4], [1, 2, 3, 4], [5]]);
   });
 
-  it('goes on from the first record reported as failed', async () => {
+  it('resumes with the first record reported as failed', async () => {
     const batches: (readonly number[])[] = [];
     const handle = (batch: readonly number[]): unknown =>
       batches.push(batch) === 1 ? { batchItemFailures: [{ itemIdentifier: '3' }] } : { batchItemFailures: [] };
@@ -148,7 +148,7 @@ describe('the stream poller', () => {
     ]);
   });
 
-  it('halves a failing batch until only the bad record is left, and gives that up', async () => {
+  it('halves a failing batch until only the bad record is left, and gives it up', async () => {
     const delivered: number[] = [];
     const givenUp: unknown[] = [];
     await drain(
@@ -188,7 +188,7 @@ describe('the stream poller', () => {
     expect(triedMs).toEqual([1_000_000, 1_000_060]);
   });
 
-  it('keeps no page that it has passed', async () => {
+  it('retains no processed page', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     const pages: WeakRef<object>[] = [];
@@ -201,7 +201,7 @@ describe('the stream poller', () => {
       {
         ...source,
         readStream: async (consumer, after, limit) => {
-          // A turn later, since what a weak reference has just been made of is held until then.
+          // One turn later, because a new weak reference keeps its target until then.
           await new Promise((resolve) => setImmediate(resolve));
           if (after === 96) {
             collectGarbage();

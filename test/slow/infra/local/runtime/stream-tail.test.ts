@@ -31,7 +31,7 @@ async function putMany(count: number, kind?: string): Promise<void> {
   for (let n = 1; n <= count; n += 1) await put(n, kind);
 }
 
-/** The sort keys of a page, and how far it went. */
+/** Returns the sort keys of a page, and its last position. */
 async function page(consumer: string, after: number, limit: number, waitMs = 0) {
   const { records, lastSequence } = await tail.read(consumer, after, limit, waitMs);
   return {
@@ -41,14 +41,14 @@ async function page(consumer: string, after: number, limit: number, waitMs = 0) 
 }
 
 describe('a consumer', () => {
-  it('reads what follows its position, in pages', async () => {
+  it('reads the records after its position, in pages', async () => {
     await putMany(3);
     expect(await page('all', 0, 2)).toEqual({ keys: [1, 2], lastSequence: 2 });
     expect(await page('all', 2, 2)).toEqual({ keys: [3], lastSequence: 3 });
     expect(await page('all', 3, 2)).toEqual({ keys: [], lastSequence: 3 });
   });
 
-  it('is given what one of its patterns wants, and how far that went', async () => {
+  it('gets the records that match one of its patterns, and the position reached', async () => {
     await put(1, 'note');
     await put(2, 'memo');
     await put(3, 'note');
@@ -59,19 +59,19 @@ describe('a consumer', () => {
     expect(await page('notes', 0, 2)).toEqual({ keys: [1, 3], lastSequence: 4 });
   });
 
-  it('that waits has a record as soon as it is written', async () => {
+  it('that waits gets a record as soon as it is written', async () => {
     const waiting = page('notes', 0, 10, 60_000);
     await put(1, 'memo');
     await put(2, 'note');
     expect(await waiting).toEqual({ keys: [2], lastSequence: 2 });
   });
 
-  it('passes by a thousand records at once, not more', async () => {
+  it('skips at most a thousand records in one step', async () => {
     await putMany(1005, 'memo');
     expect(await page('notes', 0, 100, 60_000)).toEqual({ keys: [], lastSequence: 1000 });
   });
 
-  it('finds old records where the newest are at hand', async () => {
+  it('finds old records while the newest are in memory', async () => {
     await putMany(3);
     expect(await page('all', 3, 10)).toEqual({ keys: [], lastSequence: 3 });
     await put(4);
@@ -80,7 +80,7 @@ describe('a consumer', () => {
     expect(await page('notes', 2, 10)).toEqual({ keys: [3, 4], lastSequence: 4 });
   });
 
-  it('misses nothing while another one is far behind', async () => {
+  it('misses no record while another consumer is far behind', async () => {
     await putMany(2500);
     expect(await page('all', 0, 1)).toEqual({ keys: [1], lastSequence: 1 });
     expect(await page('notes', 2400, 1)).toEqual({ keys: [2401], lastSequence: 2401 });
@@ -93,19 +93,19 @@ describe('a consumer', () => {
     expect(seen).toEqual(Array.from({ length: 2499 }, (_, n) => n + 2));
   });
 
-  it('that is not known is an error', async () => {
+  it('must be registered', async () => {
     await expect(tail.read('nobody', 0, 1, 0)).rejects.toThrow('nobody');
   });
 });
 
-it('a record that is new is not read from the file', async () => {
+it('a new record is not read from the file', async () => {
   await put(1);
   expect(await page('all', 0, 10)).toEqual({ keys: [1], lastSequence: 1 });
   expect(await page('notes', 0, 10)).toEqual({ keys: [1], lastSequence: 1 });
   expect(reads).toBe(0);
 });
 
-it('a record is the same as it was written and as it is read', async () => {
+it('a record is the same when written and when read', async () => {
   await put(1, 'memo');
   await put(1, 'note');
   await table.doc.send(new DeleteCommand({ TableName: table.name, Key: { pk: 'p', sk: '00001' } }));
@@ -137,7 +137,7 @@ describe('a change that no consumer wants', () => {
     expect(await changesKept(false, ['notes'])).toEqual(['INSERT note 1', 'MODIFY note 2']);
   });
 
-  it('is in the stream of a table that nobody watches', async () => {
+  it('is in the stream of a table without consumers', async () => {
     expect(await changesKept(false, ['elsewhere'])).toEqual(['INSERT note 1', 'INSERT memo 2', 'INSERT list 3', 'MODIFY note 4']);
   });
 
@@ -146,7 +146,7 @@ describe('a change that no consumer wants', () => {
   });
 });
 
-it('the stream is read to its end when each consumer has saved that', async () => {
+it('the stream is fully read when each consumer has saved its last position', async () => {
   await put(1);
   engine.saveStreamCursor('all', 1);
   expect(tail.isAllRead()).toBe(false);

@@ -4,7 +4,7 @@ import { type Plant, type Planting, stray } from './planting.ts';
 const startsAtMs = Date.UTC(2099, 5, 1, 23, 30);
 const endsAtMs = startsAtMs + 3_600_000;
 
-/** Faults in bookings, in what the calendar holds for them and in the lines of orders that they are. */
+/** Faults in bookings, their calendar entries and their order lines. */
 export const bookingsPlants = (on: Planting): readonly Plant[] => {
   const { id, listed } = on;
   const booking = () => listed('BOOKING', on.store.booking.id);
@@ -26,7 +26,7 @@ export const bookingsPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'seats that a cancelled booking still holds',
+      'seats that a canceled booking still holds',
       async () => {
         const day = keys.calendarDay(id(), on.store.room.id, '2099-06-03');
         const [fromMs, untilMs] = [Date.UTC(2099, 5, 3, 10), Date.UTC(2099, 5, 3, 11)];
@@ -36,7 +36,7 @@ export const bookingsPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a reminder of what is over',
+      'a reminder of a past booking',
       async () => {
         await on.store.set(listed('BOOKING', on.store.missed.id), { remind_at_ms: 1 });
         const fault = { check: 'booking_state', object: 'booking', id: on.store.missed.id } as const;
@@ -44,7 +44,7 @@ export const bookingsPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a time of cancellation without one, and money given back',
+      'a cancellation time without a cancellation, and refunded money',
       async () => {
         await on.store.set(booking(), { cancelled_at_ms: 1, refunded_minor: 1 });
         const fault = { check: 'booking_state', object: 'booking', id: on.store.booking.id, found: 'confirmed' } as const;
@@ -62,14 +62,14 @@ export const bookingsPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'numbers of bookings beyond those that were given',
+      'numbers of bookings beyond the issued ones',
       async () => {
         await on.store.set(keys.bookingCounter(id()), { placed: 1 });
         return [{ check: 'booking_number', object: 'counter', id: 'bookings', expected: 4, found: 1 }];
       },
     ],
     [
-      'a booking that is of no order though a line is it',
+      'a booking without its order, though a line names it',
       async () => {
         const line = await lineOf();
         const filter = { filter_c_pk: undefined, filter_c_sk: undefined };
@@ -78,7 +78,7 @@ export const bookingsPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a line whose booking is not there',
+      'a line without its booking',
       async () => {
         const line = await lineOf();
         const paid = listed('BOOKING', on.store.paidBooking.id);

@@ -8,7 +8,7 @@ import { iso, longAgoMs, type Plant, type Planting, stray } from './planting.ts'
 /** Faults in deliveries, backlogs and recoveries. */
 export const deliveriesPlants = (on: Planting): readonly Plant[] => {
   const { id, listed, first, deliveries, pendingKeys } = on;
-  /** Not one to the endpoint of an app. */
+  /** Reports whether a delivery is to the staff's endpoint rather than an app's. */
   const ofStaff = (delivery: Readonly<Record<string, unknown>>): boolean => delivery['endpoint_id'] === on.store.endpoint.id;
   return [
     [
@@ -16,7 +16,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
       async () => {
         const delivery = await first(deliveries(), ofStaff);
         await on.store.remove(delivery);
-        // It was there long before the event: one whose request still ran may have missed it.
+        // The endpoint existed long before the event: a request in progress might have missed a newer one.
         const sinceKeys = indexKeys.updated(id(), 'WEBHOOK_ENDPOINT', longAgoMs, padId(on.store.endpoint.id));
         await on.store.set(listed('WEBHOOK_ENDPOINT', on.store.endpoint.id), { updated_at_ms: longAgoMs, ...sinceKeys });
         const expected = `a delivery to endpoint ${on.store.endpoint.id}`;
@@ -51,7 +51,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a pending delivery that waits for nothing',
+      'a pending delivery without a due time or backlog',
       async () => {
         const delivery = await first(deliveries(), ofStaff);
         await on.store.set(delivery, { ...pendingKeys(delivery, 0), due_pk: undefined, due_sk: undefined });
@@ -69,7 +69,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a delivery in a backlog that no run looks at',
+      'a delivery in a backlog that no run checks',
       async () => {
         const delivery = await first(deliveries(), ofStaff);
         await on.store.set(delivery, {
@@ -81,7 +81,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'an endpoint whose backlog was to be looked at long ago',
+      'an endpoint whose backlog was due long ago',
       async () => {
         const key = keys.webhookEndpoint(id(), on.store.endpoint.id);
         await on.store.set(key, indexKeys.due('endpoints', 0, longAgoMs, `${id()}#${key.sk}`));
@@ -90,7 +90,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a recovery that no run goes on with',
+      'an abandoned recovery',
       async () => {
         const key = listed('WEBHOOK_RECOVERY', stray);
         await on.store.put({
@@ -104,7 +104,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'an erasure that nothing brings further',
+      'an abandoned erasure',
       async () => {
         const { customer } = on.store;
         const erasure = beginErasure(null, { storeId: id(), customerId: customer.id, emails: [], nowMs: longAgoMs });
@@ -115,7 +115,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'an erased customer who is known by something',
+      'an erased customer with remaining data',
       async () => {
         await on.store.set(listed('CUSTOMER', on.store.customer.id), { erased_at_ms: longAgoMs });
         return [
@@ -128,7 +128,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'an order that the erasure of another customer has taken',
+      'an order changed by the erasure of another customer',
       async () => {
         const email = `erased-${stray}@erased.invalid`;
         const filter_d_pk = indexKeys.filterPartition(id(), 'ORDER', 'email', email);
@@ -142,7 +142,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a bulk operation whose next step is not taken',
+      'a bulk operation whose next step is overdue',
       async () => {
         const maker = { kind: 'api_key', id: '1', name: 'ERP', email: '', isOperator: false } as const;
         const facts = { id: stray, target: 'updateProduct', isDryRun: false, sizeBytes: 1, maker, place: 7 } as const;

@@ -4,7 +4,7 @@ import type { VariantSupply } from '#shared/purchase-orders/suppliers/variant-su
 import { keys } from '#shared/table/keys.ts';
 import { longAgoMs, type Plant, type Planting, stray } from './planting.ts';
 
-/** Faults in purchase orders and in what is said to be ordered of an order. */
+/** Faults in purchase orders and in the ordered units that orders record. */
 export const purchaseOrdersPlants = (on: Planting): readonly Plant[] => {
   const { id, listed } = on;
   const lineOf = (): string => `${on.store.paid.id} line ${on.store.lineId}`;
@@ -27,21 +27,21 @@ export const purchaseOrdersPlants = (on: Planting): readonly Plant[] => {
   });
   return [
     [
-      'a purchase order that is not recorded',
+      'a purchase order without a record',
       async () => {
         await on.store.remove(listed('PURCHASE_ORDER', on.store.ordered.id));
         return [{ check: 'order_coverage', object: 'order', id: lineOf(), expected: 0, found: 1 }];
       },
     ],
     [
-      'units of an order that nothing says are ordered',
+      'ordered units of an order without a purchase order',
       async () => {
         await on.store.remove(keys.orderCoverage(id(), on.store.paid.id));
         return [{ check: 'order_coverage', object: 'order', id: lineOf(), expected: 1, found: 0 }];
       },
     ],
     [
-      'goods that came in at no time',
+      'goods received without a time',
       async () => {
         await on.store.set(listed('PURCHASE_ORDER', on.store.goods.id), { received_at_ms: null });
         const fault = { check: 'purchase_order_state', object: 'purchase_order', id: on.store.goods.id } as const;
@@ -57,14 +57,14 @@ export const purchaseOrdersPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'numbers of purchase orders beyond those that were given',
+      'numbers of purchase orders beyond the issued ones',
       async () => {
         await on.store.set(keys.purchaseOrderCounter(id()), { placed: 2 });
         return [{ check: 'purchase_order_number', object: 'counter', id: 'purchase_orders', expected: 3, found: 2 }];
       },
     ],
     [
-      'an open purchase order that would be ordered again, because nothing finds it at its location',
+      "an open purchase order missing from its location's index, so that it would be ordered again",
       async () => {
         await on.store.set(listed('PURCHASE_ORDER', on.store.goods.id), { filter_e_pk: undefined, filter_e_sk: undefined });
         const fault = { check: 'index_keys', object: 'purchase_order', id: on.store.goods.id, found: 'none' } as const;
@@ -75,21 +75,21 @@ export const purchaseOrdersPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'stock that does not run low at the point that its supply says',
+      'stock above the reorder point of its supply, marked as low',
       async () => {
         await on.store.put(supply({ reorder: [{ locationId: on.store.location.id, point: 3, quantity: 5 }] }));
         return [{ check: 'reorder_points', object: 'variant', id: at(), expected: 3, found: null }];
       },
     ],
     [
-      'a purchase order that is noted for a variant and does not exist',
+      'a missing purchase order that a variant names',
       async () => {
         await on.store.put(supply({ reordered: new Map([[on.store.location.id, stray]]) }));
         return [{ check: 'reorder_order', object: 'variant_supply', id: at(), expected: 'an existing purchase order', found: stray }];
       },
     ],
     [
-      'a draft that gathers and does not exist',
+      'a missing draft purchase order',
       async () => {
         const draft = { supplierId: 12, locationId: on.store.location.id, purchaseOrderId: stray };
         const key = keys.reorderDraft(id(), draft.supplierId, draft.locationId);
@@ -99,7 +99,7 @@ export const purchaseOrdersPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a purchase order for an order that does not know of it',
+      'a purchase order for an order that does not name it',
       async () => {
         const filter = `S#${id()}#PURCHASE_ORDER#order_id#${stray}`;
         await on.store.set(listed('PURCHASE_ORDER', on.store.ordered.id), { order_id: stray, filter_b_pk: filter });

@@ -64,17 +64,17 @@ const requests: readonly (readonly [OperationName, Fields])[] = [
   ],
 ];
 
-/** What the operations get; prototypes do not matter to them. */
+/** Returns the request as the operations receive it; prototypes are irrelevant to them. */
 const plain = (request: unknown): unknown => JSON.parse(JSON.stringify(request));
 
-describe('a request that is obviously right', () => {
-  it.each(requests)('%s %j is accepted, and is what dynalite leaves of it', (operation, request) => {
+describe('an obviously valid request', () => {
+  it.each(requests)('%s %j is accepted, with the result of dynalite', (operation, request) => {
     const accepted = acceptPlain(operation, structuredClone(request));
     expect(plain(accepted)).toEqual(plain(validateByDynalite(operation, structuredClone(request))));
   });
 });
 
-/** Every place in a request, as the way to it. */
+/** Returns the path of every place in a request. */
 const placesIn = (node: unknown, way: readonly string[] = []): readonly (readonly string[])[] =>
   typeof node === 'object' && node !== null
     ? [way, ...Object.entries(node).flatMap(([name, value]) => placesIn(value, [...way, name]))]
@@ -86,11 +86,11 @@ function changed(request: Fields, way: readonly string[], change: (holder: Field
   if (name === undefined) return copy;
   const holder = way.slice(0, -1).reduce<Fields>((node, step) => node[step] as Fields, copy);
   change(holder, name);
-  // As it comes over a wire: what was taken out of a list leaves no hole.
+  // Through JSON, because a removed list element must not leave a hole.
   return plain(copy) as Fields;
 }
 
-it('what is accepted is never refused by dynalite, and never left in another form', () => {
+it('an accepted request is never refused or changed by dynalite', () => {
   const strange = fc.constantFrom<unknown>(
     null,
     '',
