@@ -10,7 +10,7 @@ import { type BoundedCount, countIndex } from '#shared/table/counters/count-inde
 import type { NumberedKind } from '#shared/table/counters/find-number.ts';
 import { nextNumber } from '#shared/table/counters/number-series.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
-import { readItem } from '#shared/table/read-items.ts';
+import { readItem, readItems } from '#shared/table/read-items.ts';
 import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
 import { packed } from '#shared/table/rows/packed-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -27,6 +27,15 @@ export async function getOrder(table: Table, storeId: string, id: number): Promi
 }
 
 /** The filters of the list of orders (specification: Orders); an order must fit all of them. */
+/** The orders with some ids, read consistently. */
+export const readOrders = async (table: Table, storeId: string, ids: readonly number[]): Promise<readonly Order[]> =>
+  (
+    await readItems(
+      table,
+      ids.map((id) => keys.listed(storeId, 'ORDER', id)),
+    )
+  ).map(parseOrder);
+
 export type OrderFilters = {
   readonly status?: OrderStatus | undefined;
   readonly paymentStatus?: PaymentStatus | undefined;

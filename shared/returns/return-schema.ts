@@ -18,12 +18,13 @@ export const ReturnLineSchema = v.pipe(
 );
 
 /**
- * The names for the ids of a return, for requests with `include=names`: its lines in the words of the order, the order itself, and where goods were
- * received.
+ * The names for the ids of a return, for requests with `include=names`: its lines in the words of the order, the order itself, its customer, and
+ * where goods were received.
  */
 const ReturnNamesSchema = v.pipe(
   v.strictObject({
     order: v.string(),
+    customer: v.nullable(v.string()),
     line_items: v.array(v.strictObject({ id: Id, name: v.string(), variant_title: v.nullable(v.string()), sku: v.nullable(v.string()) })),
     location: v.nullable(v.string()),
   }),

@@ -88,7 +88,7 @@ describeConsole('gift cards, discounts and customers in the console', ({ call: a
     const email = `ada.${unused()}@example.com`;
     await page.getByRole('dialog').getByLabel('Name').fill(name);
     await page.getByRole('button', { name: 'Create the group' }).click();
-    await page.getByRole('button', { name: `Edit ${name}` }).waitFor();
+    await page.getByRole('button', { name: `Actions for ${name}` }).waitFor();
     await page.getByRole('link', { name: 'Customers', exact: true }).click();
     await page.getByRole('button', { name: 'New customer' }).click();
     await page.getByLabel('E-mail', { exact: true }).last().fill(email);

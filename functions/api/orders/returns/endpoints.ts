@@ -12,6 +12,7 @@ import {
 } from '#shared/returns/return-body.ts';
 import { ReturnSchema } from '#shared/returns/return-schema.ts';
 
+const include = enumParam(['names'], 'Adds `names` to each: what its goods, its order, its customer and its location are called.');
 const over = ['return_received', 'return_declined', 'return_closed', 'return_cancelled'] as const;
 
 /** Returns: goods of orders on their way back. Additive: the specification names their events only. */
@@ -27,6 +28,7 @@ export const returnEndpoints = {
       status: enumParam(returnStatuses, 'Returns with this status.'),
       order_id: idParam('Returns of this order.'),
       customer_id: idParam('Returns of orders of this customer.'),
+      include,
     },
     success: { status: 200, body: pageSchema(ReturnSchema) },
     errors: [],
@@ -39,7 +41,7 @@ export const returnEndpoints = {
     scope: 'read_orders',
     summary: 'Get a return',
     description: 'With its lines, what came back of them and what was refunded.',
-    query: { include: enumParam(['names'], 'Adds `names`: what its goods, its order and its location are called.') },
+    query: { include },
     success: { status: 200, body: dataOf(ReturnSchema) },
     errors: [],
     idempotent: false,

@@ -22,7 +22,7 @@ export function BookingsToday() {
             .filter(({ status }) => status !== 'cancelled')
             .toSorted((one, other) => one.starts_at.localeCompare(other.starts_at));
           return coming.length === 0 ? (
-            <p class="quiet">Nobody is booked for today.</p>
+            <p class="quiet">No bookings today.</p>
           ) : (
             <ol class="bare">
               {coming.map(({ id, starts_at, service_name, customer_name, customer_email, status }) => (
@@ -37,7 +37,7 @@ export function BookingsToday() {
           );
         }}
       </Read>
-      <a href={href('/bookings/day')}>The day by hour</a>
+      <a href={href('/bookings/day')}>View today’s schedule</a>
     </section>
   );
 }

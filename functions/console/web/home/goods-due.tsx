@@ -4,7 +4,7 @@ import { Badge } from '../design/facts.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { Read } from '../parts/states.tsx';
-import { shownStatus, unitsToCome } from '../purchase-orders/purchase-order.ts';
+import { unitsToCome } from '../purchase-orders/purchase-order.ts';
 import { purchaseOrdersDue } from './day.ts';
 
 /** The newest are looked at: older ones have come, or are forgotten. */
@@ -31,17 +31,14 @@ export function GoodsDue() {
                 {one.status === 'failed' ? (
                   <Badge value="failed" />
                 ) : (
-                  <span class="quiet">
-                    {one.line_items.reduce((sum, line) => sum + unitsToCome(line), 0)} units
-                    {shownStatus(one) === 'partly_received' && ' still'} to come
-                  </span>
+                  <span class="quiet">{one.line_items.reduce((sum, line) => sum + unitsToCome(line), 0)} units outstanding</span>
                 )}
               </li>
             ))}
           </ul>
         )}
       </Read>
-      {due.length > maxShown && <a href={href('/purchase-orders')}>All {due.length}</a>}
+      {due.length > maxShown && <a href={href('/purchase-orders')}>View all {due.length}</a>}
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import type { StoreAttention } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { Empty } from '../design/empty.tsx';
-import { withinSentence } from '../format/words.ts';
 import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
@@ -48,41 +47,39 @@ export function HomePage() {
   );
 }
 
-/** What waits: the tasks with something to do, and in one line those with nothing. */
+/** The tasks with something to do. */
 function OpenTasks({ attention }: { readonly attention: StoreAttention }) {
   const { href } = useStorePaths();
   const tasks = tasksOf(attention);
-  const [open, done] = [tasks.filter(({ count }) => count.count > 0), tasks.filter(({ count }) => count.count === 0)];
+  const open = tasks.filter(({ count }) => count.count > 0);
   if (tasks.length === 0) {
     return (
-      <Empty title="Nothing waits for you here">
-        <p>Choose a screen from the navigation.</p>
+      <Empty title="Nothing is waiting for you">
+        <p>Choose a page from the menu.</p>
       </Empty>
     );
   }
   return (
     <>
-      {open.length === 0 && <FirstSteps />}
-      <ul class="tasks" aria-label="Open tasks">
-        {open.map(({ label, count, path, isUrgent }) => (
-          <li key={label} class={isUrgent ? 'urgent' : ''}>
-            {path === null ? (
-              <div>
-                <strong>{wordsForCount(count)}</strong> {label}
-              </div>
-            ) : (
-              <a href={href(path)}>
-                <strong>{wordsForCount(count)}</strong> {label}
-              </a>
-            )}
-          </li>
-        ))}
-        {done.length > 0 && (
-          <li class="done">
-            <span class="quiet">Nothing to do: {done.map(({ label }) => withinSentence(label)).join(', ')}.</span>
-          </li>
-        )}
-      </ul>
+      {open.length === 0 ? (
+        <FirstSteps />
+      ) : (
+        <ul class="tasks" aria-label="Open tasks">
+          {open.map(({ label, count, path, isUrgent }) => (
+            <li key={label} class={isUrgent ? 'urgent' : ''}>
+              {path === null ? (
+                <div>
+                  <strong>{wordsForCount(count)}</strong> {label}
+                </div>
+              ) : (
+                <a href={href(path)}>
+                  <strong>{wordsForCount(count)}</strong> {label}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

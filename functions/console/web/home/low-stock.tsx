@@ -6,6 +6,7 @@ import { namedRows } from '../inventory/stock-names.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { Read } from '../parts/states.tsx';
+import { wordsForCount } from './attention.ts';
 
 const maxShown = 6;
 
@@ -35,7 +36,9 @@ export function LowStock({ low }: { readonly low: NonNullable<StoreAttention['st
           </ul>
         )}
       </Read>
-      {low.count > ids.length && <a href={href(`/inventory-levels?variant_ids=${low.variant_ids.join(',')}`)}>All {low.count}</a>}
+      {low.count > ids.length && (
+        <a href={href(`/inventory-levels?variant_ids=${low.variant_ids.join(',')}`)}>View all {wordsForCount(low)}</a>
+      )}
     </section>
   );
 }

@@ -33,7 +33,7 @@ export function OrdersToShip({ count }: { readonly count: Counted }) {
           </ul>
         )}
       </Read>
-      <a href={href('/orders?status=processing')}>All {wordsForCount(count)} to ship</a>
+      <a href={href('/orders?status=processing')}>View all {wordsForCount(count)}</a>
     </section>
   );
 }

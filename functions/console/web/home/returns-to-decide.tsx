@@ -12,18 +12,21 @@ const maxShown = 5;
 /** The returns that customers asked for, each leading to where it is approved or declined. */
 export function ReturnsToDecide({ count }: { readonly count: Counted }) {
   const { href } = useStorePaths();
-  const reading = useRead<ListOf<Return>>({ path: '/returns', query: { status: 'requested', limit: maxShown } }, count.count > 0);
+  const reading = useRead<ListOf<Return>>(
+    { path: '/returns', query: { status: 'requested', limit: maxShown, include: 'names' } },
+    count.count > 0,
+  );
   if (count.count === 0) return null;
   return (
     <section class="card" aria-labelledby="home-returns">
-      <h2 id="home-returns">Returns to decide on</h2>
+      <h2 id="home-returns">Returns awaiting review</h2>
       <Read reading={reading}>
         {({ data }) => (
           <ul class="bare">
-            {data.map(({ id, number, requested_at, line_items }) => (
+            {data.map(({ id, number, requested_at, line_items, names }) => (
               <li key={id} class="apart">
                 <span>
-                  <a href={href(`/returns/${id}`)}>{number}</a>{' '}
+                  <a href={href(`/returns/${id}`)}>{number}</a> <bdi>{names?.customer}</bdi>{' '}
                   {[...new Set(line_items.map(({ reason }) => reasonInWords(reason)))].join(', ')}
                 </span>
                 <span class="quiet">
@@ -34,7 +37,7 @@ export function ReturnsToDecide({ count }: { readonly count: Counted }) {
           </ul>
         )}
       </Read>
-      <a href={href('/returns?status=requested')}>All {wordsForCount(count)} to decide on</a>
+      <a href={href('/returns?status=requested')}>View all {wordsForCount(count)}</a>
     </section>
   );
 }
