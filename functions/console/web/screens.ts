@@ -24,8 +24,8 @@ export type Screen = {
 
 /** Screens that people open together come in one file. */
 const views =
-  <Views extends Readonly<Record<string, View>>>(load: () => Promise<Views>) =>
-  (name: keyof Views): LazyView =>
+  <Name extends string>(load: () => Promise<Readonly<Record<Name, View>>>) =>
+  (name: Name): LazyView =>
     lazyView(async () => (await load())[name]);
 const home = lazyView(async () => (await import('./home/home-page.tsx')).HomePage);
 const orderList = lazyView(async () => (await import('./orders/order-list.tsx')).OrderList);
@@ -40,6 +40,7 @@ const catalogue = views(async () => (await import('./catalogue-views.ts')).catal
 const purchasing = views(async () => (await import('./purchasing-views.ts')).purchasingViews);
 const print = views(async () => (await import('./print-views.ts')).printViews);
 const developer = views(async () => (await import('./developer-views.ts')).developerViews);
+const log = views(async () => (await import('./log-views.ts')).logViews);
 const app = views(async () => (await import('./app-views.ts')).appViews);
 const settings = views(async () => (await import('./settings-views.ts')).settingsViews);
 const customer = views(async () => (await import('./customer-views.ts')).customerViews);
@@ -120,19 +121,19 @@ export const screens: readonly Screen[] = [
     named('/purchasing-settings', 'inventory', 'Purchasing settings', purchasing('PurchasingSettings')),
   ]),
   ...inGroup('Developers', [
-    named('/api-keys', ['developers', 'settings'], 'API keys', developer('ApiKeyList')),
+    named('/api-keys', ['developers', 'settings'], 'API keys', log('ApiKeyList')),
     named('/webhook-endpoints', ['developers', 'settings'], 'Webhook endpoints', developer('EndpointList')),
     page('/webhook-endpoints/:id', ['developers', 'settings'], developer('EndpointPage')),
     named('/webhook-recoveries', ['developers', 'settings'], 'Webhook replays', developer('RecoveryList')),
     page('/webhook-recoveries/:id', ['developers', 'settings'], developer('RecoveryPage')),
     named('/webhook-deliveries', ['developers', 'settings'], 'Webhook deliveries', developer('DeliveryList')),
     page('/webhook-deliveries/:id', ['developers', 'settings'], developer('DeliveryPage')),
-    named('/events', 'developers', 'Events', developer('EventList')),
-    page('/events/:id', 'developers', developer('EventPage')),
-    named('/api-log', 'developers', 'API log', developer('ApiRequestList')),
-    page('/api-log/counts', 'developers', developer('ApiCounts')),
-    page('/requests/:id', 'developers', developer('RequestPage')),
-    named('/signature', ['developers', 'settings'], 'Signature checker', developer('SignatureDoctor')),
+    named('/events', 'developers', 'Events', log('EventList')),
+    page('/events/:id', 'developers', log('EventPage')),
+    named('/api-log', 'developers', 'API log', log('ApiRequestList')),
+    page('/api-log/counts', 'developers', log('ApiCounts')),
+    page('/requests/:id', 'developers', log('RequestPage')),
+    named('/signature', ['developers', 'settings'], 'Signature checker', log('SignatureDoctor')),
     named('/apps', 'operator', 'App registrations', app('AppList')),
     page('/apps/:id', 'operator', app('AppPage')),
   ]),
@@ -142,7 +143,7 @@ export const screens: readonly Screen[] = [
     named('/locations', ['inventory', 'settings'], 'Locations', settings('LocationList')),
     page('/locations/:id', ['inventory', 'settings'], settings('LocationPage')),
     named('/pricing-settings', 'settings', 'Taxes', settings('PricingSettings')),
-    named('/activity', 'settings', 'Activity', developer('ActivityList')),
+    named('/activity', 'settings', 'Activity', log('ActivityList')),
     named('/staff', 'settings', 'Staff', settings('StaffList')),
     named('/store', 'settings', 'Store', settings('StoreSettings')),
     page('/design', null, settings('DesignPage')),

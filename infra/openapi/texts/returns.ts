@@ -41,6 +41,7 @@ export const returnTexts = {
     'line_items.variant_title': 'Title of the variant when it was ordered; null for a simple product.',
     'line_items.sku': 'SKU of the variant when it was ordered; null when it had none.',
     location: 'Name of the location where goods were received last; null before, or when it is gone.',
+    customer: 'Name of the customer, or the e-mail address without one; null when the order has neither.',
   },
   createReturn: {
     line_items: 'The units to come back: 1 to 100 physical lines of the order that were fulfilled.',

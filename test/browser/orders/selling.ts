@@ -71,7 +71,7 @@ describeConsole('gift cards, discounts and customers in the console', ({ call: a
 
   it('makes a discount that needs no code: buy two, get one free', async () => {
     const page = await openScreen('/automatic-discounts');
-    await page.getByRole('button', { name: 'New discount' }).click();
+    await page.getByRole('button', { name: 'New automatic discount' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Title').fill('Three for two');
     await form.getByLabel('Type').selectOption('buy_x_get_y');

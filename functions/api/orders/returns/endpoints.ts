@@ -12,6 +12,7 @@ import {
 } from '#shared/returns/return-body.ts';
 import { ReturnSchema } from '#shared/returns/return-schema.ts';
 
+/** The names of a return, of one or of each in a page. */
 const include = enumParam(['names'], 'Adds `names` to each: what its goods, its order, its customer and its location are called.');
 const over = ['return_received', 'return_declined', 'return_closed', 'return_cancelled'] as const;
 

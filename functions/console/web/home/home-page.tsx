@@ -6,14 +6,10 @@ import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { ApiErrors } from './api-errors.tsx';
 import { tasksOf, wordsForCount } from './attention.ts';
-import { BookingsToday } from './bookings-today.tsx';
 import { EndpointsFailing } from './endpoints-failing.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { GoodsDue } from './goods-due.tsx';
-import { LowStock } from './low-stock.tsx';
-import { OrdersToShip } from './orders-to-ship.tsx';
-import { ReturnsToDecide } from './returns-to-decide.tsx';
 import { SalesToday } from './sales-today.tsx';
+import { BookingsToday, GoodsDue, LowStock, OrdersToShip, ReturnsToReview } from './waiting.tsx';
 
 /** How today goes, and what waits for the person: each part asks for itself, shows as soon as it is there, and leads to where the work is done. */
 export function HomePage() {
@@ -27,7 +23,7 @@ export function HomePage() {
           <Read reading={reading}>{({ data }) => <OpenTasks attention={data} />}</Read>
           {may('reports') && <SalesToday />}
           {reading.answer?.data.orders != null && <OrdersToShip count={reading.answer.data.orders.to_ship} />}
-          {reading.answer?.data.returns != null && <ReturnsToDecide count={reading.answer.data.returns.requested} />}
+          {reading.answer?.data.returns != null && <ReturnsToReview count={reading.answer.data.returns.requested} />}
           <Read reading={{ ...reading, isLoading: false, error: null }}>
             {({ data: { webhooks, api_errors: errors } }) => (
               <>
