@@ -121,7 +121,7 @@ export const screens: readonly Screen[] = [
     named('/purchasing-settings', 'inventory', 'Purchasing settings', purchasing('PurchasingSettings')),
   ]),
   ...inGroup('Developers', [
-    named('/api-keys', ['developers', 'settings'], 'API keys', log('ApiKeyList')),
+    named('/api-keys', ['developers', 'settings'], 'API keys', app('ApiKeyList')),
     named('/webhook-endpoints', ['developers', 'settings'], 'Webhook endpoints', developer('EndpointList')),
     page('/webhook-endpoints/:id', ['developers', 'settings'], developer('EndpointPage')),
     named('/webhook-recoveries', ['developers', 'settings'], 'Webhook replays', developer('RecoveryList')),

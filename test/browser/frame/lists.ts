@@ -53,8 +53,9 @@ describeConsole('a list', ({ stack, call, openScreen }) => {
     await page.goto(`/admin/${stack.demo.store_id}/products`);
     await page.locator('main img.thumbnail').waitFor();
     const rows = await page.locator('main tbody tr').all();
-    const heights = new Set(await Promise.all(rows.map(async (row) => Math.round((await boxOf(row)).height))));
-    expect(heights.size).toBe(1);
+    const heights = await Promise.all(rows.map(async (row) => (await boxOf(row)).height));
+    // The last one has no line below it.
+    expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(2);
     const middleOf = async (target: Locator): Promise<number> => {
       const { y, height } = await boxOf(target);
       return y + height / 2;
@@ -72,7 +73,7 @@ describeConsole('a list', ({ stack, call, openScreen }) => {
     await page.waitForURL(`**q=${word}`);
     await page.getByText('1–3 of 3').waitFor();
     await page.getByRole('button', { name: 'Product', exact: true }).click();
-    await page.getByRole('columnheader', { name: 'Product', exact: true }).and(page.locator('[aria-sort="ascending"]')).waitFor();
+    await page.locator('[aria-sort="ascending"]').waitFor();
     expect(await names(page)).toEqual([`Bowl ${word}`, `Cup 9 ${word}`, `Cup 10 ${word}`]);
     await page.getByRole('button', { name: 'Product', exact: true }).click();
     await page.locator('[aria-sort="descending"]').waitFor();

@@ -83,7 +83,15 @@ export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRoute
           <FindBox />
           <span class="push" />
           {store.test_mode && <strong class="badge warning">Test store</strong>}
-          <Menu label={firstLetters(person.name, 2)} name={`Account of ${person.name}`} className="mark">
+          <Menu
+            label={
+              <>
+                <span aria-hidden="true">{firstLetters(person.name, 2)}</span>
+                <span class="sr-only">Account of {person.name}</span>
+              </>
+            }
+            className="mark"
+          >
             <p>
               <bdi>
                 <strong>{person.name}</strong>
