@@ -5,7 +5,6 @@ import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, createdBefore, type Filter, listFiltersWithout } from '../parts/filters.ts';
 import { listOf } from '../parts/find.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { LongId } from '../parts/values.tsx';
 
 const filters: readonly Filter[] = [
   {
@@ -24,7 +23,7 @@ const filters: readonly Filter[] = [
 const columns: readonly Column<Activity>[] = [
   { label: 'Change', text: changeOf, isLink: true, view: (one) => <Changed one={one} /> },
   timeColumn('Date', ({ at }) => at),
-  { label: 'Actor', text: ({ actor }) => actor.name },
+  { label: 'Actor', text: ({ actor }) => actor.name.replace(/ \d{12,}$/, '') },
   { label: 'Type', text: ({ actor }) => wordsOf(actor.type) },
   {
     ...{ label: 'Fields', text: ({ changes }) => changes.map(changeText).join('; ') },
@@ -86,7 +85,7 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
 
 function RequestLink({ id }: { readonly id: string | null }) {
   const { href } = useStorePaths();
-  return id === null ? <span>–</span> : <LongId id={id} href={href(`/activity?request_id=${encodeURIComponent(id)}`)} />;
+  return id === null ? <span>–</span> : <a href={href(`/activity?request_id=${encodeURIComponent(id)}`)}>Related changes</a>;
 }
 
 /** The changes in the store with their actors, newest first. */

@@ -16,7 +16,7 @@ const shapes = {
   settings: 'M2 4.5h7m3 0h2m-12 7h2m3 0h7M9 3v3h2V3zM5 10v3h2v-3z',
   search: 'M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zm3.5-1L14 14',
   filter: 'M2 4h12M4.5 8h7M7 12h2',
-  more: 'M3.5 8v.1M8 8v.1m4.5-.1v.1',
+  more: 'M3 7.5v1m5-1v1m5-1v1',
   menu: 'M2 4h12M2 8h12M2 12h12',
 } as const;
 
