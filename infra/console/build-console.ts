@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Metafile, type Plugin } from 'esbuild';
@@ -49,29 +49,71 @@ export async function buildPage(name: PageName, target: string, buildFor: BuildF
 
 async function buildScripts(name: PageName, target: string, buildFor: BuildFor): Promise<Metafile> {
   const { folder, script } = pages[name];
-  const { metafile } = await build({
-    entryPoints: [join(projectRoot, folder, script)],
-    absWorkingDir: projectRoot,
-    outdir: join(target, 'assets'),
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'browser',
-    target: 'es2022',
-    charset: 'utf8',
-    minify: true,
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    assetNames: '[name]-[hash]',
-    sourcemap: buildFor === 'local' && name === 'admin' ? 'linked' : false,
-    metafile: true,
-    plugins: [withoutPrerender],
-    logLevel: 'silent',
-  });
-  return metafile;
+  const bundle = async (write: boolean, plugins: readonly Plugin[]): Promise<Metafile> => {
+    const { metafile } = await build({
+      entryPoints: [join(projectRoot, folder, script)],
+      absWorkingDir: projectRoot,
+      outdir: join(target, 'assets'),
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'browser',
+      target: 'es2022',
+      charset: 'utf8',
+      minify: true,
+      jsx: 'automatic',
+      jsxImportSource: 'preact',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      entryNames: '[name]-[hash]',
+      chunkNames: '[name]-[hash]',
+      assetNames: '[name]-[hash]',
+      sourcemap: buildFor === 'local' && name === 'admin' ? 'linked' : false,
+      metafile: true,
+      write,
+      plugins: [withoutPrerender, ...plugins],
+      logLevel: 'silent',
+    });
+    return metafile;
+  };
+  if (name !== 'admin') return bundle(true, []);
+  return bundle(true, [bringingTogether(await bundle(false, []), folder, script)]);
+}
+
+/** A module that so many screens' files use comes with all of them. */
+const sharedBy = 2;
+
+/**
+ * esbuild writes a file for each set of files that use the same modules: dozens for some twenty screens. So every file of screens imports all that
+ * the page begins with, and all that several of them use: then each of these two is one file, and a screen is three.
+ */
+function bringingTogether({ inputs }: Metafile, folder: string, script: string): Plugin {
+  const importsOf = (path: string, kind: string): readonly string[] =>
+    (inputs[path]?.imports ?? []).filter((one) => one.kind === kind && !one.external).map((one) => one.path);
+  const withAll = (path: string, found = new Set<string>()): ReadonlySet<string> => {
+    if (found.has(path)) return found;
+    found.add(path);
+    for (const next of importsOf(path, 'import-statement')) withAll(next, found);
+    return found;
+  };
+  const entry = `${folder}/${script}`;
+  const first = withAll(entry);
+  const screenFiles = importsOf(`${folder}/screens.ts`, 'dynamic-import');
+  const uses = screenFiles.map((path) => withAll(path));
+  const shared = [...new Set(uses.flatMap((used) => [...used]))].filter(
+    (path) => path.startsWith(folder) && !first.has(path) && uses.filter((used) => used.has(path)).length >= sharedBy,
+  );
+  const begun = [...first].filter((path) => path.startsWith(folder) && path !== entry && /\.tsx?$/.test(path));
+  const imports = [...begun, ...shared].map((path) => `import ${JSON.stringify(join(projectRoot, path))};`).join('\n');
+  return {
+    name: 'bringing-together',
+    setup: (building) => {
+      building.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+        if (!screenFiles.includes(relative(projectRoot, path))) return null;
+        // At the end: the lines of the source stay where they are.
+        return { contents: `${await readFile(path, 'utf8')}\n${imports}\n`, loader: path.endsWith('x') ? 'tsx' : 'ts' };
+      });
+    },
+  };
 }
 
 /** Drops the prerenderer of preact-iso with its dependencies, because nothing uses it. */

@@ -27,6 +27,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   postcode: 'D01 X2Y3',
   phone: '+353 1 555 0100',
   customer_name: 'Ada Lovelace',
+  customer: 'Ada Lovelace',
   customer_phone: '+353 1 555 0100',
   recipient_name: 'Grace Hopper',
   created_by: 'Ada Lovelace',

@@ -10,7 +10,7 @@ import { type BoundedCount, countIndex } from '#shared/table/counters/count-inde
 import type { NumberedKind } from '#shared/table/counters/find-number.ts';
 import { nextNumber } from '#shared/table/counters/number-series.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
-import { readItem } from '#shared/table/read-items.ts';
+import { readItem, readItems } from '#shared/table/read-items.ts';
 import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
 import { packed } from '#shared/table/rows/packed-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -25,6 +25,15 @@ export async function getOrder(table: Table, storeId: string, id: number): Promi
   const item = await readItem(table, keys.listed(storeId, 'ORDER', id));
   return item === null ? null : parseOrder(item);
 }
+
+/** Reads the orders with these ids consistently. */
+export const readOrders = async (table: Table, storeId: string, ids: readonly number[]): Promise<readonly Order[]> =>
+  (
+    await readItems(
+      table,
+      ids.map((id) => keys.listed(storeId, 'ORDER', id)),
+    )
+  ).map(parseOrder);
 
 /** The filters of the list of orders (specification: Orders). An order must match all of them. */
 export type OrderFilters = {

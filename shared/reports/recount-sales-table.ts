@@ -3,11 +3,11 @@ import { utcDayAt } from '#shared/kernel/days/utc-day.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { parseOrder } from '#shared/orders/order-form.ts';
+import { readOrders } from '#shared/orders/orders-table.ts';
 import { parseRefund } from '#shared/orders/refunds/refunds-table.ts';
 import type { Return } from '#shared/returns/return.ts';
 import { parseReturn } from '#shared/returns/returns-table.ts';
 import { keys, type ListedKind, padId } from '#shared/table/keys.ts';
-import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { isLeftOut, placedEntries, refundEntries, restockEntries, type SalesEntry } from './order-sales.ts';
 
@@ -45,15 +45,6 @@ export async function recountDay(table: Table, storeId: string, day: string, ret
 }
 
 const dayMs = 86_400_000;
-
-/** Reads the orders with these ids consistently. */
-export const readOrders = async (table: Table, storeId: string, ids: readonly number[]): Promise<readonly Order[]> =>
-  (
-    await readItems(
-      table,
-      ids.map((id) => keys.listed(storeId, 'ORDER', id)),
-    )
-  ).map(parseOrder);
 
 /**
  * Reads all objects of a kind that were created in a time span, consistently. `onEach` is called for each object and can stop the read by

@@ -18,11 +18,13 @@ export const ReturnLineSchema = v.pipe(
 );
 
 /**
- * The names for the ids of a return, for requests with `include=names`: its lines as in the order, the order, and the receiving location.
+ * The names for the ids of a return, for requests with `include=names`: its lines as in the order, the order, its customer, and the receiving
+ * location.
  */
 const ReturnNamesSchema = v.pipe(
   v.strictObject({
     order: v.string(),
+    customer: v.nullable(v.string()),
     line_items: v.array(v.strictObject({ id: Id, name: v.string(), variant_title: v.nullable(v.string()), sku: v.nullable(v.string()) })),
     location: v.nullable(v.string()),
   }),

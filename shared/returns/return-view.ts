@@ -44,12 +44,13 @@ export const returnView = (one: Return, { variantIds }: { readonly variantIds: R
 /** Returns the names for the ids of a return. `location`: the receiving location, null when nothing was received or it is deleted. */
 export function returnNamesView(
   { lines }: Pick<Return, 'lines'>,
-  order: Pick<Order, 'name' | 'lines'>,
+  order: Pick<Order, 'name' | 'customerName' | 'email' | 'lines'>,
   location: Pick<Location, 'name'> | null,
 ): ReturnNamesView {
   const sold = new Map(order.lines.map((line) => [line.id, line] as const));
   return {
     order: order.name,
+    customer: order.customerName ?? order.email,
     line_items: lines.flatMap(({ id, orderLineId }) => {
       const line = sold.get(orderLineId);
       return line === undefined ? [] : [{ id, name: line.name, variant_title: line.variantTitle, sku: line.sku }];

@@ -151,7 +151,7 @@ export function dayTasks(call: Desk['call']): readonly Task[] {
       { clicks: 3, fields: 0, keys: 35 },
       async ({ page, click }) => {
         await page.reload();
-        await click(page.getByRole('link', { name: 'Look at the delivery' }).first());
+        await click(page.getByRole('link', { name: 'View delivery' }).first());
         await page.getByRole('heading', { level: 2, name: 'Attempts', exact: true }).waitFor();
         await click(page.getByRole('button', { name: 'Resend' }));
         await click(page.getByRole('dialog').getByRole('button', { name: 'Send it now' }));
@@ -162,11 +162,11 @@ export function dayTasks(call: Desk['call']): readonly Task[] {
       'compare two weeks, and save them',
       { clicks: 3, fields: 0, keys: 90 },
       async ({ page, click }) => {
-        await click(page.getByRole('link', { name: 'All sales' }));
+        await click(page.getByRole('link', { name: 'View sales' }));
         await click(page.getByRole('button', { name: 'Last 14 days' }));
         await page
           .getByRole('region', { name: 'Totals' })
-          .getByText(/(more|less) than|the same as/)
+          .getByText(/(more|less) than|Same as/)
           .first()
           .waitFor();
         const saved = page.waitForEvent('download');
@@ -185,7 +185,7 @@ export function dayTasks(call: Desk['call']): readonly Task[] {
         await fill(page.getByLabel('Name', { exact: true }), name);
         await click(page.getByLabel('Orders', { exact: true }));
         await click(page.getByRole('button', { name: 'Add the staff member' }));
-        await page.getByRole('button', { name: `Edit ${name}` }).waitFor();
+        await page.getByRole('button', { name: `Actions for ${name}` }).waitFor();
       },
     ],
     [
@@ -210,8 +210,6 @@ export function dayTasks(call: Desk['call']): readonly Task[] {
         );
         await find('products');
         await title(page, 'Products');
-        const filters = page.getByRole('button', { name: 'Filters', exact: true });
-        if (await filters.isVisible()) await click(filters);
         await fill(page.getByLabel('Search', { exact: true }), word);
         await page.keyboard.press('Enter');
         await page.waitForURL(`**q=${word}*`);
@@ -220,7 +218,7 @@ export function dayTasks(call: Desk['call']): readonly Task[] {
           .nth(49)
           .waitFor();
         await click(page.getByLabel('Select all on this page'));
-        await click(page.getByRole('button', { name: 'Select all that fit' }));
+        await click(page.getByRole('button', { name: 'Select all results' }));
         await page.getByText('60 selected').waitFor();
         await click(page.getByRole('button', { name: 'Change prices' }));
         await fill(page.getByRole('dialog').getByLabel('Value'), '10');

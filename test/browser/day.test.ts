@@ -27,7 +27,7 @@ describeConsole('the tasks of a day', ({ stack, open, openScreen, call }) => {
     workerOf: (page: Page) => One,
     inspect: (worker: One, task: string) => Promise<void>,
   ): Promise<readonly string[]> {
-    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    await page.getByRole('button', { name: /^Account of/ }).waitFor();
     const figures: string[] = [];
     const tooMuch: string[] = [];
     for (const [name, atMost, task] of dayTasks(call)) {

@@ -50,11 +50,11 @@ export function describeConsole(name: string, tests: (desk: Desk) => void): void
       if (lent !== undefined) await page.addInitScript(lendTokens, lent);
       await page.goto(`/admin/${stack.demo.store_id}${path}`);
       const person = page.getByRole('button', { name: 'Demo Owner' });
-      const out = page.getByRole('button', { name: /^Log out$/ });
-      await person.or(out).first().waitFor();
-      // Checked by the log-out button: a console page may also show the person's name.
-      if (!(await out.isVisible())) await person.click();
-      await out.waitFor();
+      const account = page.getByRole('button', { name: /^Account of/ });
+      await person.or(account).first().waitFor();
+      // Checked by the account menu: a console page may also show the person's name.
+      if (!(await account.isVisible())) await person.click();
+      await account.waitFor();
       return page;
     };
     tests({

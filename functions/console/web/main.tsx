@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { App } from './app.tsx';
 import { type ConsoleConfig, readConsoleConfig } from './console-config.ts';
 import { type Opened, openSession } from './login/session.ts';
-import { applyScheme } from './parts/colour-scheme.tsx';
+import { applyScheme } from './parts/color-scheme.tsx';
 import { watchLeaving } from './parts/leave-guard.ts';
 import './main.css';
 

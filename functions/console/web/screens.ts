@@ -1,8 +1,8 @@
 import type { Entrance } from './parts/console-context.tsx';
-import { type LazyView, lazyView } from './parts/lazy-view.ts';
+import { type LazyView, lazyView, type View } from './parts/lazy-view.ts';
 
 /** The groups of the navigation, in its order. */
-export const groups = ['Overview', 'Sell', 'Booking setup', 'Catalogue', 'Purchasing', 'Developers', 'Settings'] as const;
+export const groups = ['Overview', 'Marketing', 'Booking setup', 'Catalog', 'Purchasing', 'Developers', 'Settings'] as const;
 
 export type Screen = {
   /** Below the store's path; `:id` is handed to the view as `id`. */
@@ -22,281 +22,130 @@ export type Screen = {
     }
 );
 
+/** Screens that people open together come in one file. */
+const views =
+  <Name extends string>(load: () => Promise<Readonly<Record<Name, View>>>) =>
+  (name: Name): LazyView =>
+    lazyView(async () => (await load())[name]);
+const home = lazyView(async () => (await import('./home/home-page.tsx')).HomePage);
+const orderList = lazyView(async () => (await import('./orders/order-list.tsx')).OrderList);
+const orderPage = lazyView(async () => (await import('./orders/order-page.tsx')).OrderPage);
+const productList = lazyView(async () => (await import('./products/product-list.tsx')).ProductList);
+const productPage = lazyView(async () => (await import('./products/product-page.tsx')).ProductPage);
+const report = views(async () => (await import('./report-views.ts')).reportViews);
+const returns = views(async () => (await import('./return-views.ts')).returnViews);
+const booking = views(async () => (await import('./booking-views.ts')).bookingViews);
+const stock = views(async () => (await import('./stock-views.ts')).stockViews);
+const catalogue = views(async () => (await import('./catalogue-views.ts')).catalogueViews);
+const purchasing = views(async () => (await import('./purchasing-views.ts')).purchasingViews);
+const print = views(async () => (await import('./print-views.ts')).printViews);
+const developer = views(async () => (await import('./developer-views.ts')).developerViews);
+const log = views(async () => (await import('./log-views.ts')).logViews);
+const app = views(async () => (await import('./app-views.ts')).appViews);
+const settings = views(async () => (await import('./settings-views.ts')).settingsViews);
+const customer = views(async () => (await import('./customer-views.ts')).customerViews);
+const discount = views(async () => (await import('./discount-views.ts')).discountViews);
+
+type Place = { readonly name: string; readonly isDaily?: true; readonly create?: string };
+type Placed = Pick<Screen, 'path' | 'area' | 'view'> & { readonly place?: Place };
+
+/** A screen that is reached from another. */
+const page = (path: string, area: Entrance, view: LazyView): Placed => ({ path, area, view });
+/** A screen of the navigation; `create` is what is made there, in the words of its button. */
+const named = (path: string, area: Entrance, name: string, view: LazyView, create?: string): Placed => ({
+  ...{ path, area, view, place: { name, ...(create !== undefined && { create }) } },
+});
+/** A screen that stands above the groups. */
+const daily = (path: string, area: Entrance, name: string, view: LazyView, create?: string): Placed => ({
+  ...{ path, area, view, place: { name, isDaily: true, ...(create !== undefined && { create }) } },
+});
+
+const inGroup = (group: (typeof groups)[number], ones: readonly Placed[]): readonly Screen[] =>
+  ones.map(({ place, ...screen }) => (place === undefined ? screen : { ...screen, ...place, group }));
+
 /** Every screen of the console, in the order of its navigation within its group. Adding one is one line here and its file. */
 export const screens: readonly Screen[] = [
-  // Overview
-  {
-    ...{ path: '/home', area: null, name: 'Home', isDaily: true, group: 'Overview' },
-    view: lazyView(async () => (await import('./home/home-page.tsx')).HomePage),
-  },
-  {
-    ...{ path: '/reports/sales', area: 'reports', name: 'Sales', isDaily: true, group: 'Overview' },
-    view: lazyView(async () => (await import('./report-views.ts')).reportViews.SalesReportPage),
-  },
-  {
-    ...{ path: '/reports/sales/breakdown', area: 'reports' },
-    view: lazyView(async () => (await import('./report-views.ts')).reportViews.SalesBreakdownPage),
-  },
-  // Sell
-  {
-    path: '/orders',
-    area: 'orders',
-    name: 'Orders',
-    isDaily: true,
-    create: 'New order',
-    group: 'Sell',
-    view: lazyView(async () => (await import('./orders/order-list.tsx')).OrderList),
-  },
-  { path: '/orders/:id', area: 'orders', view: lazyView(async () => (await import('./orders/order-page.tsx')).OrderPage) },
-  {
-    path: '/orders/:id/packing-slip',
-    area: 'orders',
-    view: lazyView(async () => (await import('./print-views.ts')).printViews.PackingSlip),
-  },
-  {
-    ...{ path: '/returns', area: 'orders', name: 'Returns', isDaily: true, group: 'Sell' },
-    view: lazyView(async () => (await import('./return-views.ts')).returnViews.ReturnList),
-  },
-  {
-    ...{ path: '/returns/:id', area: 'orders' },
-    view: lazyView(async () => (await import('./return-views.ts')).returnViews.ReturnPage),
-  },
-  // Booking setup
-  {
-    ...{ path: '/bookings', area: 'bookings', name: 'Bookings', isDaily: true, create: 'New booking', group: 'Booking setup' },
-    view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.BookingList),
-  },
-  { path: '/bookings/day', area: 'bookings', view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.BookingDay) },
-  { path: '/bookings/week', area: 'bookings', view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.BookingWeek) },
-  { path: '/bookings/:id', area: 'bookings', view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.BookingPage) },
-  {
-    ...{ path: '/booking-services', area: 'bookings', name: 'Services', group: 'Booking setup' },
-    view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.ServiceList),
-  },
-  {
-    ...{ path: '/booking-services/:id', area: 'bookings' },
-    view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.ServicePage),
-  },
-  {
-    ...{ path: '/booking-resources', area: 'bookings', name: 'Resources', group: 'Booking setup' },
-    view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.ResourceList),
-  },
-  {
-    ...{ path: '/booking-resources/:id', area: 'bookings' },
-    view: lazyView(async () => (await import('./booking-views.ts')).bookingViews.ResourcePage),
-  },
-  // Catalogue
-  {
-    ...{ path: '/products', area: 'products', name: 'Products', isDaily: true, create: 'New product', group: 'Catalogue' },
-    view: lazyView(async () => (await import('./products/product-list.tsx')).ProductList),
-  },
-  { path: '/products/:id', area: 'products', view: lazyView(async () => (await import('./products/product-page.tsx')).ProductPage) },
-  {
-    ...{ path: '/inventory-levels', area: 'inventory', name: 'Stock', isDaily: true, group: 'Catalogue' },
-    view: lazyView(async () => (await import('./stock-views.ts')).stockViews.LevelList),
-  },
-  {
-    ...{ path: '/inventory-movements', area: 'inventory', name: 'Stock movements', group: 'Catalogue' },
-    view: lazyView(async () => (await import('./stock-views.ts')).stockViews.MovementList),
-  },
-  {
-    ...{ path: '/categories', area: 'products', name: 'Categories', group: 'Catalogue' },
-    view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.CategoryList),
-  },
-  {
-    ...{ path: '/brands', area: 'products', name: 'Brands', group: 'Catalogue' },
-    view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.BrandList),
-  },
-  {
-    ...{ path: '/group-prices', area: 'products', name: 'Group prices', group: 'Catalogue' },
-    view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.GroupPriceList),
-  },
-  {
-    ...{ path: '/quantity-breaks', area: 'products', name: 'Prices by quantity', group: 'Catalogue' },
-    view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.QuantityBreakList),
-  },
-  {
-    ...{ path: '/imports/:id', area: ['products', 'inventory', 'customers'] },
-    view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.ImportPage),
-  },
-  {
-    ...{ path: '/bulk-operations', area: null, name: 'Bulk operations', create: 'Import a file', group: 'Catalogue' },
-    view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.BulkOperationList),
-  },
-  {
-    ...{ path: '/bulk-operations/:id', area: null },
-    view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.BulkOperationPage),
-  },
-  // Purchasing
-  {
-    ...{
-      path: '/purchase-orders',
-      area: 'orders',
-      name: 'Purchase orders',
-      isDaily: true,
-      create: 'New purchase order',
-      group: 'Purchasing',
-    },
-    view: lazyView(async () => (await import('./purchasing-views.ts')).purchasingViews.PurchaseOrderList),
-  },
-  {
-    ...{ path: '/purchase-orders/:id', area: 'orders' },
-    view: lazyView(async () => (await import('./purchasing-views.ts')).purchasingViews.PurchaseOrderPage),
-  },
-  {
-    path: '/purchase-orders/:id/sheet',
-    area: 'orders',
-    view: lazyView(async () => (await import('./print-views.ts')).printViews.PurchaseOrderSheet),
-  },
-  {
-    ...{ path: '/suppliers', area: 'inventory', name: 'Suppliers', create: 'New supplier', group: 'Purchasing' },
-    view: lazyView(async () => (await import('./purchasing-views.ts')).purchasingViews.SupplierList),
-  },
-  {
-    ...{ path: '/suppliers/:id', area: 'inventory' },
-    view: lazyView(async () => (await import('./purchasing-views.ts')).purchasingViews.SupplierPage),
-  },
-  {
-    ...{ path: '/variant-supplies', area: 'inventory', name: 'Variant supplies', group: 'Purchasing' },
-    view: lazyView(async () => (await import('./purchasing-views.ts')).purchasingViews.SupplyList),
-  },
-  {
-    ...{ path: '/variant-supplies/:id', area: 'inventory' },
-    view: lazyView(async () => (await import('./purchasing-views.ts')).purchasingViews.SupplyPage),
-  },
-  {
-    ...{ path: '/purchasing-settings', area: 'inventory', name: 'Purchasing settings', group: 'Purchasing' },
-    view: lazyView(async () => (await import('./purchasing-views.ts')).purchasingViews.PurchasingSettings),
-  },
-  // Developers
-  {
-    ...{ path: '/api-keys', area: ['developers', 'settings'], name: 'API keys', group: 'Developers' },
-    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.ApiKeyList),
-  },
-  {
-    ...{ path: '/webhook-endpoints', area: ['developers', 'settings'], name: 'Webhook endpoints', group: 'Developers' },
-    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.EndpointList),
-  },
-  {
-    ...{ path: '/webhook-endpoints/:id', area: ['developers', 'settings'] },
-    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.EndpointPage),
-  },
-  {
-    ...{ path: '/webhook-recoveries', area: ['developers', 'settings'], name: 'Webhook recoveries', group: 'Developers' },
-    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.RecoveryList),
-  },
-  {
-    ...{ path: '/webhook-recoveries/:id', area: ['developers', 'settings'] },
-    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.RecoveryPage),
-  },
-  {
-    ...{ path: '/webhook-deliveries', area: ['developers', 'settings'], name: 'Webhook deliveries', group: 'Developers' },
-    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.DeliveryList),
-  },
-  {
-    ...{ path: '/webhook-deliveries/:id', area: ['developers', 'settings'] },
-    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.DeliveryPage),
-  },
-  {
-    ...{ path: '/events', area: 'developers', name: 'Events', group: 'Developers' },
-    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.EventList),
-  },
-  { path: '/events/:id', area: 'developers', view: lazyView(async () => (await import('./developer-views.ts')).developerViews.EventPage) },
-  {
-    ...{ path: '/api-log', area: 'developers', name: 'API log', group: 'Developers' },
-    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.ApiRequestList),
-  },
-  {
-    path: '/api-log/counts',
-    area: 'developers',
-    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.ApiCounts),
-  },
-  {
-    path: '/requests/:id',
-    area: 'developers',
-    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.RequestPage),
-  },
-  {
-    ...{ path: '/signature', area: ['developers', 'settings'], name: 'Signature doctor', group: 'Developers' },
-    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.SignatureDoctor),
-  },
-  {
-    ...{ path: '/apps', area: 'operator', name: 'App registrations', group: 'Developers' },
-    view: lazyView(async () => (await import('./app-views.ts')).appViews.AppList),
-  },
-  { path: '/apps/:id', area: 'operator', view: lazyView(async () => (await import('./app-views.ts')).appViews.AppPage) },
-  // Settings
-  {
-    ...{ path: '/app-installations', area: ['developers', 'settings'], name: 'Installed apps', group: 'Settings' },
-    view: lazyView(async () => (await import('./settings-views.ts')).settingsViews.InstallationList),
-  },
-  {
-    ...{ path: '/app-installations/:id', area: ['developers', 'settings'] },
-    view: lazyView(async () => (await import('./settings-views.ts')).settingsViews.InstallationPage),
-  },
-  {
-    ...{ path: '/locations', area: ['inventory', 'settings'], name: 'Locations', group: 'Settings' },
-    view: lazyView(async () => (await import('./settings-views.ts')).settingsViews.LocationList),
-  },
-  {
-    ...{ path: '/locations/:id', area: ['inventory', 'settings'] },
-    view: lazyView(async () => (await import('./settings-views.ts')).settingsViews.LocationPage),
-  },
-  {
-    ...{ path: '/pricing-settings', area: 'settings', name: 'Taxes', group: 'Settings' },
-    view: lazyView(async () => (await import('./settings-views.ts')).settingsViews.PricingSettings),
-  },
-  {
-    ...{ path: '/activity', area: 'settings', name: 'Activity', group: 'Settings' },
-    view: lazyView(async () => (await import('./developer-views.ts')).developerViews.ActivityList),
-  },
-  {
-    ...{ path: '/customers', area: 'customers', name: 'Customers', isDaily: true, create: 'New customer', group: 'Sell' },
-    view: lazyView(async () => (await import('./customer-views.ts')).customerViews.CustomerList),
-  },
-  {
-    ...{ path: '/customers/:id', area: 'customers' },
-    view: lazyView(async () => (await import('./customer-views.ts')).customerViews.CustomerPage),
-  },
-  {
-    ...{ path: '/customer-groups', area: 'customers', name: 'Customer groups', group: 'Sell' },
-    view: lazyView(async () => (await import('./customer-views.ts')).customerViews.CustomerGroupList),
-  },
-  {
-    ...{ path: '/discounts', area: 'discounts', name: 'Discount codes', create: 'New discount code', group: 'Sell' },
-    view: lazyView(async () => (await import('./discount-views.ts')).discountViews.DiscountList),
-  },
-  {
-    ...{ path: '/discounts/:id', area: 'discounts' },
-    view: lazyView(async () => (await import('./discount-views.ts')).discountViews.DiscountPage),
-  },
-  {
-    ...{ path: '/automatic-discounts', area: 'discounts', name: 'Automatic discounts', group: 'Sell' },
-    view: lazyView(async () => (await import('./discount-views.ts')).discountViews.AutomaticDiscountList),
-  },
-  {
-    ...{ path: '/automatic-discounts/:id', area: 'discounts' },
-    view: lazyView(async () => (await import('./discount-views.ts')).discountViews.AutomaticDiscountPage),
-  },
-  {
-    ...{ path: '/gift-cards', area: 'gift_cards', name: 'Gift cards', isDaily: true, create: 'Issue a gift card', group: 'Sell' },
-    view: lazyView(async () => (await import('./discount-views.ts')).discountViews.GiftCardList),
-  },
-  {
-    ...{ path: '/gift-cards/:id', area: 'gift_cards' },
-    view: lazyView(async () => (await import('./discount-views.ts')).discountViews.GiftCardPage),
-  },
-  {
-    ...{ path: '/gift-cards/:id/ledger', area: 'gift_cards' },
-    view: lazyView(async () => (await import('./discount-views.ts')).discountViews.GiftCardLedger),
-  },
-  {
-    ...{ path: '/staff', area: 'settings', name: 'Staff', group: 'Settings' },
-    view: lazyView(async () => (await import('./settings-views.ts')).settingsViews.StaffList),
-  },
-  {
-    ...{ path: '/store', area: 'settings', name: 'Store', group: 'Settings' },
-    view: lazyView(async () => (await import('./settings-views.ts')).settingsViews.StoreSettings),
-  },
-  { path: '/design', area: null, view: lazyView(async () => (await import('./settings-views.ts')).settingsViews.DesignPage) },
+  ...inGroup('Overview', [
+    daily('/home', null, 'Home', home),
+    daily('/reports/sales', 'reports', 'Sales', report('SalesReportPage')),
+    page('/reports/sales/breakdown', 'reports', report('SalesBreakdownPage')),
+  ]),
+  ...inGroup('Marketing', [
+    daily('/orders', 'orders', 'Orders', orderList, 'New order'),
+    page('/orders/:id', 'orders', orderPage),
+    page('/orders/:id/packing-slip', 'orders', print('PackingSlip')),
+    daily('/returns', 'orders', 'Returns', returns('ReturnList')),
+    page('/returns/:id', 'orders', returns('ReturnPage')),
+    daily('/customers', 'customers', 'Customers', customer('CustomerList'), 'New customer'),
+    page('/customers/:id', 'customers', customer('CustomerPage')),
+    named('/customer-groups', 'customers', 'Customer groups', customer('CustomerGroupList')),
+    named('/discounts', 'discounts', 'Discount codes', discount('DiscountList'), 'New discount code'),
+    page('/discounts/:id', 'discounts', discount('DiscountPage')),
+    named('/automatic-discounts', 'discounts', 'Automatic discounts', discount('AutomaticDiscountList')),
+    page('/automatic-discounts/:id', 'discounts', discount('AutomaticDiscountPage')),
+    daily('/gift-cards', 'gift_cards', 'Gift cards', discount('GiftCardList'), 'Issue a gift card'),
+    page('/gift-cards/:id', 'gift_cards', discount('GiftCardPage')),
+    page('/gift-cards/:id/ledger', 'gift_cards', discount('GiftCardLedger')),
+  ]),
+  ...inGroup('Booking setup', [
+    daily('/bookings', 'bookings', 'Bookings', booking('BookingList'), 'New booking'),
+    page('/bookings/day', 'bookings', booking('BookingDay')),
+    page('/bookings/week', 'bookings', booking('BookingWeek')),
+    page('/bookings/:id', 'bookings', booking('BookingPage')),
+    named('/booking-services', 'bookings', 'Services', booking('ServiceList')),
+    page('/booking-services/:id', 'bookings', booking('ServicePage')),
+    named('/booking-resources', 'bookings', 'Resources', booking('ResourceList')),
+    page('/booking-resources/:id', 'bookings', booking('ResourcePage')),
+  ]),
+  ...inGroup('Catalog', [
+    daily('/products', 'products', 'Products', productList, 'New product'),
+    page('/products/:id', 'products', productPage),
+    daily('/inventory-levels', 'inventory', 'Stock', stock('LevelList')),
+    named('/inventory-movements', 'inventory', 'Stock movements', stock('MovementList')),
+    named('/categories', 'products', 'Categories', catalogue('CategoryList')),
+    named('/brands', 'products', 'Brands', catalogue('BrandList')),
+    named('/group-prices', 'products', 'Group prices', catalogue('GroupPriceList')),
+    named('/quantity-breaks', 'products', 'Volume pricing', catalogue('QuantityBreakList')),
+    page('/imports/:id', ['products', 'inventory', 'customers'], catalogue('ImportPage')),
+    named('/bulk-operations', null, 'Bulk operations', catalogue('BulkOperationList'), 'Import a file'),
+    page('/bulk-operations/:id', null, catalogue('BulkOperationPage')),
+  ]),
+  ...inGroup('Purchasing', [
+    daily('/purchase-orders', 'orders', 'Purchase orders', purchasing('PurchaseOrderList'), 'New purchase order'),
+    page('/purchase-orders/:id', 'orders', purchasing('PurchaseOrderPage')),
+    page('/purchase-orders/:id/sheet', 'orders', print('PurchaseOrderSheet')),
+    named('/suppliers', 'inventory', 'Suppliers', purchasing('SupplierList'), 'New supplier'),
+    page('/suppliers/:id', 'inventory', purchasing('SupplierPage')),
+    named('/variant-supplies', 'inventory', 'Supplier products', purchasing('SupplyList')),
+    page('/variant-supplies/:id', 'inventory', purchasing('SupplyPage')),
+    named('/purchasing-settings', 'inventory', 'Purchasing settings', purchasing('PurchasingSettings')),
+  ]),
+  ...inGroup('Developers', [
+    named('/api-keys', ['developers', 'settings'], 'API keys', app('ApiKeyList')),
+    named('/webhook-endpoints', ['developers', 'settings'], 'Webhook endpoints', developer('EndpointList')),
+    page('/webhook-endpoints/:id', ['developers', 'settings'], developer('EndpointPage')),
+    named('/webhook-recoveries', ['developers', 'settings'], 'Webhook replays', developer('RecoveryList')),
+    page('/webhook-recoveries/:id', ['developers', 'settings'], developer('RecoveryPage')),
+    named('/webhook-deliveries', ['developers', 'settings'], 'Webhook deliveries', developer('DeliveryList')),
+    page('/webhook-deliveries/:id', ['developers', 'settings'], developer('DeliveryPage')),
+    named('/events', 'developers', 'Events', log('EventList')),
+    page('/events/:id', 'developers', log('EventPage')),
+    named('/api-log', 'developers', 'API log', log('ApiRequestList')),
+    page('/api-log/counts', 'developers', log('ApiCounts')),
+    page('/requests/:id', 'developers', log('RequestPage')),
+    named('/signature', ['developers', 'settings'], 'Signature checker', log('SignatureDoctor')),
+    named('/apps', 'operator', 'App registrations', app('AppList')),
+    page('/apps/:id', 'operator', app('AppPage')),
+  ]),
+  ...inGroup('Settings', [
+    named('/app-installations', ['developers', 'settings'], 'Installed apps', settings('InstallationList')),
+    page('/app-installations/:id', ['developers', 'settings'], settings('InstallationPage')),
+    named('/locations', ['inventory', 'settings'], 'Locations', settings('LocationList')),
+    page('/locations/:id', ['inventory', 'settings'], settings('LocationPage')),
+    named('/pricing-settings', 'settings', 'Taxes', settings('PricingSettings')),
+    named('/activity', 'settings', 'Activity', log('ActivityList')),
+    named('/staff', 'settings', 'Staff', settings('StaffList')),
+    named('/store', 'settings', 'Store', settings('StoreSettings')),
+    page('/design', null, settings('DesignPage')),
+  ]),
 ];

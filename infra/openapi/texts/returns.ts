@@ -41,6 +41,7 @@ export const returnTexts = {
     'line_items.variant_title': 'Title of the variant when it was ordered; null for a simple product.',
     'line_items.sku': 'SKU of the variant when it was ordered; null when it had none.',
     location: 'Name of the location where goods were last received; null before, or when it was deleted.',
+    customer: 'Name of the customer, or the e-mail address if the customer has no name; null when the order has neither.',
   },
   createReturn: {
     line_items: 'The units to return: 1 to 100 fulfilled physical lines of the order.',

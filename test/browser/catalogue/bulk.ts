@@ -33,7 +33,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     const page = await openScreen(`/products?q=${word}&limit=25`);
     await page.getByLabel('Select all on this page').check();
     await page.getByText('25 selected').waitFor();
-    await page.getByRole('button', { name: 'Select all that fit' }).click();
+    await page.getByRole('button', { name: 'Select all results' }).click();
     await page.getByText('30 selected').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Change prices' }).click();
@@ -85,6 +85,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     await panel(page, 'Undo: Archive 3 products').getByText('3 done.', { exact: true }).waitFor();
     await boxes.first().check();
     await page.getByText('1 selected').waitFor();
+    await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('combobox', { name: 'Status' }).selectOption('draft');
     await boxes.nth(3).waitFor();
     await page.getByText('1 selected').waitFor({ state: 'detached' });

@@ -219,7 +219,7 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     await form.getByText('Drafted').waitFor();
     page.once('dialog', (question) => void question.accept());
     await page.reload();
-    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    await page.getByRole('button', { name: /^Account of/ }).waitFor();
     if ((await form.count()) === 0) await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
     expect(await (await editorOf(form)).innerText()).toBe('Before');
     await form.getByRole('button', { name: 'Put it back' }).click();

@@ -156,7 +156,7 @@ describeConsole('descriptions of products', ({ stack, call, openScreen }) => {
         return [...new Set(shown.map(({ top, height }) => Math.round((top + height / 2) / 10)))].length;
       });
     expect(tops).toBe(2);
-    const logOut = await page.getByRole('button', { name: 'Log out' }).boundingBox();
+    const logOut = await page.getByRole('button', { name: /^Account of/ }).boundingBox();
     const store = await page.getByLabel('Store', { exact: true }).boundingBox();
     expect(Math.abs((logOut?.y ?? 0) - (store?.y ?? 100))).toBeLessThan(5);
   });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describeConsole } from '#test/browser/describe-console.ts';
 import { excessMs, longestTaskMs } from '#test/browser/longest-task.ts';
+import { rowAction } from '#test/browser/row-action.ts';
 import { unused } from '#test/support/harness/browser.ts';
 
 type Variant = { readonly id: number; readonly title: string | null; readonly price: string; readonly compare_at_price: string | null };
@@ -193,7 +194,7 @@ describeConsole('products, stock and prices in the console', ({ stack, call: api
     await page.getByRole('button', { name: 'Stock of Size 1' }).click();
     await form.getByRole('row', { name: /Warehouse Dublin Port 5/ }).waitFor();
     await form.getByRole('link', { name: 'Count and adjust' }).click();
-    await page.getByRole('button', { name: `Count ${name}` }).click();
+    await rowAction(page, name, 'Count');
     await form.getByText(`${name}: 5 on hand`).waitFor();
     await form.getByLabel('Counted units').fill('9');
     await form.getByLabel('Reason').fill('Yearly count');
@@ -203,13 +204,13 @@ describeConsole('products, stock and prices in the console', ({ stack, call: api
     await form.getByRole('button', { name: 'Save the count' }).click();
     await closed(page);
     await page.getByRole('cell', { name: '9', exact: true }).waitFor();
-    await page.getByRole('button', { name: `Adjust ${name}` }).click();
+    await rowAction(page, name, 'Adjust');
     await form.getByText('9 on hand').waitFor();
     await form.getByLabel('Adjust by').fill('-2');
     await form.getByLabel('Reason').fill('Broken in transit');
     await form.getByRole('button', { name: 'Adjust', exact: true }).click();
     await closed(page);
-    await page.getByRole('link', { name: `Movements of ${name}` }).click();
+    await rowAction(page, name, 'Show movements');
     await page.getByRole('cell', { name: 'Broken in transit' }).waitFor();
     await page.getByRole('cell', { name: 'Yearly count' }).waitFor();
     await page.getByRole('link', { name: 'Counted cup, Size 1' }).first().waitFor();
@@ -222,7 +223,7 @@ describeConsole('products, stock and prices in the console', ({ stack, call: api
     ]);
   });
 
-  it('creates, edits and deletes categories, quantity prices and a tax rate', async () => {
+  it('creates, edits and deletes categories, volume pricing and a tax rate', async () => {
     const product = await productWith(1, 'Sold by the dozen');
     const page = await openScreen('/categories?limit=100');
     const name = `Bowls ${unused()}`;
@@ -231,19 +232,19 @@ describeConsole('products, stock and prices in the console', ({ stack, call: api
     await form.getByLabel('Name', { exact: true }).fill(name);
     await form.getByLabel('Parent category').selectOption({ label: 'Home' });
     await form.getByRole('button', { name: 'Create the category' }).click();
-    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await rowAction(page, name, 'Edit');
     await form.getByLabel('Visible').uncheck();
     await form.getByRole('button', { name: 'Save' }).click();
     await closed(page);
     const [home, bowls] = await Promise.all(['Home', name].map(categoryNamed));
     expect(bowls).toMatchObject({ parent_id: home?.id, is_visible: false });
-    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await rowAction(page, name, 'Delete');
     await form.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('button', { name: `Edit ${name}` }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `Actions for ${name}` }).waitFor({ state: 'detached' });
     expect(await categoryNamed(name)).toBeUndefined();
     expect(new URL(page.url()).search).toBe('?limit=100');
 
-    await page.getByRole('link', { name: 'Prices by quantity' }).click();
+    await page.getByRole('link', { name: 'Volume pricing' }).click();
     await page.getByRole('button', { name: 'New quantity price' }).click();
     await form.getByRole('combobox', { name: 'Find variant' }).fill(String(product.variants[0]?.id));
     await page.keyboard.press('Enter');

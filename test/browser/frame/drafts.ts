@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describeConsole } from '#test/browser/describe-console.ts';
+import { rowAction } from '#test/browser/row-action.ts';
 import { accessibilityProblems, unused } from '#test/support/harness/browser.ts';
 
 describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) => {
@@ -7,7 +8,7 @@ describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) 
   async function reload(page: Page): Promise<void> {
     page.once('dialog', (question) => void question.accept());
     await page.reload();
-    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    await page.getByRole('button', { name: /^Account of/ }).waitFor();
   }
 
   const offer = (page: Page) => page.getByRole('dialog').getByText(/^You typed into this form at .+, and did not save it\.$/);
@@ -94,16 +95,10 @@ describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) 
     expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain('SECRETCODE12');
     await reload(page);
     await page.goto(`/admin/${stack.demo.store_id}/inventory-levels`);
-    await page
-      .getByRole('button', { name: /^Count .+ at / })
-      .first()
-      .click();
+    await rowAction(page, '', 'Count');
     await form.getByLabel('Counted units').fill('7');
     await reload(page);
-    await page
-      .getByRole('button', { name: /^Count .+ at / })
-      .nth(1)
-      .click();
+    await rowAction(page, '', 'Count', 1);
     await form.getByLabel('Counted units').waitFor();
     expect(await offer(page).count()).toBe(0);
   });

@@ -52,7 +52,7 @@ describeConsole('finding things in the console', ({ call, openScreen }) => {
     await page.keyboard.press('/');
     await page.keyboard.type('signature');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Signature doctor' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Signature checker' }).waitFor();
   });
 
   it('filters by names, shows an active filter until it is removed, and remembers a view', async () => {
@@ -62,7 +62,7 @@ describeConsole('finding things in the console', ({ call, openScreen }) => {
     const page = await openScreen('/products');
     const filters = page.getByRole('form', { name: 'Filters' });
     expect(await filters.getByLabel('Brand', { exact: true }).isVisible()).toBe(false);
-    await filters.getByRole('button', { name: 'More filters' }).click();
+    await filters.getByRole('button', { name: 'Filters' }).click();
     await filters.getByLabel('Brand', { exact: true }).selectOption(brand.name);
     await page.waitForURL(`**/products?brand_id=${brand.id}`);
     await page.waitForFunction(() => document.querySelectorAll('main tbody tr').length === 1);
@@ -77,7 +77,7 @@ describeConsole('finding things in the console', ({ call, openScreen }) => {
     await page.waitForURL(`**/products?brand_id=${brand.id}`);
     expect(await views.getByRole('button', { name: 'Lights: all & new' }).getAttribute('aria-pressed')).toBe('true');
     expect(await accessibilityProblems(page)).toEqual([]);
-    await views.getByRole('button', { name: 'Forget this view' }).click();
+    await views.getByRole('button', { name: 'Delete this view' }).click();
     await views.getByRole('button', { name: 'Lights: all & new' }).waitFor({ state: 'detached' });
   });
 
@@ -85,13 +85,15 @@ describeConsole('finding things in the console', ({ call, openScreen }) => {
     const page = await openScreen('/home');
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await ground();
-    await page.getByLabel('Colours').selectOption('Dark');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByLabel('Colors').selectOption('Dark');
     const dark = await ground();
     expect(dark).not.toBe(light);
     await page.reload();
     await page.getByRole('list', { name: 'Open tasks' }).waitFor();
     expect(await ground()).toBe(dark);
-    await page.getByLabel('Colours').selectOption('automatic');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByLabel('Colors').selectOption('automatic');
     expect(await ground()).toBe(light);
   });
 
@@ -101,7 +103,7 @@ describeConsole('finding things in the console', ({ call, openScreen }) => {
     );
     const page = await openScreen('/orders');
     const filters = page.getByRole('form', { name: 'Filters' });
-    await filters.getByRole('button', { name: 'More filters' }).click();
+    await filters.getByRole('button', { name: 'Filters' }).click();
     await filters.getByRole('combobox', { name: 'Customer' }).fill(order?.customer_name ?? '');
     await page
       .getByRole('option', { name: order?.customer_name ?? '' })

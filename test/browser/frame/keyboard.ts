@@ -77,7 +77,8 @@ describeConsole('who has no mouse', ({ stack, call: read, open }) => {
 
   it('counts stock', async () => {
     const page = await openScreen('/inventory-levels');
-    await press(page, page.getByRole('button', { name: /^Count .+ at / }).first());
+    await press(page, page.getByRole('button', { name: /^Actions for / }).first());
+    await press(page, page.getByRole('button', { name: 'Count', exact: true }));
     const form = page.getByRole('dialog');
     await type(page, form.getByLabel('Counted units'), '3');
     await type(page, form.getByLabel('Reason'), 'Counted by keyboard');

@@ -43,19 +43,20 @@ describeConsole('changes by others in the console', ({ stack, call: api, openScr
     const page = await openScreen('/orders');
     const row = page.getByRole('row').filter({ hasText: order.name });
     await row.getByText('Processing').waitFor();
-    const search = page.getByLabel('Search', { exact: true });
-    await search.fill('Ada');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const email = page.getByRole('form', { name: 'Filters' }).getByLabel('E-mail');
+    await email.fill('ada@example.com');
     await changeAsOther('POST', `/orders/${order.id}/fulfill`, { notify: false });
     // A person returning to a window sees the changes immediately.
     await isHidden(page, true);
     await isHidden(page, false);
     await row.getByText('Shipped').waitFor();
-    expect(await search.inputValue()).toBe('Ada');
-    await search.press('Enter');
-    await page.waitForURL('**q=Ada');
+    expect(await email.inputValue()).toBe('ada@example.com');
+    await email.press('Enter');
+    await page.waitForURL('**email=ada%40example.com');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.waitForURL('**/orders');
-    expect(await search.inputValue()).toBe('');
+    expect(await email.inputValue()).toBe('');
   });
 
   it('appear on the page of an order and in the list, in an open form too, and name their author', async () => {

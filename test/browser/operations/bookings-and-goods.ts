@@ -97,7 +97,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
     await page.getByRole('dialog').getByLabel('Supplier', { exact: true }).selectOption('printful');
     await submit(page, 'Save');
     await page.getByRole('heading', { name: /^Supply of Enamel mug/ }).waitFor();
-    await page.getByRole('link', { name: 'Variant supplies' }).first().click();
+    await page.getByRole('link', { name: 'Supplier products' }).first().click();
     await page.getByRole('link', { name: /^Enamel mug/ }).waitFor();
   });
 
@@ -211,7 +211,9 @@ describeConsole('bookings, purchase orders, returns and locations in the console
   it('saves all pages of a list as filtered', async () => {
     const admin = createAdminClient({ token: stack.demo.admin_token, baseUrl: stack.demo.admin }).store(stack.demo.store_id ?? '');
     const customers = await itemsOf(admin.customers.list({ limit: 250 }));
-    const [name, text] = await saved(await openScreen('/customers'), 'Export as CSV');
+    const page = await openScreen('/customers');
+    await page.getByRole('button', { name: 'List options' }).click();
+    const [name, text] = await saved(page, 'Export as CSV');
     expect(name).toBe('customers.csv');
     expect(text.trim().split('\r\n')).toHaveLength(1 + customers.length);
   });

@@ -109,6 +109,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await till()).toMatchObject({ scopes: ['read_products'] });
 
+    await row.getByRole('button', { name: /^Actions for/ }).click();
     await row.getByRole('button', { name: 'Roll' }).click();
     await page.getByRole('dialog').getByText('Last used').waitFor();
     await page.getByRole('button', { name: 'Replace the secret' }).click();
@@ -119,6 +120,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await page.getByText('Refused once since then').waitFor();
     await page.getByRole('button', { name: 'I have stored it' }).click();
 
+    await row.getByRole('button', { name: /^Actions for/ }).click();
     await row.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('button', { name: 'Revoke the key' }).click();
     await page.getByText(`${name} is revoked.`).waitFor();
@@ -139,7 +141,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     const [got] = received;
 
     await goTo(page, '/signature');
-    await page.getByRole('heading', { name: 'Signature doctor' }).waitFor();
+    await page.getByRole('heading', { name: 'Signature checker' }).waitFor();
     const asked: string[] = [];
     page.on('request', (request) => {
       if (!followsStore(request)) asked.push(request.url());
@@ -246,6 +248,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await page.getByRole('button', { name: 'Check the whole log for gaps' }).click();
     await page.getByText(/Whole log: 1–\d+ complete: no number is missing\./).waitFor();
     // With a topic, the missing numbers belong to other topics.
+    await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('form', { name: 'Filters' }).getByLabel('Topic').selectOption('order.paid');
     await page.getByText('This page:').waitFor({ state: 'detached' });
   });

@@ -1,4 +1,5 @@
 import { describeConsole } from '#test/browser/describe-console.ts';
+import { rowAction } from '#test/browser/row-action.ts';
 import { unused } from '#test/support/harness/browser.ts';
 
 describeConsole('staff, store and new orders in the console', ({ stack, call: read, openScreen }) => {
@@ -34,7 +35,7 @@ describeConsole('staff, store and new orders in the console', ({ stack, call: re
     await page.getByLabel('Name', { exact: true }).fill(name);
     await page.getByLabel('Orders', { exact: true }).check();
     await page.getByRole('button', { name: 'Add the staff member' }).click();
-    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await rowAction(page, name, 'Edit');
     const helper = async () =>
       (await read<readonly { readonly email: string }[]>('/staff?limit=100')).find(({ email }) => email === helperEmail);
     expect(await helper()).toMatchObject({ role: 'staff', areas: ['orders'] });
@@ -42,9 +43,9 @@ describeConsole('staff, store and new orders in the console', ({ stack, call: re
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('cell', { name: 'Orders, Customers' }).waitFor();
     expect(await helper()).toMatchObject({ areas: ['orders', 'customers'] });
-    await page.getByRole('button', { name: `Remove ${name}` }).click();
+    await rowAction(page, name, 'Remove');
     await page.getByRole('button', { name: 'Remove the staff member' }).click();
-    await page.getByRole('button', { name: `Edit ${name}` }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `Actions for ${name}` }).waitFor({ state: 'detached' });
     expect(await helper()).toBeUndefined();
   });
 

@@ -19,7 +19,7 @@ describeConsole('the home screen', ({ call, openScreen }) => {
     const total = page.getByRole('region', { name: 'Sales today' }).locator('.figure').first();
     await total.getByText(/last \w+day/).waitFor();
     expect(Number((await total.locator('b').innerText()).replaceAll(/[^\d.]/g, ''))).toBeGreaterThanOrEqual(Number(sold.total));
-    await page.getByRole('region', { name: 'Sales today' }).getByRole('link', { name: 'All sales' }).click();
+    await page.getByRole('region', { name: 'Sales today' }).getByRole('link', { name: 'View sales' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor();
   });
 
@@ -38,7 +38,7 @@ describeConsole('the home screen', ({ call, openScreen }) => {
     await page.getByRole('heading', { level: 1, name: `Purchase order ${number}` }).waitFor();
   });
 
-  it('lists the orders to ship and the returns to decide, and links to their pages', async () => {
+  it('lists the orders to ship and the returns awaiting review, and links to their pages', async () => {
     const [waiting] = await call<readonly Row[]>('/orders?status=processing&limit=1');
     const page = await openScreen('/home');
     const ship = page.getByRole('region', { name: 'To ship' });
@@ -47,11 +47,11 @@ describeConsole('the home screen', ({ call, openScreen }) => {
     await page.getByRole('button', { name: 'Fulfill', exact: true }).waitFor();
     await page.goBack();
     const [asked] = await call<readonly { readonly number: string }[]>('/returns?status=requested&limit=1');
-    const decide = page.getByRole('region', { name: 'Returns to decide on' });
+    const decide = page.getByRole('region', { name: 'Returns awaiting review' });
     await decide.getByRole('link', { name: asked?.number ?? '', exact: true }).click();
     await page.getByRole('button', { name: /^Approve/ }).waitFor();
     await page.goBack();
-    await ship.getByRole('link', { name: /^All \d+ (or more )?to ship$/ }).click();
+    await ship.getByRole('link', { name: /^View all \d+\+?$/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
   });
 
@@ -84,10 +84,10 @@ describeConsole('the home screen', ({ call, openScreen }) => {
       (one) => (one?.failed_attempts ?? 0) > 0,
     );
     const page = await openScreen('/home');
-    const failing = page.getByRole('region', { name: 'Webhook endpoints that fail or are off' });
+    const failing = page.getByRole('region', { name: 'Failing or disabled webhooks' });
     // The demo has another failing endpoint.
     const its = failing.getByRole('listitem').filter({ hasText: 'http://127.0.0.1:1/down' });
-    await its.getByRole('link', { name: 'Look at the delivery' }).click();
+    await its.getByRole('link', { name: 'View delivery' }).click();
     await page.getByRole('heading', { level: 1, name: 'Delivery of order.paid' }).waitFor();
     await page.getByText('Endpoint health').click();
     await page.locator('.badge', { hasText: 'Attempts failed' }).waitFor();
@@ -110,9 +110,9 @@ describeConsole('the home screen', ({ call, openScreen }) => {
     );
     await page.route(/\/products\?/, (route) => route.fulfill({ json: { data: [], has_more: false, next_cursor: null } }));
     await page.reload();
-    await page.getByRole('heading', { name: 'The way to your first order' }).waitFor();
+    await page.getByRole('heading', { name: 'Get started' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Make an API key' }).click();
+    await page.getByRole('link', { name: 'Create an API key' }).click();
     await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor();
   });
 });

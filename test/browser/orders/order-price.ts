@@ -25,7 +25,7 @@ describeConsole('the page of an order', ({ stack, openScreen }) => {
     await putOrder(9001, [77, 78]);
     await putOrder(9002, []);
     const page = await openScreen('/none', { viewport: { width: 390, height: 844 } });
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     const noticesOf = async (id: number): Promise<readonly string[]> => {
       await page.goto(`/admin/${stack.demo.store_id}/orders/${id}`);
       await page.getByRole('table', { name: 'Items' }).waitFor();

@@ -71,7 +71,7 @@ describeConsole('gift cards, discounts and customers in the console', ({ call: a
 
   it('creates a discount without a code: buy two, get one free', async () => {
     const page = await openScreen('/automatic-discounts');
-    await page.getByRole('button', { name: 'New discount' }).click();
+    await page.getByRole('button', { name: 'New automatic discount' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Title').fill('Three for two');
     await form.getByLabel('Type').selectOption('buy_x_get_y');
@@ -88,7 +88,7 @@ describeConsole('gift cards, discounts and customers in the console', ({ call: a
     const email = `ada.${unused()}@example.com`;
     await page.getByRole('dialog').getByLabel('Name').fill(name);
     await page.getByRole('button', { name: 'Create the group' }).click();
-    await page.getByRole('button', { name: `Edit ${name}` }).waitFor();
+    await page.getByRole('button', { name: `Actions for ${name}` }).waitFor();
     await page.getByRole('link', { name: 'Customers', exact: true }).click();
     await page.getByRole('button', { name: 'New customer' }).click();
     await page.getByLabel('E-mail', { exact: true }).last().fill(email);

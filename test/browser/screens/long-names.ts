@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { changeAnswers } from '#test/browser/change-answers.ts';
 import { describeConsole } from '#test/browser/describe-console.ts';
+import { rowAction } from '#test/browser/row-action.ts';
 import { phone, wide } from '#test/browser/screens/look.ts';
 import { longNames, ofStore, renamed } from '#test/browser/screens/names.ts';
 import { followLink, watchCalls } from '#test/browser/watch-calls.ts';
@@ -29,11 +30,7 @@ describeConsole('names of 90 letters', ({ stack, openScreen }) => {
       for (const path of ['/group-prices', '/quantity-breaks']) {
         await follow(path);
         for (const action of ['Edit', 'Delete']) {
-          await page
-            .locator('main table.list tbody tr')
-            .first()
-            .getByRole('button', { name: new RegExp(`^${action}`) })
-            .click();
+          await rowAction(page, '', action);
           const dialog = page.getByRole('dialog');
           await dialog.waitFor();
           for (const viewport of [wide, phone]) {

@@ -7,14 +7,15 @@ export const phone = { width: 390, height: 844 };
  */
 export function cutControls(): readonly string[] {
   const pen = document.createElement('canvas').getContext('2d');
-  const arrowPx = 16;
   return [...document.querySelectorAll<HTMLElement>('select, button, .button, input[placeholder], nav a')].flatMap((control) => {
-    const { font, paddingLeft, paddingRight } = getComputedStyle(control);
+    const { font, paddingLeft, paddingRight, appearance } = getComputedStyle(control);
     if (pen === null || control.clientWidth === 0 || control.closest('.sr-only') !== null) return [];
     pen.font = font;
     const isSelect = control instanceof HTMLSelectElement;
+    // Our own arrow stands within the padding.
+    const arrowPx = isSelect && appearance !== 'none' ? 16 : 0;
     const words = isSelect ? (control.selectedOptions[0]?.text ?? '') : control instanceof HTMLInputElement ? control.placeholder : '';
-    const roomPx = control.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - (isSelect ? arrowPx : 0);
+    const roomPx = control.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrowPx;
     const isCut = words === '' ? control.scrollWidth > control.clientWidth : pen.measureText(words).width > roomPx + 1;
     return isCut ? [words === '' ? control.innerText : words] : [];
   });

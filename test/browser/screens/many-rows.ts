@@ -74,7 +74,7 @@ describeConsole('a store with 1,000 orders and 5,100 products', ({ stack, openSc
       }, `/admin/${storeId}${path}`);
       await ready();
     };
-    await go('/none', () => page.getByRole('heading', { name: 'There is no such page' }).waitFor());
+    await go('/none', () => page.getByRole('heading', { name: 'Page not found' }).waitFor());
     const longestMs = await longestTaskMs(page, () => go(`/${name.toLowerCase()}`, () => page.getByRole('table', { name }).waitFor()));
     const rows = await page.locator('main tbody tr').count();
     return { longestMs, rows, nodes: await page.locator('main *').count() };
@@ -154,7 +154,7 @@ describeConsole('a store with 1,000 orders and 5,100 products', ({ stack, openSc
     expect(search.calls).toBe(1);
     await page.getByLabel('Select all on this page').check();
     const select = await measured(page, 'the selection of 5,000', async () => {
-      await page.getByRole('button', { name: 'Select all that fit' }).click();
+      await page.getByRole('button', { name: 'Select all results' }).click();
       await page.getByText('5,000 selected').waitFor();
     });
     expect(select.calls).toBe(20);

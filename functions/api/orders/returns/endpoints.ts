@@ -12,6 +12,8 @@ import {
 } from '#shared/returns/return-body.ts';
 import { ReturnSchema } from '#shared/returns/return-schema.ts';
 
+/** The names of a return, of one or of each in a page. */
+const include = enumParam(['names'], 'Adds `names` to each: what its goods, its order, its customer and its location are called.');
 const over = ['return_received', 'return_declined', 'return_closed', 'return_cancelled'] as const;
 
 /** Returns: goods of orders on their way back. An addition: the specification names only their events. */
@@ -27,6 +29,7 @@ export const returnEndpoints = {
       status: enumParam(returnStatuses, 'Returns with this status.'),
       order_id: idParam('Returns of this order.'),
       customer_id: idParam('Returns of orders of this customer.'),
+      include,
     },
     success: { status: 200, body: pageSchema(ReturnSchema) },
     errors: [],
@@ -39,7 +42,7 @@ export const returnEndpoints = {
     scope: 'read_orders',
     summary: 'Get a return',
     description: 'Includes its lines with the received units and the refunded amounts.',
-    query: { include: enumParam(['names'], 'Adds `names`: the names of its goods, its order and its location.') },
+    query: { include },
     success: { status: 200, body: dataOf(ReturnSchema) },
     errors: [],
     idempotent: false,

@@ -2,11 +2,11 @@ import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
-import { getLocation } from '#shared/inventory/locations-table.ts';
+import { getLocation, listLocations } from '#shared/inventory/locations-table.ts';
 import { answerOne } from '#shared/operations/one-object-operations.ts';
 import { pageOf } from '#shared/operations/read-operations.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
-import { getOrder } from '#shared/orders/orders-table.ts';
+import { getOrder, readOrders } from '#shared/orders/orders-table.ts';
 import type { Return } from '#shared/returns/return.ts';
 import type { ReturnNamesView } from '#shared/returns/return-schema.ts';
 import { returnNamesView, returnView } from '#shared/returns/return-view.ts';
@@ -46,6 +46,20 @@ async function readNames(table: Table, storeId: string, one: Return): Promise<Re
   return returnNamesView(one, found(order, 'order'), location);
 }
 
+/** Reads the names of some returns: their orders in batches, and the locations in one query. */
+async function readNamesOf(table: Table, storeId: string, ones: readonly Return[]): Promise<(one: Return) => ReturnNamesView> {
+  const [orders, locations] = await Promise.all([
+    readOrders(table, storeId, [...new Set(ones.map(({ orderId }) => orderId))]),
+    ones.some(({ locationId }) => locationId !== null) ? listLocations(table, storeId) : [],
+  ]);
+  return (one) =>
+    returnNamesView(
+      one,
+      found(orders.find(({ id }) => id === one.orderId) ?? null, 'order'),
+      locations.find(({ id }) => id === one.locationId) ?? null,
+    );
+}
+
 /** Lists a page of returns, newest first. */
 const pageOfReturns =
   (table: Table): Operation<typeof returnEndpoints.listReturns> =>
@@ -53,5 +67,9 @@ const pageOfReturns =
     const { status, order_id: orderId, customer_id: customerId } = query;
     const wanted = readPageRequest(context.store.cursorSecret, 'returns', query);
     const page = await listReturns(table, context.storeId, { status, orderId, customerId }, wanted);
-    return pageOf('returns', query, context, page, (one) => returnView(one, page.deleted));
+    const namesOf = query.include === undefined ? null : await readNamesOf(table, context.storeId, page.items);
+    return pageOf('returns', query, context, page, (one) => ({
+      ...returnView(one, page.deleted),
+      ...(namesOf !== null && { names: namesOf(one) }),
+    }));
   };

@@ -1,37 +1,54 @@
 import type { Activity } from '#shared/client/generated/admin-api.ts';
-import { wordsOf } from '../format/words.ts';
+import { capitalized, plainWords, wordsOf } from '../format/words.ts';
+import { timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, createdBefore, type Filter, listFiltersWithout } from '../parts/filters.ts';
+import { listOf } from '../parts/find.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { ApiName, LongId, When } from '../parts/values.tsx';
-import { summaryText } from './summary-text.ts';
 
 const filters: readonly Filter[] = [
   {
     ...{ param: 'actor_type', label: 'Actor type', kind: 'choice' },
     options: choiceOf(['staff', 'api_key', 'app', 'storefront', 'system'], wordsOf),
   },
-  { param: 'actor_id', label: 'Actor (id or e-mail)', kind: 'text' },
-  { param: 'resource_object', label: 'Resource type', kind: 'text' },
-  { param: 'resource_id', label: 'Resource id', kind: 'text' },
+  { param: 'actor_id', label: 'Actor (ID or e-mail)', kind: 'text' },
+  { param: 'resource_object', label: 'Object type', kind: 'text' },
+  { param: 'resource_id', label: 'Object ID', kind: 'text' },
   { param: 'action', label: 'Action', kind: 'text' },
-  { param: 'request_id', label: 'Request id', kind: 'text' },
+  { param: 'request_id', label: 'Request ID', kind: 'text' },
   createdBefore,
   ...listFiltersWithout('updated_since'),
 ];
 
 const columns: readonly Column<Activity>[] = [
-  { label: 'Summary', text: summaryText },
-  { label: 'Date', text: ({ at }) => at, view: ({ at }) => <When at={at} /> },
-  { label: 'Actor', text: ({ actor }) => actor.name },
-  { label: 'Actor type', text: ({ actor }) => wordsOf(actor.type) },
-  { label: 'Action', text: ({ action }) => action, view: ({ action }) => <ApiName name={action} /> },
+  { label: 'Change', text: changeOf, isLink: true, view: (one) => <Changed one={one} /> },
+  timeColumn('Date', ({ at }) => at),
+  { label: 'Actor', text: ({ actor }) => actor.name.replace(/ \d{12,}$/, '') },
+  { label: 'Type', text: ({ actor }) => wordsOf(actor.type) },
   {
-    ...{ label: 'Changes', text: ({ changes }) => changes.map(changeText).join('; ') },
+    ...{ label: 'Fields', text: ({ changes }) => changes.map(changeText).join('; ') },
     view: ({ changes }) => <Changes changes={changes} />,
   },
   { label: 'Request', text: ({ request_id }) => request_id ?? '', view: ({ request_id }) => <RequestLink id={request_id} /> },
 ];
+
+/** What was changed, and how: `Product updated`. */
+function changeOf({ action }: Activity): string {
+  return capitalized(action.split('.').map(plainWords).join(' '));
+}
+
+const withPage: ReadonlySet<string> = new Set([
+  ...['order', 'return', 'product', 'customer', 'gift_card', 'booking', 'booking_service', 'booking_resource', 'purchase_order'],
+  ...['supplier', 'discount', 'automatic_discount', 'location', 'webhook_endpoint', 'bulk_operation'],
+]);
+
+/** The change, as a link to what was changed where that has a page. */
+function Changed({ one }: { readonly one: Activity }) {
+  const { href } = useStorePaths();
+  const { object, id } = one.resource;
+  if (id === null || !withPage.has(object)) return changeOf(one);
+  return <a href={href(`/${listOf(object)}/${id}`)}>{changeOf(one)}</a>;
+}
 
 type Change = Activity['changes'][number];
 
@@ -68,7 +85,7 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
 
 function RequestLink({ id }: { readonly id: string | null }) {
   const { href } = useStorePaths();
-  return id === null ? <span>–</span> : <LongId id={id} href={href(`/activity?request_id=${encodeURIComponent(id)}`)} />;
+  return id === null ? <span>–</span> : <a href={href(`/activity?request_id=${encodeURIComponent(id)}`)}>Related changes</a>;
 }
 
 /** The changes in the store with their actors, newest first. */
@@ -80,7 +97,7 @@ export function ActivityList() {
       filters={filters}
       columns={columns}
       keyOf={({ id }) => id}
-      empty={{ title: 'Nothing has happened yet', text: 'Whatever staff, keys and apps change in this store appears here, for a year.' }}
+      empty="Changes made by staff, API keys and apps appear here for one year."
     />
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { ApiKey, ApiKeyWithSecret } from '#shared/client/generated/admin-api.ts';
-import { Badge } from '../design/facts.tsx';
+import { badgeColumn, timeColumn } from '../parts/columns.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { When } from '../parts/values.tsx';
 import { actionsFor, type KeyAction, scopeText } from './api-key.ts';
 import {
   CreateKeyDialog,
@@ -27,7 +26,7 @@ const columns: readonly Column<ApiKey>[] = [
       </code>
     ),
   },
-  { label: 'Status', text: ({ status }) => status, view: ({ status }) => <Badge value={status} /> },
+  badgeColumn('Status', ({ status }) => status),
   {
     ...{ label: 'Scopes', text: ({ scopes }) => scopeText(scopes) },
     view: ({ scopes }) => (
@@ -37,10 +36,10 @@ const columns: readonly Column<ApiKey>[] = [
       </details>
     ),
   },
-  { label: 'Last used', text: ({ last_used_at }) => last_used_at ?? '', view: ({ last_used_at }) => <When at={last_used_at} /> },
-  { label: 'Expires', text: ({ expires_at }) => expires_at ?? '', view: ({ expires_at }) => <When at={expires_at} /> },
+  timeColumn('Last used', ({ last_used_at }) => last_used_at),
+  timeColumn('Expires', ({ expires_at }) => expires_at),
   { label: 'Created by', text: ({ created_by }) => created_by },
-  { label: 'Created', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+  timeColumn('Created', ({ created_at }) => created_at),
 ];
 
 type Open = { readonly action: KeyAction; readonly key: ApiKey } | { readonly action: 'create' };
@@ -51,39 +50,22 @@ export function ApiKeyList() {
   const [made, setMade] = useState<{ readonly key: ApiKeyWithSecret; readonly isRolled: boolean }>();
   const [revoked, setRevoked] = useState<ApiKey>();
   const close = () => setOpen(null);
-  const withButtons: readonly Column<ApiKey>[] = [
-    ...columns,
-    {
-      ...{ label: 'Actions', text: () => '', isExported: false },
-      view: (key) => (
-        <span class="row">
-          {actionsFor(key).map((action) => (
-            <button
-              key={action}
-              type="button"
-              class={`small ${action === 'revoke' ? 'danger' : ''}`}
-              onClick={() => setOpen({ action, key })}
-            >
-              {labels[action]}
-            </button>
-          ))}
-        </span>
-      ),
-    },
-  ];
   return (
     <>
       <ListScreen
         title="API keys"
         path="/api-keys"
         filters={listFilters}
-        columns={withButtons}
+        columns={columns}
         keyOf={({ id }) => id}
-        actions={
-          <button type="button" class="primary" onClick={() => setOpen({ action: 'create' })}>
-            Create a key
-          </button>
+        rowActions={(key) =>
+          actionsFor(key).map((action) => ({
+            label: labels[action],
+            isDangerous: action === 'revoke',
+            open: () => setOpen({ action, key }),
+          }))
         }
+        create={{ label: 'Create a key', open: () => setOpen({ action: 'create' }) }}
         about={() =>
           revoked !== undefined && (
             <div class="notice">
@@ -92,7 +74,7 @@ export function ApiKeyList() {
             </div>
           )
         }
-        empty={{ title: 'No API keys yet', text: 'Create one for each program that works with this store. Its secret is shown once.' }}
+        empty="Create one for each program that uses this store. Its secret is shown once."
       />
       {open?.action === 'create' && <CreateKeyDialog onClose={close} onDone={({ data }) => setMade({ key: data, isRolled: false })} />}
       {open?.action === 'explain' && <ExplainKeyDialog apiKey={open.key} onClose={close} />}

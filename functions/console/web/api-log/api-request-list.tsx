@@ -1,9 +1,10 @@
 import type { ApiRequest } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
+import { timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, createdBefore, type Filter, listFiltersWithout } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { LongId, When } from '../parts/values.tsx';
+import { LongId } from '../parts/values.tsx';
 import { textOfErrors } from './text-of-errors.ts';
 import { WhatWasWrong } from './what-was-wrong.tsx';
 
@@ -11,11 +12,11 @@ const filters: readonly Filter[] = [
   { param: 'status', label: 'Status (404, 4xx)', kind: 'text' },
   { param: 'method', label: 'Method', kind: 'choice', options: choiceOf(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']) },
   { param: 'path_prefix', label: 'Path begins with', kind: 'text' },
-  { param: 'key_id', label: 'Key id', kind: 'number' },
+  { param: 'key_id', label: 'Key ID', kind: 'number' },
   { param: 'key_type', label: 'Key type', kind: 'choice', options: choiceOf(['api_key', 'app'], wordsOf) },
   { param: 'route', label: 'Route', kind: 'text' },
   { param: 'error_code', label: 'Error', kind: 'text' },
-  { param: 'request_id', label: 'Request id', kind: 'text' },
+  { param: 'request_id', label: 'Request ID', kind: 'text' },
   createdBefore,
   ...listFiltersWithout('updated_since'),
 ];
@@ -24,7 +25,7 @@ const toneOf = (status: number): string => (status >= 500 ? 'bad' : status >= 40
 
 const columns: readonly Column<ApiRequest>[] = [
   { label: 'Request', text: ({ request_id }) => request_id, view: ({ request_id }) => <LongId id={request_id} /> },
-  { label: 'Date', text: ({ at }) => at, view: ({ at }) => <When at={at} /> },
+  timeColumn('Date', ({ at }) => at),
   {
     ...{ label: 'Call', text: ({ method, path }) => `${method} ${path}` },
     view: ({ method, path }) => (
@@ -41,7 +42,7 @@ const columns: readonly Column<ApiRequest>[] = [
   { label: 'Duration', align: 'end', text: ({ duration_ms }) => `${duration_ms} ms` },
   { label: 'Key', text: ({ key }) => key.name },
   { label: 'Scope', text: ({ scope }) => scope ?? '–' },
-  { label: 'Replayed', text: ({ idempotent_replayed }) => (idempotent_replayed ? 'yes' : '') },
+  { label: 'Replayed', text: ({ idempotent_replayed }) => (idempotent_replayed ? 'Yes' : '') },
 ];
 
 /** Every request of the store's API keys and apps, refused ones included, newest first. */
@@ -50,6 +51,7 @@ export function ApiRequestList() {
   return (
     <ListScreen
       title="API log"
+      noun="requests"
       path="/api-log"
       filters={filters}
       columns={columns}
@@ -61,7 +63,7 @@ export function ApiRequestList() {
           Calls by key
         </a>
       }
-      empty={{ title: 'No requests yet', text: 'Create an API key first and make a call with it: it appears here a moment later.' }}
+      empty="Requests made with your API keys appear here."
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/preact-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import type { Page } from '#shared/client/pages.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
@@ -20,7 +20,14 @@ export type Reading<Answer> = {
  * `everyMs` it is also read at that interval while the window is visible.
  */
 export const useRead = <Answer>(call: Call, enabled = true, everyMs?: number): Reading<Answer> =>
-  useReading(call, (send, whole, signal) => send<Answer>(whole, { signal }), [], enabled, everyMs);
+  useReading(call, (send, whole, signal) => send<Answer>(whole, { signal }), [], { enabled, refetchInterval: everyMs ?? false });
+
+/** Reads a page of a list; until it is there, the page before stays the answer, so that rows do not vanish with each letter of a search. */
+export const useReadList = <Answer>(call: Call, everyMs?: number): Reading<Answer> =>
+  useReading(call, (send, whole, signal) => send<Answer>(whole, { signal }), [], {
+    refetchInterval: everyMs ?? false,
+    placeholderData: keepPreviousData,
+  });
 
 /** Reads a list of the open store page by page, as far as `readPages` goes. */
 export const useReadPages = <Row>(call: Call, enabled = true): Reading<Rows<Row>> =>
@@ -28,15 +35,14 @@ export const useReadPages = <Row>(call: Call, enabled = true): Reading<Rows<Row>
     call,
     (send, whole, signal) => readPages((cursor) => send<Page<Row>>({ ...whole, query: { ...whole.query, cursor } }, { signal })),
     ['pages'],
-    enabled,
+    { enabled },
   );
 
 function useReading<Answer>(
   call: Call,
   read: (send: Send, whole: Call, signal: AbortSignal) => Promise<Answer>,
   more: readonly string[],
-  enabled: boolean,
-  everyMs?: number,
+  options: { readonly enabled?: boolean; readonly refetchInterval?: number | false; readonly placeholderData?: typeof keepPreviousData },
 ): Reading<Answer> {
   const { send } = useConsole();
   const { inStore } = useStorePaths();
@@ -44,8 +50,7 @@ function useReading<Answer>(
   const query = useQuery({
     queryKey: [...keyOf(whole), ...more],
     queryFn: ({ signal }) => read(send, whole, signal),
-    enabled,
-    refetchInterval: everyMs ?? false,
+    ...options,
   });
   return {
     call: whole,

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { App, AppWithSecrets } from '#shared/client/generated/admin-api.ts';
+import { timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { listFiltersWithout } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
-import { When } from '../parts/values.tsx';
 import { appBody } from './app.ts';
 import { AppFields } from './app-form.tsx';
 
@@ -15,8 +15,8 @@ const columns: readonly Column<App>[] = [
   { label: 'Client id', text: ({ client_id }) => client_id, view: ({ client_id }) => <code class="nowrap">{client_id}</code> },
   { label: 'Scopes', text: ({ scopes }) => scopes.join(' '), view: ({ scopes }) => `${scopes.length} scopes` },
   { label: 'Webhook URL', text: ({ webhook_url }) => webhook_url ?? '–' },
-  { label: 'Updated', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
-  { label: 'Registered', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+  timeColumn('Updated', ({ updated_at }) => updated_at),
+  timeColumn('Registered', ({ created_at }) => created_at),
 ];
 
 /** All apps of the platform, for those who run it. */
@@ -35,12 +35,8 @@ export function AppList() {
         columns={columns}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/apps/${id}`)}
-        actions={
-          <button type="button" class="primary" onClick={() => setCreating(true)}>
-            Register an app
-          </button>
-        }
-        empty={{ title: 'No apps yet', text: 'Register an app: it gets a client id and secret, and merchants can then install it.' }}
+        create={{ label: 'Register an app', open: () => setCreating(true) }}
+        empty="Register an app to get its client ID and secret. Merchants can then install it."
       />
       {isCreating && (
         <FormDialog<{ readonly data: AppWithSecrets }>

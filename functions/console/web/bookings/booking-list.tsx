@@ -1,10 +1,10 @@
 import type { Booking } from '#shared/client/generated/admin-api.ts';
-import { Badge } from '../design/facts.tsx';
 import { wordsOf } from '../format/words.ts';
+import { badgeColumn, timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { Money, When } from '../parts/values.tsx';
+import { Money } from '../parts/values.tsx';
 import { NewBookingButton } from './new-booking.tsx';
 
 const statuses = ['pending', 'confirmed', 'cancelled', 'completed', 'no_show'] as const;
@@ -26,11 +26,11 @@ const filters: readonly Filter[] = [
 
 const columns: readonly Column<Booking>[] = [
   { label: 'Booking', text: ({ number }) => number },
-  { label: 'Starts', text: ({ starts_at }) => starts_at, view: ({ starts_at }) => <When at={starts_at} /> },
+  timeColumn('Starts', ({ starts_at }) => starts_at),
   { label: 'Service', text: ({ service_name, variant_title }) => [service_name, variant_title].filter(Boolean).join(', ') },
   { label: 'Customer', text: ({ customer_name, customer_email }) => customer_name ?? customer_email ?? '–' },
   { label: 'Seats', align: 'end', text: ({ seats }) => String(seats) },
-  { label: 'Status', text: ({ status }) => status, view: ({ status }) => <Badge value={status} /> },
+  badgeColumn('Status', ({ status }) => status),
   {
     ...{ label: 'Balance due', align: 'end' },
     text: ({ balance_due }) => balance_due ?? '',
@@ -60,7 +60,7 @@ export function BookingList() {
           <NewBookingButton />
         </>
       }
-      empty={{ title: 'No bookings yet', text: 'Say how a product is booked under Booking services, then make the first booking here.' }}
+      empty="Set up a booking service first, then create a booking here."
     />
   );
 }

@@ -1,11 +1,11 @@
 import type { Brand } from '#shared/client/generated/admin-api.ts';
 import { NoteField, TextField } from '../design/fields.tsx';
+import { timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { textOf } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
-import { When } from '../parts/values.tsx';
 
 const brandBody = (form: FormData) => ({
   name: textOf(form, 'name') ?? '',
@@ -17,7 +17,13 @@ const brandBody = (form: FormData) => ({
 const fields = (brand: Brand | null) => (
   <>
     <TextField name="name" label="Name" required maxLength={200} defaultValue={brand?.name ?? ''} />
-    <TextField name="slug" label="Handle" hint="Empty: made from the name" maxLength={200} defaultValue={brand?.slug ?? ''} />
+    <TextField
+      name="slug"
+      label="Handle"
+      hint="Leave blank to generate it from the name"
+      maxLength={200}
+      defaultValue={brand?.slug ?? ''}
+    />
     <TextField name="website" label="Website" type="url" maxLength={2000} defaultValue={brand?.website ?? ''} />
     <NoteField name="description" label="Description" maxLength={5000} defaultValue={brand?.description ?? ''} />
   </>
@@ -30,14 +36,14 @@ export function BrandList() {
     { label: 'Brand', text: ({ name }) => name },
     { label: 'Website', text: ({ website }) => website ?? '–' },
     {
-      ...{ label: 'Products', text: () => '' },
+      ...{ label: 'Products', text: () => '', isExported: false },
       view: ({ id, name }) => (
         <a href={href(`/products?brand_id=${id}`)} aria-label={`Products of ${name}`}>
           Products
         </a>
       ),
     },
-    { label: 'Updated', text: ({ updated_at }) => updated_at ?? '', view: ({ updated_at }) => <When at={updated_at} /> },
+    timeColumn('Updated', ({ updated_at }) => updated_at),
   ];
   return (
     <EditableList<Brand>
@@ -50,7 +56,7 @@ export function BrandList() {
       fields={fields}
       bodyOf={brandBody}
       deletion="Its products stay, without a brand."
-      empty={{ title: 'No brands yet', text: 'Add one: then its products can be found by it.' }}
+      empty="Create one to group products by brand."
     />
   );
 }

@@ -1,14 +1,13 @@
 import type { BulkOperation } from '#shared/client/generated/admin-api.ts';
-import { Badge } from '../design/facts.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { wordsOf } from '../format/words.ts';
 import { importKinds } from '../imports/import.ts';
 import { NewImport } from '../imports/new-import.tsx';
+import { badgeColumn, timeColumn } from '../parts/columns.tsx';
 import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { useNewForm } from '../parts/use-creating.ts';
-import { When } from '../parts/values.tsx';
 import { pathOfBulk, titleOfBulk } from './bulk-operation.ts';
 
 const statuses: readonly BulkOperation['status'][] = [
@@ -29,12 +28,12 @@ const filters: readonly Filter[] = [
 
 const columns: readonly Column<BulkOperation>[] = [
   { label: 'Operation', text: titleOfBulk },
-  { label: 'Status', text: ({ status }) => wordsOf(status), view: ({ status }) => <Badge value={status} /> },
+  badgeColumn('Status', ({ status }) => status),
   { label: 'Lines', align: 'end', text: ({ lines }) => formatCount(lines) },
   { label: 'Done', align: 'end', text: ({ lines_succeeded }) => formatCount(lines_succeeded) },
   { label: 'Refused', align: 'end', text: ({ lines_failed }) => formatCount(lines_failed) },
   { label: 'Created by', text: ({ made_by }) => made_by },
-  { label: 'Created', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+  timeColumn('Created', ({ created_at }) => created_at),
 ];
 
 /** What was done to many objects at once in the last 30 days, by people, API keys and apps, and the files that were imported; newest first. */
@@ -59,12 +58,7 @@ export function BulkOperationList() {
             </button>
           )
         }
-        empty={{
-          title: 'No bulk operations in the last 30 days',
-          text:
-            'Import a CSV file that Shopify exported: you see what it would do before anything changes. Or select rows in a list of products, ' +
-            'orders or stock to change them together, or send a file of calls by the API.',
-        }}
+        empty="Import a CSV file with a preview, or select rows in a list of products, orders or stock to change them together."
       />
       {isOpen && <NewImport onClose={() => setOpen(false)} />}
     </>

@@ -1,5 +1,6 @@
 import type { Category } from '#shared/client/generated/admin-api.ts';
 import { CheckField, NoteField, TextField } from '../design/fields.tsx';
+import { timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
@@ -7,7 +8,6 @@ import { numberOf, textOf } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
 import { NameLink } from '../parts/names.tsx';
 import { PickField } from '../parts/pick-field.tsx';
-import { When } from '../parts/values.tsx';
 
 const filters: readonly Filter[] = [{ param: 'parent_id', label: 'Parent category', kind: 'name', of: 'category' }, ...listFilters];
 
@@ -23,7 +23,13 @@ const categoryBody = (form: FormData) => ({
 const fields = (category: Category | null) => (
   <>
     <TextField name="name" label="Name" required maxLength={200} defaultValue={category?.name ?? ''} />
-    <TextField name="slug" label="Handle" hint="Empty: made from the name" maxLength={200} defaultValue={category?.slug ?? ''} />
+    <TextField
+      name="slug"
+      label="Handle"
+      hint="Leave blank to generate it from the name"
+      maxLength={200}
+      defaultValue={category?.slug ?? ''}
+    />
     <PickField<Category>
       name="parent_id"
       label="Parent category"
@@ -36,7 +42,7 @@ const fields = (category: Category | null) => (
     <TextField
       name="position"
       label="Position"
-      hint="The lowest number comes first"
+      hint="Lowest first"
       type="number"
       min={0}
       max={1_000_000}
@@ -58,14 +64,14 @@ export function CategoryList() {
     { label: 'Visible', text: ({ is_visible }) => (is_visible ? 'Yes' : 'No') },
     { label: 'Position', align: 'end', text: ({ position }) => String(position) },
     {
-      ...{ label: 'Products', text: () => '' },
+      ...{ label: 'Products', text: () => '', isExported: false },
       view: ({ id, name }) => (
         <a href={href(`/products?category_id=${id}`)} aria-label={`Products in ${name}`}>
           Products
         </a>
       ),
     },
-    { label: 'Updated', text: ({ updated_at }) => updated_at ?? '', view: ({ updated_at }) => <When at={updated_at} /> },
+    timeColumn('Updated', ({ updated_at }) => updated_at),
   ];
   return (
     <EditableList<Category>
@@ -78,7 +84,7 @@ export function CategoryList() {
       fields={fields}
       bodyOf={categoryBody}
       deletion="Its products stay, without this category."
-      empty={{ title: 'No categories yet', text: 'Add one, such as Mugs: then products can be put into it.' }}
+      empty="Create one, such as Mugs, to group products."
     />
   );
 }

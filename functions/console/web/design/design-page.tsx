@@ -8,11 +8,13 @@ import { ComboBox, type Option } from './combo-box.tsx';
 import { Empty } from './empty.tsx';
 import { Badge, CopyId, Facts, Thumbnail } from './facts.tsx';
 import { CheckField, ChoiceField, Field, FieldGroup, NoteField, TextField } from './fields.tsx';
+import { Icon } from './icon.tsx';
 import { LongText } from './long-text.tsx';
-import { PageActions } from './page-actions.tsx';
+import { Menu } from './menu.tsx';
+import { ActionList, PageActions } from './page-actions.tsx';
 import { RowsField } from './rows-field.tsx';
 
-const colours = ['ground', 'surface', 'line', 'control', 'text', 'quiet', 'accent', 'good', 'bad', 'warning'] as const;
+const colors = ['ground', 'surface', 'line', 'control', 'text', 'quiet', 'accent', 'good', 'bad', 'warning'] as const;
 
 const fruits: readonly Option[] = ['Apple', 'Apricot', 'Cherry'].map((label) => ({ key: label, label, detail: 'Fruit' }));
 
@@ -35,9 +37,9 @@ export function DesignPage() {
     >
       <p role="status">{said}</p>
       <div class="columns">
-        <Part name="Colours">
+        <Part name="Colors">
           <ul class="bare swatches">
-            {colours.map((name) => (
+            {colors.map((name) => (
               <li key={name} class="row">
                 <span class={`swatch ${name}`} /> {name}
               </li>
@@ -57,6 +59,9 @@ export function DesignPage() {
               Small
             </button>
             <CopyId id={17} of="the sample" />
+            <Menu label={<Icon name="more" />} name="Actions for the sample" className="bare-button">
+              {(close) => <ActionList actions={[say('Rename')]} close={close} />}
+            </Menu>
           </div>
         </Part>
         <Part name="Badges">

@@ -45,7 +45,7 @@ const warning = new Set([
   'planned',
 ]);
 
-/** A state as a word on a coloured ground; the word alone says it too. */
+/** A state as a word on a colored ground; the word alone says it too. */
 export function Badge({ value }: { readonly value: string }) {
   const tone = good.has(value) ? 'good' : bad.has(value) ? 'bad' : warning.has(value) ? 'warning' : 'plain';
   return <span class={`badge ${tone}`}>{wordsOf(value)}</span>;

@@ -4,16 +4,17 @@ import type { ListEventsPage, LoggedEvent } from '#shared/client/generated/admin
 import { topics } from '#shared/events/topics.ts';
 import { formatCount } from '../format/store-format.ts';
 import { wallTimeOf } from '../format/time.ts';
+import { timeColumn } from '../parts/columns.tsx';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, createdBefore, type Filter, listFiltersWithout } from '../parts/filters.ts';
 import { type Column, type ListOf, ListScreen } from '../parts/list-screen.tsx';
-import { ApiName, LongId, When } from '../parts/values.tsx';
+import { ApiName, LongId } from '../parts/values.tsx';
 import { proofOf, type Run, runsOf } from './event-log.ts';
 
 const filters: readonly Filter[] = [
   { param: 'topic', label: 'Topic', kind: 'choice', options: choiceOf(topics) },
-  { param: 'after_sequence', label: 'After number', kind: 'number' },
-  { param: 'request_id', label: 'Request id', kind: 'text' },
+  { param: 'after_sequence', label: 'After sequence', kind: 'number' },
+  { param: 'request_id', label: 'Request ID', kind: 'text' },
   createdBefore,
   ...listFiltersWithout('updated_since'),
 ];
@@ -21,7 +22,7 @@ const filters: readonly Filter[] = [
 const columns: readonly Column<LoggedEvent>[] = [
   { label: 'Number', text: ({ sequence }) => String(sequence), view: ({ sequence }) => formatCount(sequence) },
   { label: 'Topic', text: ({ topic }) => topic, view: ({ topic }) => <ApiName name={topic} /> },
-  { label: 'Created', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+  timeColumn('Created', ({ created_at }) => created_at),
   { label: 'Object', text: aboutOf },
   { label: 'Actor', text: ({ actor }) => actor?.name ?? '–' },
   { label: 'Event', text: ({ id }) => id, view: ({ id }) => <LongId id={id} /> },
@@ -65,10 +66,7 @@ export function EventList() {
         </>
       }
       about={({ data }) => <GapProof events={data} />}
-      empty={{
-        title: 'No events yet',
-        text: 'Whatever changes an order, a product, stock or a customer appears here, oldest first, for 30 days.',
-      }}
+      empty="Changes to orders, products, stock and customers appear here for 30 days, oldest first."
     />
   );
 }
@@ -127,7 +125,7 @@ function WholeLog() {
         {proof !== undefined && `Whole log: ${proof.text}`}
       </span>
       <button type="button" onClick={run}>
-        {state === 'failed' ? 'The check failed: try again' : 'Check the whole log for gaps'}
+        {state === 'failed' ? 'The check failed: try again' : 'Check the log for gaps'}
       </button>
     </>
   );

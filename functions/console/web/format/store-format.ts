@@ -31,6 +31,22 @@ const inZone = (at: string, timeZone: string | undefined, style: Intl.DateTimeFo
 /** A moment as people of the store read it: `22 Nov 2026, 21:05`. */
 export const formatTime = (at: string): string => inZone(at, place.timeZone, { dateStyle: 'medium', timeStyle: 'short' });
 
+const dayMs = 86_400_000;
+
+/** A moment beside now, within a sentence: `yesterday, 14:53`; one of another day with its date. */
+export function formatMoment(at: string, nowMs = Date.now()): string {
+  const dayOf = (ms: number): string => new Intl.DateTimeFormat('sv-SE', { timeZone: place.timeZone }).format(ms);
+  const isNear = Math.abs(Date.parse(at) - nowMs) < 2 * dayMs;
+  const near = isNear ? nearDays.find(([, days]) => dayOf(nowMs + days * dayMs) === dayOf(Date.parse(at))) : undefined;
+  return near === undefined ? formatTime(at) : `${near[0]}, ${formatTimeOfDay(at)}`;
+}
+
+const nearDays = [
+  ['today', 0],
+  ['yesterday', -1],
+  ['tomorrow', 1],
+] as const;
+
 /** The time of a moment without its date, in the store's zone unless another one is given: `21:05`. */
 export const formatTimeOfDay = (at: string, timeZone = place.timeZone): string => inZone(at, timeZone, { timeStyle: 'short' });
 

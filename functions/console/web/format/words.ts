@@ -14,10 +14,11 @@ export const paramWords = (param: string): string =>
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A name of the API as words, as they stand within a text: `partially_refunded` → `partially refunded`. */
-export const plainWords = (value: string): string => value.replaceAll('_', ' ');
+export const plainWords = (value: string): string =>
+  value.replaceAll('_', ' ').replaceAll(/\b(?:api|dns|id|pos|sku|tls|url)\b/g, (word) => word.toUpperCase());
 
 /** A value of an enumeration as words: `partially_refunded` → `Partially refunded`. */
 export const wordsOf = (value: string): string => capitalized(plainWords(value));
 
 /** A label within a sentence, where it begins with a small letter. */
-export const withinSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
+export const withinSentence = (label: string): string => (/^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1));

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { GiftCard, IssuedGiftCard } from '#shared/client/generated/admin-api.ts';
-import { Badge } from '../design/facts.tsx';
 import { TextField } from '../design/fields.tsx';
 import { wordsOf } from '../format/words.ts';
+import { badgeColumn, moneyColumn, timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -11,7 +11,7 @@ import { textOf } from '../parts/form-values.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
 import { useNewForm } from '../parts/use-creating.ts';
-import { Money, When } from '../parts/values.tsx';
+import { Money } from '../parts/values.tsx';
 import { giftCardName } from './gift-card.ts';
 import { IssueDialog } from './issue-dialog.tsx';
 
@@ -26,18 +26,12 @@ const filters: readonly Filter[] = [
 
 const columns: readonly Column<GiftCard>[] = [
   { label: 'Card', text: giftCardName },
-  { label: 'Issued', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+  timeColumn('Issued', ({ created_at }) => created_at),
   { label: 'Recipient', text: ({ recipient_name, recipient_email }) => recipient_name ?? recipient_email ?? '–' },
-  { label: 'Status', text: ({ status }) => status, view: ({ status }) => <Badge value={status} /> },
-  { label: 'Expires', text: ({ expires_at }) => expires_at ?? '', view: ({ expires_at }) => <When at={expires_at} /> },
-  {
-    ...{ label: 'Initial value', align: 'end', text: ({ initial_value }) => initial_value },
-    view: ({ initial_value, currency }) => <Money amount={initial_value} currency={currency} />,
-  },
-  {
-    ...{ label: 'Balance', align: 'end', text: ({ balance }) => balance },
-    view: ({ balance, currency }) => <Money amount={balance} currency={currency} />,
-  },
+  badgeColumn('Status', ({ status }) => status),
+  timeColumn('Expires', ({ expires_at }) => expires_at),
+  moneyColumn('Initial value', ({ initial_value }) => initial_value),
+  moneyColumn('Balance', ({ balance }) => balance),
 ];
 
 /** All gift cards, newest first. */
@@ -66,10 +60,7 @@ export function GiftCardList() {
             </button>
           </>
         }
-        empty={{
-          title: 'No gift cards yet',
-          text: 'Issue one here, or sell them as products: a card appears as soon as its order is paid.',
-        }}
+        empty="Issue one here, or sell them as products."
       />
       {isNew && <IssueDialog onClose={() => setNew(false)} onDone={setIssued} />}
       {open === 'look up' && <LookUpDialog onClose={close} />}

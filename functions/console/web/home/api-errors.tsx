@@ -10,7 +10,7 @@ export function ApiErrors({ errors }: { readonly errors: NonNullable<StoreAttent
   const { href } = useStorePaths();
   return (
     <section class="card" aria-labelledby="home-errors">
-      <h2 id="home-errors">API requests that went wrong in 24 hours: {wordsForCount(errors)}</h2>
+      <h2 id="home-errors">Failed API requests in 24 hours: {wordsForCount(errors)}</h2>
       <table class="list" aria-labelledby="home-errors">
         <thead>
           <tr>

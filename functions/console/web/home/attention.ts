@@ -4,9 +4,9 @@ import { wallTimeOf } from '../format/time.ts';
 
 export type Counted = { readonly count: number; readonly count_complete: boolean };
 
-/** A number as people read it: `7`, or `100 or more` when counting stopped. */
+/** A number as people read it: `7`, or `100+` when counting stopped. */
 export const wordsForCount = ({ count, count_complete }: Counted): string =>
-  count_complete ? formatCount(count) : `${formatCount(count)} or more`;
+  count_complete ? formatCount(count) : `${formatCount(count)}+`;
 
 /** An open task, and the list that has exactly the counted objects; null where no list is empty in the same way. */
 export type Task = { readonly label: string; readonly count: Counted; readonly path: string | null; readonly isUrgent: boolean };
@@ -18,14 +18,14 @@ export function tasksOf({ orders, returns, stock, webhooks }: StoreAttention): r
     ...(returns === null
       ? []
       : [
-          { label: 'Returns to decide on', count: returns.requested, path: '/returns?status=requested', isUrgent: false },
-          { label: 'Returns on their way back', count: returns.to_receive, path: '/returns?status=approved', isUrgent: false },
+          { label: 'Returns awaiting review', count: returns.requested, path: '/returns?status=requested', isUrgent: false },
+          { label: 'Returns in transit', count: returns.to_receive, path: '/returns?status=approved', isUrgent: false },
         ]),
     ...(stock === null
       ? []
       : [
           {
-            label: `Variants with ${stock.low.at_most} units or fewer`,
+            label: `Low stock (${stock.low.at_most} or fewer)`,
             count: stock.low,
             path: stock.low.variant_ids.length === 0 ? null : `/inventory-levels?variant_ids=${stock.low.variant_ids.join(',')}`,
             isUrgent: false,
@@ -35,7 +35,7 @@ export function tasksOf({ orders, returns, stock, webhooks }: StoreAttention): r
       ? []
       : [
           {
-            ...{ label: 'Webhook deliveries held back', count: webhooks.held_deliveries, path: '/webhook-deliveries?status=held' },
+            ...{ label: 'Webhook deliveries on hold', count: webhooks.held_deliveries, path: '/webhook-deliveries?status=held' },
             isUrgent: webhooks.held_deliveries.count > 0,
           },
         ]),

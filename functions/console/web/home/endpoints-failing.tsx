@@ -18,14 +18,14 @@ export function EndpointsFailing({ endpoints }: { readonly endpoints: readonly E
   if (endpoints.length === 0) return null;
   return (
     <section class="card" aria-labelledby="home-endpoints">
-      <h2 id="home-endpoints">Webhook endpoints that fail or are off</h2>
+      <h2 id="home-endpoints">Failing or disabled webhooks</h2>
       <ul class="bare">
         {endpoints.map(({ id, url, health, failing_since, failed_attempts, last_failed_at }, index) => (
           <li key={id}>
             <a href={href(`/webhook-endpoints/${id}`)}>{url}</a> <Badge value={shownHealth({ health, failed_attempts })} />{' '}
             {health === 'healthy' && (
               <span class="quiet">
-                {failed_attempts === 1 ? 'one attempt' : `${failed_attempts} attempts`}, the last at <When at={last_failed_at} />
+                {failed_attempts === 1 ? '1 attempt' : `${failed_attempts} attempts`}, last <When at={last_failed_at} />
               </span>
             )}
             {failing_since !== null && (
@@ -52,7 +52,7 @@ function Cause({ endpointId }: { readonly endpointId: number }) {
   if (delivery === undefined || attempt?.advice == null) return null;
   return (
     <div>
-      {attempt.advice} <a href={href(`/webhook-deliveries/${delivery.id}`)}>Look at the delivery</a>
+      {attempt.advice} <a href={href(`/webhook-deliveries/${delivery.id}`)}>View delivery</a>
     </div>
   );
 }

@@ -5,16 +5,16 @@ import { type Entrance, mayEnter, useConsole, useStorePaths } from '../parts/con
 import type { ListOf } from '../parts/list-screen.tsx';
 
 const steps: readonly { readonly path: string; readonly area: Entrance; readonly action: string; readonly why: string }[] = [
-  { path: '/products?new=1', area: 'products', action: 'Add a product', why: 'with its price and its stock: then it can be ordered' },
+  { path: '/products?new=1', area: 'products', action: 'Add a product', why: 'with its price and stock' },
   {
     path: '/bulk-operations?new=1',
     area: 'products',
-    action: 'Import a shop',
-    why: 'from a file of Shopify or a spreadsheet, and see beforehand what it would do',
+    action: 'Import from Shopify or a spreadsheet',
+    why: 'with a preview',
   },
-  { path: '/pricing-settings', area: 'settings', action: 'Set the taxes', why: 'that are in your prices, or come on top' },
-  { path: '/api-keys', area: ['developers', 'settings'], action: 'Make an API key', why: 'for your shop: orders come in through it' },
-  { path: '/staff', area: 'settings', action: 'Add a colleague', why: 'with rights for what they do' },
+  { path: '/pricing-settings', area: 'settings', action: 'Set taxes', why: 'included in prices or added' },
+  { path: '/api-keys', area: ['developers', 'settings'], action: 'Create an API key', why: 'to receive orders from your storefront' },
+  { path: '/staff', area: 'settings', action: 'Invite staff', why: 'with access to what they need' },
 ];
 
 /** When nothing waits: that all is done, or in a store without products the way to the first order. */
@@ -27,13 +27,13 @@ export function FirstSteps() {
   if (answer.data.length > 0) {
     return (
       <Empty title="All done">
-        <p>No order, return or delivery waits for you.</p>
+        <p>Nothing is waiting for you.</p>
       </Empty>
     );
   }
   return (
     <section class="card" aria-labelledby="home-first">
-      <h2 id="home-first">The way to your first order</h2>
+      <h2 id="home-first">Get started</h2>
       <ol>
         {steps
           .filter(({ area }) => mayEnter(person, store.id, area))

@@ -1,20 +1,15 @@
 import type { StoreAttention } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { Empty } from '../design/empty.tsx';
-import { withinSentence } from '../format/words.ts';
 import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { ApiErrors } from './api-errors.tsx';
 import { tasksOf, wordsForCount } from './attention.ts';
-import { BookingsToday } from './bookings-today.tsx';
 import { EndpointsFailing } from './endpoints-failing.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { GoodsDue } from './goods-due.tsx';
-import { LowStock } from './low-stock.tsx';
-import { OrdersToShip } from './orders-to-ship.tsx';
-import { ReturnsToDecide } from './returns-to-decide.tsx';
 import { SalesToday } from './sales-today.tsx';
+import { BookingsToday, GoodsDue, LowStock, OrdersToShip, ReturnsToReview } from './waiting.tsx';
 
 /** How today goes, and what waits for the person: each part asks for itself, shows as soon as it is there, and leads to where the work is done. */
 export function HomePage() {
@@ -28,7 +23,7 @@ export function HomePage() {
           <Read reading={reading}>{({ data }) => <OpenTasks attention={data} />}</Read>
           {may('reports') && <SalesToday />}
           {reading.answer?.data.orders != null && <OrdersToShip count={reading.answer.data.orders.to_ship} />}
-          {reading.answer?.data.returns != null && <ReturnsToDecide count={reading.answer.data.returns.requested} />}
+          {reading.answer?.data.returns != null && <ReturnsToReview count={reading.answer.data.returns.requested} />}
           <Read reading={{ ...reading, isLoading: false, error: null }}>
             {({ data: { webhooks, api_errors: errors } }) => (
               <>
@@ -48,41 +43,39 @@ export function HomePage() {
   );
 }
 
-/** What waits: the tasks with something to do, and in one line those with nothing. */
+/** The tasks with something to do. */
 function OpenTasks({ attention }: { readonly attention: StoreAttention }) {
   const { href } = useStorePaths();
   const tasks = tasksOf(attention);
-  const [open, done] = [tasks.filter(({ count }) => count.count > 0), tasks.filter(({ count }) => count.count === 0)];
+  const open = tasks.filter(({ count }) => count.count > 0);
   if (tasks.length === 0) {
     return (
-      <Empty title="Nothing waits for you here">
-        <p>Choose a screen from the navigation.</p>
+      <Empty title="Nothing is waiting for you">
+        <p>Choose a page from the menu.</p>
       </Empty>
     );
   }
   return (
     <>
-      {open.length === 0 && <FirstSteps />}
-      <ul class="tasks" aria-label="Open tasks">
-        {open.map(({ label, count, path, isUrgent }) => (
-          <li key={label} class={isUrgent ? 'urgent' : ''}>
-            {path === null ? (
-              <div>
-                <strong>{wordsForCount(count)}</strong> {label}
-              </div>
-            ) : (
-              <a href={href(path)}>
-                <strong>{wordsForCount(count)}</strong> {label}
-              </a>
-            )}
-          </li>
-        ))}
-        {done.length > 0 && (
-          <li class="done">
-            <span class="quiet">Nothing to do: {done.map(({ label }) => withinSentence(label)).join(', ')}.</span>
-          </li>
-        )}
-      </ul>
+      {open.length === 0 ? (
+        <FirstSteps />
+      ) : (
+        <ul class="tasks" aria-label="Open tasks">
+          {open.map(({ label, count, path, isUrgent }) => (
+            <li key={label} class={isUrgent ? 'urgent' : ''}>
+              {path === null ? (
+                <div>
+                  <strong>{wordsForCount(count)}</strong> {label}
+                </div>
+              ) : (
+                <a href={href(path)}>
+                  <strong>{wordsForCount(count)}</strong> {label}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -42,13 +42,14 @@ export function SalesToday() {
                   against={against}
                 />
               </div>
+              <p class="quiet">Last 30 days</p>
               <SalesChart
                 report={report}
                 measure="total_sales"
-                title="Total sales, a bar for each of 30 days"
+                title="Total sales by day, last 30 days"
                 hrefOf={({ period }) => href(`/orders?created_since=${period}T00:00`)}
               />
-              <a href={href('/reports/sales')}>All sales</a>
+              <a href={href('/reports/sales')}>View sales</a>
             </>
           );
         }}

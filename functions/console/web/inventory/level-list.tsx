@@ -1,16 +1,17 @@
 import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import type { ListInventoryLevelsPage } from '#shared/client/generated/admin-api.ts';
 import { formatCount } from '../format/store-format.ts';
+import { timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFiltersWithout } from '../parts/filters.ts';
 import { type Column, type ListOf, ListScreen } from '../parts/list-screen.tsx';
-import { When } from '../parts/values.tsx';
 import { levelBulk } from './level-bulk.tsx';
 import { AdjustDialog, CountDialog, type NamedLevel } from './level-dialogs.tsx';
 import { namedRows } from './stock-names.ts';
 
 const filters: readonly Filter[] = [
-  { param: 'variant_ids', label: 'Variant ids, with commas', kind: 'text' },
+  { param: 'variant_ids', label: 'Product', kind: 'find', of: 'variant', isMain: true },
   { param: 'sku', label: 'SKU', kind: 'text' },
   { param: 'location_id', label: 'Location', kind: 'name', of: 'location' },
   ...listFiltersWithout('limit'),
@@ -43,6 +44,7 @@ type Open = { readonly form: 'count' | 'adjust'; readonly level: NamedLevel | nu
 /** The stock of each variant at each location; counted and adjusted from the list. */
 export function LevelList() {
   const { href } = useStorePaths();
+  const { route } = useLocation();
   const [open, setOpen] = useState<Open | null>(null);
   const columns: readonly Column<NamedLevel>[] = [
     {
@@ -58,41 +60,7 @@ export function LevelList() {
       ...{ label: 'On hand', align: 'end', text: ({ on_hand }) => String(on_hand) },
       view: ({ on_hand }) => <strong>{formatCount(on_hand)}</strong>,
     },
-    { label: 'Updated', text: ({ updated_at }) => updated_at ?? '', view: ({ updated_at }) => <When at={updated_at} /> },
-    {
-      ...{ label: 'Movements', text: () => '' },
-      view: ({ variant_id, location_id, variant, location }) => (
-        <a
-          href={href(`/inventory-movements?variant_id=${variant_id}&location_id=${location_id}`)}
-          aria-label={`Movements of ${variant} at ${location}`}
-        >
-          Movements
-        </a>
-      ),
-    },
-    {
-      ...{ label: 'Actions', text: () => '' },
-      view: (level) => (
-        <span class="row">
-          <button
-            type="button"
-            class="small"
-            aria-label={`Count ${level.variant} at ${level.location}`}
-            onClick={() => setOpen({ form: 'count', level })}
-          >
-            Count
-          </button>
-          <button
-            type="button"
-            class="small"
-            aria-label={`Adjust ${level.variant} at ${level.location}`}
-            onClick={() => setOpen({ form: 'adjust', level })}
-          >
-            Adjust
-          </button>
-        </span>
-      ),
-    },
+    timeColumn('Updated', ({ updated_at }) => updated_at),
   ];
   return (
     <>
@@ -106,13 +74,21 @@ export function LevelList() {
         about={variantsOnPage}
         columns={columns}
         bulk={levelBulk}
+        rowActions={(level) => [
+          { label: 'Count', open: () => setOpen({ form: 'count', level }) },
+          { label: 'Adjust', open: () => setOpen({ form: 'adjust', level }) },
+          {
+            label: 'Show movements',
+            open: () => route(href(`/inventory-movements?variant_id=${level.variant_id}&location_id=${level.location_id}`)),
+          },
+        ]}
         keyOf={({ variant_id, location_id }) => `${variant_id} ${location_id}`}
         actions={
           <button type="button" onClick={() => setOpen({ form: 'count', level: null })}>
             Count a variant
           </button>
         }
-        empty={{ title: 'No stock is counted yet', text: 'Add a product whose stock is counted: it stands here with its units.' }}
+        empty="Stock of products with tracked inventory appears here."
       />
       {open?.form === 'count' && <CountDialog level={open.level} onClose={() => setOpen(null)} />}
       {open?.form === 'adjust' && <AdjustDialog level={open.level} onClose={() => setOpen(null)} />}

@@ -1,8 +1,8 @@
 import type { InventoryMovement, ListInventoryMovementsPage } from '#shared/client/generated/admin-api.ts';
+import { timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, type ListOf, ListScreen } from '../parts/list-screen.tsx';
-import { When } from '../parts/values.tsx';
 import { actorWords, movementWords, signed } from './movement.ts';
 import { type Named, namedRows } from './stock-names.ts';
 
@@ -20,7 +20,7 @@ type Movements = ListOf<NamedMovement> & ListInventoryMovementsPage;
 export function MovementList() {
   const { href } = useStorePaths();
   const columns: readonly Column<NamedMovement>[] = [
-    { label: 'Date', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+    timeColumn('Date', ({ created_at }) => created_at),
     {
       ...{ label: 'Variant', isLink: true, text: ({ variant }) => variant },
       view: ({ variant_id, variant }) => <a href={href(`/inventory-levels?variant_ids=${variant_id}`)}>{variant}</a>,
@@ -59,7 +59,7 @@ export function MovementList() {
           </div>
         )
       }
-      empty={{ title: 'Nothing has moved yet', text: 'Every sale, return, count and delivery of goods will stand here.' }}
+      empty="Sales, returns, counts and deliveries appear here."
     />
   );
 }

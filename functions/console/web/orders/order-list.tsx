@@ -1,12 +1,11 @@
 import type { Order } from '#shared/client/generated/admin-api.ts';
-import { Badge } from '../design/facts.tsx';
 import { wordsOf } from '../format/words.ts';
+import { badgeColumn, moneyColumn, timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { externalIdFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import type { View } from '../parts/list-views.tsx';
 import { useNewForm } from '../parts/use-creating.ts';
-import { Money, When } from '../parts/values.tsx';
 import { NewOrderDialog } from './new-order-dialog.tsx';
 import { orderBulk } from './order-bulk.tsx';
 
@@ -37,12 +36,12 @@ const views: readonly View[] = [
 
 const columns: readonly Column<Order>[] = [
   { label: 'Order', text: ({ name }) => name },
-  { label: 'Placed', text: ({ placed_at }) => placed_at ?? '', view: ({ placed_at }) => <When at={placed_at} /> },
+  timeColumn('Placed', ({ placed_at }) => placed_at),
   { label: 'Customer', text: ({ customer_name, email }) => customer_name ?? email ?? '–' },
-  { label: 'Status', text: ({ status }) => status, view: ({ status }) => <Badge value={status} /> },
-  { label: 'Payment', text: ({ payment_status }) => payment_status, view: ({ payment_status }) => <Badge value={payment_status} /> },
+  badgeColumn('Status', ({ status }) => status),
+  badgeColumn('Payment', ({ payment_status }) => payment_status),
   { label: 'Quantity', align: 'end', text: ({ line_items }) => String(line_items.reduce((units, { quantity }) => units + quantity, 0)) },
-  { label: 'Total', align: 'end', text: ({ total }) => total, view: ({ total, currency }) => <Money amount={total} currency={currency} /> },
+  moneyColumn('Total', ({ total }) => total),
 ];
 
 /** All orders, newest first. */
@@ -60,12 +59,8 @@ export function OrderList() {
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/orders/${id}`)}
         bulk={orderBulk}
-        actions={
-          <button type="button" class="primary" onClick={() => setOpen(true)}>
-            New order
-          </button>
-        }
-        empty={{ title: 'No orders yet', text: 'Orders appear here as soon as your shop or an app places one through the API, or you do.' }}
+        create={{ label: 'New order', open: () => setOpen(true) }}
+        empty="Orders from your storefront, your apps and your staff appear here."
       />
       {isOpen && <NewOrderDialog onClose={() => setOpen(false)} />}
     </>

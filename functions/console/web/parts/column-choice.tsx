@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 
 /** The columns of a table that the person does not want to see; this browser remembers them. */
 export function useHiddenColumns(table: string): readonly [readonly string[], (hidden: readonly string[]) => void] {
@@ -13,7 +13,8 @@ export function useHiddenColumns(table: string): readonly [readonly string[], (h
   ];
 }
 
-export function ColumnChoice({
+/** The boxes that show and hide the columns of a table. */
+export const ColumnChoice = ({
   labels,
   hidden,
   onChange,
@@ -21,26 +22,18 @@ export function ColumnChoice({
   readonly labels: readonly string[];
   readonly hidden: readonly string[];
   readonly onChange: (hidden: readonly string[]) => void;
-}) {
-  const id = useId();
-  return (
-    <>
-      <button type="button" popovertarget={id}>
-        Columns
-      </button>
-      <fieldset id={id} popover="auto" class="popover">
-        <legend>Columns to show</legend>
-        {labels.map((label) => (
-          <label key={label} class="check">
-            <input
-              type="checkbox"
-              checked={!hidden.includes(label)}
-              onChange={({ currentTarget }) => onChange(currentTarget.checked ? hidden.filter((one) => one !== label) : [...hidden, label])}
-            />{' '}
-            {label}
-          </label>
-        ))}
-      </fieldset>
-    </>
-  );
-}
+}) => (
+  <fieldset>
+    <legend>Columns</legend>
+    {labels.map((label) => (
+      <label key={label} class="check">
+        <input
+          type="checkbox"
+          checked={!hidden.includes(label)}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked ? hidden.filter((one) => one !== label) : [...hidden, label])}
+        />{' '}
+        {label}
+      </label>
+    ))}
+  </fieldset>
+);

@@ -1,13 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { withinSentence } from '../format/words.ts';
 import { changedFields } from './changes.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { type Column, type ListOf, ListScreen, type ListScreenProps } from './list-screen.tsx';
+import { type ListOf, ListScreen, type ListScreenProps } from './list-screen.tsx';
 
 export type EditableListProps<Row extends { readonly id: number }> = Omit<
   ListScreenProps<Row, ListOf<Row>>,
-  'actions' | 'keyOf' | 'hrefOf'
+  'create' | 'noun' | 'keyOf' | 'hrefOf'
 > & {
   /** The noun for a row, as in "New brand". */
   readonly noun: string;
@@ -24,35 +25,20 @@ type Open<Row> = { readonly form: 'new' | 'edit' | 'delete'; readonly row: Row |
 
 /** A list of things that are short enough to be made, edited and deleted from it. */
 export function EditableList<Row extends { readonly id: number }>(props: EditableListProps<Row>) {
-  const { noun, nameOf, fields, bodyOf, deletion, columns, path } = props;
+  const { title, noun, nameOf, fields, bodyOf, deletion, path } = props;
   const [open, setOpen] = useState<Open<Row> | null>(null);
   const close = () => setOpen(null);
-  const change: Column<Row> = {
-    label: 'Actions',
-    text: () => '',
-    view: (row) => (
-      <span class="row">
-        <button type="button" class="small" aria-label={`Edit ${nameOf(row)}`} onClick={() => setOpen({ form: 'edit', row })}>
-          Edit
-        </button>
-        <button type="button" class="small" aria-label={`Delete ${nameOf(row)}`} onClick={() => setOpen({ form: 'delete', row })}>
-          Delete
-        </button>
-      </span>
-    ),
-  };
   const edited = open?.form === 'edit' ? open.row : null;
   return (
     <>
       <ListScreen
-        {...props}
-        columns={[...columns, change]}
+        {...{ ...props, noun: withinSentence(title) }}
+        rowActions={(row) => [
+          { label: 'Edit', open: () => setOpen({ form: 'edit', row }) },
+          { label: 'Delete', isDangerous: true, open: () => setOpen({ form: 'delete', row }) },
+        ]}
         keyOf={({ id }) => id}
-        actions={
-          <button type="button" class="primary" onClick={() => setOpen({ form: 'new', row: null })}>
-            New {noun}
-          </button>
-        }
+        create={{ label: `New ${noun}`, open: () => setOpen({ form: 'new', row: null }) }}
       />
       {open !== null && open.form !== 'delete' && (
         <FormDialog

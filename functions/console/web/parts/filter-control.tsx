@@ -18,7 +18,7 @@ export function FilterControl({ filter, value, isShown = true, onChange }: Filte
   const id = useId();
   const control = { id, filter, value, isShown, onChange };
   return (
-    <div class={value === '' ? 'filter' : 'filter set'}>
+    <div class={value === '' ? 'filter' : 'filter set'} data-param={filter.param}>
       <label for={id}>{filter.label}</label>
       {filter.kind === 'find' ? <FindControl {...control} filter={filter} /> : <SimpleControl {...control} filter={filter} />}
       {value !== '' && (
@@ -100,7 +100,7 @@ function FindControl({ id, filter, value, onChange }: ControlProps<'find'>) {
         <ThingBox id={id} label={filter.label} of={filter.of} onChoose={(thing) => onChange(String(thing.id))} />
       ) : (
         <output id={id}>
-          <bdi>{name ?? value}</bdi>
+          <bdi>{name ?? (value.includes(',') ? `${value.split(',').length} selected` : value)}</bdi>
         </output>
       )}
     </>

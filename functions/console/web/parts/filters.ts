@@ -4,18 +4,23 @@ import type { NamedKind } from './names.tsx';
 /** A query parameter of a list, with the control that sets it. `time` is entered as the store's clock shows it. */
 export type Filter = { readonly param: string; readonly label: string } & (
   | { readonly kind: 'text' | 'number' | 'time' | 'date' }
-  /** `none` are the words for choosing nothing. */
   /** Chosen by the name of one of a kind. */
   | { readonly kind: 'name'; readonly of: NamedKind }
   /** Searched for by its words. */
-  | { readonly kind: 'find'; readonly of: 'customer' | 'order' | 'variant' }
+  | {
+      readonly kind: 'find';
+      readonly of: 'customer' | 'order' | 'variant';
+      /** It stands beside the list, as the search of words does in other lists. */
+      readonly isMain?: true;
+    }
+  /** `none` are the words for choosing nothing. */
   | { readonly kind: 'choice'; readonly none?: string; readonly options: readonly (readonly [value: string, words: string])[] }
 );
 
 /** Parameters that every list has, besides `cursor`. */
 export const listFilters: readonly Filter[] = [
-  { param: 'created_since', label: 'Created since', kind: 'time' },
-  { param: 'updated_since', label: 'Updated since', kind: 'time' },
+  { param: 'created_since', label: 'Created from', kind: 'time' },
+  { param: 'updated_since', label: 'Updated from', kind: 'time' },
   {
     param: 'limit',
     label: 'Rows per page',
@@ -35,7 +40,7 @@ export const wordsFilter: Filter = { param: 'q', label: 'Search', kind: 'text' }
 export const createdBefore: Filter = { param: 'created_before', label: 'Created before', kind: 'time' };
 
 /** The id that another system has for what is listed. */
-export const externalIdFilter: Filter = { param: 'external_id', label: 'Id in another system, as sap:4711', kind: 'text' };
+export const externalIdFilter: Filter = { param: 'external_id', label: 'External ID, e.g. sap:4711', kind: 'text' };
 
 /** The filters of every list, with those that a list lacks left out. */
 export const listFiltersWithout = (...params: readonly string[]): readonly Filter[] =>

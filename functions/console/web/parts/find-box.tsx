@@ -13,7 +13,7 @@ type State = 'idle' | 'looking' | 'unknown' | 'failed';
 const words: Readonly<Record<State, string>> = {
   idle: '',
   looking: 'Looking…',
-  unknown: 'Nothing found. Enter a name, the number of an order, a SKU, code, e-mail address or id.',
+  unknown: 'No results. Try a name, an order number, a SKU, a code or an e-mail address.',
   failed: 'The search failed. Try again.',
 };
 
@@ -80,7 +80,7 @@ export function FindBox() {
       <ComboBox<Target>
         label="Find"
         inputRef={box}
-        placeholder="Find or do: name, number, page …"
+        placeholder="Search or jump to…"
         describedBy="find-hint"
         text={text}
         onText={(typed) => {

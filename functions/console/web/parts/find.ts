@@ -19,10 +19,8 @@ const email = /^[^\s@]+@[^\s@]+$/;
 /** A gift card's code in any spelling: letters and digits, in groups. */
 const groupedCode = /^[A-Za-z0-9]{4}(?:[\s-]?[A-Za-z0-9]{4}){3,4}$/;
 
-type Found = NumberMatches['matches'][number]['object'] | SearchResults['results'][number]['object'];
-
 /** The list of a kind of object: `webhook-deliveries` of `webhook_delivery`. */
-const listOf = (object: Found): string => `${object.replaceAll('_', '-').replace(/y$/, 'ie')}s`;
+export const listOf = (object: string): string => `${object.replaceAll('_', '-').replace(/y$/, 'ie')}s`;
 
 /**
  * Where a person may have meant to go who entered this into the one box for any id: the number of an order, the id of a request, an event or

@@ -7,6 +7,7 @@ import { OfferedDraft, useFormDraft } from './form-draft.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
 import { ChangedByOther, ContactNotice } from './live.tsx';
 import { Failure, fieldErrorsOf } from './states.tsx';
+import { toast } from './toast.tsx';
 
 export type FormDialogProps<Answer> = {
   readonly title: string;
@@ -44,6 +45,7 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
   const action = useAction<Answer>((answer) => {
     draft.drop();
     dialog.current?.close();
+    toast(submit === 'Save' ? 'Changes saved.' : 'Done.');
     onDone?.(answer);
   }, draft.key);
   useEffect(() => {

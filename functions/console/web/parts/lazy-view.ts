@@ -2,7 +2,7 @@ import { type ComponentType, Fragment, h, type VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { lazy } from 'preact-iso';
 
-type View = ComponentType<{ readonly id: string }>;
+export type View = ComponentType<{ readonly id: string }>;
 
 export type LazyView = View & { readonly preload: () => Promise<unknown> };
 

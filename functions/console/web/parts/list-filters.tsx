@@ -1,47 +1,114 @@
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../design/icon.tsx';
+import { Menu } from '../design/menu.tsx';
 import { FilterControl } from './filter-control.tsx';
 import type { Filter } from './filters.ts';
 
 export type ListFiltersProps = {
   readonly filters: readonly Filter[];
   readonly valueAt: (param: string) => string;
+  /** The parameters that the open view sets: its tab says them already. */
+  readonly ofView: readonly string[];
   /** An empty value takes the filter away. */
   readonly onChange: (param: string, value: string) => void;
-  /** Further controls in the same row. */
-  readonly children?: preact.ComponentChildren;
+  readonly onClear: () => void;
 };
 
-/** Whether a filter stands in the row without being set: the words, and choices of a few values. All others are behind a button. */
-const isQuick = ({ kind, param }: Filter): boolean => param === 'q' || (kind === 'choice' && param !== 'limit');
+/** What has its own control, and what is no filter. */
+const noChips: readonly string[] = ['q', 'limit'];
 
-/** The filters of a list in one row: those that are used daily, those that are set, each with a button that takes it away, and the rest on demand. */
-export function ListFilters({ filters, valueAt, onChange, children }: ListFiltersProps) {
-  const id = useId();
-  const [showsMore, setShowsMore] = useState(false);
-  const isSet = ({ param }: Filter): boolean => valueAt(param) !== '';
-  const inRow = filters.filter((filter) => isQuick(filter) || isSet(filter));
-  const more = filters.filter((filter) => !inRow.includes(filter));
-  const control = (filter: Filter, isShown: boolean) => (
+/** The filters of a list: the words, a chip for each one that is set, and a menu with the rest. */
+export function ListFilters({ filters, valueAt, ofView, onChange, onClear }: ListFiltersProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const moved = useRef('');
+  const words = filters.find(({ param }) => param === 'q');
+  const set = filters.filter(({ param }) => !noChips.includes(param) && valueAt(param) !== '' && !ofView.includes(param));
+  const main = filters.filter((filter) => filter.kind === 'find' && filter.isMain && !set.includes(filter));
+  const rest = filters.filter((filter) => filter !== words && !main.includes(filter) && !set.includes(filter));
+  const control = (filter: Filter, isShown: boolean, change = onChange) => (
     <FilterControl
       key={filter.param}
       filter={filter}
       value={valueAt(filter.param)}
       isShown={isShown}
-      onChange={(value) => onChange(filter.param, value)}
+      onChange={(value) => change(filter.param, value)}
     />
   );
+  // A control that a person has just used goes from the menu to the chips, and the focus with it.
+  useEffect(() => {
+    if (moved.current === '') return;
+    form.current
+      ?.querySelector<HTMLElement>(`.chips [data-param="${moved.current}"] :is(select, input:not([type="hidden"]), button)`)
+      ?.focus();
+    moved.current = '';
+  });
   return (
-    <>
-      {inRow.map((filter) => control(filter, true))}
-      {more.length > 0 && (
-        <button type="button" class="more-filters" aria-expanded={showsMore} aria-controls={id} onClick={() => setShowsMore(!showsMore)}>
-          {showsMore ? 'Fewer filters' : inRow.length > 0 ? 'More filters' : 'Filters'}
-        </button>
+    <form ref={form} class="list-filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
+      {words !== undefined && <SearchControl value={valueAt('q')} onChange={(value) => onChange('q', value)} />}
+      {main.map((filter) => control(filter, true))}
+      {rest.length > 0 && (
+        <Menu
+          label={
+            <>
+              <Icon name="filter" /> Filters
+            </>
+          }
+          isAlwaysThere
+        >
+          {(close, isOpen) =>
+            rest.map((filter) =>
+              control(filter, isOpen, (param, value) => {
+                moved.current = param;
+                close();
+                onChange(param, value);
+              }),
+            )
+          }
+        </Menu>
       )}
-      {children}
-      <div id={id} class="filters more" hidden={!showsMore}>
-        {more.map((filter) => control(filter, showsMore))}
-      </div>
-    </>
+      {set.length > 0 && (
+        <div class="row chips">
+          {set.map((filter) => control(filter, true))}
+          <button type="button" class="small" onClick={onClear}>
+            Clear filters
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** Each pause in typing asks once. */
+const pauseMs = 300;
+
+/** What is typed stays while the list is read again: the value of the address would take its place. */
+function SearchControl({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const search = (text: string): void => {
+    clearTimeout(timer.current);
+    if (text.trim() !== value) onChange(text.trim());
+  };
+  const latest = useRef(search);
+  latest.current = search;
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <label class="search">
+      <Icon name="search" />
+      <span class="sr-only">Search</span>
+      <input
+        name="q"
+        type="search"
+        placeholder="Search"
+        value={typed ?? value}
+        onInput={({ currentTarget: { value: text } }) => {
+          setTyped(text);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => latest.current(text), pauseMs);
+        }}
+        onBlur={() => setTyped(null)}
+        onChange={({ currentTarget }) => search(currentTarget.value)}
+      />
+    </label>
   );
 }

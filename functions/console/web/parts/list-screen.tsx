@@ -1,35 +1,27 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useRef, useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Page as PageOf } from '#shared/client/pages.ts';
 import type { Call } from '../api/call.ts';
-import { useRead } from '../api/use-call.ts';
+import { useReadList } from '../api/use-call.ts';
 import { Empty } from '../design/empty.tsx';
-import { Thumbnail } from '../design/facts.tsx';
-import { LongText } from '../design/long-text.tsx';
+import { Icon } from '../design/icon.tsx';
+import { Menu } from '../design/menu.tsx';
+import type { PageAction } from '../design/page-actions.tsx';
+import { formatCount } from '../format/store-format.ts';
+import { withinSentence } from '../format/words.ts';
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
 import { useConsole } from './console-context.tsx';
 import { type Filter, filterQuery, withFilter, withoutCursor } from './filters.ts';
 import { ListExport } from './list-export.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { ListViews, type View } from './list-views.tsx';
+import { type Column, ListTable } from './list-table.tsx';
+import { ListViews, paramsOfView, type View } from './list-views.tsx';
 import { Page } from './page.tsx';
-import { type BulkRows, RowBox, SelectionBar, useSelection } from './row-selection.tsx';
+import { type Acting, type BulkRows, SelectionBar, useSelection } from './row-selection.tsx';
 import { Read } from './states.tsx';
 
-/** A column: the text that an export takes, and what the screen shows when it is more than that. */
-export type Column<Row> = {
-  readonly label: string;
-  readonly text: (row: Row) => string;
-  readonly view?: (row: Row) => ComponentChildren;
-  /** The address of a picture that stands before the text of the first column; null for a row without one. */
-  readonly picture?: (row: Row) => string | null;
-  /** The view is the text as a link: it is cut like a text where it is long. */
-  readonly isLink?: true;
-  readonly align?: 'end';
-  /** Buttons are nothing to export. */
-  readonly isExported?: boolean;
-};
+export type { Column } from './list-table.tsx';
 
 /** The answer of a list. */
 export type ListOf<Row> = PageOf<Row>;
@@ -46,10 +38,14 @@ export type ListScreenProps<Row, Answer extends ListOf<Row>> = {
   readonly keyOf: (row: Row) => string | number;
   /** Whole path of the row's page. */
   readonly hrefOf?: (row: Row) => string;
-  /** Buttons beside the title. */
+  /** The button that makes one. */
+  readonly create?: PageAction | undefined;
+  /** Other buttons beside the title. */
   readonly actions?: ComponentChildren;
+  /** The rows by their noun, where that is not the title. */
+  readonly noun?: string;
   /** The text in place of rows when there are none at all. */
-  readonly empty: { readonly title: string; readonly text: string };
+  readonly empty: string;
   /** A text about the rows as a whole, above them. */
   readonly about?: (answer: Answer) => ComponentChildren;
   /** Rows, or what the API counts in their place, that are asked for unless the person chooses. */
@@ -62,105 +58,87 @@ export type ListScreenProps<Row, Answer extends ListOf<Row>> = {
   readonly views?: readonly View[];
   /** Offers to read the list again and again, for what changes while one looks. */
   readonly hasLiveMode?: boolean;
-  /** What can be done to rows that a person selects. */
+  /** What can be done to one row, in its menu. */
+  readonly rowActions?: (row: Row) => readonly PageAction[];
+  /** What can be done to rows that a person selects, and to one of them. */
   readonly bulk?: BulkRows<Row>;
 };
 
 const liveEveryMs = 4000;
 
+/** The page before one that was reached by Next, by the cursor of that one: its cursor, and the rows up to its end. */
+const pagesBefore = new Map<string, { readonly cursor: string; readonly rows: number }>();
+
 /** A list of the API: filters, cursor and page length are in the address, so that Back, a reload and a shared link show the same rows. */
 export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props: ListScreenProps<Row, Answer>) {
-  const {
-    title,
-    path,
-    isOfPlatform,
-    filters,
-    columns,
-    keyOf,
-    hrefOf,
-    actions,
-    empty,
-    about,
-    usualLimit = 50,
-    include,
-    hasLiveMode = false,
-    views = [],
-    bulk,
-  } = props;
-  const { rowsOf = ({ data }: Answer) => data } = props;
+  const { title, path, isOfPlatform, filters, columns, keyOf, hrefOf, about, usualLimit = 50 } = props;
+  const { include, hasLiveMode = false, views = [], bulk, rowActions, rowsOf = ({ data }: Answer) => data } = props;
   const { url, route } = useLocation();
   const { store } = useConsole();
   const headingId = useId();
-  const filtersId = useId();
-  // Only a narrow screen hides them: they would fill it.
-  const [showsFilters, setShowsFilters] = useState(false);
   const search = new URL(url, location.origin).searchParams;
   const query = filterQuery(filters, search, store.timezone);
   const place = { path, ...(isOfPlatform && { isOfPlatform }) };
-  const call: Call = { ...place, query: { limit: usualLimit, ...query, include, cursor: search.get('cursor') ?? undefined } };
+  const cursor = search.get('cursor') ?? '';
+  const call: Call = { ...place, query: { limit: usualLimit, ...query, include, cursor: cursor || undefined } };
   const isLive = hasLiveMode && search.has('live');
-  const reading = useRead<Answer>(call, true, isLive ? liveEveryMs : undefined);
+  const reading = useReadList<Answer>(call, isLive ? liveEveryMs : undefined);
   const [hidden, setHidden] = useHiddenColumns(path);
-  const shown = columns.filter(({ label }, index) => index === 0 || !hidden.includes(label));
+  const [acting, setActing] = useState<Acting<Row> | null>(null);
   const go = (params: URLSearchParams, replace = false): void => {
     const text = params.toString();
     route(location.pathname + (text === '' ? '' : `?${text}`), replace);
   };
+  const set = (param: string, value: string): void => go(withFilter(new URL(location.href).searchParams, param, value), true);
   const selection = useSelection<Row>(JSON.stringify([path, { ...query, limit: undefined }]), keyOf);
-  const lastBox = useRef<Row | null>(null);
   const isFiltered = Object.values(query).some((value) => value !== undefined);
+  const rows = reading.answer === undefined ? [] : rowsOf(reading.answer);
+  const whole = { ...place, query: { ...query, include } };
   return (
-    <Page title={title} call={reading.call} actions={actions} headingId={headingId}>
-      <ListViews list={path} views={views} filters={filters} search={search} go={go} />
-      {filters.length > 0 && (
-        <button
-          type="button"
-          class="filters-toggle"
-          aria-expanded={showsFilters}
-          aria-controls={filtersId}
-          onClick={() => setShowsFilters(!showsFilters)}
-        >
-          {isFiltered ? 'Filters, some are set' : 'Filters'}
-        </button>
-      )}
-      {filters.length > 0 && (
-        <form
-          id={filtersId}
-          class={showsFilters ? 'filters' : 'filters folded'}
-          aria-label="Filters"
-          onSubmit={(event) => event.preventDefault()}
-        >
-          <ListFilters
-            filters={filters}
-            valueAt={(param) => search.get(param) ?? ''}
-            onChange={(param, value) => go(withFilter(search, param, value), true)}
-          >
-            {hasLiveMode && (
-              <label class="check">
-                <input
-                  type="checkbox"
-                  checked={isLive}
-                  onChange={({ currentTarget }) => go(withFilter(search, 'live', currentTarget.checked ? '1' : ''), true)}
-                />{' '}
-                Live: read again every {liveEveryMs / 1000} s
-              </label>
-            )}
-            {isFiltered && (
-              <button type="button" onClick={() => go(new URLSearchParams(), true)}>
-                Clear filters
-              </button>
-            )}
-          </ListFilters>
-        </form>
-      )}
+    <Page
+      title={title}
+      call={reading.call}
+      actions={
+        <>
+          {props.actions}
+          {props.create && (
+            <button type="button" class="primary" onClick={props.create.open}>
+              {props.create.label}
+            </button>
+          )}
+        </>
+      }
+      headingId={headingId}
+    >
+      <div class="toolbar">
+        <ListViews list={path} views={views} filters={filters} search={search} go={go} />
+        <ListFilters
+          filters={filters}
+          valueAt={(param) => search.get(param) ?? ''}
+          ofView={paramsOfView(views, filters, search)}
+          onChange={set}
+          onClear={() => go(new URLSearchParams(), true)}
+        />
+        <Menu label={<Icon name="more" />} name="List options" className="bare-button">
+          <ColumnChoice labels={columns.slice(1).map(({ label }) => label)} hidden={hidden} onChange={setHidden} />
+          {hasLiveMode && (
+            <label class="check">
+              <input type="checkbox" checked={isLive} onChange={({ currentTarget }) => set('live', currentTarget.checked ? '1' : '')} />{' '}
+              Auto-refresh (every {liveEveryMs / 1000} s)
+            </label>
+          )}
+          <ListExport call={whole} rowsOf={rowsOf} columns={columns.filter(({ isExported = true }) => isExported)} name={title} />
+        </Menu>
+      </div>
       {bulk !== undefined && (
         <SelectionBar<Row, Answer>
           bulk={bulk}
           selection={selection}
-          rows={reading.answer === undefined ? [] : rowsOf(reading.answer)}
-          call={{ ...place, query: { ...query, include } }}
+          acting={acting}
+          act={setActing}
+          call={whole}
           rowsOf={rowsOf}
-          hasMore={search.has('cursor') || reading.answer?.has_more === true}
+          hasMore={cursor !== '' || reading.answer?.has_more === true}
         />
       )}
       <Read reading={reading}>
@@ -168,71 +146,26 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
           <>
             {about?.(answer)}
             {answer.data.length === 0 ? (
-              <NoRows empty={empty} isFiltered={isFiltered} hasMore={answer.has_more} />
+              <NoRows noun={props.noun ?? withinSentence(title)} text={props.empty} isFiltered={isFiltered} hasMore={answer.has_more} />
             ) : (
-              <div class="wide">
-                <table class="list" aria-labelledby={headingId}>
-                  <thead>
-                    <tr>
-                      {bulk !== undefined && (
-                        <th scope="col">
-                          <span class="sr-only">Select</span>
-                        </th>
-                      )}
-                      {shown.map(({ label, align }) => (
-                        <th key={label} scope="col" class={align}>
-                          {label}
-                        </th>
-                      ))}
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {rowsOf(answer).map((row, _, rows) => (
-                      <tr key={keyOf(row)} class={selection.has(row) ? 'selected' : undefined}>
-                        {bulk !== undefined && (
-                          <td class="select">
-                            <RowBox row={row} rows={rows} name={bulk.nameOf(row)} selection={selection} last={lastBox} />
-                          </td>
-                        )}
-                        {shown.map(({ label, align, text, view, picture, isLink }, index) => (
-                          <td key={label} class={align} data-label={label}>
-                            <Cell
-                              row={row}
-                              column={{ text, view, isLink, picture: hasPictures(rowsOf(answer), picture) ? picture : undefined }}
-                              href={index === 0 ? hrefOf?.(row) : undefined}
-                            />
-                          </td>
-                        ))}
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+              <ListTable
+                rows={rows}
+                columns={columns.filter(({ label }, index) => index === 0 || !hidden.includes(label))}
+                keyOf={keyOf}
+                hrefOf={hrefOf}
+                open={route}
+                headingId={headingId}
+                sort={answer.has_more || cursor !== '' ? undefined : { by: search.get('sort') ?? '', set: (by) => set('sort', by) }}
+                select={bulk && { selection, nameOf: bulk.nameOf }}
+                actionsOf={(row) => [
+                  ...(rowActions?.(row) ?? []),
+                  ...(bulk?.actions ?? [])
+                    .filter(({ isFor = () => true }) => isFor(row))
+                    .map((action) => ({ ...action, open: () => setActing({ action, rows: [row] }) })),
+                ]}
+              />
             )}
-            <nav class="row" aria-label="Pages">
-              {search.has('cursor') && (
-                <button type="button" onClick={() => go(withoutCursor(search))}>
-                  First page
-                </button>
-              )}
-              {answer.has_more && answer.next_cursor !== null && (
-                <button type="button" onClick={() => go(withFilter(search, 'cursor', answer.next_cursor ?? ''))}>
-                  Next page
-                </button>
-              )}
-              <span class="push" />
-              {answer.data.length > 0 && (
-                <>
-                  <ColumnChoice labels={columns.slice(1).map(({ label }) => label)} hidden={hidden} onChange={setHidden} />
-                  <ListExport
-                    call={{ ...place, query: { ...query, include } }}
-                    rowsOf={rowsOf}
-                    columns={columns.filter(({ isExported = true }) => isExported)}
-                    name={title}
-                  />
-                </>
-              )}
-            </nav>
+            <Pages answer={answer} cursor={cursor} go={(to) => go(to === '' ? withoutCursor(search) : withFilter(search, 'cursor', to))} />
           </>
         )}
       </Read>
@@ -240,64 +173,51 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
   );
 }
 
-type CellProps<Row> = {
-  readonly row: Row;
-  readonly column: { readonly [Field in 'text' | 'view' | 'picture' | 'isLink']: Column<Row>[Field] };
-  readonly href: string | undefined;
-};
+type PagesProps = { readonly answer: ListOf<unknown>; readonly cursor: string; readonly go: (cursor: string) => void };
 
-function Cell<Row>({ row, column: { text, view, picture, isLink }, href }: CellProps<Row>) {
-  if (view !== undefined && isLink === undefined) {
-    return href === undefined ? view(row) : <a href={href}>{view(row)}</a>;
-  }
-  const words = text(row);
-  if (href !== undefined) {
-    const link = (
-      <LongText text={words}>
-        <a href={href}>{words}</a>
-      </LongText>
-    );
-    return picture === undefined ? (
-      link
-    ) : (
-      <span class="pictured">
-        <Thumbnail url={picture(row)} />
-        {link}
-      </span>
-    );
-  }
-  return view === undefined ? <LongText text={words} /> : <LongText text={words}>{view(row)}</LongText>;
+/** Which rows these are, and the pages beside them. What came before is known to who came by Next. */
+function Pages({ answer: { data, has_more, next_cursor: next }, cursor, go }: PagesProps) {
+  const before = cursor === '' ? { cursor: '', rows: 0 } : pagesBefore.get(cursor);
+  const end = (before?.rows ?? 0) + data.length;
+  const range = `${formatCount(end - data.length + 1)}–${formatCount(end)}`;
+  return (
+    <nav class="row pages" aria-label="Pages">
+      {before !== undefined && data.length > 0 && (
+        <span class="quiet">{has_more ? `${range} of more than ${formatCount(end)}` : `${range} of ${formatCount(end)}`}</span>
+      )}
+      <span class="push" />
+      {cursor !== '' && (
+        <button type="button" onClick={() => go(before?.cursor ?? '')}>
+          {before === undefined ? 'First page' : 'Previous page'}
+        </button>
+      )}
+      {has_more && next !== null && (
+        <button
+          type="button"
+          onClick={() => {
+            if (before !== undefined) pagesBefore.set(next, { cursor, rows: end });
+            go(next);
+          }}
+        >
+          Next page
+        </button>
+      )}
+    </nav>
+  );
 }
 
-/** Whether some row has a picture: where none has one, no row keeps a place for it. */
-const hasPictures = <Row,>(rows: readonly Row[], picture: Column<Row>['picture']): boolean =>
-  picture !== undefined && rows.some((row) => picture(row) !== null);
-
-type NoRowsProps = {
-  readonly empty: { readonly title: string; readonly text: string };
-  readonly isFiltered: boolean;
-  readonly hasMore: boolean;
-};
+type NoRowsProps = { readonly noun: string; readonly text: string; readonly isFiltered: boolean; readonly hasMore: boolean };
 
 /** Some lists look through so many rows at a time: then a page of them can be empty while there are more. */
-function NoRows({ empty, isFiltered, hasMore }: NoRowsProps) {
-  if (hasMore) {
-    return (
-      <Empty title="Nothing on this page">
-        <p>There is more to look through: go on to the next page.</p>
-      </Empty>
-    );
-  }
-  if (!isFiltered) {
-    return (
-      <Empty title={empty.title}>
-        <p>{empty.text}</p>
-      </Empty>
-    );
-  }
+function NoRows({ noun, text, isFiltered, hasMore }: NoRowsProps) {
+  const [title, words] = hasMore
+    ? ['No results on this page', 'More results may be on the next page.']
+    : isFiltered
+      ? ['No results', 'Try changing or clearing the filters.']
+      : [`No ${noun} yet`, text];
   return (
-    <Empty title="Nothing fits these filters">
-      <p>Change or clear them to see more.</p>
+    <Empty title={title}>
+      <p>{words}</p>
     </Empty>
   );
 }

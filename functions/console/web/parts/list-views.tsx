@@ -1,4 +1,6 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { TextField } from '../design/fields.tsx';
+import { Menu } from '../design/menu.tsx';
 import type { Filter } from './filters.ts';
 
 /** Filters of a list by a name: the parameters of its address. */
@@ -21,10 +23,16 @@ const filtersIn = (search: URLSearchParams, filters: readonly Filter[]): string 
     filters.map(({ param }): [string, string] => [param, search.get(param) ?? '']).filter(([, value]) => value !== ''),
   ).toString();
 
+/** The parameters that the open view of the console sets; none without one. */
+export const paramsOfView = (views: readonly View[], filters: readonly Filter[], search: URLSearchParams): readonly string[] => {
+  const now = filtersIn(search, filters);
+  const open = views.find(({ query }) => filtersIn(new URLSearchParams(query), filters) === now);
+  return [...new URLSearchParams(open?.query ?? '').keys()];
+};
+
 /** The views of a list: those of the console, and those that the person has saved in this browser. The address of each can be sent to others. */
 export function ListViews({ list, views, filters, search, go }: ListViewsProps) {
   const [saved, save] = useSavedViews(list);
-  const id = useId();
   const now = filtersIn(search, filters);
   const all = [...views, ...saved];
   const isOpen = ({ query }: View): boolean => filtersIn(new URLSearchParams(query), filters) === now;
@@ -43,33 +51,29 @@ export function ListViews({ list, views, filters, search, go }: ListViewsProps) 
       {all.map(tab)}
       {openSaved !== undefined && (
         <button type="button" class="small" onClick={() => save(saved.filter((one) => one !== openSaved))}>
-          Forget this view
+          Delete this view
         </button>
       )}
       {mayBeSaved && (
-        <>
-          <button type="button" class="small" popovertarget={id}>
-            Save this view
-          </button>
-          <form
-            id={id}
-            popover="auto"
-            class="popover"
-            aria-label="Save this view"
-            onSubmit={(event) => {
-              event.preventDefault();
-              const name = String(new FormData(event.currentTarget).get('view') ?? '').trim();
-              if (name !== '') save([...saved.filter((one) => one.name !== name), { name, query: now }]);
-            }}
-          >
-            <label>
-              Name <input name="view" maxLength={40} required autoComplete="off" />
-            </label>{' '}
-            <button type="submit" class="primary">
-              Save
-            </button>
-          </form>
-        </>
+        <Menu label="Save this view" className="small">
+          {(close) => (
+            <form
+              aria-label="Save this view"
+              onSubmit={(event) => {
+                event.preventDefault();
+                const name = String(new FormData(event.currentTarget).get('view') ?? '').trim();
+                if (name === '') return;
+                close();
+                save([...saved.filter((one) => one.name !== name), { name, query: now }]);
+              }}
+            >
+              <TextField name="view" label="Name" maxLength={40} required />
+              <button type="submit" class="primary">
+                Save
+              </button>
+            </form>
+          )}
+        </Menu>
       )}
     </nav>
   );

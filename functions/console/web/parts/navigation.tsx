@@ -1,4 +1,6 @@
+import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { Icon, type IconName } from '../design/icon.tsx';
 import { groups, type Screen } from '../screens.ts';
 
 export type NavigationProps = {
@@ -9,32 +11,46 @@ export type NavigationProps = {
   /** Whether a phone shows it. */
   readonly isOpen: boolean;
   readonly onToggle: () => void;
+  /** The choice of the store. */
+  readonly children: ComponentChildren;
 };
 
-/** The screens that a person may open: those of every day, and the rest in groups that open. On a phone they are behind a button, which names the one that is open. */
-export function Navigation({ storeId, allowed, rest, isOpen, onToggle }: NavigationProps) {
+/** The pictures of the groups, and of the screens of every day by their paths. */
+const icons: Readonly<Record<string, IconName>> = {
+  ...{ '/home': 'home', '/reports/sales': 'chart', '/orders': 'orders', '/returns': 'returns', '/bookings': 'calendar' },
+  ...{ '/products': 'products', '/inventory-levels': 'stock', '/purchase-orders': 'truck', '/customers': 'people', '/gift-cards': 'gift' },
+  ...{ Marketing: 'tag', 'Booking setup': 'calendar', Catalog: 'grid', Purchasing: 'truck', Developers: 'code', Settings: 'settings' },
+};
+
+/** The screens that a person may open: those of every day, and the rest in groups that open. On a phone they are behind a button. */
+export function Navigation({ storeId, allowed, rest, isOpen, onToggle, children }: NavigationProps) {
   const id = useId();
   const current = currentScreen(allowed, rest);
   const link = ({ path, name }: Screen) => (
     <li key={path}>
       <a href={`/admin/${storeId}${path}`} aria-current={path === current?.path ? 'page' : undefined}>
+        {icons[path] !== undefined && <Icon name={icons[path]} />}
         {name}
       </a>
     </li>
   );
   return (
     <nav class="screens" aria-label="Screens">
-      <button type="button" class="menu" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
-        Menu{current !== undefined && `: ${current.name}`}
+      <button type="button" class="bare-button menu" aria-label="Menu" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+        <Icon name="menu" />
       </button>
       <div id={id} class={isOpen ? 'groups open' : 'groups'}>
+        {children}
         <ul aria-label="Daily">{allowed.filter(isDaily).map(link)}</ul>
         {groups.map((group) => {
           const ofGroup = allowed.filter((screen) => screen.group === group && !isDaily(screen));
           if (ofGroup.length === 0) return null;
           return (
             <details key={group} open={ofGroup.some((screen) => screen === current)}>
-              <summary>{group}</summary>
+              <summary>
+                <Icon name={icons[group] ?? 'grid'} />
+                {group}
+              </summary>
               <ul aria-label={group}>{ofGroup.map(link)}</ul>
             </details>
           );

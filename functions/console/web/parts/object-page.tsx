@@ -5,11 +5,12 @@ import { PageActions } from '../design/page-actions.tsx';
 import { DraftName } from './form-draft.tsx';
 import { Page } from './page.tsx';
 import { Read } from './states.tsx';
+import { toast } from './toast.tsx';
 
 export type ObjectDialogProps<Object> = {
   readonly object: Object;
   readonly onClose: () => void;
-  /** Says on the page what came of it. */
+  /** Says what came of it. */
   readonly say: (words: string) => void;
 };
 
@@ -45,7 +46,6 @@ export function ObjectPage<Object>(props: ObjectPageProps<Object>) {
   const call = { path, ...(isOfPlatform && { isOfPlatform }), ...(include !== undefined && { query: { include } }) };
   const reading = useRead<{ readonly data: Object }>(call, true, everyMs);
   const [open, setOpen] = useState<ObjectAction<Object> | null>(null);
-  const [said, setSaid] = useState('');
   const object = reading.answer?.data;
   const Dialog = open?.dialog;
   useEffect(() => setEveryMs(object === undefined ? undefined : lookEveryMs?.(object)), [object, lookEveryMs]);
@@ -58,13 +58,10 @@ export function ObjectPage<Object>(props: ObjectPageProps<Object>) {
         object !== undefined && <PageActions actions={actionsOf(object).map((action) => ({ ...action, open: () => setOpen(action) }))} />
       }
     >
-      <div role="status" class={said === '' ? 'sr-only' : 'notice good'}>
-        {said}
-      </div>
       <Read reading={reading}>{({ data }) => children(data)}</Read>
       {open !== null && Dialog !== undefined && object !== undefined && (
         <DraftName.Provider value={open.label}>
-          <Dialog object={object} onClose={() => setOpen(null)} say={setSaid} />
+          <Dialog object={object} onClose={() => setOpen(null)} say={toast} />
         </DraftName.Provider>
       )}
     </Page>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Call } from '../api/call.ts';
-import { useStorePaths } from './console-context.tsx';
+import { mayEnter, useConsole, useStorePaths } from './console-context.tsx';
 import { ChangedByOther, OpenObjectProvider } from './live.tsx';
 import { ShownCall } from './shown-call.tsx';
 
@@ -19,6 +19,7 @@ export type PageProps = {
 /** The frame of every screen: its heading, which is the title of the window too, its buttons, its call, and what others do to its object. */
 export function Page({ title, call, above, actions, headingId, children }: PageProps) {
   const { href } = useStorePaths();
+  const { person, store } = useConsole();
   useEffect(() => {
     document.title = `${title} · Store admin`;
   }, [title]);
@@ -38,7 +39,7 @@ export function Page({ title, call, above, actions, headingId, children }: PageP
       </div>
       <ChangedByOther key={path} />
       {children}
-      {call !== undefined && <ShownCall call={call} />}
+      {call !== undefined && mayEnter(person, store.id, 'developers') && <ShownCall call={call} />}
     </OpenObjectProvider>
   );
 }

@@ -75,11 +75,30 @@ export function RowBox<Row>({
 const maxSelected = 5_000;
 const rowsAtOnce = 250;
 
+/** The box in the head of a list: all rows of the page. */
+export function PageBox<Row>({ rows, selection }: { readonly rows: readonly Row[]; readonly selection: Selection<Row> }) {
+  const isAll = rows.every(selection.has);
+  return (
+    <input
+      type="checkbox"
+      aria-label="Select all on this page"
+      checked={isAll}
+      ref={(box) => {
+        if (box !== null) box.indeterminate = !isAll && rows.some(selection.has);
+      }}
+      onChange={({ currentTarget }) => selection.toggle(rows, currentTarget.checked)}
+    />
+  );
+}
+
+/** What is being done, and to which rows. */
+export type Acting<Row> = { readonly action: BulkAction<Row>; readonly rows: readonly Row[] };
+
 export type SelectionBarProps<Row, Answer> = {
   readonly bulk: BulkRows<Row>;
   readonly selection: Selection<Row>;
-  /** The rows of the page that is shown. */
-  readonly rows: readonly Row[];
+  readonly acting: Acting<Row> | null;
+  readonly act: (acting: Acting<Row> | null) => void;
   /** Reads the list from its beginning, with its filters. */
   readonly call: Call;
   readonly rowsOf: (answer: Answer) => readonly Row[];
@@ -87,18 +106,16 @@ export type SelectionBarProps<Row, Answer> = {
   readonly hasMore: boolean;
 };
 
-/** Above a list: selects its rows, says how many are selected, and has what can be done to them. */
+/** Over the end of a list: says how many rows are selected, and has what can be done to them. */
 export function SelectionBar<Row, Answer extends Page<unknown>>(props: SelectionBarProps<Row, Answer>) {
-  const { bulk, selection, rows, call, rowsOf, hasMore } = props;
+  const { bulk, selection, acting, act, call, rowsOf, hasMore } = props;
   const { send } = useConsole();
   const { inStore } = useStorePaths();
   const [reading, setReading] = useState<number | null>(null);
   const [error, setError] = useState<Error | null>(null);
-  const [action, setAction] = useState<BulkAction<Row> | null>(null);
   const [work, setWork] = useState<BulkWork<Row> | null>(null);
   const stop = useRef<AbortController>();
   const count = selection.rows.length;
-  const isAll = rows.length > 0 && rows.every(selection.has);
 
   async function readAll(): Promise<void> {
     stop.current = new AbortController();
@@ -121,49 +138,41 @@ export function SelectionBar<Row, Answer extends Page<unknown>>(props: Selection
   };
   return (
     <>
-      <div class={count > 0 ? 'selection some' : 'selection'} hidden={count === 0 && rows.length === 0}>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={isAll}
-            ref={(box) => {
-              if (box !== null) box.indeterminate = !isAll && rows.some(selection.has);
-            }}
-            onChange={({ currentTarget }) => selection.toggle(rows, currentTarget.checked)}
-          />{' '}
-          {isAll ? 'All on this page' : 'Select all on this page'}
-        </label>
-        {count > 0 && (
-          <>
-            <strong role="status">{formatCount(count)} selected</strong>
-            {(hasMore || reading !== null) && (
-              <button type="button" class="small" onClick={reading === null ? selectAll : () => stop.current?.abort()}>
-                {reading === null ? 'Select all that fit' : `${formatCount(reading)} so far · Stop`}
-              </button>
-            )}
-            {bulk.actions.map((one) => (
-              <button key={one.label} type="button" class={one.isDangerous === true ? 'danger' : ''} onClick={() => setAction(one)}>
-                {one.label}
-              </button>
-            ))}
-            <button type="button" class="small" onClick={selection.clear}>
-              Clear
+      {count > 0 && (
+        <div class="selection">
+          <strong role="status">{formatCount(count)} selected</strong>
+          {(hasMore || reading !== null) && (
+            <button type="button" onClick={reading === null ? selectAll : () => stop.current?.abort()}>
+              {reading === null ? 'Select all results' : `${formatCount(reading)} so far · Stop`}
             </button>
-          </>
-        )}
-      </div>
+          )}
+          {bulk.actions.map((action) => (
+            <button
+              key={action.label}
+              type="button"
+              class={action.isDangerous === true ? 'danger' : ''}
+              onClick={() => act({ action, rows: selection.rows })}
+            >
+              {action.label}
+            </button>
+          ))}
+          <button type="button" onClick={selection.clear}>
+            Clear
+          </button>
+        </div>
+      )}
       {count >= maxSelected && <p class="quiet">At most {formatCount(maxSelected)} are selected at once.</p>}
       {error !== null && <Failure error={error} again={selectAll} />}
       {work !== null && <BulkRun key={work.made.id} work={work} nameOf={bulk.nameOf} onUndo={setWork} onClose={() => setWork(null)} />}
-      {action !== null && (
+      {acting !== null && (
         <BulkDialog
-          action={action}
-          rows={selection.rows}
+          action={acting.action}
+          rows={acting.rows}
           noun={bulk.noun}
           nameOf={bulk.nameOf}
-          onClose={() => setAction(null)}
+          onClose={() => act(null)}
           onMade={(made) => {
-            setAction(null);
+            act(null);
             setWork(made);
             selection.clear();
           }}

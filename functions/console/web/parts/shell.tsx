@@ -1,16 +1,20 @@
+import { useIsFetching } from '@tanstack/preact-query';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ErrorBoundary, Route, Router, useLocation } from 'preact-iso';
 import type { Person, Store } from '#shared/client/generated/admin-api.ts';
 import type { Send } from '../api/send.ts';
 import { useWaiting } from '../api/waiting.ts';
+import { Menu } from '../design/menu.tsx';
 import { screens } from '../screens.ts';
-import { ColourScheme } from './colour-scheme.tsx';
-import { ConsoleProvider, mayEnter } from './console-context.tsx';
+import { ColorScheme } from './color-scheme.tsx';
+import { ConsoleProvider, mayEnter, useStorePaths } from './console-context.tsx';
 import { FindBox } from './find-box.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { LiveStore } from './live.tsx';
 import { Navigation } from './navigation.tsx';
+import { Page } from './page.tsx';
 import { Failure, Loading } from './states.tsx';
+import { Toast } from './toast.tsx';
 
 export type StoreRouterProps = {
   readonly send: Send;
@@ -36,14 +40,15 @@ export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRoute
     else if (store !== undefined && rest === '' && home !== undefined) route(`/admin/${store.id}${home.path}`, true);
   }, [storeId, store, first, rest, home, route]);
   useEffect(keepFocus, []);
-  // Where the menu of a phone was opened: it is closed at every other screen.
+  // The screen on which the menu of a phone was opened: it is closed on every other one.
   const [openedAt, setOpenedAt] = useState<string>();
   const isMenuOpen = openedAt === rest;
+  const [isLoading, setLoading] = useState(false);
   if (context === undefined || store === undefined) {
     return (
       <main class="alone">
         <h1>Store admin</h1>
-        {storeId === '' ? <Loading /> : <Failure error={new Error('There is no such store, or you are not of its staff.')} />}
+        {storeId === '' ? <Loading /> : <Failure error={new Error('This store does not exist, or you are not on its staff.')} />}
         {storeId !== '' && <a href="/admin">Go to your stores</a>}
       </main>
     );
@@ -53,49 +58,97 @@ export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRoute
       <a class="skip" href="#screen">
         Skip to the content
       </a>
-      <div class="frame">
-        {/* A phone has no room for the settings of the console but while its menu is open. */}
-        <header class={isMenuOpen ? 'all' : ''}>
-          <strong class="brand">Store admin</strong>
-          <select aria-label="Store" value={store.id} onChange={(event) => route(`/admin/${event.currentTarget.value}`)}>
-            {stores.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <FindBox />
-          <span class="push" />
-          <ColourScheme />
-          <span class="who">{person.name}</span>
-          <button type="button" onClick={logOut}>
-            Log out
-          </button>
-        </header>
+      <div class={store.test_mode ? 'frame test' : 'frame'}>
         <Navigation
           storeId={store.id}
           allowed={allowed}
           rest={rest}
           isOpen={isMenuOpen}
           onToggle={() => setOpenedAt(isMenuOpen ? undefined : rest)}
-        />
+        >
+          <div class="store">
+            <span class={`mark hue${hueOf(store.id)}`} aria-hidden="true">
+              {firstLetters(store.name, 1)}
+            </span>
+            <select aria-label="Store" value={store.id} onChange={(event) => route(`/admin/${event.currentTarget.value}`)}>
+              {stores.map(({ id, name, test_mode }) => (
+                <option key={id} value={id}>
+                  {test_mode ? `${name} (test)` : name}
+                </option>
+              ))}
+            </select>
+          </div>
+        </Navigation>
+        <header>
+          <FindBox />
+          <span class="push" />
+          {store.test_mode && <strong class="badge warning">Test store</strong>}
+          <Menu
+            label={
+              <>
+                <span aria-hidden="true">{firstLetters(person.name, 2)}</span>
+                <span class="sr-only">Account of {person.name}</span>
+              </>
+            }
+            className="mark"
+          >
+            <p>
+              <bdi>
+                <strong>{person.name}</strong>
+              </bdi>
+              <br />
+              <span class="quiet">{person.email}</span>
+            </p>
+            <ColorScheme />
+            <button type="button" onClick={logOut}>
+              Log out
+            </button>
+          </Menu>
+        </header>
         <Waiting />
         <LiveStore key={store.id} />
+        <Progress isLoading={isLoading} />
         <main id="screen" tabIndex={-1}>
-          <Screens key={store.id} storeId={store.id} allowed={allowed} />
+          <Screens key={store.id} storeId={store.id} allowed={allowed} onLoading={setLoading} />
         </main>
+        <Toast />
       </div>
     </ConsoleProvider>
   );
 }
 
-function Screens({ storeId, allowed }: { readonly storeId: string; readonly allowed: typeof screens }) {
+/** A store keeps its color: one of so many. */
+const hues = 6;
+const hueOf = (id: string): number => [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % hues;
+
+/** The first letters of so many words of a name. */
+const firstLetters = (name: string, words: number): string =>
+  name
+    .split(/\s+/)
+    .slice(0, words)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
+
+/** A thin line while a screen, or the first answer of one, is on its way. */
+function Progress({ isLoading }: { readonly isLoading: boolean }) {
+  const isReading = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
+  return isLoading || isReading ? <div class="loading-line" /> : null;
+}
+
+type ScreensProps = { readonly storeId: string; readonly allowed: typeof screens; readonly onLoading: (isLoading: boolean) => void };
+
+function Screens({ storeId, allowed, onLoading }: ScreensProps) {
   const [failure, setFailure] = useState<Error | null>(null);
   if (failure !== null) return <Failure error={failure} again={() => location.reload()} />;
   return (
     <ErrorBoundary onError={setFailure}>
       {/* A person who follows a link by keyboard or screen reader goes on at the heading of the new screen. */}
-      <Router onRouteChange={() => document.querySelector<HTMLElement>('main h1')?.focus()}>
+      <Router
+        onRouteChange={() => document.querySelector<HTMLElement>('main h1')?.focus()}
+        onLoadStart={() => onLoading(true)}
+        onLoadEnd={() => onLoading(false)}
+      >
         {[
           ...allowed.map(({ path, view }) => <Route key={path} path={`/admin/${storeId}${path}`} component={view} />),
           <Route key="other" default component={NoScreen} />,
@@ -106,11 +159,14 @@ function Screens({ storeId, allowed }: { readonly storeId: string; readonly allo
 }
 
 function NoScreen() {
+  const { href } = useStorePaths();
   return (
-    <>
-      <h1>There is no such page</h1>
-      <p>It does not exist, or you may not see it in this store. Choose another one from the navigation.</p>
-    </>
+    <Page title="Page not found">
+      <p>It doesn’t exist, or you don’t have access.</p>
+      <a class="button" href={href('/home')}>
+        Go to Home
+      </a>
+    </Page>
   );
 }
 
@@ -119,7 +175,7 @@ function Waiting() {
   const seconds = useWaiting();
   return (
     <div role="status" class={seconds > 0 ? 'notice warning' : 'sr-only'}>
-      {seconds > 0 && `The service asked us to slow down, or did not answer. Trying again in ${seconds} s.`}
+      {seconds > 0 && `No response. Retrying in ${seconds} s…`}
     </div>
   );
 }

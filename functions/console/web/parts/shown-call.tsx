@@ -13,7 +13,7 @@ export function ShownCall({ call }: { readonly call: Call }) {
   }, [isOpen, call, apiUrl]);
   return (
     <details class="shown-call" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Show this call</summary>
+      <summary>Show API request</summary>
       {isOpen && <Copyable label="curl" text={curlOf(call, apiUrl)} />}
       {isOpen && code !== undefined && <Copyable label="JavaScript" text={code} />}
     </details>

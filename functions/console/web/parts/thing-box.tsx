@@ -11,6 +11,13 @@ import { type Found, useSearch } from './use-search.ts';
 /** What is found by its words and meant by its id. */
 export type ThingKind = 'customer' | 'order' | 'product' | 'variant';
 
+const placeholders: Readonly<Record<ThingKind, string>> = {
+  customer: 'Name or e-mail',
+  order: 'Order or customer',
+  product: 'Name or SKU',
+  variant: 'Name or SKU',
+};
+
 type Thing = Option & { readonly id: number; readonly isProduct: boolean };
 
 const thingOf = ({ object, id, title, detail }: Found): Thing => ({
@@ -57,7 +64,7 @@ export function ThingBox({ label, of, onChoose, id }: ThingBoxProps) {
         setVariants([]);
         setText(typed);
       }}
-      placeholder="Name, number or SKU"
+      placeholder={placeholders[of]}
       options={variants.length > 0 ? variants : found.map(thingOf)}
       // What cannot be read is not chosen: the box stays as it is.
       onChoose={(thing) => void choose(thing).catch(() => undefined)}

@@ -1,14 +1,14 @@
 import { Facts } from '../design/facts.tsx';
-import { formatAmount, formatTime } from '../format/store-format.ts';
+import { formatAmount, formatMoment, formatTime } from '../format/store-format.ts';
 import { formatUtc } from '../format/time.ts';
 import { useConsole } from './console-context.tsx';
 
-/** A moment in the store's zone, with UTC on hover; a dash for none. */
-export function When({ at }: { readonly at: string | null }) {
+/** A moment in the store's zone, beside now unless it `isFull`, with UTC on hover; a dash for none. */
+export function When({ at, isFull = false }: { readonly at: string | null; readonly isFull?: boolean }) {
   if (at === null) return <span>–</span>;
   return (
     <time dateTime={at} title={formatUtc(at)}>
-      {formatTime(at)}
+      {isFull ? formatTime(at) : formatMoment(at)}
     </time>
   );
 }

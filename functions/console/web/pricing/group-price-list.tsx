@@ -2,6 +2,7 @@ import type { Category, CustomerGroup, GroupPrice } from '#shared/client/generat
 import { TextField } from '../design/fields.tsx';
 import { LongText } from '../design/long-text.tsx';
 import { formatPercent } from '../format/store-format.ts';
+import { timeColumn } from '../parts/columns.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { numberOf, textOf } from '../parts/form-values.ts';
@@ -10,7 +11,7 @@ import { NameLink, useNameOf } from '../parts/names.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { PriceField } from '../parts/price-field.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
-import { Money, When } from '../parts/values.tsx';
+import { Money } from '../parts/values.tsx';
 import { variantName } from './variant-name.ts';
 
 const goodsOf = (rule: GroupPrice): string =>
@@ -34,7 +35,7 @@ const columns: readonly Column<GroupPrice>[] = [
     ...{ label: 'Price', align: 'end', text: (rule) => rule.price ?? percentOff(rule) },
     view: (rule) => (rule.price === null ? percentOff(rule) : <Money amount={rule.price} />),
   },
-  { label: 'Updated', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
+  timeColumn('Updated', ({ updated_at }) => updated_at),
 ];
 
 /** The target of a price cannot be changed later, so an edit does not send it. */
@@ -84,7 +85,7 @@ export function GroupPriceList() {
       fields={fields}
       bodyOf={groupPriceBody}
       deletion="The group pays the price of the variant again. Orders that were placed stay as they are."
-      empty={{ title: 'No group prices yet', text: 'Make a customer group, such as Wholesale, and say here what it pays.' }}
+      empty="Create a customer group, such as Wholesale, then set its prices here."
     />
   );
 }

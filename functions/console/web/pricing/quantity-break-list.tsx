@@ -3,6 +3,7 @@ import { TextField } from '../design/fields.tsx';
 import { LongText } from '../design/long-text.tsx';
 import { RowsField } from '../design/rows-field.tsx';
 import { formatAmount } from '../format/store-format.ts';
+import { timeColumn } from '../parts/columns.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
 import { listFilters } from '../parts/filters.ts';
@@ -12,7 +13,6 @@ import { NameLink, useNameOf } from '../parts/names.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { PriceField } from '../parts/price-field.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
-import { When } from '../parts/values.tsx';
 import { variantName } from './variant-name.ts';
 
 type Tier = QuantityBreak['tiers'][number];
@@ -80,11 +80,11 @@ export function QuantityBreakList() {
       view: ({ group_id }) => (group_id === null ? 'All customers' : <NameLink kind="customerGroup" id={group_id} />),
     },
     { label: 'Unit prices', text: ({ tiers }) => tiers.map(tierWords).join(', ') },
-    { label: 'Updated', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
+    timeColumn('Updated', ({ updated_at }) => updated_at),
   ];
   return (
     <EditableList<QuantityBreak>
-      title="Prices by quantity"
+      title="Volume pricing"
       noun="quantity price"
       path="/quantity-breaks"
       filters={listFilters}
@@ -94,7 +94,7 @@ export function QuantityBreakList() {
       fields={fields}
       bodyOf={quantityBreakBody}
       deletion="Any quantity costs the price of the variant again. Orders that were placed stay as they are."
-      empty={{ title: 'No prices by quantity yet', text: 'Give a variant a lower unit price from a quantity on, such as ten.' }}
+      empty="Set a lower unit price for larger quantities."
     />
   );
 }

@@ -16,7 +16,7 @@ export function PackingSlip({ id }: { readonly id: string }) {
         {({ data }) => (
           <>
             <p>
-              Ordered <When at={data.placed_at} />
+              Ordered <When at={data.placed_at} isFull />
             </p>
             {data.shipping_address !== null && (
               <address>

@@ -16,7 +16,7 @@ export function PurchaseOrderSheet({ id }: { readonly id: string }) {
         {({ data: { created_at, names, ship_to, line_items, note } }) => (
           <>
             <p>
-              Created <When at={created_at} />
+              Created <When at={created_at} isFull />
             </p>
             {names?.supplier != null && (
               <p>

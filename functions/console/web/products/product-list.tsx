@@ -1,13 +1,12 @@
 import type { Product } from '#shared/client/generated/admin-api.ts';
-import { Badge } from '../design/facts.tsx';
 import { formatAmount, formatCount } from '../format/store-format.ts';
 import { wordsOf } from '../format/words.ts';
+import { badgeColumn, timeColumn } from '../parts/columns.tsx';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, externalIdFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import type { View } from '../parts/list-views.tsx';
 import { useNewForm } from '../parts/use-creating.ts';
-import { When } from '../parts/values.tsx';
 import { NewProduct } from './new-product.tsx';
 import { mainPicture, priceRange, unitsInStock } from './product.ts';
 import { productBulk } from './product-bulk.tsx';
@@ -19,8 +18,8 @@ const filters: readonly Filter[] = [
   { param: 'sku', label: 'SKU', kind: 'text' },
   { param: 'slug', label: 'Handle', kind: 'text' },
   externalIdFilter,
-  { param: 'variant_external_id', label: 'Id of a variant in another system, as sap:4711-S', kind: 'text' },
-  { param: 'ids', label: 'Ids, with commas', kind: 'text' },
+  { param: 'variant_external_id', label: 'Variant external ID, e.g. sap:4711-S', kind: 'text' },
+  { param: 'ids', label: 'IDs (comma-separated)', kind: 'text' },
   { param: 'category_id', label: 'Category', kind: 'name', of: 'category' },
   { param: 'brand_id', label: 'Brand', kind: 'name', of: 'brand' },
   { param: 'product_type', label: 'Product type', kind: 'text' },
@@ -47,7 +46,7 @@ export function ProductList() {
   };
   const columns: readonly Column<Product>[] = [
     { label: 'Product', text: ({ name }) => name, picture: mainPicture },
-    { label: 'Status', text: ({ status }) => wordsOf(status), view: ({ status }) => <Badge value={status} /> },
+    badgeColumn('Status', ({ status }) => status),
     { label: 'Type', text: ({ kind }) => wordsOf(kind) },
     { label: 'Variants', align: 'end', text: ({ variants }) => String(variants.length) },
     { label: 'Price', align: 'end', text: pricesOf, view: (product) => <span class="money">{pricesOf(product)}</span> },
@@ -58,7 +57,7 @@ export function ProductList() {
         return units === null ? 'Not tracked' : formatCount(units);
       },
     },
-    { label: 'Updated', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
+    timeColumn('Updated', ({ updated_at }) => updated_at),
   ];
   return (
     <>
@@ -71,12 +70,8 @@ export function ProductList() {
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/products/${id}`)}
         bulk={productBulk(store.currency)}
-        actions={
-          <button type="button" class="primary" onClick={() => setOpen(true)}>
-            New product
-          </button>
-        }
-        empty={{ title: 'No products yet', text: 'Create the first one: then it can be ordered, and its stock is counted.' }}
+        create={{ label: 'New product', open: () => setOpen(true) }}
+        empty="Create your first product to start selling."
       />
       {isOpen && <NewProduct onClose={() => setOpen(false)} />}
     </>

@@ -1,11 +1,12 @@
 import type { PurchaseOrder } from '#shared/client/generated/admin-api.ts';
 import { Badge } from '../design/facts.tsx';
 import { wordsOf } from '../format/words.ts';
+import { timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { useNewForm } from '../parts/use-creating.ts';
-import { Money, When } from '../parts/values.tsx';
+import { Money } from '../parts/values.tsx';
 import { NewPurchaseOrder } from './new-purchase-order.tsx';
 import { shownStatus, unitsToCome } from './purchase-order.ts';
 
@@ -26,7 +27,7 @@ const toCome = ({ line_items, status }: PurchaseOrder): number =>
 
 const columns: readonly Column<PurchaseOrder>[] = [
   { label: 'Purchase order', text: ({ number }) => number },
-  { label: 'Created', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+  timeColumn('Created', ({ created_at }) => created_at),
   { label: 'Status', text: (row) => wordsOf(shownStatus(row)), view: (row) => <Badge value={shownStatus(row)} /> },
   { label: 'Supplier', text: ({ names, provider }) => names?.supplier ?? (provider === null ? '–' : wordsOf(provider)) },
   { label: 'Items', text: ({ line_items }) => line_items.map(({ name, sku }) => name ?? sku ?? '–').join('; ') },
@@ -56,12 +57,8 @@ export function PurchaseOrderList() {
         columns={columns}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/purchase-orders/${id}`)}
-        actions={
-          <button type="button" class="primary" onClick={() => setOpen(true)}>
-            New purchase order
-          </button>
-        }
-        empty={{ title: 'No purchase orders yet', text: 'Add a supplier first, then order from it here.' }}
+        create={{ label: 'New purchase order', open: () => setOpen(true) }}
+        empty="Add a supplier first, then create a purchase order here."
       />
       {isOpen && <NewPurchaseOrder onClose={() => setOpen(false)} />}
     </>

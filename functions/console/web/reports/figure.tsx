@@ -11,8 +11,8 @@ export type FigureProps = {
   readonly against: string;
 };
 
-const arrows = { up: '▲', down: '▼', same: '=' } as const;
-const spoken = { up: 'more than', down: 'less than', same: 'the same as' } as const;
+const arrows = { up: '▲ ', down: '▼ ', same: 'Same as ' } as const;
+const spoken = { up: 'more than', down: 'less than', same: '' } as const;
 
 /** One figure, with how much it differs from another time. */
 export function Figure({ label, now, before, words, against }: FigureProps) {
@@ -29,10 +29,10 @@ function Difference({ now, before, words, against }: Omit<FigureProps, 'label' |
   const { direction, percent } = changeOf(now, before);
   return (
     <span class={`quiet ${direction}`}>
-      <span aria-hidden="true">{arrows[direction]} </span>
+      <span aria-hidden={direction !== 'same'}>{arrows[direction]}</span>
       {percent !== null && direction !== 'same' && `${formatPercent(percent)} `}
       <span class="sr-only">{spoken[direction]} </span>
-      {against}: {words(before)}
+      {against} ({words(before)})
     </span>
   );
 }

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import type { ListInventoryLevelsPage, RequestTrace } from '#shared/client/generated/admin-api.ts';
-import { summaryText } from '../activity/summary-text.ts';
 import { useRead } from '../api/use-call.ts';
 import { WhatWasWrong } from '../api-log/what-was-wrong.tsx';
 import { Badge } from '../design/facts.tsx';
@@ -139,7 +138,7 @@ function Activity({ trace: { activity, redacted } }: { readonly trace: RequestTr
     <Step title="Activity" count={activity === null ? 0 : 1} hasMore={false} isHidden={isHidden} area="settings">
       {activity !== null && (
         <li>
-          <a href={href(`/activity?request_id=${activity.request_id}`)}>{summaryText(activity)}</a>
+          <a href={href(`/activity?request_id=${activity.request_id}`)}>{activity.summary}</a>
         </li>
       )}
     </Step>

@@ -1,10 +1,10 @@
 import type { Return } from '#shared/client/generated/admin-api.ts';
-import { Badge } from '../design/facts.tsx';
 import { wordsOf } from '../format/words.ts';
+import { badgeColumn, moneyColumn, timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { Money, When } from '../parts/values.tsx';
+import type { View } from '../parts/list-views.tsx';
 import { reasonInWords } from './return.ts';
 
 const filters: readonly Filter[] = [
@@ -22,16 +22,19 @@ const sumOf = ({ line_items }: Return, part: 'quantity' | 'received_quantity'): 
 
 const columns: readonly Column<Return>[] = [
   { label: 'Return', text: ({ number }) => number },
-  { label: 'Requested', text: ({ requested_at }) => requested_at, view: ({ requested_at }) => <When at={requested_at} /> },
-  { label: 'Status', text: ({ status }) => status, view: ({ status }) => <Badge value={status} /> },
+  { label: 'Order', text: ({ names }) => names?.order ?? '–' },
+  { label: 'Customer', text: ({ names }) => names?.customer ?? '–' },
+  timeColumn('Requested', ({ requested_at }) => requested_at),
+  badgeColumn('Status', ({ status }) => status),
   { label: 'Reason', text: ({ line_items }) => [...new Set(line_items.map(({ reason }) => reasonInWords(reason)))].join(', ') },
   { label: 'Quantity', align: 'end', text: (row) => sumOf(row, 'quantity') },
   { label: 'Received', align: 'end', text: (row) => sumOf(row, 'received_quantity') },
-  {
-    ...{ label: 'Refunded', align: 'end' },
-    text: ({ refunded }) => refunded,
-    view: ({ refunded, currency }) => <Money amount={refunded} currency={currency} />,
-  },
+  moneyColumn('Refunded', ({ refunded }) => refunded),
+];
+
+const views: readonly View[] = [
+  { name: 'Awaiting review', query: 'status=requested' },
+  { name: 'In transit', query: 'status=approved' },
 ];
 
 /** All returns, the newest first. */
@@ -41,11 +44,13 @@ export function ReturnList() {
     <ListScreen
       title="Returns"
       path="/returns"
+      include="names"
+      views={views}
       filters={filters}
       columns={columns}
       keyOf={({ id }) => id}
       hrefOf={({ id }) => href(`/returns/${id}`)}
-      empty={{ title: 'No returns yet', text: 'When a customer wants to send something back, open their order and choose “Return items”.' }}
+      empty="Open an order and choose “Return items” to start one."
     />
   );
 }

@@ -34,7 +34,7 @@ export function SignatureDoctor() {
   }
 
   return (
-    <Page title="Signature doctor">
+    <Page title="Signature checker">
       <p>
         Your receiver refuses webhooks? Paste what it got. Everything is calculated in this page: nothing is sent, and nothing is kept when
         you leave it.

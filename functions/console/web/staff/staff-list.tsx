@@ -2,17 +2,17 @@ import { useState } from 'preact/hooks';
 import type { StaffMember } from '#shared/client/generated/admin-api.ts';
 import { mayManage } from '#shared/staff/staff.ts';
 import { wordsOf } from '../format/words.ts';
+import { timeColumn } from '../parts/columns.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { When } from '../parts/values.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { managerOf } from './staff-member.ts';
 
 type Open = { readonly form: 'new' } | { readonly form: 'edit' | 'remove'; readonly member: StaffMember };
 
-/** The staff of the store. Buttons are only at those whom the person may change. */
+/** The staff of the store. Actions are only at those whom the person may change. */
 export function StaffList() {
   const { person, store } = useConsole();
   const [open, setOpen] = useState<Open | null>(null);
@@ -23,22 +23,7 @@ export function StaffList() {
     { label: 'E-mail', text: ({ email }) => email },
     { label: 'Role', text: ({ role }) => wordsOf(role) },
     { label: 'Areas', text: ({ role, areas }) => (role === 'staff' ? areas.map(wordsOf).join(', ') || 'None' : 'All') },
-    { label: 'Added', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
-    {
-      ...{ label: 'Actions', text: () => '' },
-      view: (member) =>
-        manager !== null &&
-        mayManage(manager, member) && (
-          <span class="row">
-            <button type="button" class="small" aria-label={`Edit ${member.name}`} onClick={() => setOpen({ form: 'edit', member })}>
-              Edit
-            </button>
-            <button type="button" class="small" aria-label={`Remove ${member.name}`} onClick={() => setOpen({ form: 'remove', member })}>
-              Remove
-            </button>
-          </span>
-        ),
-    },
+    timeColumn('Added', ({ created_at }) => created_at),
   ];
   return (
     <>
@@ -48,6 +33,14 @@ export function StaffList() {
         filters={listFilters.filter(({ param }) => param === 'limit')}
         columns={columns}
         keyOf={({ id }) => id}
+        rowActions={(member) =>
+          manager === null || !mayManage(manager, member)
+            ? []
+            : [
+                { label: 'Edit', open: () => setOpen({ form: 'edit', member }) },
+                { label: 'Remove', isDangerous: true, open: () => setOpen({ form: 'remove', member }) },
+              ]
+        }
         actions={
           manager !== null && (
             <button type="button" class="primary" onClick={() => setOpen({ form: 'new' })}>
@@ -55,7 +48,7 @@ export function StaffList() {
             </button>
           )
         }
-        empty={{ title: 'No staff members yet', text: 'Add the people who run the store, each with the areas they work in.' }}
+        empty="Invite the people who run the store, each with the access they need."
       />
       {manager !== null && open?.form === 'new' && <MemberDialog manager={manager} member={null} onClose={close} />}
       {manager !== null && open?.form === 'edit' && <MemberDialog manager={manager} member={open.member} onClose={close} />}
@@ -66,7 +59,7 @@ export function StaffList() {
           path={`/staff/${open.member.id}`}
           onClose={close}
         >
-          <p>They cannot enter this store any more, from their next click on. What they did stays in the activity log.</p>
+          <p>They lose access right away. Their past actions stay in the activity log.</p>
         </DeleteDialog>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { VariantSupply } from '#shared/client/generated/admin-api.ts';
+import { timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -8,7 +9,6 @@ import { textOf } from '../parts/form-values.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { type FoundVariant, SkuBox } from '../parts/sku-box.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
-import { When } from '../parts/values.tsx';
 import { UnitCost } from './unit-cost.tsx';
 import { replenishmentWords, SupplyFields, sourceName, supplyBody, variantName } from './variant-supply.tsx';
 
@@ -21,7 +21,7 @@ const columns: readonly Column<VariantSupply>[] = [
   { label: 'Supplier', text: sourceName },
   { label: 'Unit cost', align: 'end', text: ({ unit_cost }) => unit_cost ?? '–', view: (supply) => <UnitCost supply={supply} /> },
   { label: 'Replenishment', text: ({ replenishment }) => replenishmentWords[replenishment] },
-  { label: 'Updated', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
+  timeColumn('Updated', ({ updated_at }) => updated_at),
 ];
 
 /** Which variants come from which supplier, those of the newest products first. */
@@ -32,23 +32,19 @@ export function SupplyList() {
   return (
     <>
       <ListScreen
-        title="Variant supplies"
+        title="Supplier products"
         path="/variant-supplies"
         include="names"
         filters={filters}
         columns={columns}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/variant-supplies/${id}`)}
-        actions={
-          <button type="button" class="primary" onClick={() => setOpen(true)}>
-            Add a variant
-          </button>
-        }
-        empty={{ title: 'No variant supplies yet', text: 'Name the supplier of a variant, and it can be ordered automatically.' }}
+        create={{ label: 'Add a variant', open: () => setOpen(true) }}
+        empty="Link variants to their supplier to order them automatically."
       />
       {isOpen && (
         <FormDialog<{ readonly data: VariantSupply }>
-          title="Add a variant supply"
+          title="Add a supplier product"
           submit="Save"
           onClose={() => setOpen(false)}
           onDone={({ data }) => route(href(`/variant-supplies/${data.id}`))}
@@ -73,7 +69,7 @@ function VariantField() {
     return (
       <>
         <SkuBox onFound={setFound} />
-        <ThingField name="variant_id" label="Variant" hint="Of one without a SKU" of="variant" />
+        <ThingField name="variant_id" label="Variant" hint="For a variant without a SKU" of="variant" />
       </>
     );
   }

@@ -19,7 +19,7 @@ export function SupplyPage({ id }: { readonly id: string }) {
       titleOf={(supply) => `Supply of ${variantName(supply)}`}
       path={`/variant-supplies/${encodeURIComponent(id)}`}
       include="names"
-      above={{ path: '/variant-supplies', name: 'Variant supplies' }}
+      above={{ path: '/variant-supplies', name: 'Supplier products' }}
       actionsOf={() => [
         { label: 'Edit', dialog: EditDialog },
         { label: 'Delete', dialog: ForgetDialog, isDangerous: true },

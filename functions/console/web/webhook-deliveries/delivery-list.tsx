@@ -1,29 +1,32 @@
 import type { WebhookDelivery } from '#shared/client/generated/admin-api.ts';
 import { topics } from '#shared/events/topics.ts';
 import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
-import { Badge } from '../design/facts.tsx';
-import { withinSentence, wordsOf } from '../format/words.ts';
+import { wordsOf } from '../format/words.ts';
+import { badgeColumn, timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, createdBefore, type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { NameLink } from '../parts/names.tsx';
-import { ApiName, LongId, When } from '../parts/values.tsx';
+import { ApiName, LongId } from '../parts/values.tsx';
 import { lastAttempt } from './delivery.ts';
 
 const filters: readonly Filter[] = [
-  { param: 'status', label: 'Status', kind: 'choice', options: choiceOf(['pending', 'succeeded', 'failed', 'held']) },
+  { param: 'status', label: 'Status', kind: 'choice', options: choiceOf(['pending', 'succeeded', 'failed', 'held'], wordsOf) },
   { param: 'topic', label: 'Topic', kind: 'choice', options: choiceOf(topics) },
   { param: 'endpoint_id', label: 'Endpoint', kind: 'name', of: 'endpoint' },
-  { param: 'event_id', label: 'Event id', kind: 'text' },
+  { param: 'event_id', label: 'Event ID', kind: 'text' },
   {
     ...{ param: 'failure', label: 'Failed attempt', kind: 'choice' },
-    options: choiceOf(['any', 'dns', 'connect', 'tls', 'timeout', 'redirect', 'blocked_address', 'status', 'too_large', 'internal']),
+    options: choiceOf(
+      ['any', 'dns', 'connect', 'tls', 'timeout', 'redirect', 'blocked_address', 'status', 'too_large', 'internal'],
+      wordsOf,
+    ),
   },
   {
     param: 'response_class',
     label: 'Response',
     kind: 'choice',
-    options: choiceOf(['2xx', '3xx', '4xx', '5xx', 'none'], (value) => withinSentence(wordsOf(value))),
+    options: choiceOf(['2xx', '3xx', '4xx', '5xx', 'none'], wordsOf),
   },
   createdBefore,
   ...listFilters,
@@ -31,15 +34,11 @@ const filters: readonly Filter[] = [
 
 const columns: readonly Column<WebhookDelivery>[] = [
   { label: 'Topic', text: ({ topic }) => topic, view: ({ topic }) => <ApiName name={topic} /> },
-  { label: 'Status', text: ({ status }) => status, view: ({ status }) => <Badge value={status} /> },
+  badgeColumn('Status', ({ status }) => status),
   { label: 'Result', text: resultOf },
-  { label: 'Created', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+  timeColumn('Created', ({ created_at }) => created_at),
   { label: 'Attempts', align: 'end', text: ({ automatic_attempts, attempts }) => attemptsText(automatic_attempts, attempts) },
-  {
-    label: 'Next attempt',
-    text: ({ next_attempt_at }) => next_attempt_at ?? '',
-    view: ({ next_attempt_at }) => <When at={next_attempt_at} />,
-  },
+  timeColumn('Next attempt', ({ next_attempt_at }) => next_attempt_at),
   { label: 'Duration', align: 'end', text: ({ duration_ms }) => (duration_ms === null ? '–' : `${duration_ms} ms`) },
   { label: 'Event', text: ({ event_id }) => event_id, view: ({ event_id }) => <EventLink id={event_id} /> },
   {
@@ -75,10 +74,7 @@ export function DeliveryList() {
       keyOf={({ id }) => id}
       hrefOf={({ id }) => href(`/webhook-deliveries/${id}`)}
       hasLiveMode
-      empty={{
-        title: 'No deliveries yet',
-        text: 'Add a webhook endpoint first, then send it a sample: the delivery appears here, with what the receiver answered.',
-      }}
+      empty="Add a webhook endpoint and send it a sample to see its delivery here."
     />
   );
 }

@@ -3,10 +3,10 @@ import { useLocation } from 'preact-iso';
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '#shared/client/generated/admin-api.ts';
 import { Badge } from '../design/facts.tsx';
 import { wordsOf } from '../format/words.ts';
+import { timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { When } from '../parts/values.tsx';
 import { shownHealth } from './endpoint.ts';
 import { CreateEndpointDialog, SigningSecretDialog } from './endpoint-form.tsx';
 
@@ -18,16 +18,13 @@ const columns: readonly Column<WebhookEndpoint>[] = [
     ...{ label: 'Health', text: (endpoint) => wordsOf(shownHealth(endpoint)) },
     view: (endpoint) => <Badge value={shownHealth(endpoint)} />,
   },
-  { label: 'Enabled', text: ({ is_active }) => (is_active ? 'on' : 'off') },
+  { label: 'Enabled', text: ({ is_active }) => (is_active ? 'Yes' : 'No') },
+  timeColumn('Failing since', ({ failing_since }) => failing_since),
   {
-    ...{ label: 'Failing since', text: ({ failing_since }) => failing_since ?? '' },
-    view: ({ failing_since }) => <When at={failing_since} />,
-  },
-  {
-    ...{ label: 'Topics', text: ({ topics }) => (topics.includes('*') ? 'all' : topics.join(', ')) },
+    ...{ label: 'Topics', text: ({ topics }) => (topics.includes('*') ? 'All' : topics.join(', ')) },
   },
   { label: 'App', text: ({ app_client_id }) => app_client_id ?? '–' },
-  { label: 'Created', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+  timeColumn('Created', ({ created_at }) => created_at),
 ];
 
 /** All addresses that receive the store's events, with their health. */
@@ -48,20 +45,17 @@ export function EndpointList() {
         actions={
           <>
             <a class="button" href={href('/webhook-recoveries')}>
-              Recoveries
+              Replays
             </a>
             <a class="button" href={href('/signature')}>
-              Signature doctor
+              Signature checker
             </a>
             <button type="button" class="primary" onClick={() => setCreating(true)}>
               Add an endpoint
             </button>
           </>
         }
-        empty={{
-          title: 'No webhook endpoints yet',
-          text: 'Add the address of your server: it is told of every order, product and stock change.',
-        }}
+        empty="Add your server’s URL to receive order, product and stock changes."
       />
       {isCreating && <CreateEndpointDialog onClose={() => setCreating(false)} onDone={({ data }) => setMade(data)} />}
       {made !== undefined && (

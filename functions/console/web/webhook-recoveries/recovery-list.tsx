@@ -2,6 +2,7 @@ import type { WebhookRecovery } from '#shared/client/generated/admin-api.ts';
 import { Badge } from '../design/facts.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { wordsOf } from '../format/words.ts';
+import { timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
@@ -9,7 +10,7 @@ import { NameLink } from '../parts/names.tsx';
 import { When } from '../parts/values.tsx';
 
 const columns: readonly Column<WebhookRecovery>[] = [
-  { label: 'Requested', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+  timeColumn('Requested', ({ created_at }) => created_at),
   { label: 'Status', text: ({ state }) => state ?? '', view: ({ state }) => <Badge value={state ?? ''} /> },
   {
     ...{ label: 'Endpoint', text: ({ endpoint_id }) => String(endpoint_id) },
@@ -37,16 +38,13 @@ export function RecoveryList() {
   const { href } = useStorePaths();
   return (
     <ListScreen
-      title="Webhook recoveries"
+      title="Webhook replays"
       path="/webhook-recoveries"
       filters={listFilters}
       columns={columns}
       keyOf={({ id }) => id ?? 0}
       hrefOf={({ id }) => href(`/webhook-recoveries/${id}`)}
-      empty={{
-        title: 'No recoveries yet',
-        text: 'Open a webhook endpoint to send deliveries of the past again, after an outage of your server.',
-      }}
+      empty="After an outage, open a webhook endpoint to replay its past deliveries."
     />
   );
 }

@@ -37,7 +37,7 @@ describe('what waits', () => {
   });
 
   it('says when there are more than were counted', () => {
-    expect([wordsForCount(some), wordsForCount({ count: 100, count_complete: false })]).toEqual(['3', '100 or more']);
+    expect([wordsForCount(some), wordsForCount({ count: 100, count_complete: false })]).toEqual(['3', '100+']);
   });
 });
 

@@ -112,10 +112,11 @@ describe('a return requested with its names', () => {
       { id: 1, name: 'Enamel mug', variant_title: null, sku: 'MUG-1' },
       { id: 2, name: 'Linen shirt', variant_title: null, sku: sent.line_items[0]?.sku },
     ];
-    expect((await named()).names).toEqual({ order: sent.name, line_items, location: null });
+    expect((await named()).names).toEqual({ order: sent.name, customer: sent.customer_name ?? sent.email, line_items, location: null });
     await returns.act('receiveReturn', opened, { location_id: 2 });
     const { names, ...without } = await named();
-    expect(names).toEqual({ order: sent.name, line_items, location: 'Shop' });
+    expect(names).toEqual({ order: sent.name, customer: sent.customer_name ?? sent.email, line_items, location: 'Shop' });
+    expect((await returns.list('include=names')).data.map((one) => one.names)).toEqual([names]);
     expect(without).toEqual(await returns.get(opened));
   });
 });

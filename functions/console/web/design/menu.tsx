@@ -1,0 +1,40 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useRef, useState } from 'preact/hooks';
+
+export type MenuProps = {
+  /** The words on the button, or an icon with a `name`. */
+  readonly label: ComponentChildren;
+  readonly name?: string;
+  readonly className?: string;
+  /** Drawn only while it is open, but for controls that a form reads. */
+  readonly isAlwaysThere?: boolean;
+  readonly children: ComponentChildren | ((close: () => void, isOpen: boolean) => ComponentChildren);
+};
+
+/** A button that opens something below itself. The browser closes it: Escape, a click elsewhere; so does the Tab key when it leaves. */
+export function Menu({ label, name, className = '', isAlwaysThere = false, children }: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => box.current?.hidePopover();
+  return (
+    <>
+      <button ref={button} type="button" class={className} aria-label={name} aria-expanded={isOpen} popovertarget={id}>
+        {label}
+      </button>
+      <div
+        ref={box}
+        id={id}
+        popover="auto"
+        class="popover"
+        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+        onFocusOut={({ relatedTarget: to }) => {
+          if (to instanceof Node && to !== button.current && box.current?.contains(to) === false) close();
+        }}
+      >
+        {(isOpen || isAlwaysThere) && (typeof children === 'function' ? children(close, isOpen) : children)}
+      </div>
+    </>
+  );
+}
