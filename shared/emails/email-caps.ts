@@ -1,5 +1,5 @@
-/** The audience of an e-mail, for its caps: a customer about an order, the recipient of a gift card, a supplier, the store itself, or its owners. */
-export type EmailAudience = 'customer' | 'gift_card' | 'supplier' | 'store' | 'owners';
+/** The audience of an e-mail, for its caps: a customer about an order, the recipient of a gift card, a supplier, the store itself, its owners, or its staff. */
+export type EmailAudience = 'customer' | 'gift_card' | 'supplier' | 'store' | 'owners' | 'staff';
 
 /** The subject that a cap counts by: each mailbox that a store writes to, or the store as a whole. */
 export type CapSubject = 'recipient' | 'store';
@@ -28,6 +28,7 @@ const liveCaps: Readonly<Record<EmailAudience, readonly EmailCap[]>> = {
     { name: 'store_day', subject: 'store', windowMs: dayMs, most: 1_000 },
   ],
   owners: [{ name: 'owners_day', subject: 'store', windowMs: dayMs, most: 50 }],
+  staff: [{ name: 'staff_day', subject: 'store', windowMs: dayMs, most: 50 }],
 };
 
 /** Counts what a trial store sends to customers and to itself; its owners' warnings are not held up by that. */
@@ -44,6 +45,7 @@ const trialCaps: Readonly<Record<EmailAudience, readonly EmailCap[]>> = {
   supplier: [{ name: 'supplier_day', subject: 'recipient', windowMs: dayMs, most: 1 }],
   store: [{ name: 'store_day', subject: 'store', windowMs: dayMs, most: 20 }, trialDay],
   owners: [{ name: 'owners_day', subject: 'store', windowMs: dayMs, most: 10 }],
+  staff: [{ name: 'staff_day', subject: 'store', windowMs: dayMs, most: 10 }],
 };
 
 /** The caps that an e-mail of a store must stay below, every one of them. */

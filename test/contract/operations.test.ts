@@ -53,7 +53,7 @@ beforeAll(async () => {
     method: 'POST',
     route: '/admin/v1/stores/{store_id}/staff',
     params: { store_id: aStore().id },
-    body: { email: 'newcomer@example.com', name: 'New', role: 'staff', areas: [] },
+    body: { email: 'newcomer@example.com', name: 'New', role: 'staff', areas: ['orders'] },
     key: operator,
   });
   expect(added.statusCode).toBe(201);

@@ -46,10 +46,12 @@ export const staffEndpoints = {
     path,
     scope: 'staff:settings',
     summary: 'Add a staff member',
-    description: 'No member gives more than they have: only owners make owners, and areas are given by those who have them.',
+    description:
+      'Sends them an e-mail that says where to log in. The role `staff` takes at least one area. No member gives more than they have: only owners ' +
+      'make owners, and areas are given by those who have them.',
     body: CreateStaffMember,
     success: { status: 201, body: dataOf(StaffMemberSchema) },
-    errors: ['taken', 'limit_reached', 'insufficient_scope'],
+    errors: ['required', 'taken', 'limit_reached', 'insufficient_scope'],
     idempotent: true,
     emits: [],
   }),
@@ -72,7 +74,7 @@ export const staffEndpoints = {
     description: 'They count from the next request on. A store keeps at least one owner.',
     body: UpdateStaffMember,
     success: { status: 200, body: dataOf(StaffMemberSchema) },
-    errors: ['in_use', 'insufficient_scope'],
+    errors: ['required', 'in_use', 'insufficient_scope'],
     idempotent: false,
     emits: [],
   }),

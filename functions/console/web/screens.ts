@@ -112,7 +112,7 @@ export const screens: readonly Screen[] = [
     view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.GroupPriceList),
   },
   {
-    ...{ path: '/quantity-breaks', area: 'products', name: 'Prices by quantity', group: 'Catalogue' },
+    ...{ path: '/quantity-breaks', area: 'products', name: 'Volume pricing', group: 'Catalogue' },
     view: lazyView(async () => (await import('./catalogue-views.ts')).catalogueViews.QuantityBreakList),
   },
   {
@@ -157,7 +157,7 @@ export const screens: readonly Screen[] = [
     view: lazyView(async () => (await import('./purchasing-views.ts')).purchasingViews.SupplierPage),
   },
   {
-    ...{ path: '/variant-supplies', area: 'inventory', name: 'Variant supplies', group: 'Purchasing' },
+    ...{ path: '/variant-supplies', area: 'inventory', name: 'Supplier products', group: 'Purchasing' },
     view: lazyView(async () => (await import('./purchasing-views.ts')).purchasingViews.SupplyList),
   },
   {
@@ -217,7 +217,7 @@ export const screens: readonly Screen[] = [
     view: lazyView(async () => (await import('./developer-views.ts')).developerViews.RequestPage),
   },
   {
-    ...{ path: '/signature', area: ['developers', 'settings'], name: 'Signature doctor', group: 'Developers' },
+    ...{ path: '/signature', area: ['developers', 'settings'], name: 'Signature checker', group: 'Developers' },
     view: lazyView(async () => (await import('./developer-views.ts')).developerViews.SignatureDoctor),
   },
   {

@@ -101,7 +101,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     await page.getByRole('button', { name: 'Change stock' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Units', { exact: true }).fill('9');
-    await form.getByLabel('Reason').fill('Yearly count');
+    await form.getByLabel('Reason').fill('Annual count');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await form.getByRole('button', { name: 'Change the stock of 3 rows of stock' }).click();
     const changed = panel(page, 'Change the stock of 3 rows of stock');
@@ -141,7 +141,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     await page.getByRole('button', { name: 'Fulfill' }).click();
     const form = page.getByRole('dialog');
     await form.getByText('1 of the 3 selected orders are left out').waitFor();
-    await form.getByLabel('Tell the customers by e-mail').uncheck();
+    await form.getByLabel('Notify customers by e-mail').uncheck();
     await api(`/orders/${made[2]?.id}/fulfill`, { notify: false });
     await form.getByRole('button', { name: 'Fulfill 2 orders' }).click();
     const changed = panel(page, 'Fulfill 2 orders');

@@ -91,13 +91,13 @@ describeConsole('bookings, purchase orders, returns and locations in the console
 
     await page.goto(`/admin/${stack.demo.store_id}/variant-supplies`);
     await page.getByRole('button', { name: 'Add a variant' }).click();
-    await page.getByLabel('Find by SKU').fill('ENAMEL-MUG');
-    await page.getByRole('button', { name: 'Add the product' }).click();
+    await page.getByRole('combobox', { name: 'Find a product' }).fill('enamel');
+    await page.getByRole('option', { name: 'Enamel mug' }).first().click();
     await page.getByRole('button', { name: 'Choose another variant' }).waitFor();
     await page.getByRole('dialog').getByLabel('Supplier', { exact: true }).selectOption('printful');
     await submit(page, 'Save');
     await page.getByRole('heading', { name: /^Supply of Enamel mug/ }).waitFor();
-    await page.getByRole('link', { name: 'Variant supplies' }).first().click();
+    await page.getByRole('link', { name: 'Supplier products' }).first().click();
     await page.getByRole('link', { name: /^Enamel mug/ }).waitFor();
   });
 
@@ -118,7 +118,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
       await page.getByRole('button', { name: 'Receive', exact: true }).click();
       await page.getByRole('dialog').getByLabel('Location').waitFor();
       await page.getByRole('dialog').getByLabel('Enamel mug').fill(units);
-      await submit(page, 'Receive the goods');
+      await submit(page, 'Receive items');
       const { line_items } = await read<{ readonly line_items: readonly Row[] }>(`/purchase-orders/${id}`);
       expect(line_items[0]?.['received_quantity']).toBe(received);
       expect(await inStock()).toBe(before + received);

@@ -9,11 +9,11 @@ describeConsole('staff, store and new orders in the console', ({ stack, call: re
     const page = await openScreen('/orders');
     await page.getByRole('button', { name: 'New order' }).click();
     const form = page.getByRole('dialog');
-    await form.getByLabel('Find by SKU').fill(sku);
-    await form.getByRole('button', { name: 'Add the product' }).click();
+    await form.getByRole('combobox', { name: 'Find a product' }).fill(sku);
+    await form.getByRole('option').filter({ hasText: sku }).first().click();
     await form.getByLabel('Quantity').fill('2');
     await form.getByLabel('Custom price').fill('10');
-    await form.getByLabel('E-mail of the customer').fill('phone.call@example.com');
+    await form.getByLabel('E-mail', { exact: true }).fill('phone.call@example.com');
     await form.getByLabel('Already paid').check();
     await form.getByText('Total', { exact: true }).waitFor();
     await form.getByRole('button', { name: /^Place the order for / }).click();
@@ -27,13 +27,16 @@ describeConsole('staff, store and new orders in the console', ({ stack, call: re
 
   it('adds somebody to the staff with some areas, changes these, and removes them', async () => {
     const page = await openScreen('/staff');
-    await page.getByRole('button', { name: 'Add a staff member' }).click();
+    await page.getByRole('button', { name: 'Invite a staff member' }).click();
     const helperEmail = `${unused()}@example.com`;
     const name = `Helper ${unused()}`;
     await page.getByRole('dialog').getByLabel('E-mail').fill(helperEmail);
     await page.getByLabel('Name', { exact: true }).fill(name);
+    const send = page.getByRole('button', { name: 'Send the invitation' });
+    await send.click();
+    await page.getByText('Must name at least one area.').waitFor();
     await page.getByLabel('Orders', { exact: true }).check();
-    await page.getByRole('button', { name: 'Add the staff member' }).click();
+    await send.click();
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     const helper = async () =>
       (await read<readonly { readonly email: string }[]>('/staff?limit=100')).find(({ email }) => email === helperEmail);
@@ -43,7 +46,7 @@ describeConsole('staff, store and new orders in the console', ({ stack, call: re
     await page.getByRole('cell', { name: 'Orders, Customers' }).waitFor();
     expect(await helper()).toMatchObject({ areas: ['orders', 'customers'] });
     await page.getByRole('button', { name: `Remove ${name}` }).click();
-    await page.getByRole('button', { name: 'Remove the staff member' }).click();
+    await page.getByRole('button', { name: 'Remove from staff' }).click();
     await page.getByRole('button', { name: `Edit ${name}` }).waitFor({ state: 'detached' });
     expect(await helper()).toBeUndefined();
   });

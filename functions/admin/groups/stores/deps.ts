@@ -7,6 +7,8 @@ export type AdminDeps = GroupDeps & {
   readonly randomBytes: (count: number) => Uint8Array;
   /** Signs the cursors of lists that span stores. */
   readonly platformCursorSecret: () => Promise<string>;
+  /** Of the addresses of this service: the host is that of the request. */
+  readonly scheme: 'http' | 'https';
   /** New stores are found at `{handle}.{storeDomain}` unless they bring a hostname of their own. */
   readonly storeDomain: string;
 };

@@ -30,7 +30,7 @@ export function InstallationList() {
       hrefOf={({ id }) => href(`/app-installations/${id}`)}
       empty={{
         title: 'No apps yet',
-        text: 'An app sends you here to let it in. Open it from its own pages, and choose to connect this store.',
+        text: 'Apps ask you for access on this page. Open the app and choose to connect this store.',
       }}
     />
   );

@@ -104,7 +104,7 @@ const RollClientSecret = ({ object, onClose, onSecret }: RollProps) => (
     onDone={({ data }) => onSecret(`CLIENT_SECRET=${data.client_secret}`)}
     call={() => ({ method: 'POST', path: `/apps/${object.id}/roll-client-secret`, isOfPlatform: true })}
   >
-    <p>The old one stops at once: nobody can install the app until its server has the new one. Stores that have it keep it.</p>
+    <p>The old secret stops working at once. New installs fail until the app's server has the new one. Installed stores are not affected.</p>
   </FormDialog>
 );
 
@@ -119,7 +119,7 @@ const RollWebhookSecret = ({ object, onClose, onSecret }: RollProps) => (
       body: { overlap_hours: numberOf(textOf(form, 'overlap_hours')) },
     })}
   >
-    <p>The new one signs at once, in every store that has the app.</p>
+    <p>The new secret is used at once, in every store with the app.</p>
     <TextField
       name="overlap_hours"
       label="Hours in which the old one signs too"

@@ -11,7 +11,7 @@ export function ResourceFields({ resource }: { readonly resource: BookingResourc
         name="name"
         label="Name"
         defaultValue={resource?.name ?? ''}
-        hint="For example: Tasting room, or Maria"
+        hint="e.g. Tasting room or Maria"
         required
         maxLength={200}
       />

@@ -35,7 +35,7 @@ export function MoveBar({ moving, reading, onStop }: MoveBarProps) {
         {free === undefined
           ? 'Reading the free times…'
           : free === 0
-            ? 'Nothing is free on this day: choose another one.'
+            ? 'No free times on this day.'
             : 'Choose a free time.'}
       </span>
       <button type="button" onClick={onStop}>

@@ -31,7 +31,7 @@ const maxNamed = 50;
 export function BulkRun<Row>({ work, nameOf, onUndo, onClose }: BulkRunProps<Row>) {
   const { made, plan, title, isUndo } = work;
   const { send } = useConsole();
-  const { inStore } = useStorePaths();
+  const { href, inStore } = useStorePaths();
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [share, setShare] = useState(0);
@@ -89,7 +89,7 @@ export function BulkRun<Row>({ work, nameOf, onUndo, onClose }: BulkRunProps<Row
       {one === null && error === null && (
         <>
           <progress class="progress" value={share} max={1} aria-label="Sent" />
-          <p role="status">Sending the lines. Stay on this page until they are sent.</p>
+          <p role="status">Uploading. Stay on this page until it is done.</p>
         </>
       )}
       {one !== null && !isOver(one) && <BulkProgress one={one} />}
@@ -105,8 +105,13 @@ export function BulkRun<Row>({ work, nameOf, onUndo, onClose }: BulkRunProps<Row
             {isBusy ? 'Working…' : 'Undo'}
           </button>
         )}
+        {one !== null && (
+          <a class="button" href={href(`/bulk-operations/${made.id}`)}>
+            View details
+          </a>
+        )}
         <button type="button" onClick={onClose}>
-          {one !== null && !isOver(one) ? 'Hide: it goes on' : 'Close'}
+          {one !== null && !isOver(one) ? 'Hide (keeps running)' : 'Close'}
         </button>
       </div>
     </section>

@@ -35,7 +35,7 @@ export function CustomerPage({ id }: { readonly id: string }) {
           {customer.erased_at === null ? (
             customer.is_blocked && (
               <p class="row">
-                <Badge value="blocked" /> This customer cannot order.
+                <Badge value="blocked" /> Cannot place orders.
               </p>
             )
           ) : (

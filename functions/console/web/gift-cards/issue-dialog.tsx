@@ -23,9 +23,9 @@ export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
         name="code"
         label="Custom code"
         maxLength={32}
-        hint="8 to 32 letters and digits. Empty: one is made that cannot be guessed"
+        hint="8-32 letters and digits. Leave blank to generate one."
       />
-      <TextField name="expires_at" label="Expires" type="date" hint="Empty: it does not expire" />
+      <TextField name="expires_at" label="Expires" type="date" hint="Leave blank for no expiry" />
       <ThingField name="customer_id" label="Customer" of="customer" />
       <TextField name="recipient_name" label="Recipient" maxLength={200} />
       <TextField name="recipient_email" label="Recipient e-mail" type="email" maxLength={254} />

@@ -43,7 +43,7 @@ export function ImportPage({ id }: { readonly id: string }) {
   );
 }
 
-const waitWords = 'The file has not arrived, or nobody asked for the plan: read it, or cancel this import and begin again.';
+const waitWords = 'The upload did not finish. Read the file, or cancel this import and start again.';
 
 function Progress({ one }: { readonly one: Import }) {
   const { status, items, items_done, failure } = one;
@@ -54,8 +54,9 @@ function Progress({ one }: { readonly one: Import }) {
         <Badge value={status} />
         <span>
           {status === 'awaiting_upload' && waitWords}
-          {isWorkedOn(one) && items > 0 && `${formatCount(items_done)} of ${formatCount(items)}. `}
-          {counts !== '' && `${counts}.`}
+          {isWorkedOn(one) && items > 0
+            ? `${formatCount(items_done)} of ${formatCount(items)} processed`
+            : counts !== '' && `${counts}.`}
         </span>
       </p>
       {isWorkedOn(one) && <progress class="progress" value={progressOf(one)} max={1} aria-label="Progress" />}

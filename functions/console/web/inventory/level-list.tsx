@@ -10,7 +10,7 @@ import { AdjustDialog, CountDialog, type NamedLevel } from './level-dialogs.tsx'
 import { namedRows } from './stock-names.ts';
 
 const filters: readonly Filter[] = [
-  { param: 'variant_ids', label: 'Variant ids, with commas', kind: 'text' },
+  { param: 'variant_ids', label: 'Variant IDs (comma-separated)', kind: 'text' },
   { param: 'sku', label: 'SKU', kind: 'text' },
   { param: 'location_id', label: 'Location', kind: 'name', of: 'location' },
   ...listFiltersWithout('limit'),

@@ -19,7 +19,7 @@ export function LocationFields({ location }: { readonly location: Location | nul
           ['other', 'Other'],
         ]}
       />
-      <CheckField name="fulfils_online" label="Fulfils online orders" checked={location?.fulfils_online ?? true} />
+      <CheckField name="fulfils_online" label="Fulfills online orders" checked={location?.fulfils_online ?? true} />
       <CheckField name="pickup" label="Offers local pickup" checked={location?.pickup ?? false} />
       <CheckField name="is_active" label="Active" checked={location?.is_active ?? true} />
       {location?.is_default !== true && <CheckField name="is_default" label="Default location" />}
@@ -36,7 +36,7 @@ export function LocationFields({ location }: { readonly location: Location | nul
       <TextField
         name="timezone"
         label="Time zone"
-        hint={`Empty: ${store.timezone}, as the store`}
+        hint={`Leave blank for ${store.timezone}`}
         defaultValue={location?.timezone ?? ''}
       />
       <AddressFields name="address" address={location?.address ?? null} />

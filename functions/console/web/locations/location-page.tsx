@@ -42,7 +42,7 @@ export function LocationPage({ id }: { readonly id: string }) {
                   ['Type', wordsOf(location.type)],
                   ['Active', location.is_active ? 'Yes' : 'No'],
                   ['Default location', location.is_default ? 'Yes' : 'No'],
-                  ['Fulfils online orders', location.fulfils_online ? 'Yes' : 'No'],
+                  ['Fulfills online orders', location.fulfils_online ? 'Yes' : 'No'],
                   ['Offers local pickup', location.pickup ? 'Yes' : 'No'],
                   ['Priority', location.priority],
                 ]}

@@ -21,7 +21,7 @@ export function Failure({ error, again, marked = [] }: FailureProps) {
   return (
     <div class="notice bad" role="alert">
       {fields.length === 0 && <p>{words ?? error.message}</p>}
-      {fields.length > 0 && marked.length > 0 && <p>Nothing was saved. See what is marked above.</p>}
+      {fields.length > 0 && marked.length > 0 && <p>Please fix the fields marked above.</p>}
       {fields
         .filter(({ param }) => !marked.includes(param))
         .map(({ param, message }) => (
@@ -50,10 +50,10 @@ export const fieldErrorsOf = (error: Error | null): readonly FieldError[] =>
 /** The words of the console for a failure; null where it has none but those of the API, which are in English. */
 function wordsFor({ status, code, message }: ApiError): string | null {
   if (status === 0) return message;
-  if (status === 404) return 'There is no such thing in this store, or you may not see it.';
-  if (code === 'insufficient_scope') return 'You may not do this in this store. Ask its owner for the area.';
-  if (status === 429) return 'The service is still busy with your earlier requests. Wait a minute and try again.';
-  if (status >= 500) return 'The service has a problem. What you entered is still here: try again in a moment.';
+  if (status === 404) return 'Not found, or you do not have access.';
+  if (code === 'insufficient_scope') return 'You do not have access to this. Ask an owner of the store.';
+  if (status === 429) return 'Too many requests. Wait a minute and try again.';
+  if (status >= 500) return 'Something went wrong on our side. Your input is still here: try again in a moment.';
   return null;
 }
 

@@ -4,7 +4,7 @@ import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
 import { LongText } from '../design/long-text.tsx';
 import { RowsField } from '../design/rows-field.tsx';
 import { formatPercent } from '../format/store-format.ts';
-import { wordsOf } from '../format/words.ts';
+import { countryName, wordsOf } from '../format/words.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
@@ -62,7 +62,7 @@ export const PricingSettings = () => (
                   <td data-label="Name">
                     <LongText text={rate.name} />
                   </td>
-                  <td data-label="Area">{[rate.country, rate.region, rate.postcode_prefix].filter(Boolean).join(', ')}</td>
+                  <td data-label="Area">{[countryName(rate.country ?? ''), rate.region, rate.postcode_prefix].filter(Boolean).join(', ')}</td>
                   <td data-label="Tax class">{wordsOf(rate.tax_class)}</td>
                   <td data-label="Rate" class="end">
                     {formatPercent(rate.rate)}

@@ -84,7 +84,7 @@ export function QuantityBreakList() {
   ];
   return (
     <EditableList<QuantityBreak>
-      title="Prices by quantity"
+      title="Volume pricing"
       noun="quantity price"
       path="/quantity-breaks"
       filters={listFilters}

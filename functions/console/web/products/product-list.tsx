@@ -8,9 +8,9 @@ import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import type { View } from '../parts/list-views.tsx';
 import { useNewForm } from '../parts/use-creating.ts';
 import { When } from '../parts/values.tsx';
-import { NewProduct } from './new-product.tsx';
 import { mainPicture, priceRange, unitsInStock } from './product.ts';
 import { productBulk } from './product-bulk.tsx';
+import { NewProduct } from './product-page.tsx';
 
 const filters: readonly Filter[] = [
   wordsFilter,
@@ -19,8 +19,8 @@ const filters: readonly Filter[] = [
   { param: 'sku', label: 'SKU', kind: 'text' },
   { param: 'slug', label: 'Handle', kind: 'text' },
   externalIdFilter,
-  { param: 'variant_external_id', label: 'Id of a variant in another system, as sap:4711-S', kind: 'text' },
-  { param: 'ids', label: 'Ids, with commas', kind: 'text' },
+  { param: 'variant_external_id', label: 'External ID of a variant, e.g. sap:4711-S', kind: 'text' },
+  { param: 'ids', label: 'IDs (comma-separated)', kind: 'text' },
   { param: 'category_id', label: 'Category', kind: 'name', of: 'category' },
   { param: 'brand_id', label: 'Brand', kind: 'name', of: 'brand' },
   { param: 'product_type', label: 'Product type', kind: 'text' },
@@ -34,11 +34,12 @@ const views: readonly View[] = [
   { name: 'Archived', query: 'status=archived' },
 ];
 
-/** All products. */
-export function ProductList() {
+/** All products, or the page of a new one: the address says so. */
+export const ProductList = () => (useNewForm()[0] ? <NewProduct /> : <Products />);
+
+function Products() {
   const { store } = useConsole();
   const { href } = useStorePaths();
-  const [isOpen, setOpen] = useNewForm();
   const pricesOf = ({ variants }: Product): string => {
     const range = priceRange(variants);
     if (range === null) return '–';
@@ -61,24 +62,21 @@ export function ProductList() {
     { label: 'Updated', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
   ];
   return (
-    <>
-      <ListScreen
-        title="Products"
-        path="/products"
-        filters={filters}
-        views={views}
-        columns={columns}
-        keyOf={({ id }) => id}
-        hrefOf={({ id }) => href(`/products/${id}`)}
-        bulk={productBulk(store.currency)}
-        actions={
-          <button type="button" class="primary" onClick={() => setOpen(true)}>
-            New product
-          </button>
-        }
-        empty={{ title: 'No products yet', text: 'Create the first one: then it can be ordered, and its stock is counted.' }}
-      />
-      {isOpen && <NewProduct onClose={() => setOpen(false)} />}
-    </>
+    <ListScreen
+      title="Products"
+      path="/products"
+      filters={filters}
+      views={views}
+      columns={columns}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => href(`/products/${id}`)}
+      bulk={productBulk(store.currency)}
+      actions={
+        <a class="button primary" href={href('/products?new=1')}>
+          New product
+        </a>
+      }
+      empty={{ title: 'No products yet', text: 'Create the first one: then it can be ordered, and its stock is counted.' }}
+    />
   );
 }

@@ -41,7 +41,7 @@ export function PurchaseOrderPage({ id }: { readonly id: string }) {
           {purchaseOrder.failure !== null && <p class="notice bad">{failureWords[purchaseOrder.failure]}</p>}
           <Lines purchaseOrder={purchaseOrder} />
           <About purchaseOrder={purchaseOrder} />
-          <a href={href(`/purchase-orders/${purchaseOrder.id}/sheet`)}>Print it</a>
+          <a href={href(`/purchase-orders/${purchaseOrder.id}/sheet`)}>Print</a>
         </>
       )}
     </ObjectPage>

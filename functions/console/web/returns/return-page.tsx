@@ -1,8 +1,9 @@
 import type { Return } from '#shared/client/generated/admin-api.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { LongText } from '../design/long-text.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
+import { ThingLink } from '../parts/thing-box.tsx';
 import { Money, When } from '../parts/values.tsx';
 import { lineName, lineSku, type ReturnAction, reasonInWords, returnActions } from './return.ts';
 import { ApproveDialog, CancelDialog, CloseDialog, DeclineDialog, ReceiveDialog } from './return-dialogs.tsx';
@@ -32,12 +33,14 @@ export function ReturnPage({ id }: { readonly id: string }) {
 }
 
 function ReturnView({ one }: { readonly one: Return }) {
+  const { person, store } = useConsole();
   const { href } = useStorePaths();
   return (
     <>
       <p class="row">
         <Badge value={one.status} />{' '}
         <a href={href(`/orders/${one.order_id}`)}>{one.names === undefined ? 'The order' : `Order ${one.names.order}`}</a>
+        {one.customer_id !== null && mayEnter(person, store.id, 'customers') && <ThingLink of="customer" id={one.customer_id} />}
       </p>
       <table class="list" aria-label="Items">
         <thead>

@@ -51,7 +51,7 @@ export function StaffList() {
         actions={
           manager !== null && (
             <button type="button" class="primary" onClick={() => setOpen({ form: 'new' })}>
-              Add a staff member
+              Invite a staff member
             </button>
           )
         }
@@ -62,11 +62,11 @@ export function StaffList() {
       {open?.form === 'remove' && (
         <DeleteDialog
           title={`Remove ${open.member.name} from the staff?`}
-          submit="Remove the staff member"
+          submit="Remove from staff"
           path={`/staff/${open.member.id}`}
           onClose={close}
         >
-          <p>They cannot enter this store any more, from their next click on. What they did stays in the activity log.</p>
+          <p>They lose access at once. Their actions stay in the activity log.</p>
         </DeleteDialog>
       )}
     </>

@@ -76,7 +76,7 @@ const StoreFacts = ({ store }: { readonly store: AdminStore }) => (
             ['Currency', store.currency],
             ['Time zone', store.timezone],
             ['First order number', `${store.order_prefix}1001`],
-            ['Require payment before fulfilment', store.require_payment_before_fulfilment ? 'Yes' : 'No'],
+            ['Require payment before fulfillment', store.require_payment_before_fulfilment ? 'Yes' : 'No'],
           ]}
         />
       </section>
@@ -155,12 +155,12 @@ function EditDialog({ store, onClose }: { readonly store: AdminStore; readonly o
         label="Time zone"
         required
         defaultValue={store.timezone}
-        hint="As Europe/Dublin. Days of reports begin at its midnight"
+        hint="e.g. Europe/Dublin. Report days start at midnight there."
       />
       <TextField name="order_prefix" label="Prefix of order numbers" maxLength={10} defaultValue={store.order_prefix} />
       <CheckField
         name="require_payment_before_fulfilment"
-        label="Require payment before fulfilment"
+        label="Require payment before fulfillment"
         checked={store.require_payment_before_fulfilment}
       />
       {person.operator && (

@@ -29,7 +29,7 @@ export function SupplierPage({ id }: { readonly id: string }) {
         <>
           <p class="row">
             <a href={href(`/purchase-orders?supplier_id=${supplier.id}`)}>Purchase orders of this supplier</a>
-            <a href={href(`/variant-supplies?supplier_id=${supplier.id}`)}>Variant supplies of this supplier</a>
+            <a href={href(`/variant-supplies?supplier_id=${supplier.id}`)}>Products of this supplier</a>
           </p>
           <div class="columns">
             <section>

@@ -15,11 +15,11 @@ export function SupplyPage({ id }: { readonly id: string }) {
   const { href } = useStorePaths();
   return (
     <ObjectPage<VariantSupply>
-      noun="Variant supply"
+      noun="Supplier product"
       titleOf={(supply) => `Supply of ${variantName(supply)}`}
       path={`/variant-supplies/${encodeURIComponent(id)}`}
       include="names"
-      above={{ path: '/variant-supplies', name: 'Variant supplies' }}
+      above={{ path: '/variant-supplies', name: 'Supplier products' }}
       actionsOf={() => [
         { label: 'Edit', dialog: EditDialog },
         { label: 'Delete', dialog: ForgetDialog, isDangerous: true },
@@ -71,7 +71,7 @@ export function SupplyPage({ id }: { readonly id: string }) {
 
 const EditDialog = ({ object, onClose }: ObjectDialogProps<VariantSupply>) => (
   <FormDialog
-    title="Variant supply"
+    title="Supplier product"
     submit="Save"
     onClose={onClose}
     call={(form) => ({ method: 'PUT', path: pathOf(object), body: supplyBody(form) })}

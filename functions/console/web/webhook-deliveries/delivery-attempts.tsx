@@ -4,7 +4,7 @@ import { type Attempt, phasesOf } from './delivery.ts';
 
 /** A row for each attempt: when, how it ended, and where its time went, all on one scale. */
 export function DeliveryAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
-  if (attempts.length === 0) return <p>Nothing was attempted yet.</p>;
+  if (attempts.length === 0) return <p>No attempts yet.</p>;
   const longestMs = Math.max(1, ...attempts.map(({ duration_ms }) => duration_ms));
   return (
     <table class="list" aria-label="Attempts">

@@ -51,7 +51,7 @@ export function EndpointList() {
               Recoveries
             </a>
             <a class="button" href={href('/signature')}>
-              Signature doctor
+              Signature checker
             </a>
             <button type="button" class="primary" onClick={() => setCreating(true)}>
               Add an endpoint
