@@ -100,17 +100,17 @@ describeConsole('products, stock and prices in the console', ({ stack, call: api
     const page = await openScreen('/products');
     const show = (product: Product): Promise<number> =>
       longestTaskMs(page, async () => {
-        await page.evaluate(
-          (path) => {
-            const link = document.body.appendChild(document.createElement('a'));
-            link.href = path;
-            link.click();
-            link.remove();
-          },
-          `/admin/${stack.demo.store_id}/products/${product.id}`,
-        );
+        await page.evaluate((path) => {
+          const link = document.body.appendChild(document.createElement('a'));
+          link.href = path;
+          link.click();
+          link.remove();
+        }, `/admin/${stack.demo.store_id}/products/${product.id}`);
         await page.getByRole('heading', { name: product.name }).waitFor();
-        await page.locator('main tbody tr').nth(product.variants.length - 1).waitFor();
+        await page
+          .locator('main tbody tr')
+          .nth(product.variants.length - 1)
+          .waitFor();
       });
     await show(few);
     expect(await page.locator('main tbody tr').count()).toBe(10);

@@ -135,7 +135,8 @@ describeConsole('an order in one look', ({ call, openScreen }) => {
   it('explains its total, and keeps a staff note and tags that are edited in place', async () => {
     const [page, { id }] = await openOrder('payment_status=partially_refunded');
     const items = page.getByRole('region', { name: 'Items' });
-    for (const part of [/^Subtotal/, 'Shipping', /^Tax/, 'Total', 'Refunded']) await items.getByText(part, { exact: true }).first().waitFor();
+    for (const part of [/^Subtotal/, 'Shipping', /^Tax/, 'Total', 'Refunded'])
+      await items.getByText(part, { exact: true }).first().waitFor();
     expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
     await page.getByLabel('Staff note').fill('Call before delivery');
     await page.getByLabel('Tags').fill('vip, fragile');

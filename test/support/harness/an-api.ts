@@ -155,7 +155,14 @@ function openStaff(group: ApiGroup, parts: Parts): ApiHandler {
     const operations = adminAppOperations({ ...parts, ...cursors, randomBytes, secrets: paperBox, webhookPolicy: webhookTargets(false) });
     return openAdminGroup(adminAppEndpoints, operations, ports, paperBox, log);
   }
-  const operations = adminOperations({ ...parts, ...cursors, newStoreId: ulid, randomBytes, scheme: 'https', storeDomain: 'stores.example' });
+  const operations = adminOperations({
+    ...parts,
+    ...cursors,
+    newStoreId: ulid,
+    randomBytes,
+    scheme: 'https',
+    storeDomain: 'stores.example',
+  });
   return openAdminGroup(adminEndpoints, operations, ports, paperBox, log);
 }
 

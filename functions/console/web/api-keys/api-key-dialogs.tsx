@@ -37,12 +37,7 @@ export function CreateKeyDialog({ onClose, onDone }: { readonly onClose: () => v
     >
       <TextField name="name" label="Name" hint="The program that will use it, e.g. ERP sync" maxLength={100} required />
       <ScopeChoice initial={presets[0]?.scopes ?? []} />
-      <TextField
-        name="expires_at"
-        label="Expires"
-        type="datetime-local"
-        hint={`Time in ${store.timezone}. Leave blank for no expiry.`}
-      />
+      <TextField name="expires_at" label="Expires" type="datetime-local" hint={`Time in ${store.timezone}. Leave blank for no expiry.`} />
     </FormDialog>
   );
 }

@@ -104,7 +104,9 @@ const RollClientSecret = ({ object, onClose, onSecret }: RollProps) => (
     onDone={({ data }) => onSecret(`CLIENT_SECRET=${data.client_secret}`)}
     call={() => ({ method: 'POST', path: `/apps/${object.id}/roll-client-secret`, isOfPlatform: true })}
   >
-    <p>The old secret stops working at once. New installs fail until the app's server has the new one. Installed stores are not affected.</p>
+    <p>
+      The old secret stops working at once. New installs fail until the app's server has the new one. Installed stores are not affected.
+    </p>
   </FormDialog>
 );
 

@@ -149,11 +149,7 @@ export function CancelDialog({ object, onClose, say }: BookingDialogProps) {
       <ChoiceField
         name="refund"
         label="Refund"
-        hint={
-          percent === undefined
-            ? 'Of the amount paid so far'
-            : `The service's policy gives back ${formatPercent(percent)} now`
-        }
+        hint={percent === undefined ? 'Of the amount paid so far' : `The service's policy gives back ${formatPercent(percent)} now`}
         options={[
           ['', 'Service policy'],
           ['full', 'Full refund'],

@@ -40,7 +40,17 @@ const previewed = 4;
 
 /** Asks how the selected rows are to be changed, shows what comes of it for the first ones, and makes the operation. */
 export function BulkDialog<Row>({ action, rows, noun, nameOf, onClose, onMade }: BulkDialogProps<Row>) {
-  const { label, submit, about, isDangerous, isFor = () => true, leftOut = 'it cannot be done to them', fields, planOf, problemsOf } = action;
+  const {
+    label,
+    submit,
+    about,
+    isDangerous,
+    isFor = () => true,
+    leftOut = 'it cannot be done to them',
+    fields,
+    planOf,
+    problemsOf,
+  } = action;
   const fitting = rows.filter(isFor);
   const [plan, setPlan] = useState<BulkPlan<Row>>(() => planOf(fitting, new FormData()));
   // What is sent is read from the form as it is then: a form sends no input event for the values that it begins with.

@@ -23,7 +23,13 @@ const categoryBody = (form: FormData) => ({
 const fields = (category: Category | null) => (
   <>
     <TextField name="name" label="Name" required maxLength={200} defaultValue={category?.name ?? ''} />
-    <TextField name="slug" label="Handle" hint="Leave blank to generate it from the name" maxLength={200} defaultValue={category?.slug ?? ''} />
+    <TextField
+      name="slug"
+      label="Handle"
+      hint="Leave blank to generate it from the name"
+      maxLength={200}
+      defaultValue={category?.slug ?? ''}
+    />
     <PickField<Category>
       name="parent_id"
       label="Parent category"

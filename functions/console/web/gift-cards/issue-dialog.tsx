@@ -19,12 +19,7 @@ export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
       call={(form) => ({ method: 'POST', path: '/gift-cards', body: issueBody(form) })}
     >
       <PriceField name="value" label="Value" required hint="0.01 to 100000" />
-      <TextField
-        name="code"
-        label="Custom code"
-        maxLength={32}
-        hint="8-32 letters and digits. Leave blank to generate one."
-      />
+      <TextField name="code" label="Custom code" maxLength={32} hint="8-32 letters and digits. Leave blank to generate one." />
       <TextField name="expires_at" label="Expires" type="date" hint="Leave blank for no expiry" />
       <ThingField name="customer_id" label="Customer" of="customer" />
       <TextField name="recipient_name" label="Recipient" maxLength={200} />

@@ -54,9 +54,7 @@ function Progress({ one }: { readonly one: Import }) {
         <Badge value={status} />
         <span>
           {status === 'awaiting_upload' && waitWords}
-          {isWorkedOn(one) && items > 0
-            ? `${formatCount(items_done)} of ${formatCount(items)} processed`
-            : counts !== '' && `${counts}.`}
+          {isWorkedOn(one) && items > 0 ? `${formatCount(items_done)} of ${formatCount(items)} processed` : counts !== '' && `${counts}.`}
         </span>
       </p>
       {isWorkedOn(one) && <progress class="progress" value={progressOf(one)} max={1} aria-label="Progress" />}

@@ -33,12 +33,7 @@ export function LocationFields({ location }: { readonly location: Location | nul
         defaultValue={String(location?.priority ?? 0)}
       />
       <TextField name="phone" label="Phone" defaultValue={location?.phone ?? ''} maxLength={50} />
-      <TextField
-        name="timezone"
-        label="Time zone"
-        hint={`Leave blank for ${store.timezone}`}
-        defaultValue={location?.timezone ?? ''}
-      />
+      <TextField name="timezone" label="Time zone" hint={`Leave blank for ${store.timezone}`} defaultValue={location?.timezone ?? ''} />
       <AddressFields name="address" address={location?.address ?? null} />
     </>
   );

@@ -104,7 +104,11 @@ function Items({ order }: { readonly order: Order }) {
             <Thumbnail url={pictureOf(line.product_id)} />
             <div class="push">
               <LongText text={lineName(line)}>
-                {line.product_id === null || !isLinked ? lineName(line) : <a href={href(`/products/${line.product_id}`)}>{lineName(line)}</a>}
+                {line.product_id === null || !isLinked ? (
+                  lineName(line)
+                ) : (
+                  <a href={href(`/products/${line.product_id}`)}>{lineName(line)}</a>
+                )}
               </LongText>
               <div class="quiet">
                 {[line.sku, line.refunded_quantity > 0 && `${line.refunded_quantity} refunded`].filter(Boolean).join(' · ')}
@@ -136,12 +140,7 @@ function Sum({ order }: { readonly order: Order }) {
         ...less('Discount', order.discount_total),
         ['Shipping', money(order.shipping_total)],
         [order.prices_include_tax ? 'Tax (included)' : 'Tax', money(order.tax_total)],
-        [
-          'Total',
-          <strong key="total">
-            {money(order.total)}
-          </strong>,
-        ],
+        ['Total', <strong key="total">{money(order.total)}</strong>],
         ...less('Refunded', order.refunded_total),
         ...(order.payment_method_label === null ? [] : [['Paid by', order.payment_method_label] as const]),
       ]}

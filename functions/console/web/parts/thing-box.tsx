@@ -45,10 +45,12 @@ export function ThingBox({ label, of, onChoose, id }: ThingBoxProps) {
     const product = products.get(productOf(one));
     return product === undefined ? null : mainPicture(product);
   };
-  const things = found.map((one): Thing => ({
-    ...{ key: `${one.object} ${one.id}`, id: one.id, label: one.title, detail: one.detail ?? '', isProduct: one.object === 'product' },
-    ...(isOfProducts && { picture: pictureOf(one) }),
-  }));
+  const things = found.map(
+    (one): Thing => ({
+      ...{ key: `${one.object} ${one.id}`, id: one.id, label: one.title, detail: one.detail ?? '', isProduct: one.object === 'product' },
+      ...(isOfProducts && { picture: pictureOf(one) }),
+    }),
+  );
   const exact = found.find((one) => one.exact && one.object === of);
 
   const take = ({ id: chosen, label: name, picture = null }: Thing): void => {

@@ -62,7 +62,9 @@ export const PricingSettings = () => (
                   <td data-label="Name">
                     <LongText text={rate.name} />
                   </td>
-                  <td data-label="Area">{[countryName(rate.country ?? ''), rate.region, rate.postcode_prefix].filter(Boolean).join(', ')}</td>
+                  <td data-label="Area">
+                    {[countryName(rate.country ?? ''), rate.region, rate.postcode_prefix].filter(Boolean).join(', ')}
+                  </td>
                   <td data-label="Tax class">{wordsOf(rate.tax_class)}</td>
                   <td data-label="Rate" class="end">
                     {formatPercent(rate.rate)}

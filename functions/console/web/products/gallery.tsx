@@ -47,14 +47,18 @@ export function Gallery({ images, name }: Pick<Product, 'images' | 'name'>) {
   const list = useRef<HTMLUListElement>(null);
   const [pictures, setPictures] = useState<readonly Picture[]>(() => images.map(({ url, alt }, key) => ({ url, alt, key })));
   const [dragged, setDragged] = useState<number | null>(null);
-  const [focused, setFocused] = useState<string | null>(null);
+  const moving = useRef<string | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [address, setAddress] = useState('');
   const ending = useRef(new AbortController());
   useEffect(() => () => ending.current.abort(), []);
   // A button that moves its picture moves with it, and would lose the focus.
-  useEffect(() => list.current?.querySelector<HTMLElement>(`[data-moves="${focused}"]`)?.focus(), [pictures, focused]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is where the pictures have moved to
+  useEffect(() => {
+    list.current?.querySelector<HTMLElement>(`[data-moves="${moving.current}"]`)?.focus();
+    moving.current = null;
+  }, [pictures]);
 
   const add = (url: string): void =>
     setPictures((before) => [...before, { url, alt: null, key: Math.max(-1, ...before.map(({ key }) => key)) + 1 }]);
@@ -79,7 +83,7 @@ export function Gallery({ images, name }: Pick<Product, 'images' | 'name'>) {
   const stateOf = (url: string) => images.find((one) => one.url === url);
   const move = (from: number, to: number, name: string): void => {
     setPictures(moved(pictures, from, to));
-    setFocused(name);
+    moving.current = name;
   };
   return (
     <FieldGroup name="images" label="Images" hint="The first image is used in lists.">

@@ -161,7 +161,12 @@ function ProductForm({ product, onSaved, onDiscard, onTouch, onStock }: ProductF
           <section class="card">
             <TextField name="name" label="Name" required maxLength={200} defaultValue={product?.name ?? ''} />
             <HtmlPart name="short_description" label="Short description" maxLength={10_000} html={product?.short_description ?? ''} />
-            <HtmlPart name="description" label="Description" maxLength={200_000} html={product === null ? null : (product.description ?? '')} />
+            <HtmlPart
+              name="description"
+              label="Description"
+              maxLength={200_000}
+              html={product === null ? null : (product.description ?? '')}
+            />
           </section>
           <section class="card">
             <Gallery images={product?.images ?? []} name={product?.name ?? ''} />
@@ -171,7 +176,13 @@ function ProductForm({ product, onSaved, onDiscard, onTouch, onStock }: ProductF
           <section class="card">
             <ChoiceField name="status" label="Status" options={statuses} defaultValue={product?.status ?? 'active'} />
             {product === null ? (
-              <ChoiceField name="kind" label="Type" options={kinds} defaultValue={kind} onChange={(value) => setKind(value as ProductKind)} />
+              <ChoiceField
+                name="kind"
+                label="Type"
+                options={kinds}
+                defaultValue={kind}
+                onChange={(value) => setKind(value as ProductKind)}
+              />
             ) : (
               <Facts
                 facts={[
@@ -185,7 +196,13 @@ function ProductForm({ product, onSaved, onDiscard, onTouch, onStock }: ProductF
           <section class="card">
             <h2>Organization</h2>
             <BrandField chosen={product?.brand_id ?? null} />
-            <TextField name="product_type" label="Product type" hint="e.g. Shirts" maxLength={255} defaultValue={product?.product_type ?? ''} />
+            <TextField
+              name="product_type"
+              label="Product type"
+              hint="e.g. Shirts"
+              maxLength={255}
+              defaultValue={product?.product_type ?? ''}
+            />
             <TextField name="tags" label="Tags" hint="Comma-separated" defaultValue={product?.tags.join(', ') ?? ''} />
             <CategoryBoxes chosen={product?.category_ids ?? []} />
             <CheckField name="is_featured" label="Featured" checked={product?.is_featured ?? false} />
@@ -193,12 +210,7 @@ function ProductForm({ product, onSaved, onDiscard, onTouch, onStock }: ProductF
           <section class="card">
             <h2>Search engine listing</h2>
             <TextField name="seo.title" label="Title" maxLength={255} defaultValue={product?.seo.title ?? ''} />
-            <NoteField
-              name="seo.description"
-              label="Meta description"
-              maxLength={1000}
-              defaultValue={product?.seo.description ?? ''}
-            />
+            <NoteField name="seo.description" label="Meta description" maxLength={1000} defaultValue={product?.seo.description ?? ''} />
             <TextField
               name="slug"
               label="Handle"

@@ -1,4 +1,4 @@
-import type { Product, ProductOption, Variant } from '#shared/client/generated/admin-api.ts';
+import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
 import { changedFields } from '../parts/changes.ts';
 import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
 

@@ -45,6 +45,7 @@ export function VariantGrid({ product, kind, shape, onShape, onStock }: VariantG
   const body = useRef<HTMLTableSectionElement>(null);
   const { options, rows } = shape;
   const columns = columnsFor(kind, product === null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows come and go with the shape
   useEffect(() => keepOneRow(body.current, document.activeElement?.closest('.grid tbody > tr') ?? null), [shape]);
   const withOptions = (wanted: GridShape['options']): void => {
     const form = new FormData(grid.current?.closest('form') ?? undefined);
@@ -151,7 +152,8 @@ function Row({ row, index, product, kind, columns, options, problems, onStock, o
   const name = variant === undefined ? (row.title ?? `variant ${index + 1}`) : variantName(variant);
   const at = `v.${row.key}`;
   const isBad = (field: string): boolean => problems.some(({ param }) => param === field || param.startsWith(`${field}.`));
-  const valueOf = (field: string): string => String((variant as Readonly<Record<string, unknown>> | undefined)?.[field] ?? row.first[field] ?? '');
+  const first = (field: string): string =>
+    String((variant as Readonly<Record<string, unknown>> | undefined)?.[field] ?? row.first[field] ?? '');
   return (
     <tr>
       {options.length > 0 && (
@@ -202,7 +204,7 @@ function Row({ row, index, product, kind, columns, options, problems, onStock, o
               inputMode={type === 'text' ? 'text' : 'decimal'}
               aria-label={type === 'money' ? `${label} of ${name} in ${store.currency}` : `${label} of ${name}`}
               aria-invalid={isBad(`${at}.${field}`)}
-              defaultValue={valueOf(field)}
+              defaultValue={first(field)}
               required={field === 'price'}
             />
           )}

@@ -51,7 +51,10 @@ export const shapeOf = (product: Product | null): GridShape =>
 
 /** Every combination of the options' values, by the places of the values. */
 const placesOf = (options: readonly ProductOption[]): readonly (readonly number[])[] =>
-  options.reduce<readonly (readonly number[])[]>((all, { values }) => all.flatMap((one) => values.map((_, place) => [...one, place])), [[]]);
+  options.reduce<readonly (readonly number[])[]>(
+    (all, { values }) => all.flatMap((one) => values.map((_, place) => [...one, place])),
+    [[]],
+  );
 
 /** The rows of a new product: one for each combination. A row that was not there begins with what the first one has by now. */
 export function rowsFor(options: readonly ProductOption[], before: readonly GridRow[], form: FormData): readonly GridRow[] {
@@ -94,14 +97,12 @@ function fieldsOf(form: FormData, at: string): Readonly<Record<string, unknown>>
   const isShown = ({ name, type, isOfGoods }: (typeof columns)[number]): boolean =>
     type === 'box' ? isOfGoods !== true || form.has(`${at}.weight_grams`) : name !== 'inventory_quantity' && form.has(`${at}.${name}`);
   return Object.fromEntries(
-    columns
-      .filter(isShown)
-      .map(({ name, type }) => {
-        const field = `${at}.${name}`;
-        if (type === 'box') return [name, form.has(field)];
-        if (type === 'money') return [name, amountOf(form, field)];
-        return [name, type === 'number' ? (numberOf(textOf(form, field)) ?? null) : (textOf(form, field) ?? null)];
-      }),
+    columns.filter(isShown).map(({ name, type }) => {
+      const field = `${at}.${name}`;
+      if (type === 'box') return [name, form.has(field)];
+      if (type === 'money') return [name, amountOf(form, field)];
+      return [name, type === 'number' ? (numberOf(textOf(form, field)) ?? null) : (textOf(form, field) ?? null)];
+    }),
   );
 }
 
@@ -129,7 +130,10 @@ export function variantsBody(form: FormData, shape: GridShape, before: Product |
   const kind = before?.kind ?? textOf(form, 'kind') ?? 'physical';
   const variants = shape.rows.map((row) => {
     const old = before?.variants.find(({ id }) => id === row.id);
-    const fields = { ...fieldsOf(form, `v.${row.key}`), ...(options.length > 0 && { option_values: valuesOf(form, row, shape) }) };
+    const fields: Readonly<Record<string, unknown>> = {
+      ...fieldsOf(form, `v.${row.key}`),
+      ...(options.length > 0 && { option_values: valuesOf(form, row, shape) }),
+    };
     const units = numberOf(textOf(form, `v.${row.key}.inventory_quantity`));
     if (old !== undefined) return { id: old.id, ...changedFields(old, fields) };
     const own = Object.entries(fields).filter(([name, value]) => value !== null && value !== isTickedFirst(name, kind));
@@ -149,6 +153,10 @@ export function variantsBody(form: FormData, shape: GridShape, before: Product |
 /** The field of the form that shows the refusal of a parameter. */
 export const fieldOfParam = (param: string, { options, rows }: GridShape): string =>
   param
-    .replace(/^variants\[(\d+)\]\.option_values.*$/, (whole, index: string) => (rows[Number(index)] === undefined ? whole : `v.${rows[Number(index)]?.key}.o`))
+    .replace(/^variants\[(\d+)\]\.option_values.*$/, (whole, index: string) =>
+      rows[Number(index)] === undefined ? whole : `v.${rows[Number(index)]?.key}.o`,
+    )
     .replace(/^variants\[(\d+)\]/, (whole, index: string) => (rows[Number(index)] === undefined ? whole : `v.${rows[Number(index)]?.key}`))
-    .replace(/^options\[(\d+)\]/, (whole, index: string) => (options[Number(index)] === undefined ? whole : `o.${options[Number(index)]?.key}`));
+    .replace(/^options\[(\d+)\]/, (whole, index: string) =>
+      options[Number(index)] === undefined ? whole : `o.${options[Number(index)]?.key}`,
+    );

@@ -36,8 +36,8 @@ export function SignatureDoctor() {
   return (
     <Page title="Signature checker">
       <p>
-        Receiver rejecting webhooks? Paste what it received. Everything is checked in your browser: nothing is sent or kept when
-        you leave it.
+        Receiver rejecting webhooks? Paste what it received. Everything is checked in your browser: nothing is sent or kept when you leave
+        it.
       </p>
       <div class="columns">
         <form

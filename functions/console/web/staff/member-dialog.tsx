@@ -13,7 +13,11 @@ type MemberDialogProps = {
   readonly onClose: () => void;
 };
 
-const roleWords = { owner: 'Owner: everything', admin: 'Admin: everything except managing owners', staff: 'Staff: selected areas only' } as const;
+const roleWords = {
+  owner: 'Owner: everything',
+  admin: 'Admin: everything except managing owners',
+  staff: 'Staff: selected areas only',
+} as const;
 
 /** Adds a member to the staff, or changes a member's rights; offers only rights that the manager may give. */
 export function MemberDialog({ manager, member, onClose }: MemberDialogProps) {
@@ -30,7 +34,9 @@ export function MemberDialog({ manager, member, onClose }: MemberDialogProps) {
           : { method: 'PATCH', path: `/staff/${member.id}`, body: memberBody(form, member, areas) }
       }
     >
-      {member === null && <TextField name="email" label="E-mail" type="email" required maxLength={254} hint="Used to log in. We send an invitation there." />}
+      {member === null && (
+        <TextField name="email" label="E-mail" type="email" required maxLength={254} hint="Used to log in. We send an invitation there." />
+      )}
       <TextField name="name" label="Name" required maxLength={100} defaultValue={member?.name ?? ''} />
       <ChoiceField
         name="role"

@@ -133,9 +133,7 @@ function ComingAttempts({ delivery }: { readonly delivery: WebhookDelivery }) {
       ) : (
         <>
           {isOverdue(delivery, nowMs) && (
-            <p class="notice">
-              Waiting for its turn. Failing endpoints get one delivery at a time, at least every 15 minutes.
-            </p>
+            <p class="notice">Waiting for its turn. Failing endpoints get one delivery at a time, at least every 15 minutes.</p>
           )}
           <p>If every attempt fails:</p>
           <ol class="ladder" start={coming[0]?.number ?? 1}>
@@ -149,9 +147,7 @@ function ComingAttempts({ delivery }: { readonly delivery: WebhookDelivery }) {
           {off !== null && (
             <p class="notice warning">
               The endpoint is disabled at <When at={off.at} />{' '}
-              {off.because === 'tries_used'
-                ? 'if every attempt fails.'
-                : 'after 3 days without a success.'}
+              {off.because === 'tries_used' ? 'if every attempt fails.' : 'after 3 days without a success.'}
             </p>
           )}
           <details onToggle={(event) => setOpen(event.currentTarget.open)}>
