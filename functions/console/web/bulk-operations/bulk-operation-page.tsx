@@ -92,32 +92,30 @@ function State({ one }: { readonly one: BulkOperation }) {
 function About({ one }: { readonly one: BulkOperation }) {
   const { filters, lines_per_second } = one;
   return (
-    <section>
-      <h2>Details</h2>
-      <Facts
-        facts={[
-          ['Lines', formatCount(one.lines)],
-          ['Lines per second', lines_per_second === null ? '–' : formatCount(lines_per_second)],
-          ['Size', `${formatCount(one.size)} bytes`],
-          ...(filters === null
-            ? []
-            : [
-                [
-                  'Filters',
-                  Object.entries(filters)
-                    .map(([name, value]) => `${name}: ${value}`)
-                    .join(', ') || 'None',
-                ] as const,
-              ]),
-          ...(one.as_of === null ? [] : [['As of', <When key="as-of" at={one.as_of} />] as const]),
-          ['Created by', one.made_by],
-          ['Created', <When key="made" at={one.created_at} />],
-          ['Started', <When key="started" at={one.started_at} />],
-          ['Expected end', <When key="expected" at={one.expected_end_at} />],
-          ['Ended', <When key="ended" at={one.ended_at} />],
-          ['Kept until', <When key="kept" at={one.expires_at} />],
-        ]}
-      />
-    </section>
+    <Facts
+      title="Details"
+      facts={[
+        ['Lines', formatCount(one.lines)],
+        ['Lines per second', lines_per_second === null ? '–' : formatCount(lines_per_second)],
+        ['Size', `${formatCount(one.size)} bytes`],
+        ...(filters === null
+          ? []
+          : [
+              [
+                'Filters',
+                Object.entries(filters)
+                  .map(([name, value]) => `${name}: ${value}`)
+                  .join(', ') || 'None',
+              ] as const,
+            ]),
+        ...(one.as_of === null ? [] : [['As of', <When key="as-of" at={one.as_of} />] as const]),
+        ['Created by', one.made_by],
+        ['Created', <When key="made" at={one.created_at} />],
+        ['Started', <When key="started" at={one.started_at} />],
+        ['Expected end', <When key="expected" at={one.expected_end_at} />],
+        ['Ended', <When key="ended" at={one.ended_at} />],
+        ['Kept until', <When key="kept" at={one.expires_at} />],
+      ]}
+    />
   );
 }

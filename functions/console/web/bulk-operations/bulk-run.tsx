@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BulkOperation, NewBulkOperation } from '#shared/client/generated/admin-api.ts';
+import { PlainTable } from '../design/plain-table.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { Failure } from '../parts/states.tsx';
@@ -136,22 +137,15 @@ function Outcome<Row>({ one, outcome: { done, refused, notReached }, nameOf }: O
         {parts.join(', ')}.{one.failure !== null && ` ${one.failure.message}`}
       </p>
       {refused.length > 0 && (
-        <table class="list" aria-label="Refused">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Reason</th>
-            </tr>
-          </thead>
-          <tbody>
-            {refused.slice(0, maxNamed).map(({ row, words }, index) => (
-              <tr key={index}>
-                <td data-label="Name">{nameOf(row)}</td>
-                <td data-label="Reason">{words}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          label="Refused"
+          rows={refused.slice(0, maxNamed)}
+          keyOf={(one) => refused.indexOf(one)}
+          columns={[
+            ['Name', ({ row }) => nameOf(row)],
+            ['Reason', ({ words }) => <>{words}</>],
+          ]}
+        />
       )}
       {refused.length > maxNamed && <p class="quiet">These are the first {maxNamed}.</p>}
     </>

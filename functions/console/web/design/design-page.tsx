@@ -10,6 +10,7 @@ import { Badge, CopyId, Facts, Thumbnail } from './facts.tsx';
 import { CheckField, ChoiceField, Field, FieldGroup, NoteField, TextField } from './fields.tsx';
 import { LongText } from './long-text.tsx';
 import { PageActions } from './page-actions.tsx';
+import { PlainTable } from './plain-table.tsx';
 import { RowsField } from './rows-field.tsx';
 
 const colours = ['ground', 'surface', 'line', 'control', 'text', 'quiet', 'accent', 'good', 'bad', 'warning'] as const;
@@ -71,6 +72,17 @@ export function DesignPage() {
           <p class="notice good">Something is done.</p>
           <p class="notice warning">Something needs a look.</p>
           <Failure error={new Error('Something did not work.')} again={() => setSaid('Tried again')} />
+        </Part>
+        <Part name="PlainTable">
+          <PlainTable
+            label="Fruit in stock"
+            rows={[{ name: 'Apple', units: 3 }]}
+            keyOf={({ name }) => name}
+            columns={[
+              ['Fruit', ({ name }) => name],
+              ['Units', ({ units }) => units, 'end'],
+            ]}
+          />
         </Part>
         <Part name="Facts">
           <Facts

@@ -84,11 +84,17 @@ export function useForm<Answer>({ title, onDone, hasDraft = true }: FormProps<An
   };
 }
 
-type FormParts = { readonly state: FormState; readonly head?: ComponentChildren; readonly answers: ComponentChildren };
+type FormParts = {
+  readonly state: FormState;
+  readonly head?: ComponentChildren;
+  readonly answers: ComponentChildren;
+  /** What comes of it and its buttons stay at the edge of the window. */
+  readonly isOnPage?: boolean;
+};
 
 /** What every form has around its fields: what others did, the draft, each refusal at its field and the rest below. `answers` are its buttons. */
 export function FormBody<Answer>(props: FormProps<Answer> & FormParts) {
-  const { state, head, answers } = props;
+  const { state, head, answers, isOnPage = false } = props;
   const { submit, call, isReady = true, onInput, refusal = null, problems = [], fieldOf = (param) => param, children } = props;
   const { form, draft, action, isLeaving, setLeaving, discard, touch } = state;
   const error = action.isRunning ? null : (refusal ?? action.error);
@@ -122,9 +128,12 @@ export function FormBody<Answer>(props: FormProps<Answer> & FormParts) {
       <FieldProblems.Provider value={[...problems, ...errors.map((one) => ({ ...one, param: fieldOf(one.param) }))]}>
         {children}
       </FieldProblems.Provider>
-      {error !== null && <Failure error={error} marked={marked} />}
-      {isLeaving && <Unsaved onKeep={() => setLeaving(false)} onDiscard={discard} />}
-      {answers}
+      <div class={isOnPage ? 'form-end' : ''}>
+        {error !== null && <Failure error={error} marked={marked} />}
+        {isLeaving && <Unsaved onKeep={() => setLeaving(false)} onDiscard={discard} />}
+        {isOnPage && answers}
+      </div>
+      {!isOnPage && answers}
     </form>
   );
 }

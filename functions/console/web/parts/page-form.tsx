@@ -16,6 +16,7 @@ export function PageForm<Answer>(props: PageFormProps<Answer>) {
     <FormBody<Answer>
       {...props}
       state={state}
+      isOnPage
       answers={
         (isNew || isTouched) && (
           <div class="row end save-bar">

@@ -53,15 +53,13 @@ export function SupplyPage({ id }: { readonly id: string }) {
             />
           </section>
           {supply.reorder.length > 0 && (
-            <section>
-              <h2>Reorder rules</h2>
-              <Facts
-                facts={supply.reorder.map(({ location_id, point, quantity }) => [
-                  supply.names?.locations.find((location) => location.location_id === location_id)?.name ?? `Location ${location_id}`,
-                  `Fewer than ${point}: order ${quantity}`,
-                ])}
-              />
-            </section>
+            <Facts
+              title="Reorder rules"
+              facts={supply.reorder.map(({ location_id, point, quantity }) => [
+                supply.names?.locations.find((location) => location.location_id === location_id)?.name ?? `Location ${location_id}`,
+                `Fewer than ${point}: order ${quantity}`,
+              ])}
+            />
           )}
         </div>
       )}
