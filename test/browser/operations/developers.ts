@@ -206,7 +206,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     );
     await goTo(page, `/webhook-deliveries?endpoint_id=${id}&response_class=5xx`);
     await page.getByRole('link', { name: 'product.created' }).click();
-    await page.getByText('The endpoint would be switched off at').waitFor();
+    await page.getByText('The endpoint is disabled at').waitFor();
     await page.locator('.ladder li').first().waitFor();
     answer = 200;
     await page.getByRole('button', { name: 'Resend' }).click();
