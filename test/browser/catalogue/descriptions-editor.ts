@@ -48,7 +48,7 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
   }
   async function save(form: Locator): Promise<void> {
     await form.getByRole('button', { name: 'Save' }).click();
-    await form.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
+    await form.getByRole('button', { name: /^(Save|Working…)$/ }).waitFor({ state: 'detached' });
   }
   const paste = (editor: Locator, type: string, text: string): Promise<void> =>
     editor.evaluate(
@@ -138,8 +138,9 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
       seen.push([html, isEditor ? 'in the editor' : 'as HTML']);
       expect(await form.getByText('Shown as HTML, because the editor would change parts of it.').count()).toBe(isEditor ? 0 : 1);
       if (isEditor) await (await editorOf(form)).click();
+      await form.getByLabel('Product type').fill('Mugs');
       const [sent] = await Promise.all([page.waitForRequest((request) => request.method() === 'PATCH'), save(form)]);
-      expect([html, Object.keys(sent.postDataJSON() as object)]).toEqual([html, ['expected_updated_at']]);
+      expect([html, Object.keys(sent.postDataJSON() as object)]).toEqual([html, ['product_type', 'expected_updated_at']]);
       expect((await productOf(id)).description).toBe(html);
     }
     expect(seen).toEqual(stored);

@@ -132,7 +132,7 @@ describeConsole('descriptions of products', ({ stack, call, openScreen }) => {
     expect(takeProblems(page).filter((problem) => !refused.test(problem))).toEqual([]);
     expect(await accessibilityProblems(page)).toEqual([]);
     await form.getByRole('button', { name: 'Save' }).click();
-    await form.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
+    await form.getByRole('button', { name: /^(Save|Working…)$/ }).waitFor({ state: 'detached' });
     await page.unroute(productCall);
     await page.goto(`/admin/${stack.demo.store_id}/products/${product.id}`);
     const saved = page.getByRole('region', { name: 'Description', exact: true });

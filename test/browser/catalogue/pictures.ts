@@ -38,7 +38,7 @@ describeConsole('pictures of products', ({ call, openScreen }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await form.getByLabel('Alt text').fill('A mug');
     await form.getByRole('button', { name: 'Save' }).click();
-    await form.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
+    await form.getByRole('button', { name: /^(Save|Working…)$/ }).waitFor({ state: 'detached' });
 
     await until(
       () => call<Product>(`/products/${id}`),
@@ -104,7 +104,7 @@ describeConsole('pictures of products', ({ call, openScreen }) => {
     await page.locator('.gallery > li').nth(2).dragTo(page.locator('.gallery > li').first());
     expect(await shown()).toEqual(['c', 'b', 'a']);
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^(Save|Working…)$/ }).waitFor({ state: 'detached' });
     expect((await call<Product>(`/products/${id}`)).images.map(({ url }) => url.at(-5))).toEqual(['c', 'b', 'a']);
     takeProblems(page);
   });

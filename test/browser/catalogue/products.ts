@@ -44,7 +44,7 @@ describeConsole('products, stock and prices in the console', ({ stack, call: api
 
   const saved = async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^(Save|Working…)$/ }).waitFor({ state: 'detached' });
   };
 
   it('creates a product of six variants with description, picture and stock on one page, and says at the field what is wrong', async () => {
@@ -71,8 +71,8 @@ describeConsole('products, stock and prices in the console', ({ stack, call: api
     const create = page.getByRole('button', { name: 'Create product with 6 variants' });
     await create.click();
     await page.locator('[aria-invalid="true"][name="v.0-0.price"]').waitFor();
-    await page.getByLabel('Price of all variants').fill('12,50');
-    await page.getByLabel('Price of all variants').press('Tab');
+    await page.getByLabel('Price of all variants', { exact: true }).fill('12,50');
+    await page.getByLabel('Price of all variants', { exact: true }).press('Tab');
     await page.getByLabel('Price of L / Green in EUR', { exact: true }).fill('14');
     await page.getByLabel('SKU of S / Blue').fill(`BOWL-${unused()}`);
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -119,8 +119,8 @@ describeConsole('products, stock and prices in the console', ({ stack, call: api
       return show(many);
     });
     expect(excess).toBe(0);
-    await page.getByLabel('Price of all variants').fill('11.00');
-    await page.getByLabel('Price of all variants').press('Tab');
+    await page.getByLabel('Price of all variants', { exact: true }).fill('11.00');
+    await page.getByLabel('Price of all variants', { exact: true }).press('Tab');
     const first = page.getByLabel('Price of Size 1 in EUR', { exact: true });
     await first.fill('12.00');
     await first.press('ArrowDown');

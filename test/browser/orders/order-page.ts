@@ -141,7 +141,7 @@ describeConsole('an order in one look', ({ call, openScreen }) => {
     await page.getByLabel('Staff note').fill('Call before delivery');
     await page.getByLabel('Tags').fill('vip, fragile');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^(Save|Working…)$/ }).waitFor({ state: 'detached' });
     expect(await call(`/orders/${id}`)).toMatchObject({ note: 'Call before delivery', tags: ['vip', 'fragile'] });
     await page.getByLabel('Staff note').fill('Something else');
     await page.getByRole('button', { name: 'Discard' }).click();

@@ -126,7 +126,8 @@ export function FormBody<Answer>(props: FormProps<Answer> & FormParts) {
       <OfferedDraft draft={draft} />
       {action.isInDoubt && <InDoubt onForget={action.forget} />}
       <FieldProblems.Provider value={[...problems, ...errors.map((one) => ({ ...one, param: fieldOf(one.param) }))]}>
-        {children}
+        {/* What is typed while it is saved would be lost. */}
+        <div inert={isOnPage && action.isRunning}>{children}</div>
       </FieldProblems.Provider>
       <div class={isOnPage ? 'form-end' : ''}>
         {error !== null && <Failure error={error} marked={marked} />}

@@ -51,7 +51,7 @@ export function ThingBox({ label, of, onChoose, id }: ThingBoxProps) {
       ...(isOfProducts && { picture: pictureOf(one) }),
     }),
   );
-  const exact = found.find((one) => one.exact && one.object === of);
+  const exact = found.find((one) => one.exact);
 
   const take = ({ id: chosen, label: name, picture = null }: Thing): void => {
     setText('');

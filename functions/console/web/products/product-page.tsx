@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
 import { useAnswered } from '../api/use-call.ts';
@@ -90,16 +90,17 @@ export function NewProduct() {
 function SavedProduct({ product }: { readonly product: Product }) {
   const answered = useAnswered();
   const [shown, setShown] = useState({ product, times: 0 });
-  const [isTouched, setTouched] = useState(false);
+  // Not a state: somebody may type after a draw and before what follows from it.
+  const isTouched = useRef(false);
   const [said, setSaid] = useState('');
   const [counted, setCounted] = useState<Variant | null>(null);
   const begin = (from: Product): void => {
-    setTouched(false);
+    isTouched.current = false;
     setShown((before) => ({ product: from, times: before.times + 1 }));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form begins again with what was read, and not with what was typed
-  useEffect(() => {
-    if (!isTouched && JSON.stringify(product) !== JSON.stringify(shown.product)) begin(product);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form begins again with what was read
+  useLayoutEffect(() => {
+    if (!isTouched.current && JSON.stringify(product) !== JSON.stringify(shown.product)) begin(product);
   }, [product]);
   return (
     <>
@@ -115,7 +116,9 @@ function SavedProduct({ product }: { readonly product: Product }) {
           setSaid('Saved.');
         }}
         onDiscard={() => begin(product)}
-        onTouch={() => setTouched(true)}
+        onTouch={() => {
+          isTouched.current = true;
+        }}
         onStock={setCounted}
       />
       {counted !== null && (

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import type { Product, ProductOption, Variant } from '#shared/client/generated/admin-api.ts';
 import { CopyId } from '../design/facts.tsx';
-import { type FieldProblem, FieldProblems, NoteField, TextField } from '../design/fields.tsx';
+import { type FieldProblem, FieldProblems, isOf, NoteField, TextField } from '../design/fields.tsx';
 import { capitalized } from '../format/words.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { DraftState } from '../parts/form-draft.tsx';
@@ -151,7 +151,15 @@ function Row({ row, index, product, kind, columns, options, problems, onStock, o
   const variant = product?.variants.find(({ id }) => id === row.id);
   const name = variant === undefined ? (row.title ?? `variant ${index + 1}`) : variantName(variant);
   const at = `v.${row.key}`;
-  const isBad = (field: string): boolean => problems.some(({ param }) => param === field || param.startsWith(`${field}.`));
+  const isBad = (field: string): boolean => problems.some(({ param }) => isOf(field, param));
+  const problemsOf = (field: string) =>
+    problems
+      .filter(({ param }) => isOf(field, param))
+      .map(({ message }) => (
+        <p key={message} class="error">
+          {capitalized(message)}
+        </p>
+      ));
   const first = (field: string): string =>
     String((variant as Readonly<Record<string, unknown>> | undefined)?.[field] ?? row.first[field] ?? '');
   return (
@@ -169,11 +177,7 @@ function Row({ row, index, product, kind, columns, options, problems, onStock, o
                 defaultValue={variant?.option_values[option.name] ?? ''}
               />
             ))}
-          {Object.entries(variant?.external_ids ?? {}).map(([system, id]) => (
-            <div key={system} class="quiet">
-              {system}: {id}
-            </div>
-          ))}
+          {problemsOf(`${at}.o`)}
         </td>
       )}
       {columns.map(({ name: field, label, type }) => (
@@ -208,6 +212,13 @@ function Row({ row, index, product, kind, columns, options, problems, onStock, o
               required={field === 'price'}
             />
           )}
+          {problemsOf(`${at}.${field}`)}
+          {field === 'sku' &&
+            Object.entries(variant?.external_ids ?? {}).map(([system, id]) => (
+              <div key={system} class="quiet">
+                {system}: {id}
+              </div>
+            ))}
         </td>
       ))}
       <td>
@@ -219,11 +230,6 @@ function Row({ row, index, product, kind, columns, options, problems, onStock, o
             </button>
           )}
         </span>
-        {problems.map(({ param, message }) => (
-          <p key={param} class="error">
-            {capitalized(message)}
-          </p>
-        ))}
       </td>
     </tr>
   );
