@@ -1,8 +1,8 @@
 /**
  * The audience of an e-mail, which decides its caps: a customer about an order, the recipient of a gift card, a supplier, the store itself,
- * or its owners.
+ * its owners, or its staff.
  */
-export type EmailAudience = 'customer' | 'gift_card' | 'supplier' | 'store' | 'owners';
+export type EmailAudience = 'customer' | 'gift_card' | 'supplier' | 'store' | 'owners' | 'staff';
 
 /** What a cap counts: the e-mails to each mailbox, or all e-mails of the store. */
 export type CapSubject = 'recipient' | 'store';
@@ -31,6 +31,7 @@ const liveCaps: Readonly<Record<EmailAudience, readonly EmailCap[]>> = {
     { name: 'store_day', subject: 'store', windowMs: dayMs, most: 1_000 },
   ],
   owners: [{ name: 'owners_day', subject: 'store', windowMs: dayMs, most: 50 }],
+  staff: [{ name: 'staff_day', subject: 'store', windowMs: dayMs, most: 50 }],
 };
 
 /** Counts the e-mails of a trial store to customers and to itself. Warnings to its owners do not count. */
@@ -47,6 +48,7 @@ const trialCaps: Readonly<Record<EmailAudience, readonly EmailCap[]>> = {
   supplier: [{ name: 'supplier_day', subject: 'recipient', windowMs: dayMs, most: 1 }],
   store: [{ name: 'store_day', subject: 'store', windowMs: dayMs, most: 20 }, trialDay],
   owners: [{ name: 'owners_day', subject: 'store', windowMs: dayMs, most: 10 }],
+  staff: [{ name: 'staff_day', subject: 'store', windowMs: dayMs, most: 10 }],
 };
 
 /** Returns the caps of an e-mail of a store. It is sent only if it stays within all of them. */

@@ -41,6 +41,8 @@ export const EmailRequestSchema = v.variant('kind', [
   v.object({ kind: v.literal('endpoint_failing'), endpoint_id: v.number(), failing_since_ms: v.number() }),
   /** To the owners: a webhook endpoint was switched off. */
   v.object({ kind: v.literal('endpoint_disabled'), endpoint_id: v.number() }),
+  /** To a new member of the staff: an invitation with the address of the console, on the host of the request. */
+  v.object({ kind: v.literal('staff_invitation'), staff_member_id: v.number(), console_url: v.string() }),
   /** To the recipient or customer: a gift card with its code, which is encrypted in transit. */
   v.object({ kind: v.literal('gift_card'), gift_card_id: v.number(), code_ciphertext: v.string() }),
 ]);
@@ -51,7 +53,7 @@ export type EmailContext = { readonly storeId: string; readonly nowMs: number; r
 
 /** The object that an e-mail is about, by its kind and id. */
 export type EmailSubject = { readonly object: (typeof emailSubjects)[number]; readonly id: number };
-export const emailSubjects = ['order', 'return', 'booking', 'purchase_order', 'gift_card', 'webhook_endpoint'] as const;
+export const emailSubjects = ['order', 'return', 'booking', 'purchase_order', 'gift_card', 'webhook_endpoint', 'staff_member'] as const;
 
 /** Returns the object that an e-mail is about. An id reveals nothing about a person. */
 export function emailSubject(request: EmailRequest): EmailSubject {
@@ -59,6 +61,7 @@ export function emailSubject(request: EmailRequest): EmailSubject {
   if ('return_id' in request) return { object: 'return', id: request.return_id };
   if ('booking_id' in request) return { object: 'booking', id: request.booking_id };
   if ('purchase_order_id' in request) return { object: 'purchase_order', id: request.purchase_order_id };
+  if ('staff_member_id' in request) return { object: 'staff_member', id: request.staff_member_id };
   return 'gift_card_id' in request
     ? { object: 'gift_card', id: request.gift_card_id }
     : { object: 'webhook_endpoint', id: request.endpoint_id };

@@ -66,26 +66,22 @@ export function dayTasks(call: Desk['call']): readonly Task[] {
       async ({ page, find, click, fill }) => {
         const name = `Linen shirt ${unused()}`;
         await find('new product');
-        const form = page.getByRole('dialog');
-        await fill(form.getByLabel('Name', { exact: true }), name);
-        await fill(form.getByLabel('Price in EUR', { exact: true }), '39,90');
-        await fill(form.getByLabel('Units in stock'), '5');
+        await fill(page.getByLabel('Name', { exact: true }), name);
+        await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/png', body: Buffer.from(png, 'base64') }));
+        await fill(page.getByLabel('Image URL'), 'https://pictures.example/shirt.png');
+        await page.keyboard.press('Enter');
+        await fill(page.getByLabel('Price of variant 1 in EUR', { exact: true }), '39,90');
+        await fill(page.getByLabel('In stock of variant 1'), '5');
         for (const [option, values] of [
           ['Size', 'S\nM\nL'],
-          ['Colour', 'Sand\nNavy'],
+          ['Color', 'Sand\nNavy'],
         ] as const) {
-          await click(form.getByRole('button', { name: 'Add an option' }));
-          await fill(form.getByLabel('Option', { exact: true }).last(), option);
-          await fill(form.getByLabel('Values, one on each line').last(), values);
+          await click(page.getByRole('button', { name: 'Add an option' }));
+          await fill(page.getByLabel('Option', { exact: true }).last(), option);
+          await fill(page.getByLabel('Values, one per line').last(), values);
         }
-        await click(form.getByRole('button', { name: 'Create the product with 6 variants' }));
+        await click(page.getByRole('button', { name: 'Create product with 6 variants' }));
         await title(page, name);
-        await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/png', body: Buffer.from(png, 'base64') }));
-        await click(page.getByRole('button', { name: 'Edit', exact: true }).first());
-        await click(form.getByRole('button', { name: 'Add an image' }));
-        await fill(form.getByLabel('URL').last(), 'https://pictures.example/shirt.png');
-        await click(form.getByRole('button', { name: 'Save' }));
-        await closed(page);
         await page.getByRole('heading', { name: '6 variants' }).waitFor();
       },
     ],
@@ -98,7 +94,7 @@ export function dayTasks(call: Desk['call']): readonly Task[] {
         const units = page.getByRole('dialog').getByRole('spinbutton');
         await fill(units.first(), '1');
         if ((await units.count()) > 1) await fill(units.nth(1), '0');
-        await click(page.getByRole('dialog').getByRole('button', { name: 'Receive the goods' }));
+        await click(page.getByRole('dialog').getByRole('button', { name: 'Receive items' }));
         await page.getByText('Partly received').first().waitFor();
       },
     ],
@@ -141,7 +137,7 @@ export function dayTasks(call: Desk['call']): readonly Task[] {
         await click(page.getByRole('button', { name: 'Issue the card' }));
         const shown = page.getByRole('dialog', { name: 'The gift card is issued' });
         const code = /[A-Z0-9]{16}/.exec((await shown.innerText()).replaceAll(/[\s-]/g, ''))?.[0] ?? '';
-        await click(shown.getByRole('button', { name: 'I have stored it' }));
+        await click(shown.getByRole('button', { name: 'Done' }));
         await find(code);
         await title(page, `Gift card ····${code.slice(-4)}`);
       },
@@ -180,11 +176,11 @@ export function dayTasks(call: Desk['call']): readonly Task[] {
       async ({ page, find, click, fill }) => {
         const name = `Helper ${unused()}`;
         await find('staff');
-        await click(page.getByRole('button', { name: 'Add a staff member' }));
+        await click(page.getByRole('button', { name: 'Invite a staff member' }));
         await fill(page.getByRole('dialog').getByLabel('E-mail'), `${unused()}@example.com`);
         await fill(page.getByLabel('Name', { exact: true }), name);
         await click(page.getByLabel('Orders', { exact: true }));
-        await click(page.getByRole('button', { name: 'Add the staff member' }));
+        await click(page.getByRole('button', { name: 'Send the invitation' }));
         await page.getByRole('button', { name: `Actions for ${name}` }).waitFor();
       },
     ],
@@ -240,8 +236,8 @@ export function dayTasks(call: Desk['call']): readonly Task[] {
         const form = page.getByRole('dialog');
         await choose(form.getByLabel('Type'), 'products');
         await attach(form.getByLabel('File', { exact: true }), { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(file) });
-        await click(form.getByRole('button', { name: 'Send the file' }));
-        await page.getByText('1 to create').waitFor();
+        await click(form.getByRole('button', { name: 'Upload and preview' }));
+        await page.getByText('1 will be created').waitFor();
         await click(page.getByRole('button', { name: 'Apply', exact: true }));
         await click(form.getByRole('button', { name: 'Apply', exact: true }));
         await page.getByText('1 created').waitFor();

@@ -7,7 +7,7 @@ const root = join(__dirname, '../..');
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/^What it is$/, '"Type" for the field, "Summary" or "Details" for the heading'],
   [/^Name in addresses$/, '"Handle"'],
-  [/^Where it is found$/, '"Organisation"'],
+  [/^Where it is found$/, '"Organization"'],
   [/^Usual$/, '"Default"'],
   [/^(?:Made|Changed|Begins|Asked for)$/, '"Created", "Updated", "Starts", "Requested"'],
   [/^(?:State|Kind)$/, '"Status", "Type"'],

@@ -1,3 +1,4 @@
+import { requestEmail } from '#shared/emails/email-request.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import { admitting } from '#shared/http/operation.ts';
 import type { Operation, Operations, PlainOperation, StoreContext } from '#shared/http/request-context.ts';
@@ -7,6 +8,7 @@ import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs, timestamp } from '#shared/kernel/time.ts';
 import { getOne, listWhole } from '#shared/operations/read-operations.ts';
+import { loginPaths } from '#shared/staff/login-paths.ts';
 import { blankStaffMember, changeStaffMember, maxStaff, mayManage, type StaffMember } from '#shared/staff/staff.ts';
 import { staffMemberBody } from '#shared/staff/staff-member-body.ts';
 import type { StoredMember } from '#shared/staff/staff-member-form.ts';
@@ -31,14 +33,23 @@ export const staffOperations = (deps: AdminDeps): Operations<typeof staffEndpoin
   removeStaffMember: removeStaffMember(deps),
 });
 
-type Deps = Pick<AdminDeps, 'table' | 'newId'>;
+type Deps = Pick<AdminDeps, 'table' | 'newId' | 'newEventId' | 'scheme'>;
 
 const memberOf = (body: BodyOf<typeof staffEndpoints.addStaffMember>): StaffMember =>
-  changeStaffMember(blankStaffMember, staffMemberBody.read(body));
+  withAreas(changeStaffMember(blankStaffMember, staffMemberBody.read(body)));
 
-/** Adds a person to the store's staff. The person signs in with this e-mail address. */
+/**
+ * Returns the member if they have access to something.
+ * @throws DomainError `required` for a member with the role `staff` and no area, who would see an empty console
+ */
+function withAreas<Member extends StaffMember>(member: Member): Member {
+  if (member.role === 'staff' && member.areas.length === 0) throw fieldError('areas', 'required', 'must name at least one area.');
+  return member;
+}
+
+/** Adds a person to the store's staff and sends them an invitation. The person signs in with this e-mail address. */
 const addStaffMember =
-  ({ table, newId }: Deps): PlainOperation<typeof staffEndpoints.addStaffMember> =>
+  ({ table, newId, newEventId, scheme }: Deps): PlainOperation<typeof staffEndpoints.addStaffMember> =>
   async ({ body }, context) => {
     const { storeId } = context;
     const id = newId();
@@ -46,8 +57,10 @@ const addStaffMember =
     checkMayManage(context, wanted);
     const member = { id, ...wanted, createdAtMs: idTimeMs(id), updatedAtMs: idTimeMs(id) };
     const answer = { status: 201, body: { data: staffMemberView(member) } } as const;
+    const console_url = `${scheme}://${context.apiHost}${loginPaths.signedOut}`;
+    const invitation = requestEmail(context, newEventId(), { kind: 'staff_invitation', staff_member_id: id, console_url });
     try {
-      await commit(table, context, { writes: addMemberWrites(storeId, member), events: [], answer });
+      await commit(table, context, { writes: addMemberWrites(storeId, member), events: [invitation], answer });
     } catch (error) {
       throw addRefusal(error);
     }
@@ -67,7 +80,7 @@ const updateStaffMember =
     const { storeId, nowMs } = context;
     const change = retryOnConflict(['member'], async () => {
       const before = await memberById(table, storeId, params.id);
-      const changed = changeStaffMember(before, staffMemberBody.read(body));
+      const changed = withAreas(changeStaffMember(before, staffMemberBody.read(body)));
       checkMayManage(context, before);
       checkMayManage(context, changed);
       if (sameValue(before, changed)) return { status: 200, body: { data: staffMemberView(before) } } as const;

@@ -15,6 +15,7 @@ import { renderGiftCard } from '#shared/emails/render-gift-card.ts';
 import { renderNewOrder, renderOrderCancelled, renderOrderConfirmation, renderOrderFulfilled } from '#shared/emails/render-order-emails.ts';
 import { renderPurchaseOrder, renderPurchaseOrderCancelled } from '#shared/emails/render-purchase-order.ts';
 import { renderReturnApproved, renderReturnDeclined } from '#shared/emails/render-return-emails.ts';
+import { renderStaffInvitation } from '#shared/emails/render-staff-invitation.ts';
 import { isErasedEmail } from '#shared/erasure/erased-email.ts';
 import type { GiftCard } from '#shared/gift-cards/gift-card.ts';
 import { getGiftCard } from '#shared/gift-cards/gift-cards-table.ts';
@@ -27,7 +28,7 @@ import type { Supplier } from '#shared/purchase-orders/suppliers/supplier.ts';
 import { getSupplier } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
 import type { Return } from '#shared/returns/return.ts';
 import { getReturn } from '#shared/returns/returns-table.ts';
-import { listMembers } from '#shared/staff/staff-table.ts';
+import { getMemberById, listMembers } from '#shared/staff/staff-table.ts';
 import type { Store } from '#shared/stores/store.ts';
 import { getStore } from '#shared/stores/stores-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -96,6 +97,12 @@ export async function writeEmail(deps: WriteDeps, storeId: string, request: Emai
     case 'endpoint_disabled': {
       const [store, endpoint] = await Promise.all([getStore(table, storeId), getEndpoint(table, storeId, request.endpoint_id)]);
       return store === null || endpoint === null ? 'gone' : aboutEndpoint(table, store, endpoint, request);
+    }
+    case 'staff_invitation': {
+      const [store, member] = await Promise.all([getStore(table, storeId), getMemberById(table, storeId, request.staff_member_id)]);
+      if (store === null || member === null) return 'gone';
+      const content = renderStaffInvitation(store, member, request.console_url);
+      return { ...senderOf(store), to: [member.email], replyTo: store.email, content, caps: emailCaps('staff', store) };
     }
     case 'gift_card': {
       const [store, card] = await Promise.all([getStore(table, storeId), getGiftCard(table, storeId, request.gift_card_id)]);

@@ -64,6 +64,38 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     await panel(page, /^Undo: /).waitFor({ state: 'detached' });
   });
 
+  it('leaves gift cards out of a change of prices, rejects a value that is not a number, and is undone from its own page', async () => {
+    const { word } = await productsWith(2);
+    const card = { name: `Gift card ${word}`, kind: 'gift_card', variants: [{ price: '25.00' }] };
+    await api<Product>('/products', card);
+    await until(
+      () => api<readonly Product[]>(`/products?q=${word}`),
+      (found) => found.length === 3,
+    );
+    const page = await openScreen(`/products?q=${word}`);
+    await page.getByLabel('Select all on this page').check();
+    await page.getByText('3 selected').waitFor();
+    await page.getByRole('button', { name: 'Change prices' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByText('1 of 3 selected products left out: gift cards keep their value.').waitFor();
+    const submit = form.locator('[type="submit"]');
+    expect(await submit.innerText()).toBe('Change prices');
+    expect(await submit.getAttribute('aria-disabled')).toBe('true');
+    await form.getByLabel('Value').fill('five');
+    await form.getByText('Enter a number, e.g. 10 or -2.5.').waitFor();
+    await form.getByLabel('Value').fill('10');
+    await form.getByRole('button', { name: 'Change the prices of 2 products' }).click();
+    const changed = panel(page, 'Change the prices of 2 products');
+    await changed.getByText('2 done.', { exact: true }).waitFor();
+    expect(await pricesOf(word)).toEqual(['11.00', '11.00', '25.00']);
+    await changed.getByRole('link', { name: 'View details' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo 2 changes' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Undo: update product' }).waitFor();
+    await page.getByText('2 done, 0 refused.').waitFor();
+    expect(await pricesOf(word)).toEqual(['10.00', '10.00', '25.00']);
+  });
+
   it('archives rows by keyboard alone, a range with Shift, and forgets them when the filter changes', async () => {
     const { word } = await productsWith(4);
     const page = await openScreen(`/products?q=${word}`);
@@ -102,7 +134,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     await page.getByRole('button', { name: 'Change stock' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Units', { exact: true }).fill('9');
-    await form.getByLabel('Reason').fill('Yearly count');
+    await form.getByLabel('Reason').fill('Annual count');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await form.getByRole('button', { name: 'Change the stock of 3 rows of stock' }).click();
     const changed = panel(page, 'Change the stock of 3 rows of stock');
@@ -142,7 +174,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     await page.getByRole('button', { name: 'Fulfill' }).click();
     const form = page.getByRole('dialog');
     await form.getByText('1 of the 3 selected orders are left out').waitFor();
-    await form.getByLabel('Tell the customers by e-mail').uncheck();
+    await form.getByLabel('Notify customers by e-mail').uncheck();
     await api(`/orders/${made[2]?.id}/fulfill`, { notify: false });
     await form.getByRole('button', { name: 'Fulfill 2 orders' }).click();
     const changed = panel(page, 'Fulfill 2 orders');
@@ -178,7 +210,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     await page.getByRole('link', { name: 'All bulk operations' }).click();
     await page.getByRole('link', { name: 'Update product (dry run)' }).click();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the operation' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel operation' }).click();
     await page.locator('main .badge', { hasText: 'Cancelled' }).waitFor();
     expect(await api<{ readonly status: string }>(`/bulk-operations/${waiting.id}`)).toMatchObject({ status: 'cancelled' });
   });

@@ -35,10 +35,10 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     call<Row>('/products', { name: `Described ${unused()}`, variants: [{ price: '1.00' }], ...fields }, 'POST');
   const productOf = (id: number): Promise<Row> => call<Row>(`/products/${id}`);
 
-  /** Opens the edit form of the product on this page. */
-  async function openForm(page: Page): Promise<Locator> {
-    await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
-    return page.getByRole('dialog');
+  /** Starts to edit a text of the product on this page. */
+  async function openForm(page: Page, label = 'Description'): Promise<Locator> {
+    await page.getByRole('button', { name: new RegExp(`^(Add|Edit) ${label}$`) }).click();
+    return page.locator('main');
   }
   /** Returns the editor of a field once it is present. */
   async function editorOf(form: Locator, label = 'Description'): Promise<Locator> {
@@ -48,7 +48,7 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
   }
   async function save(form: Locator): Promise<void> {
     await form.getByRole('button', { name: 'Save' }).click();
-    await form.waitFor({ state: 'detached' });
+    await form.getByRole('button', { name: /^(Save|Working…)$/ }).waitFor({ state: 'detached' });
   }
   const paste = (editor: Locator, type: string, text: string): Promise<void> =>
     editor.evaluate(
@@ -110,7 +110,7 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     const button = form.getByRole('button', { name: 'Save' });
     for (let stops = 0; stops < 40 && !(await isFocused(button)); stops += 1) await keyboard.press('Tab');
     await keyboard.press('Enter');
-    await form.waitFor({ state: 'detached' });
+    await button.waitFor({ state: 'detached' });
     const shown = page.getByRole('region', { name: 'Description', exact: true });
     expect(await shown.locator('.heading').innerText()).toBe('Care');
     expect(await shown.locator('li').allInnerTexts()).toEqual(['soft', 'warm']);
@@ -138,8 +138,9 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
       seen.push([html, isEditor ? 'in the editor' : 'as HTML']);
       expect(await form.getByText('Shown as HTML, because the editor would change parts of it.').count()).toBe(isEditor ? 0 : 1);
       if (isEditor) await (await editorOf(form)).click();
+      await form.getByLabel('Product type').fill('Mugs');
       const [sent] = await Promise.all([page.waitForRequest((request) => request.method() === 'PATCH'), save(form)]);
-      expect([html, Object.keys(sent.postDataJSON() as object)]).toEqual([html, ['expected_updated_at']]);
+      expect([html, Object.keys(sent.postDataJSON() as object)]).toEqual([html, ['product_type', 'expected_updated_at']]);
       expect((await productOf(id)).description).toBe(html);
     }
     expect(seen).toEqual(stored);
@@ -194,7 +195,7 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
   it('reports how much of a text is too long, marks its field, and clears the error when it fits', async () => {
     const { id } = await productWith({ short_description: `<p>${'a'.repeat(9_990)}</p>` });
     const page = await openScreen(`/products/${id}`);
-    const form = await openForm(page);
+    const form = await openForm(page, 'Short description');
     const editor = await editorOf(form, 'Short description');
     await editor.click();
     await page.keyboard.press('Control+End');
@@ -220,9 +221,9 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     page.once('dialog', (question) => void question.accept());
     await page.reload();
     await page.getByRole('button', { name: /^Account of/ }).waitFor();
-    if ((await form.count()) === 0) await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+    await openForm(page);
     expect(await (await editorOf(form)).innerText()).toBe('Before');
-    await form.getByRole('button', { name: 'Put it back' }).click();
+    await form.getByRole('button', { name: 'Restore' }).click();
     await (await editorOf(form)).getByText('Drafted').waitFor();
     await form.getByRole('button', { name: 'HTML' }).last().click();
     expect(await form.getByLabel('Description', { exact: true }).inputValue()).toBe('<p>Drafted</p>');
@@ -245,8 +246,7 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
   it('is usable on a phone in the dark, from right to left', async () => {
     const { id } = await productWith({ description: '<p>One <b>b</b></p>' });
     const page = await openScreen(`/products/${id}`, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
-    await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
-    const form = page.getByRole('dialog');
+    const form = await openForm(page);
     const editor = await editorOf(form, 'Description');
     await editor.getByText('b', { exact: true }).click();
     await form.getByRole('toolbar', { name: 'Format' }).last().getByRole('button', { name: 'Bold', pressed: true }).waitFor();

@@ -103,8 +103,8 @@ describeConsole('descriptions of products', ({ stack, call, openScreen }) => {
     );
     expect(await hit()).toBeUndefined();
 
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    const form = page.getByRole('dialog');
+    await page.getByRole('button', { name: /^(Add|Edit) Description$/ }).click();
+    const form = page.locator('main');
     const field = await htmlOf(form);
     const rich = previewOf(form).locator('.rich');
     for (const [at, [html, left]] of hostile.entries()) {
@@ -124,8 +124,8 @@ describeConsole('descriptions of products', ({ stack, call, openScreen }) => {
 
   it('are previewed while they are written', async () => {
     const { page, product } = await openProduct({});
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    const form = page.getByRole('dialog');
+    await page.getByRole('button', { name: /^(Add|Edit) Description$/ }).click();
+    const form = page.locator('main');
     const field = await htmlOf(form);
     await field.fill('<p>Woven in <b>Donegal</b></p><img src=x onerror="window.hit=1">');
     const preview = previewOf(form);
@@ -135,7 +135,7 @@ describeConsole('descriptions of products', ({ stack, call, openScreen }) => {
     expect(takeProblems(page).filter((problem) => !refused.test(problem))).toEqual([]);
     expect(await accessibilityProblems(page)).toEqual([]);
     await form.getByRole('button', { name: 'Save' }).click();
-    await form.waitFor({ state: 'detached' });
+    await form.getByRole('button', { name: /^(Save|Working…)$/ }).waitFor({ state: 'detached' });
     await page.unroute(productCall);
     await page.goto(`/admin/${stack.demo.store_id}/products/${product.id}`);
     const saved = page.getByRole('region', { name: 'Description', exact: true });

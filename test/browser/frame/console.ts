@@ -229,7 +229,7 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     await page.goto(`/admin/${stack.demo.store_id}/orders/${second.id}`);
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByLabel('Reason').selectOption('inventory');
-    expect(await page.getByLabel('Refund everything that was paid').count()).toBe(0);
+    expect(await page.getByLabel('Refund in full').count()).toBe(0);
     await page.getByRole('button', { name: 'Cancel the order' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await api(`/orders/${second.id}`)).toMatchObject({ status: 'cancelled', cancel_reason: 'inventory' });

@@ -11,34 +11,34 @@ describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) 
     await page.getByRole('button', { name: /^Account of/ }).waitFor();
   }
 
-  const offer = (page: Page) => page.getByRole('dialog').getByText(/^You typed into this form at .+, and did not save it\.$/);
+  const offer = (page: Page) => page.getByText(/^Unsaved draft from .+\.$/);
   const formOf = (page: Page) => page.getByRole('dialog');
 
   it('are offered after a reload with their rows, and removed when the form is saved', async () => {
     const page = await openScreen('/products');
-    const form = formOf(page);
+    const form = page.locator('main');
     const name = `Drafted shirt ${unused()}`;
-    await page.getByRole('button', { name: 'New product' }).click();
+    await page.getByRole('link', { name: 'New product' }).click();
     await form.getByLabel('Name', { exact: true }).fill(name);
-    await form.getByLabel('Price in EUR', { exact: true }).fill('39.90');
+    await form.getByLabel('Price of variant 1 in EUR', { exact: true }).fill('39.90');
     for (const [index, option, values] of [
       [0, 'Size', 'S\nM'],
-      [1, 'Colour', 'Sand\nNavy'],
+      [1, 'Color', 'Sand\nNavy'],
     ] as const) {
       await form.getByRole('button', { name: 'Add an option' }).click();
-      await form.locator(`[name="options[${index}].name"]`).fill(option);
-      await form.locator(`[name="options[${index}].values"]`).fill(values);
+      await form.locator(`[name="o.${index}.name"]`).fill(option);
+      await form.locator(`[name="o.${index}.values"]`).fill(values);
     }
     // The address contains the open form.
     await reload(page);
     await offer(page).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    await form.getByRole('button', { name: 'Put it back' }).click();
-    await form.getByRole('button', { name: 'Create the product with 4 variants' }).click();
+    await form.getByRole('button', { name: 'Restore' }).click();
+    await form.getByRole('button', { name: 'Create product with 4 variants' }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.getByRole('link', { name: 'All products' }).click();
-    await page.getByRole('button', { name: 'New product' }).click();
-    await form.waitFor();
+    await page.getByRole('link', { name: 'New product' }).click();
+    await page.getByRole('heading', { level: 1, name: 'New product' }).waitFor();
     expect(await offer(page).count()).toBe(0);
   });
 
@@ -46,12 +46,12 @@ describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) 
     const page = await openScreen('/orders');
     const form = formOf(page);
     await page.getByRole('button', { name: 'New order' }).click();
-    await form.getByLabel('Find by SKU').fill('ENAMEL-MUG');
-    await page.keyboard.press('Enter');
+    await form.getByRole('combobox', { name: 'Find a product' }).fill('ENAMEL-MUG');
+    await form.getByRole('option').filter({ hasText: 'ENAMEL-MUG' }).first().click();
     await form.getByLabel('Quantity').fill('3');
     await form.locator('[name="customer.first_name"]').fill('Dana');
     await reload(page);
-    await form.getByRole('button', { name: 'Put it back' }).click();
+    await form.getByRole('button', { name: 'Restore' }).click();
     await form
       .getByText(/Enamel mug/i)
       .first()
@@ -77,7 +77,7 @@ describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) 
     expect(await drafts()).toEqual([]);
     await begin();
     await reload(page);
-    await form.getByRole('button', { name: 'Forget it' }).click();
+    await form.getByRole('button', { name: 'Discard' }).click();
     expect(await drafts()).toEqual([]);
     await form.getByLabel('First name').fill('Eve');
     expect(await drafts()).toHaveLength(1);
@@ -114,8 +114,8 @@ describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) 
     await call(`/customers/${id}`, { first_name: 'Livia', last_name: 'Brown' }, 'PATCH');
     await reload(page);
     await edit.click();
-    await form.getByRole('button', { name: 'Put it back' }).click();
-    await form.getByText('Somebody has changed this since you typed: First name.').waitFor();
+    await form.getByRole('button', { name: 'Restore' }).click();
+    await form.getByText('Someone else has changed this since: First name.').waitFor();
     expect(await form.getByLabel('First name').inputValue()).toBe('Olivia');
     expect(await form.getByLabel('Last name').inputValue()).toBe('Brown');
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -44,7 +44,7 @@ describeConsole('finding things in the console', ({ call, openScreen }) => {
     await page.keyboard.press('/');
     await page.keyboard.type('new pro');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'New product' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'New product' }).waitFor();
     await page.waitForURL(({ search }) => search === '?new=1');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

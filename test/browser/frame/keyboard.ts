@@ -42,10 +42,11 @@ describeConsole('who has no mouse', ({ stack, call: read, open }) => {
     const page = await openScreen('/orders');
     await press(page, page.getByRole('button', { name: 'New order' }));
     const form = page.getByRole('dialog');
-    await type(page, form.getByLabel('Find by SKU'), sku);
-    await press(page, form.getByRole('button', { name: 'Add the product' }));
+    await type(page, form.getByRole('combobox', { name: 'Find a product' }), sku);
+    await form.getByRole('option').filter({ hasText: sku }).first().waitFor();
+    await page.keyboard.press('Enter');
     await type(page, form.getByLabel('Quantity'), '2');
-    await type(page, form.getByLabel('E-mail of the customer'), 'keys.only@example.com');
+    await type(page, form.getByLabel('E-mail', { exact: true }), 'keys.only@example.com');
     await press(page, form.getByRole('button', { name: /^Place the order for / }));
     await page.getByRole('heading', { name: /^Order / }).waitFor();
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -82,7 +83,7 @@ describeConsole('who has no mouse', ({ stack, call: read, open }) => {
     const form = page.getByRole('dialog');
     await type(page, form.getByLabel('Counted units'), '3');
     await type(page, form.getByLabel('Reason'), 'Counted by keyboard');
-    await press(page, form.getByRole('button', { name: 'Save the count' }));
+    await press(page, form.getByRole('button', { name: 'Save count' }));
     await form.waitFor({ state: 'detached' });
     const [movement] = await read<readonly object[]>('/inventory-movements?limit=1');
     expect(movement).toMatchObject({ type: 'count', reason: 'Counted by keyboard' });
@@ -96,7 +97,7 @@ describeConsole('who has no mouse', ({ stack, call: read, open }) => {
     await type(page, form.getByLabel('Name'), name);
     await press(page, form.getByRole('button', { name: 'Read only' }));
     await press(page, form.getByRole('button', { name: 'Create the key' }));
-    await press(page, page.getByRole('button', { name: 'I have stored it' }));
+    await press(page, page.getByRole('button', { name: 'Done' }));
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const keys = await read<readonly { readonly name: string }[]>('/api-keys');
     expect(keys.map((key) => key.name)).toContain(name);

@@ -85,13 +85,12 @@ describeConsole('changes by others in the console', ({ stack, call: api, openScr
   it('name the earlier author when an edit is refused', async () => {
     const product = await api<Product>('/products', { name: 'Live mug', variants: [{ price: '10.00' }] });
     const page = await openScreen(`/products/${product.id}`);
-    await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
-    const form = page.getByRole('dialog');
+    const form = page.locator('main');
     await form.getByLabel('Name', { exact: true }).fill('Mine');
     await changeAsOther('PATCH', `/products/${product.id}`, { name: 'Theirs' });
     await form.getByRole('button', { name: 'Save' }).click();
     await form.getByText('Name: Live mug → Theirs').waitFor();
-    await form.getByText(/^(?!Somebody).+ has changed this since you opened it\.$/).waitFor();
+    await form.getByText(/^(?!Someone).+ has changed this since you opened it\.$/).waitFor();
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { level: 1, name: 'Mine' }).waitFor();
   });

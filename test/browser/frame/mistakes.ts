@@ -107,7 +107,7 @@ describeConsole('mistakes and failures in the console', ({ stack, call: api, ope
       const { id } = await orderWith(query);
       const page = await openScreen(`/orders/${id}`);
       await page.getByRole('button', { name: 'Refund' }).click();
-      return page.getByLabel('Restock the units').isChecked();
+      return page.getByLabel('Restock items').isChecked();
     };
     expect(await isTicked('status=processing&payment_status=paid')).toBe(true);
     expect(await isTicked('status=delivered&payment_status=paid')).toBe(false);

@@ -30,7 +30,7 @@ describeConsole('apps', ({ stack, open, openScreen }) => {
     await page.route('https://app.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>The app</title>' }));
     await page.goto(link);
     await page.getByRole('button', { name: 'Demo Owner' }).click();
-    await page.getByRole('heading', { name: 'Let an app into your store' }).waitFor();
+    await page.getByRole('heading', { name: 'Authorize an app' }).waitFor();
     return page;
   }
 
@@ -125,14 +125,14 @@ describeConsole('apps', ({ stack, open, openScreen }) => {
     await dialog.getByRole('button', { name: 'Register the app' }).click();
     const secrets = await page.getByRole('dialog', { name: 'The secrets of Label printer' }).locator('pre').textContent();
     expect(secrets).toMatch(/^CLIENT_ID=app_\w+\nCLIENT_SECRET=cs_[\w-]+\nWEBHOOK_SECRET=whsec_\S+$/);
-    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('heading', { name: 'Label printer' }).waitFor();
     await page.getByRole('button', { name: 'Replace the client secret' }).click();
     await dialog.getByRole('button', { name: 'Replace it' }).click();
     const secret = /CLIENT_SECRET=(\S+)/.exec(
       (await page.getByRole('dialog', { name: 'The new secret' }).locator('pre').textContent()) ?? '',
     );
-    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
     const operator = jsonClient(stack.demo.admin, stack.demo.admin_token);
     const { body } = await operator<Data<readonly (LiveApp & { readonly slug: string })[]>>('GET', '/apps');
     const app = body.data.find((one) => one.slug === slug);

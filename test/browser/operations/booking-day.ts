@@ -115,6 +115,6 @@ describeConsole('the bookings of a day', ({ call: api, openScreen }) => {
     await page.goBack();
     await page.getByRole('navigation', { name: 'Days' }).getByRole('link', { name: 'Later' }).click();
     await page.waitForURL(/day=\d{4}-\d\d-\d\d$/);
-    await room.getByText('Nothing booked').waitFor();
+    await room.getByText('No bookings').waitFor();
   });
 });

@@ -51,7 +51,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
     expect(moved['starts_at']).not.toBe(booking['starts_at']);
 
     await page.getByRole('button', { name: 'Cancel booking' }).click();
-    await page.getByText('By the rules of the service it is now 100% of what was paid').waitFor();
+    await page.getByText("The service's policy gives back 100% now").waitFor();
     await page.getByLabel('Reason').fill('Closed on that day');
     await submit(page, 'Cancel the booking');
     await page.getByText(`Refunded: €${booking['deposit']}.`).waitFor();
@@ -91,9 +91,9 @@ describeConsole('bookings, purchase orders, returns and locations in the console
 
     await page.goto(`/admin/${stack.demo.store_id}/variant-supplies`);
     await page.getByRole('button', { name: 'Add a variant' }).click();
-    await page.getByLabel('Find by SKU').fill('ENAMEL-MUG');
-    await page.getByRole('button', { name: 'Add the product' }).click();
-    await page.getByRole('button', { name: 'Choose another variant' }).waitFor();
+    await page.getByRole('combobox', { name: 'Find variant' }).fill('enamel');
+    await page.getByRole('option', { name: 'Enamel mug' }).first().click();
+    await page.getByRole('button', { name: 'Remove Enamel mug' }).waitFor();
     await page.getByRole('dialog').getByLabel('Supplier', { exact: true }).selectOption('printful');
     await submit(page, 'Save');
     await page.getByRole('heading', { name: /^Supply of Enamel mug/ }).waitFor();
@@ -118,7 +118,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
       await page.getByRole('button', { name: 'Receive', exact: true }).click();
       await page.getByRole('dialog').getByLabel('Location').waitFor();
       await page.getByRole('dialog').getByLabel('Enamel mug').fill(units);
-      await submit(page, 'Receive the goods');
+      await submit(page, 'Receive items');
       const { line_items } = await read<{ readonly line_items: readonly Row[] }>(`/purchase-orders/${id}`);
       expect(line_items[0]?.['received_quantity']).toBe(received);
       expect(await inStock()).toBe(before + received);
@@ -145,6 +145,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
     const goods = order.line_items.find((line) => line['kind'] === 'physical');
     await page.getByRole('cell', { name: String(goods?.['name']) }).waitFor();
     await page.getByRole('link', { name: `Order ${order['name']}` }).waitFor();
+    await page.getByRole('link', { name: String(order['customer_name']), exact: true }).waitFor();
     const made = await firstOf(`/returns?order_id=${order.id}`);
     expect(made).toMatchObject({
       status: 'received',

@@ -68,7 +68,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await page.getByText(`"topic": "${topics.at(-1)}"`).waitFor();
     await page.getByRole('button', { name: 'Add the endpoint' }).click();
     const secret = /whsec_\S+/.exec(await page.getByRole('dialog').getByText('WEBHOOK_SECRET=').innerText())?.[0] ?? '';
-    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('heading', { name: receiver + path }).waitFor();
     return { id: idOf(page), secret };
   }
@@ -88,7 +88,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await page.getByRole('dialog').getByText('/v1/products?limit=3').waitFor();
     // The dialog cannot be closed by mistake.
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
     expect((await call('/products?limit=1', secret)).status).toBe(200);
 
     const row = page.getByRole('row', { name });
@@ -118,7 +118,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     expect((await call('/products?limit=1', rolled)).status).toBe(200);
     expect((await call('/products?limit=1', secret)).status).toBe(401);
     await page.getByText('Refused once since then').waitFor();
-    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
 
     await row.getByRole('button', { name: /^Actions for/ }).click();
     await row.getByRole('button', { name: 'Revoke' }).click();
@@ -168,7 +168,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await page.getByRole('button', { name: 'Replace the secret' }).click();
     const rolled = /whsec_\S+/.exec(await page.getByRole('dialog').getByText('WEBHOOK_SECRET=').innerText())?.[0] ?? '';
     expect(rolled).not.toBe(secret);
-    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
     expect(await api(`/webhook-endpoints/${id}`)).toMatchObject({ secret_last4: rolled.slice(-4) });
     await page.getByText('More actions').click();
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -208,12 +208,12 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     );
     await goTo(page, `/webhook-deliveries?endpoint_id=${id}&response_class=5xx`);
     await page.getByRole('link', { name: 'product.created' }).click();
-    await page.getByText('The endpoint would be switched off at').waitFor();
+    await page.getByText('The endpoint is disabled at').waitFor();
     await page.locator('.ladder li').first().waitFor();
     answer = 200;
     await page.getByRole('button', { name: 'Resend' }).click();
     await page.getByRole('button', { name: 'Send it now' }).click();
-    await page.getByText('None: it has arrived.').waitFor();
+    await page.getByText('None. It was delivered.').waitFor();
     expect(await api(`/webhook-deliveries/${failed?.id}`)).toMatchObject({
       status: 'succeeded',
       tries: expect.arrayContaining([expect.objectContaining({ trigger: 'manual', failure: null })]),

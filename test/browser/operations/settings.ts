@@ -10,11 +10,11 @@ describeConsole('staff, store and new orders in the console', ({ stack, call: re
     const page = await openScreen('/orders');
     await page.getByRole('button', { name: 'New order' }).click();
     const form = page.getByRole('dialog');
-    await form.getByLabel('Find by SKU').fill(sku);
-    await form.getByRole('button', { name: 'Add the product' }).click();
+    await form.getByRole('combobox', { name: 'Find a product' }).fill(sku);
+    await form.getByRole('option').filter({ hasText: sku }).first().click();
     await form.getByLabel('Quantity').fill('2');
     await form.getByLabel('Custom price').fill('10');
-    await form.getByLabel('E-mail of the customer').fill('phone.call@example.com');
+    await form.getByLabel('E-mail', { exact: true }).fill('phone.call@example.com');
     await form.getByLabel('Already paid').check();
     await form.getByText('Total', { exact: true }).waitFor();
     await form.getByRole('button', { name: /^Place the order for / }).click();
@@ -28,13 +28,16 @@ describeConsole('staff, store and new orders in the console', ({ stack, call: re
 
   it('adds a staff member with some areas, changes these, and removes the member', async () => {
     const page = await openScreen('/staff');
-    await page.getByRole('button', { name: 'Add a staff member' }).click();
+    await page.getByRole('button', { name: 'Invite a staff member' }).click();
     const helperEmail = `${unused()}@example.com`;
     const name = `Helper ${unused()}`;
     await page.getByRole('dialog').getByLabel('E-mail').fill(helperEmail);
     await page.getByLabel('Name', { exact: true }).fill(name);
+    const send = page.getByRole('button', { name: 'Send the invitation' });
+    await send.click();
+    await page.getByText('Must name at least one area.').waitFor();
     await page.getByLabel('Orders', { exact: true }).check();
-    await page.getByRole('button', { name: 'Add the staff member' }).click();
+    await send.click();
     await rowAction(page, name, 'Edit');
     const helper = async () =>
       (await read<readonly { readonly email: string }[]>('/staff?limit=100')).find(({ email }) => email === helperEmail);
@@ -44,7 +47,7 @@ describeConsole('staff, store and new orders in the console', ({ stack, call: re
     await page.getByRole('cell', { name: 'Orders, Customers' }).waitFor();
     expect(await helper()).toMatchObject({ areas: ['orders', 'customers'] });
     await rowAction(page, name, 'Remove');
-    await page.getByRole('button', { name: 'Remove the staff member' }).click();
+    await page.getByRole('button', { name: 'Remove from staff' }).click();
     await page.getByRole('button', { name: `Actions for ${name}` }).waitFor({ state: 'detached' });
     expect(await helper()).toBeUndefined();
   });

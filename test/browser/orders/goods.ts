@@ -19,14 +19,14 @@ describeConsole('goods that come and go', ({ call, openScreen }) => {
     await form.getByText(`${line?.name}: 2 of`).waitFor();
     expect(await form.locator(`[name="units-${line?.id}"]`).inputValue()).toBe('2');
     expect(await accessibilityProblems(page)).toEqual([]);
-    await form.getByRole('button', { name: 'Receive the goods' }).click();
+    await form.getByRole('button', { name: 'Receive items' }).click();
     await page.getByText('Partly received').first().waitFor();
   });
 
   it("have a packing slip and a supplier's sheet, which are printed without the frame", async () => {
     const [order] = await call<readonly { readonly id: number; readonly name: string }[]>('/orders?status=processing&limit=1');
     const page = await openScreen(`/orders/${order?.id}`);
-    await page.getByRole('link', { name: 'Print a packing slip' }).click();
+    await page.getByRole('link', { name: 'Packing slip' }).click();
     await page.getByRole('heading', { level: 1, name: `Packing slip ${order?.name}` }).waitFor();
     expect(await page.locator('.sheet').innerText()).not.toMatch(/€/);
     await page.emulateMedia({ media: 'print' });

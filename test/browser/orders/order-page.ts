@@ -69,7 +69,7 @@ describeConsole('an order in one look', ({ call, openScreen }) => {
     await form.waitFor({ state: 'detached' });
     await page.unroute(loseAnswer);
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
-    await form.getByText(/got no answer, and may have been done/).waitFor();
+    await form.getByText(/got no answer and may have gone through/).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await form.getByRole('button', { name: 'Close' }).click();
     await refund();
@@ -117,21 +117,56 @@ describeConsole('an order in one look', ({ call, openScreen }) => {
     await page.getByRole('link', { name: /^\d+ orders?$/ }).click();
     await page.getByRole('link', { name: order.name, exact: true }).first().waitFor();
     await page.goBack();
-    await page.getByRole('table', { name: 'Items' }).getByRole('link').first().click();
+    await page.getByRole('list', { name: 'Items' }).getByRole('link').first().click();
     await page.waitForURL('**/products/*');
   });
 
   it('has its rare actions in a menu that opens by keyboard and closes by Escape', async () => {
     const [page] = await openOrder('status=processing&payment_status=paid');
-    await page.getByRole('table', { name: 'Items' }).getByRole('link').first().click();
-    await page.waitForURL('**/products/*');
     const menu = page.getByText('More actions');
     await menu.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Archive', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Cancel order' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Archive', exact: true }).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Cancel order' }).waitFor({ state: 'hidden' });
+  });
+
+  it('explains its total, and keeps a staff note and tags that are edited in place', async () => {
+    const [page, { id }] = await openOrder('payment_status=partially_refunded');
+    const items = page.getByRole('region', { name: 'Items' });
+    for (const part of [/^Subtotal/, 'Shipping', /^Tax/, 'Total', 'Refunded'])
+      await items.getByText(part, { exact: true }).first().waitFor();
+    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    await page.getByLabel('Staff note').fill('Call before delivery');
+    await page.getByLabel('Tags').fill('vip, fragile');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: /^(Save|Working…)$/ }).waitFor({ state: 'detached' });
+    expect(await call(`/orders/${id}`)).toMatchObject({ note: 'Call before delivery', tags: ['vip', 'fragile'] });
+    await page.getByLabel('Staff note').fill('Something else');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'Discard' }).click();
+    expect(await page.getByLabel('Staff note').inputValue()).toBe('Call before delivery');
+  });
+
+  it('says when no e-mails and webhooks were sent for it', async () => {
+    const [mug] = await call<readonly { readonly variants: readonly { readonly id: number }[] }[]>('/products?sku=ENAMEL-MUG');
+    const order = await call<Order>('/orders', {
+      ...{ line_items: [{ variant_id: mug?.variants[0]?.id, quantity: 1 }], customer: { email: 'silent@example.com' } },
+    });
+    const page = await openScreen(`/orders/${order.id}`);
+    // What the demo has subscribed to does not matter here.
+    await page.route(/\/activity\?/, (route) => route.fulfill({ json: { data: [], has_more: false, next_cursor: null } }));
+    await page.getByRole('button', { name: 'E-mails and webhooks' }).click();
+    await page.getByText('No e-mails or webhooks were sent.').waitFor();
+  });
+
+  it('that is not there says so, and leads back to the orders', async () => {
+    const page = await openScreen('/orders/1');
+    await page.getByRole('heading', { level: 1, name: 'Order not found' }).waitFor();
+    takeProblems(page);
+    await page.getByRole('link', { name: 'All orders' }).last().click();
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
   });
 
   it('is no wider than a phone', async () => {

@@ -28,14 +28,14 @@ describeConsole('the page of an order', ({ stack, openScreen }) => {
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     const noticesOf = async (id: number): Promise<readonly string[]> => {
       await page.goto(`/admin/${stack.demo.store_id}/orders/${id}`);
-      await page.getByRole('table', { name: 'Items' }).waitFor();
+      await page.getByRole('list', { name: 'Items' }).waitFor();
       return page.locator('main .notice').allTextContents();
     };
     expect(await noticesOf(9001)).toEqual(
       [77, 78].map(
         (id) =>
           'The quantity break could not be read, so the order was priced without it. ' +
-          `See whether the customer paid what they should (Quantity break ${id}).`,
+          `Check what the customer paid (Quantity break ${id}).`,
       ),
     );
     expect(await accessibilityProblems(page)).toEqual([]);

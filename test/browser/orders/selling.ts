@@ -18,7 +18,7 @@ describeConsole('gift cards, discounts and customers in the console', ({ call: a
     await form.getByRole('button', { name: 'Issue the card' }).click();
     const shown = page.getByRole('dialog', { name: 'The gift card is issued' });
     await shown.getByText(code).first().waitFor();
-    await shown.getByRole('button', { name: 'I have stored it' }).click();
+    await shown.getByRole('button', { name: 'Done' }).click();
 
     await page.getByRole('button', { name: 'Find by code' }).click();
     await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());

@@ -64,6 +64,7 @@ export async function anAdmin(over: Partial<Deps> = {}, options: LocalTableOptio
     randomBytes,
     secrets: paperBox,
     platformCursorSecret: async () => 'cursor-secret-of-the-platform',
+    scheme: 'https',
     storeDomain: 'stores.example',
     decrypt: (ciphertext, storeId) => paperBox.decrypt(ciphertext, webhookSecretOf(storeId)),
     sender: stubReceiver(),

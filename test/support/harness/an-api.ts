@@ -158,7 +158,14 @@ async function openStaff(group: ApiGroup, parts: Parts): Promise<ApiHandler> {
     return openAdminGroup(adminAppEndpoints, operations, ports, paperBox, log);
   }
   const { adminOperations } = await import('#functions/admin/groups/stores/operations.ts');
-  const operations = adminOperations({ ...parts, ...cursors, newStoreId: ulid, randomBytes, storeDomain: 'stores.example' });
+  const operations = adminOperations({
+    ...parts,
+    ...cursors,
+    newStoreId: ulid,
+    randomBytes,
+    scheme: 'https',
+    storeDomain: 'stores.example',
+  });
   return openAdminGroup(adminEndpoints, operations, ports, paperBox, log);
 }
 

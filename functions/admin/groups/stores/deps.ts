@@ -7,6 +7,8 @@ export type AdminDeps = GroupDeps & {
   readonly randomBytes: (count: number) => Uint8Array;
   /** The secret that signs the cursors of lists that span stores. */
   readonly platformCursorSecret: () => Promise<string>;
+  /** The scheme of this service's addresses; the host is that of the request. */
+  readonly scheme: 'http' | 'https';
   /** The domain of new stores: `{handle}.{storeDomain}`, unless a store has its own hostname. */
   readonly storeDomain: string;
 };

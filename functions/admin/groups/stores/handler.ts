@@ -4,7 +4,7 @@ import { ulid } from 'ulid';
 import { openAdminGroup } from '#functions/wiring/open-admin-group.ts';
 import { openGroup } from '#functions/wiring/open-group.ts';
 import { clientSettings } from '#shared/lambda/client-settings.ts';
-import { readEnvironment } from '#shared/lambda/environment.ts';
+import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
 import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
 import { memoizeAsync } from '#shared/lambda/memoize-async.ts';
 import { platformCursorSecret, platformSecretKeptMs } from '#shared/table/platform-secret.ts';
@@ -19,6 +19,7 @@ const operations = adminOperations({
   newStoreId: ulid,
   randomBytes,
   platformCursorSecret: memoizeAsync(() => platformCursorSecret(deps.table), { keptForMs: platformSecretKeptMs }),
+  scheme: readLocalSettings(process.env).sharesMachine ? 'http' : 'https',
   storeDomain: env.STORE_DOMAIN,
 });
 

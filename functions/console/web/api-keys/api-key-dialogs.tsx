@@ -37,12 +37,7 @@ export function CreateKeyDialog({ onClose, onDone }: { readonly onClose: () => v
     >
       <TextField name="name" label="Name" hint="The program that will use it, e.g. ERP sync" maxLength={100} required />
       <ScopeChoice initial={presets[0]?.scopes ?? []} />
-      <TextField
-        name="expires_at"
-        label="Expires"
-        type="datetime-local"
-        hint={`Time in ${store.timezone}. Leave it empty for a key that does not expire.`}
-      />
+      <TextField name="expires_at" label="Expires" type="datetime-local" hint={`Time in ${store.timezone}. Leave blank for no expiry.`} />
     </FormDialog>
   );
 }
@@ -75,7 +70,7 @@ export function RollKeyDialog({ apiKey, onClose, onDone }: DialogProps & { reado
       onDone={onDone}
       call={() => ({ method: 'POST', path: `/api-keys/${apiKey.id}/roll` })}
     >
-      <p>The old secret stops at once. Whatever uses it is refused until it has the new one.</p>
+      <p>The old secret stops working at once. Clients that still use it are refused.</p>
       <LastUse apiKey={apiKey} />
     </FormDialog>
   );

@@ -1,7 +1,9 @@
 import type { ApiRequestCounts, ApiRequestCountsOfKey } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { Empty } from '../design/empty.tsx';
+import { PlainTable } from '../design/plain-table.tsx';
 import { formatCount } from '../format/store-format.ts';
+import { capitalized } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
@@ -49,48 +51,18 @@ function CountsOfKey({ counts }: { readonly counts: ApiRequestCountsOfKey }) {
         {counts.calls === 1 ? '1 call' : `${formatCount(counts.calls)} calls`}, {formatCount(counts.succeeded)} succeeded,{' '}
         {formatCount(counts.refused)} refused, {formatCount(counts.failed)} failed; last called <When at={counts.last_called_at} />.
       </p>
-      <table class="list" aria-label={`Calls of ${key.name}`}>
-        <thead>
-          <tr>
-            <th scope="col">Route</th>
-            <th scope="col">Scope</th>
-            <th scope="col" class="end">
-              Calls
-            </th>
-            <th scope="col" class="end">
-              Succeeded
-            </th>
-            <th scope="col" class="end">
-              Refused
-            </th>
-            <th scope="col" class="end">
-              Failed
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {routes.map(({ route, scope, ...one }) => (
-            <tr key={route}>
-              <td data-label="Route">
-                <code>{route ?? 'unknown path'}</code>
-              </td>
-              <td data-label="Scope">{scope ?? '–'}</td>
-              <td data-label="Calls" class="end">
-                {formatCount(one.calls)}
-              </td>
-              <td data-label="Succeeded" class="end">
-                {formatCount(one.succeeded)}
-              </td>
-              <td data-label="Refused" class="end">
-                {formatCount(one.refused)}
-              </td>
-              <td data-label="Failed" class="end">
-                {formatCount(one.failed)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        label={`Calls of ${key.name}`}
+        rows={routes}
+        keyOf={({ route }) => route ?? ''}
+        columns={[
+          ['Route', ({ route }) => <code>{route ?? 'unknown path'}</code>],
+          ['Scope', ({ scope }) => scope ?? '–'],
+          ...(['calls', 'succeeded', 'refused', 'failed'] as const).map(
+            (part) => [capitalized(part), (one: (typeof routes)[number]) => <>{formatCount(one[part])}</>, 'end'] as const,
+          ),
+        ]}
+      />
     </section>
   );
 }

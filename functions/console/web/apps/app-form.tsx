@@ -16,7 +16,7 @@ export function AppFields({ app }: { readonly app: App | null }) {
       <NoteField
         name="redirect_uris"
         label="Redirect URLs"
-        hint="One on each line, with https; compared letter by letter"
+        hint="One per line, with https. Must match exactly."
         maxLength={20_000}
         defaultValue={app?.redirect_uris.join('\n') ?? ''}
       />
@@ -25,7 +25,7 @@ export function AppFields({ app }: { readonly app: App | null }) {
         name="webhook_url"
         label="Webhook URL"
         type="url"
-        hint="Of the app's server; events of all stores that install it go there. Empty for none."
+        hint="Of the app's server; events of all stores that install it go there. Leave blank for none."
         defaultValue={app?.webhook_url ?? ''}
         maxLength={2000}
       />

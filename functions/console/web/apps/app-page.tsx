@@ -36,38 +36,32 @@ export function AppPage({ id }: { readonly id: string }) {
         {(app) => (
           <>
             <div class="columns">
-              <section>
-                <h2>Details</h2>
-                <Facts
-                  facts={[
-                    ['Client id', <code key="id">{app.client_id}</code>],
-                    ['Handle', app.slug],
-                    ['Client secret', <code key="secret">…{app.client_secret_last4}</code>],
-                    ['Registered', <When key="created" at={app.created_at} />],
-                    ['Updated', <When key="changed" at={app.updated_at} />],
-                  ]}
-                />
-              </section>
-              <section>
-                <h2>Access</h2>
-                <Facts
-                  facts={[
-                    ['Scopes', scopeText(app.scopes)],
-                    ['Redirect URLs', app.redirect_uris.map((uri) => <div key={uri}>{uri}</div>)],
-                  ]}
-                />
-              </section>
-              <section>
-                <h2>Events</h2>
-                <Facts
-                  facts={[
-                    ['Webhook URL', app.webhook_url ?? '–'],
-                    ['Topics', app.webhook_topics.join(', ') || '–'],
-                    ...filterFacts(filterOfApp(app)),
-                    ['Signing secret', <code key="secret">…{app.webhook_secret_last4}</code>],
-                  ]}
-                />
-              </section>
+              <Facts
+                title="Details"
+                facts={[
+                  ['Client id', <code key="id">{app.client_id}</code>],
+                  ['Handle', app.slug],
+                  ['Client secret', <code key="secret">…{app.client_secret_last4}</code>],
+                  ['Registered', <When key="created" at={app.created_at} />],
+                  ['Updated', <When key="changed" at={app.updated_at} />],
+                ]}
+              />
+              <Facts
+                title="Access"
+                facts={[
+                  ['Scopes', scopeText(app.scopes)],
+                  ['Redirect URLs', app.redirect_uris.map((uri) => <div key={uri}>{uri}</div>)],
+                ]}
+              />
+              <Facts
+                title="Events"
+                facts={[
+                  ['Webhook URL', app.webhook_url ?? '–'],
+                  ['Topics', app.webhook_topics.join(', ') || '–'],
+                  ...filterFacts(filterOfApp(app)),
+                  ['Signing secret', <code key="secret">…{app.webhook_secret_last4}</code>],
+                ]}
+              />
             </div>
             <p>The app sends a merchant here, who approves or denies it. Its makers put a state of their own, and PKCE, into the link.</p>
             <Copyable label="link to the consent page" text={consentLinkOf(app, new URL(apiUrl).origin)} />
@@ -104,7 +98,9 @@ const RollClientSecret = ({ object, onClose, onSecret }: RollProps) => (
     onDone={({ data }) => onSecret(`CLIENT_SECRET=${data.client_secret}`)}
     call={() => ({ method: 'POST', path: `/apps/${object.id}/roll-client-secret`, isOfPlatform: true })}
   >
-    <p>The old one stops at once: nobody can install the app until its server has the new one. Stores that have it keep it.</p>
+    <p>
+      The old secret stops working at once. New installs fail until the app's server has the new one. Installed stores are not affected.
+    </p>
   </FormDialog>
 );
 
@@ -119,7 +115,7 @@ const RollWebhookSecret = ({ object, onClose, onSecret }: RollProps) => (
       body: { overlap_hours: numberOf(textOf(form, 'overlap_hours')) },
     })}
   >
-    <p>The new one signs at once, in every store that has the app.</p>
+    <p>The new secret is used at once, in every store with the app.</p>
     <TextField
       name="overlap_hours"
       label="Hours in which the old one signs too"

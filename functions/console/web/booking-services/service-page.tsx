@@ -26,42 +26,38 @@ export function ServicePage({ id }: { readonly id: string }) {
     >
       {(service) => (
         <div class="columns">
-          <section>
-            <h2>Appointment</h2>
-            <Facts
-              facts={[
-                [
-                  'Product',
-                  <a key="product" href={href(`/products/${service.product_id}`)}>
-                    {productName(service)}
-                  </a>,
-                ],
-                ['Duration', minutesInWords(service.duration_minutes)],
-                ...service.variant_durations.map(
-                  (one) => [`Duration of ${variantName(service, one.variant_id)}`, minutesInWords(one.duration_minutes)] as const,
-                ),
-                ['Capacity', service.capacity],
-                ['Buffer before', minutesInWords(service.buffer_before)],
-                ['Buffer after', minutesInWords(service.buffer_after)],
-                ['Time between slots', minutesInWords(service.slot_step_minutes)],
-              ]}
-            />
-          </section>
-          <section>
-            <h2>Booking</h2>
-            <Facts
-              facts={[
-                ['New bookings', service.confirm === 'auto' ? 'Confirmed automatically' : 'Pending until staff confirm it'],
-                ['Lead time', minutesInWords(service.lead_time_minutes)],
-                ['Booking window', `${service.window_days} days`],
-                ['Deposit', formatPercent(service.deposit_percent)],
-                ...service.cancellation.map(
-                  ({ hours_before, refund_percent }) => [`Refund until ${hours_before} h before`, formatPercent(refund_percent)] as const,
-                ),
-                ['Updated', <When key="changed" at={service.updated_at} />],
-              ]}
-            />
-          </section>
+          <Facts
+            title="Appointment"
+            facts={[
+              [
+                'Product',
+                <a key="product" href={href(`/products/${service.product_id}`)}>
+                  {productName(service)}
+                </a>,
+              ],
+              ['Duration', minutesInWords(service.duration_minutes)],
+              ...service.variant_durations.map(
+                (one) => [`Duration of ${variantName(service, one.variant_id)}`, minutesInWords(one.duration_minutes)] as const,
+              ),
+              ['Capacity', service.capacity],
+              ['Buffer before', minutesInWords(service.buffer_before)],
+              ['Buffer after', minutesInWords(service.buffer_after)],
+              ['Time between slots', minutesInWords(service.slot_step_minutes)],
+            ]}
+          />
+          <Facts
+            title="Booking"
+            facts={[
+              ['New bookings', service.confirm === 'auto' ? 'Confirmed automatically' : 'Pending until staff confirm it'],
+              ['Lead time', minutesInWords(service.lead_time_minutes)],
+              ['Booking window', `${service.window_days} days`],
+              ['Deposit', formatPercent(service.deposit_percent)],
+              ...service.cancellation.map(
+                ({ hours_before, refund_percent }) => [`Refund until ${hours_before} h before`, formatPercent(refund_percent)] as const,
+              ),
+              ['Updated', <When key="changed" at={service.updated_at} />],
+            ]}
+          />
           <section>
             <h2>Resources</h2>
             <ul>

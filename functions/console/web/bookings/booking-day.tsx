@@ -45,13 +45,13 @@ export function BookingDay() {
     >
       <nav class="row views" aria-label="Days">
         <a class="button" href={linkTo(addDays(day, -1))}>
-          Earlier
+          Previous
         </a>
         <a class="button" href={linkTo(today)}>
           Today
         </a>
         <a class="button" href={linkTo(addDays(day, 1))}>
-          Later
+          Next
         </a>
       </nav>
       <Read reading={reading}>

@@ -38,8 +38,8 @@ export const DepositDialog = ({ object: { id, number, deposit, deposit_due, curr
       label="Deposit paid"
       hint={
         deposit_due === null
-          ? 'Needs the area orders or settings'
-          : `Still due: ${formatAmount(deposit_due, currency)}. Needs the area orders or settings`
+          ? 'Requires Orders or Settings access'
+          : `Due: ${formatAmount(deposit_due, currency)}. Requires Orders or Settings access`
       }
       defaultValue={deposit ?? '0.00'}
       required
@@ -93,7 +93,7 @@ export const EditDialog = ({ object, onClose }: BookingDialogProps) => (
     {object.order_id === null ? (
       <TextField name="seats" label="Seats" type="number" min={1} max={10_000} defaultValue={String(object.seats)} required />
     ) : (
-      <p class="quiet">Its seats are units of an order: refund some there, or place another order.</p>
+      <p class="quiet">The seats belong to an order. Change them by a refund or another order.</p>
     )}
     <TextField name="customer_name" label="Name" defaultValue={object.customer_name ?? ''} maxLength={200} />
     <TextField name="customer_email" label="E-mail" type="email" defaultValue={object.customer_email ?? ''} maxLength={254} />
@@ -110,14 +110,14 @@ export const CompleteDialog = ({ object: { id, number }, onClose }: BookingDialo
     onClose={onClose}
     call={() => ({ method: 'POST', path: `/bookings/${id}/complete`, body: {} })}
   >
-    <p>The customer came, and the appointment took place.</p>
+    <p>The appointment took place.</p>
   </FormDialog>
 );
 
 export const NoShowDialog = ({ object: { id, number }, onClose }: BookingDialogProps) => (
   <FormDialog
-    title={`Mark ${number} as a no-show`}
-    submit="Mark as a no-show"
+    title={`Mark ${number} as no-show`}
+    submit="Mark as no-show"
     isDangerous
     onClose={onClose}
     call={(form) => ({ method: 'POST', path: `/bookings/${id}/no-show`, body: { charge: form.has('charge') } })}
@@ -149,16 +149,12 @@ export function CancelDialog({ object, onClose, say }: BookingDialogProps) {
       <ChoiceField
         name="refund"
         label="Refund"
-        hint={
-          percent === undefined
-            ? 'Of what was paid so far'
-            : `By the rules of the service it is now ${formatPercent(percent)} of what was paid`
-        }
+        hint={percent === undefined ? 'Of the amount paid so far' : `The service's policy gives back ${formatPercent(percent)} now`}
         options={[
-          ['', 'By the rules of the service'],
-          ['full', 'Everything that was paid'],
-          ['credit', 'Everything, as a gift card'],
-          ['none', 'Nothing'],
+          ['', 'Service policy'],
+          ['full', 'Full refund'],
+          ['credit', 'Full refund as a gift card'],
+          ['none', 'No refund'],
         ]}
       />
       <TextField name="reason" label="Reason" maxLength={500} />

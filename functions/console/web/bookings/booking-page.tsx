@@ -42,72 +42,64 @@ function BookingView({ booking }: { readonly booking: Booking }) {
         <Badge value={booking.status} />
       </p>
       <div class="columns">
-        <section>
-          <h2>Appointment</h2>
-          <Facts
-            facts={[
-              ['Service', [booking.service_name, booking.variant_title].filter(Boolean).join(', ')],
-              ['Starts', <When key="starts" at={booking.starts_at} />],
-              ['Ends', <When key="ends" at={booking.ends_at} />],
-              ['Seats', booking.seats],
-              ['Resource', <NameLinks key="resource" kind="resource" ids={[booking.resource_id]} />],
-              ['Location', <NameLinks key="location" kind="location" ids={[booking.location_id]} />],
-              ['Note', booking.notes ?? '–'],
-            ]}
-          />
-        </section>
-        <section>
-          <h2>Customer</h2>
-          <Facts
-            facts={[
-              [
-                'Name',
-                booking.customer_id === null ? (
-                  (booking.customer_name ?? '–')
-                ) : (
-                  <a key="name" href={href(`/customers/${booking.customer_id}`)}>
-                    {booking.customer_name ?? 'The customer'}
-                  </a>
-                ),
-              ],
-              ['E-mail', booking.customer_email ?? '–'],
-              ['Phone', booking.customer_phone ?? '–'],
-              ['Booked by', wordsOf(booking.source)],
-              ['Booked', <When key="created" at={booking.created_at} />],
-            ]}
-          />
-        </section>
-        <section>
-          <h2>Payment</h2>
-          <Facts
-            facts={[
-              ['Price', money(booking.price)],
-              ['Paid', money(booking.deposit)],
-              ['Balance due', money(booking.balance_due)],
-              ['Deposit due', money(booking.deposit_due)],
-              [
-                'Order',
-                booking.order_id === null ? (
-                  '–'
-                ) : (
-                  <a key="order" href={href(`/orders/${booking.order_id}`)}>
-                    The order
-                  </a>
-                ),
-              ],
-            ]}
-          />
-        </section>
+        <Facts
+          title="Appointment"
+          facts={[
+            ['Service', [booking.service_name, booking.variant_title].filter(Boolean).join(', ')],
+            ['Starts', <When key="starts" at={booking.starts_at} />],
+            ['Ends', <When key="ends" at={booking.ends_at} />],
+            ['Seats', booking.seats],
+            ['Resource', <NameLinks key="resource" kind="resource" ids={[booking.resource_id]} />],
+            ['Location', <NameLinks key="location" kind="location" ids={[booking.location_id]} />],
+            ['Note', booking.notes ?? '–'],
+          ]}
+        />
+        <Facts
+          title="Customer"
+          facts={[
+            [
+              'Name',
+              booking.customer_id === null ? (
+                (booking.customer_name ?? '–')
+              ) : (
+                <a key="name" href={href(`/customers/${booking.customer_id}`)}>
+                  {booking.customer_name ?? 'The customer'}
+                </a>
+              ),
+            ],
+            ['E-mail', booking.customer_email ?? '–'],
+            ['Phone', booking.customer_phone ?? '–'],
+            ['Booked by', wordsOf(booking.source)],
+            ['Booked', <When key="created" at={booking.created_at} />],
+          ]}
+        />
+        <Facts
+          title="Payment"
+          facts={[
+            ['Price', money(booking.price)],
+            ['Paid', money(booking.deposit)],
+            ['Balance due', money(booking.balance_due)],
+            ['Deposit due', money(booking.deposit_due)],
+            [
+              'Order',
+              booking.order_id === null ? (
+                '–'
+              ) : (
+                <a key="order" href={href(`/orders/${booking.order_id}`)}>
+                  The order
+                </a>
+              ),
+            ],
+          ]}
+        />
         {booking.cancelled_at !== null && (
-          <section>
-            <h2>Cancelled</h2>
-            <Facts
-              facts={[
-                ['Date', <When key="cancelled" at={booking.cancelled_at} />],
-                ['Reason', booking.cancel_reason ?? '–'],
-              ]}
-            />
-          </section>
+          <Facts
+            title="Cancelled"
+            facts={[
+              ['Date', <When key="cancelled" at={booking.cancelled_at} />],
+              ['Reason', booking.cancel_reason ?? '–'],
+            ]}
+          />
         )}
       </div>
     </>

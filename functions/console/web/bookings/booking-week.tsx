@@ -47,13 +47,13 @@ export function BookingWeek() {
       <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
         <nav class="row" aria-label="Weeks">
           <a class="button" href={linkTo(addDays(monday, -7))}>
-            Earlier
+            Previous
           </a>
           <a class="button" href={linkTo(today)}>
             This week
           </a>
           <a class="button" href={linkTo(addDays(monday, 7))}>
-            Later
+            Next
           </a>
         </nav>
         <FilterControl filter={statusFilter} value={status} onChange={(value) => route(linkTo(monday, value), true)} />
@@ -73,7 +73,7 @@ export function BookingWeek() {
                   <h2>
                     <a href={href(`/bookings/day?day=${date}`)}>{dayName(date)}</a>
                   </h2>
-                  {bookings.length === 0 && <p class="quiet">Nothing booked</p>}
+                  {bookings.length === 0 && <p class="quiet">No bookings</p>}
                   {bookings.map((booking) => (
                     <a key={booking.id} class="appointment" href={href(`/bookings/${booking.id}`)}>
                       <strong>

@@ -47,7 +47,7 @@ export function DayGrid({ day, bookings, resources, moving, free, onMove, onChoo
             <bdi>{name}</bdi>
           </h2>
           <div class="lanes" style={rows}>
-            {lanes.length === 0 && slots.length === 0 && <p class="quiet">Nothing booked</p>}
+            {lanes.length === 0 && slots.length === 0 && <p class="quiet">No bookings</p>}
             {lanes.flatMap((lane, column) =>
               lane.map((booking) => {
                 const { from, to } = stepsOf(booking, midnight, first, last);

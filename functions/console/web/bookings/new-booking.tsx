@@ -91,16 +91,16 @@ function NewBooking({ onClose }: { readonly onClose: () => void }) {
       </fieldset>
       <ChoiceField
         name="status"
-        label="Confirmed"
+        label="Status"
         options={[
-          ['', 'As the service says'],
-          ['confirmed', 'Yes'],
-          ['pending', 'Not yet'],
+          ['', 'Service default'],
+          ['confirmed', 'Confirmed'],
+          ['pending', 'Pending'],
         ]}
       />
-      <PriceField name="price" label="Price per seat" hint="Empty: as in the catalogue. Another one needs the area orders or settings" />
-      <PriceField name="deposit" label="Deposit paid" hint="Empty: nothing was paid. Needs the area orders or settings" />
-      <CheckField name="is_paid" label="Paid in full: make an order of it" />
+      <PriceField name="price" label="Price per seat" hint="Leave blank for the catalog price. Requires Orders or Settings access" />
+      <PriceField name="deposit" label="Deposit paid" hint="Leave blank for none. Requires Orders or Settings access" />
+      <CheckField name="is_paid" label="Paid in full - create an order" />
       <NoteField name="notes" label="Note" maxLength={1000} />
       <NotifyField />
     </FormDialog>

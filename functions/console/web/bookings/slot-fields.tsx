@@ -29,8 +29,7 @@ export function SlotFields({
     <fieldset>
       <legend>Date and time</legend>
       <label class="check">
-        <input type="checkbox" name="ignore_rules" onChange={(event) => setFree(!event.currentTarget.checked)} /> Another time, whatever the
-        opening hours
+        <input type="checkbox" name="ignore_rules" onChange={(event) => setFree(!event.currentTarget.checked)} /> Ignore opening hours
       </label>
       {isFree ? (
         <>
@@ -55,7 +54,7 @@ function FreeTimes({ variantId, seats, day }: { readonly variantId: number; read
   if (reading.error !== null) return <Failure error={reading.error} />;
   if (reading.answer === undefined) return <Loading />;
   const { data } = reading.answer;
-  if (data.length === 0) return <p role="status">Nothing is free on this day. Choose another one.</p>;
+  if (data.length === 0) return <p role="status">No free times on this day.</p>;
   const places = new Set(data.map(({ resource_id }) => resource_id)).size;
   // With a key, so that a choice is of these times alone: those of another day may be there at once.
   return <FreeTimesField key={`${variantId} ${day} ${seats}`} slots={data} hasPlaces={places > 1} />;

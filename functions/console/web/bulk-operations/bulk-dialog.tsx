@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { NewBulkOperation } from '#shared/client/generated/admin-api.ts';
+import type { FieldProblem } from '../design/fields.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type BulkPlan, bulkCall } from './bulk-lines.ts';
@@ -15,9 +16,13 @@ export type BulkAction<Row> = {
   readonly isDangerous?: true;
   /** Whether it can be done to a row at all; others of the selection are left out, and counted. */
   readonly isFor?: (row: Row) => boolean;
+  /** Why it cannot be done to those: `gift cards keep their value`. */
+  readonly leftOut?: string;
   /** What will happen, and that it cannot be taken back where that is so. */
   readonly about: string;
   readonly fields?: () => ComponentChildren;
+  /** What is wrong with a value that was typed; none for a field that is still empty. */
+  readonly problemsOf?: (form: FormData) => readonly FieldProblem[];
   readonly planOf: (rows: readonly Row[], form: FormData) => BulkPlan<Row>;
 };
 
@@ -35,21 +40,36 @@ const previewed = 4;
 
 /** Asks how the selected rows are to be changed, shows what comes of it for the first ones, and makes the operation. */
 export function BulkDialog<Row>({ action, rows, noun, nameOf, onClose, onMade }: BulkDialogProps<Row>) {
-  const { label, submit, about, isDangerous, isFor = () => true, fields, planOf } = action;
+  const {
+    label,
+    submit,
+    about,
+    isDangerous,
+    isFor = () => true,
+    leftOut = 'it cannot be done to them',
+    fields,
+    planOf,
+    problemsOf,
+  } = action;
   const fitting = rows.filter(isFor);
   const [plan, setPlan] = useState<BulkPlan<Row>>(() => planOf(fitting, new FormData()));
   // What is sent is read from the form as it is then: a form sends no input event for the values that it begins with.
   const sent = useRef(plan);
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const wordsFor = ({ lines }: BulkPlan<Row>): string => submit(`${formatCount(lines.length)} ${noun}`);
   const left = rows.length - fitting.length;
   return (
     <FormDialog<{ readonly data: NewBulkOperation }>
       title={label}
       hasDraft={false}
-      submit={wordsFor(plan)}
+      submit={plan.lines.length === 0 ? label : wordsFor(plan)}
       {...(isDangerous === true && { isDangerous })}
       isReady={plan.lines.length > 0}
-      onInput={(form) => setPlan(planOf(fitting, form))}
+      problems={problems}
+      onInput={(form) => {
+        setPlan(planOf(fitting, form));
+        setProblems(problemsOf?.(form) ?? []);
+      }}
       onClose={onClose}
       onDone={({ data }) => onMade({ title: wordsFor(sent.current), made: data, plan: sent.current, isUndo: false })}
       call={(form) => {
@@ -60,7 +80,7 @@ export function BulkDialog<Row>({ action, rows, noun, nameOf, onClose, onMade }:
       <p>{about}</p>
       {left > 0 && (
         <p class="notice warning">
-          {formatCount(left)} of the {formatCount(rows.length)} selected {noun} are left out: it cannot be done to them.
+          {formatCount(left)} of {formatCount(rows.length)} selected {noun} left out: {leftOut}.
         </p>
       )}
       {fields?.()}

@@ -39,13 +39,13 @@ export function BulkOperationPage({ id }: { readonly id: string }) {
 
 const CancelDialog = ({ object: { id, status }, onClose }: ObjectDialogProps<BulkOperation>) => (
   <FormDialog
-    title="Cancel the bulk operation"
-    submit="Cancel the operation"
+    title="Cancel bulk operation"
+    submit="Cancel operation"
     isDangerous
     onClose={onClose}
     call={() => ({ method: 'POST', path: `/bulk-operations/${id}/cancel` })}
   >
-    <p>{status === 'running' ? 'What is done stays done, and stands in the results.' : 'Nothing in the store has changed.'}</p>
+    <p>{status === 'running' ? 'Changes made so far stay.' : 'Nothing has changed yet.'}</p>
   </FormDialog>
 );
 
@@ -54,13 +54,13 @@ function UndoDialog({ object: { id, lines_succeeded }, onClose }: ObjectDialogPr
   const { href } = useStorePaths();
   return (
     <FormDialog<{ readonly data: BulkOperation }>
-      title="Take it back"
-      submit={`Take back ${formatCount(lines_succeeded)} lines`}
+      title="Undo"
+      submit={`Undo ${formatCount(lines_succeeded)} changes`}
       onClose={onClose}
       onDone={({ data }) => route(href(`/bulk-operations/${data.id}`))}
       call={() => ({ method: 'POST', path: `/bulk-operations/${id}/undo` })}
     >
-      <p>Prices, status, tags and stock become what they were before each line. What somebody has changed since stays as it is.</p>
+      <p>Prices, status, tags and stock go back to what they were. Items that someone has edited since stay as they are.</p>
     </FormDialog>
   );
 }
@@ -72,7 +72,7 @@ function State({ one }: { readonly one: BulkOperation }) {
       <p class="row" role="status">
         <Badge value={status} />
         <span>
-          {status === 'awaiting_upload' && 'Its file has not arrived, or nobody has started it.'}
+          {status === 'awaiting_upload' && 'Waiting for the file, or not started yet.'}
           {!isUnderWay(one) &&
             status !== 'awaiting_upload' &&
             `${formatCount(lines_succeeded)} done, ${formatCount(lines_failed)} refused.`}
@@ -92,32 +92,30 @@ function State({ one }: { readonly one: BulkOperation }) {
 function About({ one }: { readonly one: BulkOperation }) {
   const { filters, lines_per_second } = one;
   return (
-    <section>
-      <h2>Details</h2>
-      <Facts
-        facts={[
-          ['Lines', formatCount(one.lines)],
-          ['Lines a second', lines_per_second === null ? '–' : formatCount(lines_per_second)],
-          ['Size', `${formatCount(one.size)} bytes`],
-          ...(filters === null
-            ? []
-            : [
-                [
-                  'Filters',
-                  Object.entries(filters)
-                    .map(([name, value]) => `${name}: ${value}`)
-                    .join(', ') || 'none',
-                ] as const,
-              ]),
-          ...(one.as_of === null ? [] : [['As of', <When key="as-of" at={one.as_of} />] as const]),
-          ['Created by', one.made_by],
-          ['Created', <When key="made" at={one.created_at} />],
-          ['Started', <When key="started" at={one.started_at} />],
-          ['Expected end', <When key="expected" at={one.expected_end_at} />],
-          ['Ended', <When key="ended" at={one.ended_at} />],
-          ['Kept until', <When key="kept" at={one.expires_at} />],
-        ]}
-      />
-    </section>
+    <Facts
+      title="Details"
+      facts={[
+        ['Lines', formatCount(one.lines)],
+        ['Lines per second', lines_per_second === null ? '–' : formatCount(lines_per_second)],
+        ['Size', `${formatCount(one.size)} bytes`],
+        ...(filters === null
+          ? []
+          : [
+              [
+                'Filters',
+                Object.entries(filters)
+                  .map(([name, value]) => `${name}: ${value}`)
+                  .join(', ') || 'None',
+              ] as const,
+            ]),
+        ...(one.as_of === null ? [] : [['As of', <When key="as-of" at={one.as_of} />] as const]),
+        ['Created by', one.made_by],
+        ['Created', <When key="made" at={one.created_at} />],
+        ['Started', <When key="started" at={one.started_at} />],
+        ['Expected end', <When key="expected" at={one.expected_end_at} />],
+        ['Ended', <When key="ended" at={one.ended_at} />],
+        ['Kept until', <When key="kept" at={one.expires_at} />],
+      ]}
+    />
   );
 }

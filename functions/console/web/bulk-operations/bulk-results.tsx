@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { BulkOperation, BulkOperationResults } from '#shared/client/generated/admin-api.ts';
+import { PlainTable } from '../design/plain-table.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { Failure } from '../parts/states.tsx';
@@ -54,26 +55,15 @@ export function BulkResults({ one }: { readonly one: BulkOperation }) {
       )}
       {refused !== null && (
         <>
-          <table class="list" aria-label="Refused">
-            <thead>
-              <tr>
-                <th scope="col" class="end">
-                  Line
-                </th>
-                <th scope="col">Reason</th>
-              </tr>
-            </thead>
-            <tbody>
-              {refused.map(({ line, words }) => (
-                <tr key={line}>
-                  <td class="end" data-label="Line">
-                    {formatCount(line)}
-                  </td>
-                  <td data-label="Reason">{words}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            label="Refused"
+            rows={refused}
+            keyOf={({ line }) => line}
+            columns={[
+              ['Line', ({ line }) => <>{formatCount(line)}</>, 'end'],
+              ['Reason', ({ words }) => <>{words}</>],
+            ]}
+          />
           {one.lines_failed > maxRefused && <p class="quiet">These are the first {maxRefused}; the results have all.</p>}
         </>
       )}

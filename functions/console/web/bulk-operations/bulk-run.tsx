@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BulkOperation, NewBulkOperation } from '#shared/client/generated/admin-api.ts';
+import { PlainTable } from '../design/plain-table.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { Failure } from '../parts/states.tsx';
@@ -31,7 +32,7 @@ const maxNamed = 50;
 export function BulkRun<Row>({ work, nameOf, onUndo, onClose }: BulkRunProps<Row>) {
   const { made, plan, title, isUndo } = work;
   const { send } = useConsole();
-  const { inStore } = useStorePaths();
+  const { href, inStore } = useStorePaths();
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [share, setShare] = useState(0);
@@ -89,7 +90,7 @@ export function BulkRun<Row>({ work, nameOf, onUndo, onClose }: BulkRunProps<Row
       {one === null && error === null && (
         <>
           <progress class="progress" value={share} max={1} aria-label="Sent" />
-          <p role="status">Sending the lines. Stay on this page until they are sent.</p>
+          <p role="status">Uploading. Stay on this page until it is done.</p>
         </>
       )}
       {one !== null && !isOver(one) && <BulkProgress one={one} />}
@@ -105,8 +106,13 @@ export function BulkRun<Row>({ work, nameOf, onUndo, onClose }: BulkRunProps<Row
             {isBusy ? 'Working…' : 'Undo'}
           </button>
         )}
+        {one !== null && (
+          <a class="button" href={href(`/bulk-operations/${made.id}`)}>
+            View details
+          </a>
+        )}
         <button type="button" onClick={onClose}>
-          {one !== null && !isOver(one) ? 'Hide: it goes on' : 'Close'}
+          {one !== null && !isOver(one) ? 'Hide (keeps running)' : 'Close'}
         </button>
       </div>
     </section>
@@ -131,22 +137,15 @@ function Outcome<Row>({ one, outcome: { done, refused, notReached }, nameOf }: O
         {parts.join(', ')}.{one.failure !== null && ` ${one.failure.message}`}
       </p>
       {refused.length > 0 && (
-        <table class="list" aria-label="Refused">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Reason</th>
-            </tr>
-          </thead>
-          <tbody>
-            {refused.slice(0, maxNamed).map(({ row, words }, index) => (
-              <tr key={index}>
-                <td data-label="Name">{nameOf(row)}</td>
-                <td data-label="Reason">{words}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          label="Refused"
+          rows={refused.slice(0, maxNamed)}
+          keyOf={(one) => refused.indexOf(one)}
+          columns={[
+            ['Name', ({ row }) => nameOf(row)],
+            ['Reason', ({ words }) => <>{words}</>],
+          ]}
+        />
       )}
       {refused.length > maxNamed && <p class="quiet">These are the first {maxNamed}.</p>}
     </>

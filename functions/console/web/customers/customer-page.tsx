@@ -35,49 +35,45 @@ export function CustomerPage({ id }: { readonly id: string }) {
           {customer.erased_at === null ? (
             customer.is_blocked && (
               <p class="row">
-                <Badge value="blocked" /> This customer cannot order.
+                <Badge value="blocked" /> Cannot place orders.
               </p>
             )
           ) : (
             <ErasureProgress customer={customer} />
           )}
           <div class="columns">
-            <section>
-              <h2>Contact</h2>
-              <Facts
-                facts={[
-                  ['E-mail', customer.email],
-                  ['Phone', customer.phone ?? '–'],
-                  ['Company', customer.company ?? '–'],
-                  ['Accepts marketing', customer.accepts_marketing ? 'Yes' : 'No'],
-                  ['Has an account', customer.has_account ? 'Yes' : 'No'],
-                  ['Group', <NameLinks key="group" kind="customerGroup" ids={[customer.group_id]} />],
-                  ['Note', customer.note ?? '–'],
-                ]}
-              />
-            </section>
-            <section>
-              <h2>Purchases</h2>
-              <Facts
-                facts={[
-                  [
-                    'Orders',
-                    <a key="orders" href={href(`/orders?customer_id=${customer.id}`)}>
-                      {customer.orders_count}
-                    </a>,
-                  ],
-                  ['Total spent', <Money key="spent" amount={customer.total_spent} currency={customer.currency} />],
-                  ['Last order', <When key="last" at={customer.last_order_at} />],
-                  ['Customer since', <When key="since" at={customer.created_at} />],
-                  [
-                    'Gift cards',
-                    <a key="cards" href={href(`/gift-cards?customer_id=${customer.id}`)}>
-                      Gift cards of this customer
-                    </a>,
-                  ],
-                ]}
-              />
-            </section>
+            <Facts
+              title="Contact"
+              facts={[
+                ['E-mail', customer.email],
+                ['Phone', customer.phone ?? '–'],
+                ['Company', customer.company ?? '–'],
+                ['Accepts marketing', customer.accepts_marketing ? 'Yes' : 'No'],
+                ['Has an account', customer.has_account ? 'Yes' : 'No'],
+                ['Group', <NameLinks key="group" kind="customerGroup" ids={[customer.group_id]} />],
+                ['Note', customer.note ?? '–'],
+              ]}
+            />
+            <Facts
+              title="Purchases"
+              facts={[
+                [
+                  'Orders',
+                  <a key="orders" href={href(`/orders?customer_id=${customer.id}`)}>
+                    {customer.orders_count}
+                  </a>,
+                ],
+                ['Total spent', <Money key="spent" amount={customer.total_spent} currency={customer.currency} />],
+                ['Last order', <When key="last" at={customer.last_order_at} />],
+                ['Customer since', <When key="since" at={customer.created_at} />],
+                [
+                  'Gift cards',
+                  <a key="cards" href={href(`/gift-cards?customer_id=${customer.id}`)}>
+                    Gift cards of this customer
+                  </a>,
+                ],
+              ]}
+            />
           </div>
           <section>
             <h2>Addresses</h2>

@@ -16,10 +16,10 @@ const lookEveryMs = 10_000;
 export const EraseDialog = ({ object, onClose, say }: ObjectDialogProps<AdminCustomer>) => (
   <FormDialog
     title={`Erase ${customerName(object)}?`}
-    submit="Erase for ever"
+    submit="Erase permanently"
     isDangerous
     onClose={onClose}
-    onDone={() => say('The customer was erased. Orders and logs follow within minutes to hours.')}
+    onDone={() => say('Customer erased. Orders and logs follow within hours.')}
     call={() => ({ method: 'DELETE', path: `/customers/${object.id}` })}
   >
     <p>
@@ -60,7 +60,7 @@ export function ErasureProgress({ customer }: { readonly customer: AdminCustomer
 export const PersonalDataExport = ({ customer }: { readonly customer: AdminCustomer }) => (
   <section>
     <h2>Personal data</h2>
-    <p>Everything that is kept about this customer, for a person who asks what you know about them.</p>
+    <p>Export all data you hold about this customer (GDPR).</p>
     <PagedExport<PersonalRecord, Page<PersonalRecord>>
       call={{ path: `/customers/${customer.id}/personal-data` }}
       pageLength={100}

@@ -1,9 +1,10 @@
 import type { Ref } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { Thumbnail } from './facts.tsx';
 import { LongText } from './long-text.tsx';
 
-/** One thing to choose: what it is called, and what tells it from others. */
-export type Option = { readonly key: string; readonly label: string; readonly detail: string };
+/** One thing to choose: what it is called, and what tells it from others; with a picture of its own, null for an empty place, where the others have one. */
+export type Option = { readonly key: string; readonly label: string; readonly detail: string; readonly picture?: string | null };
 
 export type ComboBoxProps<Chosen extends Option> = {
   readonly label: string;
@@ -105,6 +106,7 @@ export function ComboBox<Chosen extends Option>(props: ComboBoxProps<Chosen>) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >
+            {option.picture !== undefined && <Thumbnail url={option.picture} />}
             <bdi>
               <LongText text={option.label}>{option.label}</LongText>
             </bdi>

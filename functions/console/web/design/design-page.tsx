@@ -12,6 +12,7 @@ import { Icon } from './icon.tsx';
 import { LongText } from './long-text.tsx';
 import { Menu } from './menu.tsx';
 import { ActionList, PageActions } from './page-actions.tsx';
+import { PlainTable } from './plain-table.tsx';
 import { RowsField } from './rows-field.tsx';
 
 const colors = ['ground', 'surface', 'line', 'control', 'text', 'quiet', 'accent', 'good', 'bad', 'warning'] as const;
@@ -76,6 +77,17 @@ export function DesignPage() {
           <p class="notice good">Something is done.</p>
           <p class="notice warning">Something needs a look.</p>
           <Failure error={new Error('Something did not work.')} again={() => setSaid('Tried again')} />
+        </Part>
+        <Part name="PlainTable">
+          <PlainTable
+            label="Fruit in stock"
+            rows={[{ name: 'Apple', units: 3 }]}
+            keyOf={({ name }) => name}
+            columns={[
+              ['Fruit', ({ name }) => name],
+              ['Units', ({ units }) => units, 'end'],
+            ]}
+          />
         </Part>
         <Part name="Facts">
           <Facts

@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks';
 import { wordsOf } from '../format/words.ts';
 
-/** Names with their values. */
-export function Facts({ facts }: { readonly facts: readonly (readonly [string, preact.ComponentChildren])[] }) {
-  return (
+type FactsProps = { readonly facts: readonly (readonly [string, preact.ComponentChildren])[]; readonly title?: string };
+
+/** Names with their values; with a title, in a section of their own. */
+export function Facts({ facts, title }: FactsProps) {
+  const list = (
     <dl class="facts">
       {facts.map(([name, value]) => (
         <div key={name}>
@@ -12,6 +14,13 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [string, p
         </div>
       ))}
     </dl>
+  );
+  if (title === undefined) return list;
+  return (
+    <section>
+      <h2>{title}</h2>
+      {list}
+    </section>
   );
 }
 

@@ -33,16 +33,14 @@ export function AutomaticDiscountPage({ id }: { readonly id: string }) {
             <Badge value={automaticState(discount, Date.now())} />
           </p>
           <div class="columns">
-            <section>
-              <h2>Discount</h2>
-              <Facts
-                facts={[
-                  ['Value', benefitOf(discount, store.currency)],
-                  ['Priority', discount.priority],
-                  ['Combines with discount codes', discount.combines_with_codes ? 'Yes' : 'No'],
-                ]}
-              />
-            </section>
+            <Facts
+              title="Discount"
+              facts={[
+                ['Value', benefitOf(discount, store.currency)],
+                ['Priority', discount.priority],
+                ['Combines with discount codes', discount.combines_with_codes ? 'Yes' : 'No'],
+              ]}
+            />
             <TermsFacts discount={discount} />
           </div>
         </>

@@ -80,14 +80,14 @@ function TermsFields({ discount, types }: TermsFieldsProps) {
         name="starts_at"
         label="Starts"
         type="datetime-local"
-        hint={`In the time of ${store.timezone}. Empty: at once`}
+        hint={`Time in ${store.timezone}. Leave blank to start now`}
         defaultValue={wallTime(discount?.starts_at)}
       />
       <TextField
         name="ends_at"
         label="Ends"
         type="datetime-local"
-        hint="Empty: it does not end"
+        hint="Leave blank for no end"
         defaultValue={wallTime(discount?.ends_at)}
       />
       <CheckField name="is_active" label="Active" checked={discount?.is_active ?? true} />
@@ -123,7 +123,7 @@ export function DiscountFields({ discount }: { readonly discount: Discount | nul
         type="number"
         min={1}
         defaultValue={String(discount?.usage_limit ?? '')}
-        hint="Empty: without a limit"
+        hint="Leave blank for no limit"
       />
       <CheckField name="once_per_customer" label="Once per customer" checked={discount?.once_per_customer ?? false} />
     </>

@@ -33,18 +33,16 @@ export function DiscountPage({ id }: { readonly id: string }) {
             <Badge value={discount.state} />
           </p>
           <div class="columns">
-            <section>
-              <h2>Discount</h2>
-              <Facts
-                facts={[
-                  ['Value', benefitOf(discount, store.currency)],
-                  ['Title', discount.title ?? '–'],
-                  ['Times used', `${discount.times_used} times`],
-                  ['Usage limit', discount.usage_limit === null ? 'Without a limit' : `${discount.usage_limit} times`],
-                  ['Once per customer', discount.once_per_customer ? 'Yes' : 'No'],
-                ]}
-              />
-            </section>
+            <Facts
+              title="Discount"
+              facts={[
+                ['Value', benefitOf(discount, store.currency)],
+                ['Title', discount.title ?? '–'],
+                ['Times used', `${discount.times_used} times`],
+                ['Usage limit', discount.usage_limit === null ? 'Without a limit' : `${discount.usage_limit} times`],
+                ['Once per customer', discount.once_per_customer ? 'Yes' : 'No'],
+              ]}
+            />
             <TermsFacts discount={discount} />
           </div>
         </>

@@ -68,7 +68,7 @@ export function RestoreDialog({ object, onClose, say }: Props) {
           />
         )}
       </Read>
-      <PriceField name="amount" label="Amount" currency={object.currency} hint="Empty: all that has not been given back yet" />
+      <PriceField name="amount" label="Amount" currency={object.currency} hint="Leave blank for the full amount" />
       <TextField name="reference" label="Reference" maxLength={200} />
     </FormDialog>
   );

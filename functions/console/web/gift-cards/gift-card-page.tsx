@@ -32,36 +32,32 @@ export function GiftCardPage({ id }: { readonly id: string }) {
             <a href={href(`/gift-cards/${card.id}/ledger`)}>Ledger</a>
           </p>
           <div class="columns">
-            <section>
-              <h2>Balance</h2>
-              <Facts
-                facts={[
-                  [
-                    'Balance',
-                    <strong key="left">
-                      <Money amount={card.balance} currency={card.currency} />
-                    </strong>,
-                  ],
-                  ['Initial value', <Money key="value" amount={card.initial_value} currency={card.currency} />],
-                  ['Expires', <When key="until" at={card.expires_at} />],
-                  ['Disabled', <When key="disabled" at={card.disabled_at} />],
-                ]}
-              />
-            </section>
-            <section>
-              <h2>Details</h2>
-              <Facts
-                facts={[
-                  ['Issued', <When key="issued" at={card.created_at} />],
-                  ['Source', card.source === null ? '–' : wordsOf(card.source)],
-                  ['Order', card.order_id === null ? '–' : <ThingLink of="order" id={card.order_id} />],
-                  ['Customer', card.customer_id === null ? '–' : <ThingLink of="customer" id={card.customer_id} />],
-                  ['Recipient', card.recipient_name ?? '–'],
-                  ['Recipient e-mail', card.recipient_email ?? '–'],
-                  ['Staff note', card.note ?? '–'],
-                ]}
-              />
-            </section>
+            <Facts
+              title="Balance"
+              facts={[
+                [
+                  'Balance',
+                  <strong key="left">
+                    <Money amount={card.balance} currency={card.currency} />
+                  </strong>,
+                ],
+                ['Initial value', <Money key="value" amount={card.initial_value} currency={card.currency} />],
+                ['Expires', <When key="until" at={card.expires_at} />],
+                ['Disabled', <When key="disabled" at={card.disabled_at} />],
+              ]}
+            />
+            <Facts
+              title="Details"
+              facts={[
+                ['Issued', <When key="issued" at={card.created_at} />],
+                ['Source', card.source === null ? '–' : wordsOf(card.source)],
+                ['Order', card.order_id === null ? '–' : <ThingLink of="order" id={card.order_id} />],
+                ['Customer', card.customer_id === null ? '–' : <ThingLink of="customer" id={card.customer_id} />],
+                ['Recipient', card.recipient_name ?? '–'],
+                ['Recipient e-mail', card.recipient_email ?? '–'],
+                ['Staff note', card.note ?? '–'],
+              ]}
+            />
           </div>
         </>
       )}

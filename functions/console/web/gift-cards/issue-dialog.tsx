@@ -19,13 +19,8 @@ export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
       call={(form) => ({ method: 'POST', path: '/gift-cards', body: issueBody(form) })}
     >
       <PriceField name="value" label="Value" required hint="0.01 to 100000" />
-      <TextField
-        name="code"
-        label="Custom code"
-        maxLength={32}
-        hint="8 to 32 letters and digits. Empty: one is made that cannot be guessed"
-      />
-      <TextField name="expires_at" label="Expires" type="date" hint="Empty: it does not expire" />
+      <TextField name="code" label="Custom code" maxLength={32} hint="8-32 letters and digits. Leave blank to generate one." />
+      <TextField name="expires_at" label="Expires" type="date" hint="Leave blank for no expiry" />
       <ThingField name="customer_id" label="Customer" of="customer" />
       <TextField name="recipient_name" label="Recipient" maxLength={200} />
       <TextField name="recipient_email" label="Recipient e-mail" type="email" maxLength={254} />

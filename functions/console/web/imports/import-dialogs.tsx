@@ -9,7 +9,7 @@ const callOf = (object: Import, verb: 'plan' | 'apply') => () => ({ method: 'POS
 
 export const PlanDialog = ({ object, onClose }: Props) => (
   <FormDialog title="Read the file" submit="Read the file" onClose={onClose} call={callOf(object, 'plan')}>
-    <p>Do this when the file was sent and nothing followed. Nothing in the store changes. If the file is not there, the import ends.</p>
+    <p>Reads the uploaded file again. Nothing in the store changes. Without a file the import ends.</p>
   </FormDialog>
 );
 

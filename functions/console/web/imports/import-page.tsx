@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Import, ImportReport } from '#shared/client/generated/admin-api.ts';
 import { Badge, Facts } from '../design/facts.tsx';
-import { LongText } from '../design/long-text.tsx';
+import { PlainTable } from '../design/plain-table.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { capitalized, wordsOf } from '../format/words.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
@@ -43,7 +43,7 @@ export function ImportPage({ id }: { readonly id: string }) {
   );
 }
 
-const waitWords = 'The file has not arrived, or nobody asked for the plan: read it, or cancel this import and begin again.';
+const waitWords = 'The upload did not finish. Read the file, or cancel this import and start again.';
 
 function Progress({ one }: { readonly one: Import }) {
   const { status, items, items_done, failure } = one;
@@ -54,8 +54,7 @@ function Progress({ one }: { readonly one: Import }) {
         <Badge value={status} />
         <span>
           {status === 'awaiting_upload' && waitWords}
-          {isWorkedOn(one) && items > 0 && `${formatCount(items_done)} of ${formatCount(items)}. `}
-          {counts !== '' && `${counts}.`}
+          {isWorkedOn(one) && items > 0 ? `${formatCount(items_done)} of ${formatCount(items)} processed` : counts !== '' && `${counts}.`}
         </span>
       </p>
       {isWorkedOn(one) && <progress class="progress" value={progressOf(one)} max={1} aria-label="Progress" />}
@@ -105,36 +104,18 @@ function Problems({ one: { problems, problem_counts } }: { readonly one: Import 
         </p>
       )}
       <div class="wide">
-        <table class="list" aria-label="Problems">
-          <thead>
-            <tr>
-              <th scope="col" class="end">
-                Row
-              </th>
-              <th scope="col">Column</th>
-              <th scope="col">Item</th>
-              <th scope="col">Problem</th>
-              <th scope="col">Result</th>
-            </tr>
-          </thead>
-          <tbody>
-            {problems.map(({ row, column, name, severity, code, message }) => (
-              <tr key={`${row} ${column} ${code}`}>
-                <td class="end" data-label="Row">
-                  {row}
-                </td>
-                <td data-label="Column">
-                  <LongText text={column ?? '–'} />
-                </td>
-                <td data-label="Item">
-                  <LongText text={name ?? ''} />
-                </td>
-                <td data-label="Problem">{capitalized(message)}</td>
-                <td data-label="Result">{severity === 'refused' ? 'Skipped' : 'Imported with a change'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          label="Problems"
+          rows={problems}
+          keyOf={({ row, column, code }) => `${row} ${column} ${code}`}
+          columns={[
+            ['Row', ({ row }) => row, 'end'],
+            ['Column', ({ column }) => column ?? '–'],
+            ['Item', ({ name }) => name ?? ''],
+            ['Problem', ({ message }) => <>{capitalized(message)}</>],
+            ['Result', ({ severity }) => <>{severity === 'refused' ? 'Skipped' : 'Imported with a change'}</>],
+          ]}
+        />
       </div>
     </section>
   );
@@ -168,20 +149,18 @@ function Columns({ one: { unused_columns, first_made } }: { readonly one: Import
 }
 
 const About = ({ one }: { readonly one: Import }) => (
-  <section>
-    <h2>Details</h2>
-    <Facts
-      facts={[
-        ['Type', wordsOf(one.kind)],
-        ['Size', `${formatCount(one.size)} bytes`],
-        ['Rows', formatCount(one.rows)],
-        ['Created by', one.made_by],
-        ['Created', <When key="made" at={one.created_at} />],
-        ['Planned', <When key="planned" at={one.planned_at} />],
-        ['Applied', <When key="applied" at={one.applied_at} />],
-        ['Ended', <When key="ended" at={one.ended_at} />],
-        ['Kept until', <When key="kept" at={one.expires_at} />],
-      ]}
-    />
-  </section>
+  <Facts
+    title="Details"
+    facts={[
+      ['Type', wordsOf(one.kind)],
+      ['Size', `${formatCount(one.size)} bytes`],
+      ['Rows', formatCount(one.rows)],
+      ['Created by', one.made_by],
+      ['Created', <When key="made" at={one.created_at} />],
+      ['Planned', <When key="planned" at={one.planned_at} />],
+      ['Applied', <When key="applied" at={one.applied_at} />],
+      ['Ended', <When key="ended" at={one.ended_at} />],
+      ['Kept until', <When key="kept" at={one.expires_at} />],
+    ]}
+  />
 );

@@ -38,26 +38,26 @@ export const progressOf = ({ status, items, items_done }: Pick<Import, 'status' 
 
 type Words = (count: string) => string;
 const planWords = {
-  create: (count) => `${count} to create`,
-  change: (count) => `${count} to change`,
-  compare: (count) => `${count} to compare`,
-  same: (count) => `${count} the same`,
-  refused: (count) => `${count} refused`,
+  create: (count) => `${count} will be created`,
+  change: (count) => `${count} will be changed`,
+  compare: (count) => `${count} will be compared`,
+  same: (count) => `${count} unchanged`,
+  refused: (count) => `${count} with errors`,
 } satisfies Readonly<Record<string, Words>>;
 const resultWords = {
   created: (count) => `${count} created`,
   changed: (count) => `${count} changed`,
-  same: (count) => `${count} the same`,
-  refused: (count) => `${count} refused`,
+  same: (count) => `${count} unchanged`,
+  refused: (count) => `${count} with errors`,
   failed: (count) => `${count} failed`,
 } satisfies Readonly<Record<string, Words>>;
 
-/** The counts that are not zero, in words: `35 to create, 25 refused`. */
+/** The counts that are not zero, in words: `35 will be created, 25 with errors`. */
 export function countsText({ plan, result }: Pick<Import, 'plan' | 'result'>): string {
   const counts: readonly (readonly [number, Words])[] =
     result === null
       ? Object.entries(planWords).map(([name, words]) => [plan?.[name as keyof typeof planWords] ?? 0, words])
       : Object.entries(resultWords).map(([name, words]) => [result[name as keyof typeof resultWords], words]);
   const text = counts.flatMap(([count, words]) => (count === 0 ? [] : [words(formatCount(count))])).join(', ');
-  return plan === null && result === null ? '' : text || 'nothing';
+  return plan === null && result === null ? '' : text || 'Nothing to do';
 }

@@ -22,7 +22,7 @@ export function NewImport({ onClose }: { readonly onClose: () => void }) {
   return (
     <FormDialog<{ readonly data: MadeImport }>
       title="Import a file"
-      submit="Send the file"
+      submit="Upload and preview"
       onClose={() => isMade.current || onClose()}
       onDone={({ data }) => {
         isMade.current = true;
@@ -39,12 +39,12 @@ export function NewImport({ onClose }: { readonly onClose: () => void }) {
         };
       }}
     >
-      <p>A CSV file as Shopify exports it. You see what it would do before anything changes.</p>
+      <p>A CSV file from Shopify. You get a preview before anything changes.</p>
       <ChoiceField name="kind" label="Type" options={kinds.map((kind) => [kind, kindWords[kind]] as const)} />
       <Field name="size" label="File" hint="At most 50 MB and 250,000 rows">
         {(attributes) => <input type="file" accept=".csv,text/csv" required {...attributes} />}
       </Field>
-      <CheckField name="marketing_opt_in" label="Customers who accept no marketing here accept it where the file says so" />
+      <CheckField name="marketing_opt_in" label="Opt customers in to marketing where the file says so" />
     </FormDialog>
   );
 }

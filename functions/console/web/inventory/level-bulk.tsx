@@ -15,12 +15,12 @@ const unitsOf = (text: string | undefined): number | null => (text !== undefined
 const changeStock: BulkAction<NamedLevel> = {
   label: 'Change stock',
   submit: (counted) => `Change the stock of ${counted}`,
-  about: 'Each row stands in the movements with your reason. What you change can be taken back afterwards, where nothing was sold since.',
+  about: 'Your reason is shown in the stock movements. You can undo this later, except for items sold in the meantime.',
   fields: () => (
     <>
       <div class="row fields">
         <ChoiceField name="way" label="Change" options={ways} />
-        <TextField name="units" label="Units" hint="With a minus for fewer: -2" type="number" step={1} required />
+        <TextField name="units" label="Units" hint="Use -2 to remove 2" type="number" step={1} required />
       </div>
       <NoteField name="reason" label="Reason" maxLength={500} />
     </>

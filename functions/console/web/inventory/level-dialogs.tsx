@@ -41,7 +41,7 @@ function Place({ level }: { readonly level: NamedLevel | null }) {
 }
 
 const Reason = ({ example }: { readonly example: string }) => (
-  <NoteField name="reason" label="Reason" hint={`Stands in the movements. For example: ${example}`} maxLength={500} />
+  <NoteField name="reason" label="Reason" hint={`Shown in stock movements, e.g. ${example}`} maxLength={500} />
 );
 
 /** Records a person's count; refused when the stock has changed since the person saw it. */
@@ -52,7 +52,7 @@ export function CountDialog({ level, onClose }: LevelDialogProps) {
     <FormDialog
       title="Count stock"
       hasDraft={false}
-      submit="Save the count"
+      submit="Save count"
       onClose={onClose}
       call={(form) => ({
         ...{ method: 'POST', path: '/inventory-levels/set' },
@@ -66,7 +66,7 @@ export function CountDialog({ level, onClose }: LevelDialogProps) {
     >
       <Place level={opened} />
       <TextField name="on_hand" label="Counted units" type="number" min={0} required defaultValue={String(opened?.on_hand ?? '')} />
-      <Reason example="Yearly count" />
+      <Reason example="Annual count" />
       {opened !== null && (
         <EditConflict<ListOf<InventoryLevel>>
           param="expected_on_hand"
@@ -96,7 +96,7 @@ export function AdjustDialog({ level, onClose }: LevelDialogProps) {
       })}
     >
       <Place level={opened} />
-      <TextField name="delta" label="Adjust by" hint="With a minus for fewer: -2" type="number" step={1} required />
+      <TextField name="delta" label="Adjust by" hint="Use -2 to remove 2" type="number" step={1} required />
       <Reason example="Broken in transit" />
     </FormDialog>
   );

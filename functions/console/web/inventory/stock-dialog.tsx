@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { InventoryLevel, ListInventoryLevelsPage } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
-import { LongText } from '../design/long-text.tsx';
+import { PlainTable } from '../design/plain-table.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { Read } from '../parts/states.tsx';
 import { namedRows } from './stock-names.ts';
@@ -25,28 +25,15 @@ export function StockDialog({ variantId, name, onClose }: StockDialogProps) {
       <h2 id={titleId}>Stock of {name}</h2>
       <Read reading={levels}>
         {(page) => (
-          <table class="list" aria-labelledby={titleId}>
-            <thead>
-              <tr>
-                <th scope="col">Location</th>
-                <th scope="col" class="end">
-                  On hand
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {namedRows(page).map(({ location_id, location, on_hand }) => (
-                <tr key={location_id}>
-                  <td data-label="Location">
-                    <LongText text={location} />
-                  </td>
-                  <td data-label="On hand" class="end">
-                    {on_hand}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            label={{ id: titleId }}
+            rows={namedRows(page)}
+            keyOf={({ location_id }) => location_id}
+            columns={[
+              ['Location', ({ location }) => location],
+              ['On hand', ({ on_hand }) => on_hand, 'end'],
+            ]}
+          />
         )}
       </Read>
       <div class="row end">

@@ -19,7 +19,7 @@ export function LocationFields({ location }: { readonly location: Location | nul
           ['other', 'Other'],
         ]}
       />
-      <CheckField name="fulfils_online" label="Fulfils online orders" checked={location?.fulfils_online ?? true} />
+      <CheckField name="fulfils_online" label="Fulfills online orders" checked={location?.fulfils_online ?? true} />
       <CheckField name="pickup" label="Offers local pickup" checked={location?.pickup ?? false} />
       <CheckField name="is_active" label="Active" checked={location?.is_active ?? true} />
       {location?.is_default !== true && <CheckField name="is_default" label="Default location" />}
@@ -33,12 +33,7 @@ export function LocationFields({ location }: { readonly location: Location | nul
         defaultValue={String(location?.priority ?? 0)}
       />
       <TextField name="phone" label="Phone" defaultValue={location?.phone ?? ''} maxLength={50} />
-      <TextField
-        name="timezone"
-        label="Time zone"
-        hint={`Empty: ${store.timezone}, as the store`}
-        defaultValue={location?.timezone ?? ''}
-      />
+      <TextField name="timezone" label="Time zone" hint={`Leave blank for ${store.timezone}`} defaultValue={location?.timezone ?? ''} />
       <AddressFields name="address" address={location?.address ?? null} />
     </>
   );

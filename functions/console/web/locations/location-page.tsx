@@ -35,30 +35,26 @@ export function LocationPage({ id }: { readonly id: string }) {
       {(location) => (
         <>
           <div class="columns">
-            <section>
-              <h2>Details</h2>
-              <Facts
-                facts={[
-                  ['Type', wordsOf(location.type)],
-                  ['Active', location.is_active ? 'Yes' : 'No'],
-                  ['Default location', location.is_default ? 'Yes' : 'No'],
-                  ['Fulfils online orders', location.fulfils_online ? 'Yes' : 'No'],
-                  ['Offers local pickup', location.pickup ? 'Yes' : 'No'],
-                  ['Priority', location.priority],
-                ]}
-              />
-            </section>
-            <section>
-              <h2>Address</h2>
-              <Facts
-                facts={[
-                  ['Address', location.address === null ? '–' : addressLines(location.address).map((line) => <div key={line}>{line}</div>)],
-                  ['Phone', location.phone ?? '–'],
-                  ['Time zone', location.timezone ?? `${store.timezone}, as the store`],
-                  ['Updated', <When key="changed" at={location.updated_at} />],
-                ]}
-              />
-            </section>
+            <Facts
+              title="Details"
+              facts={[
+                ['Type', wordsOf(location.type)],
+                ['Active', location.is_active ? 'Yes' : 'No'],
+                ['Default location', location.is_default ? 'Yes' : 'No'],
+                ['Fulfills online orders', location.fulfils_online ? 'Yes' : 'No'],
+                ['Offers local pickup', location.pickup ? 'Yes' : 'No'],
+                ['Priority', location.priority],
+              ]}
+            />
+            <Facts
+              title="Address"
+              facts={[
+                ['Address', location.address === null ? '–' : addressLines(location.address).map((line) => <div key={line}>{line}</div>)],
+                ['Phone', location.phone ?? '–'],
+                ['Time zone', location.timezone ?? `${store.timezone}, as the store`],
+                ['Updated', <When key="changed" at={location.updated_at} />],
+              ]}
+            />
           </div>
           {keepsHours && <HoursView path={pathOf(location)} />}
           <ExternalData of={location} />

@@ -30,11 +30,11 @@ export function ConsentPage({ send, apiUrl, person, stores }: ConsentPageProps) 
   const store = mayInstall.find(({ id }) => id === storeId);
   const context = useMemo(() => store && { send, apiUrl, person, store }, [send, apiUrl, person, store]);
   useEffect(() => {
-    document.title = 'Let an app in · Store admin';
+    document.title = 'Authorize an app · Store admin';
   }, []);
   return (
     <main class="alone">
-      <h1>Let an app into your store</h1>
+      <h1>Authorize an app</h1>
       <p class="quiet">You are logged in as {person.email}.</p>
       {'problem' in request ? (
         <Refusal words={request.problem} />

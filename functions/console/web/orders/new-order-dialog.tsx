@@ -1,17 +1,17 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Order, OrderPreview } from '#shared/client/generated/admin-api.ts';
 import { usePreview } from '../api/use-preview.ts';
-import { Facts } from '../design/facts.tsx';
+import { Facts, Thumbnail } from '../design/facts.tsx';
 import { CheckField, FieldGroup, NoteField, TextField } from '../design/fields.tsx';
 import { formatAmount } from '../format/store-format.ts';
 import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { DraftState } from '../parts/form-draft.tsx';
+import { textOf } from '../parts/form-values.ts';
 import { PriceField } from '../parts/price-field.tsx';
-import { type FoundVariant, SkuBox } from '../parts/sku-box.tsx';
-import { ThingField } from '../parts/thing-box.tsx';
+import { type ChosenThing, ThingBox, ThingField } from '../parts/thing-box.tsx';
 import { Money } from '../parts/values.tsx';
 import { orderBody } from './new-order.ts';
 
@@ -22,6 +22,7 @@ export function NewOrderDialog({ onClose }: { readonly onClose: () => void }) {
   const { route } = useLocation();
   const { href } = useStorePaths();
   const [body, setBody] = useState<object>();
+  const [isKnown, setKnown] = useState(false);
   const { answer, error } = usePreview<{ readonly data: OrderPreview }>('/orders/preview', body);
   const shown = answer?.data;
   return (
@@ -30,25 +31,26 @@ export function NewOrderDialog({ onClose }: { readonly onClose: () => void }) {
       submit={shown === undefined ? 'Place the order' : `Place the order for ${formatAmount(shown.total, shown.currency)}`}
       onClose={onClose}
       onDone={({ data }) => route(href(`/orders/${data.id}`))}
-      onInput={(form) => setBody(readOrder(form))}
+      onInput={(form) => {
+        setBody(readOrder(form));
+        setKnown(textOf(form, 'customer.id') !== undefined);
+      }}
       refusal={error}
       call={(form) => ({ method: 'POST', path: '/orders', body: readOrder(form) ?? { line_items: [], customer: {} } })}
     >
       <OrderLines />
-      <TextField
-        name="customer.email"
-        label="E-mail of the customer"
-        type="email"
-        maxLength={254}
-        hint="A new address becomes a new customer"
-      />
-      <ThingField name="customer.id" label="Or a known customer" of="customer" />
-      <TextField name="customer.first_name" label="First name" maxLength={100} />
-      <TextField name="customer.last_name" label="Last name" maxLength={100} />
+      <ThingField name="customer.id" label="Existing customer" of="customer" />
+      {!isKnown && (
+        <>
+          <TextField name="customer.email" label="E-mail" type="email" maxLength={254} hint="An unknown e-mail creates a new customer" />
+          <TextField name="customer.first_name" label="First name" maxLength={100} />
+          <TextField name="customer.last_name" label="Last name" maxLength={100} />
+        </>
+      )}
       <details>
         <summary>Shipping address</summary>
         <AddressFields name="shipping_address" address={null} />
-        <TextField name="shipping_line.title" label="Shipping" maxLength={200} hint="As it stands on the order, such as Parcel" />
+        <TextField name="shipping_line.title" label="Shipping" maxLength={200} hint="e.g. Parcel" />
         <PriceField name="shipping_line.price" label="Shipping price" />
       </details>
       <TextField name="discount_code" label="Discount code" maxLength={64} />
@@ -57,7 +59,7 @@ export function NewOrderDialog({ onClose }: { readonly onClose: () => void }) {
       <CheckField name="send_receipt" label="Send the customer a receipt" />
       <div role="status" class="preview">
         {shown === undefined ? (
-          <p>{body === undefined ? 'Add a product and a customer to see what it costs.' : error === null && 'Calculating…'}</p>
+          <p>{body === undefined ? 'Add items and a customer to calculate the total.' : error === null && 'Calculating…'}</p>
         ) : (
           <OrderPrice {...shown} />
         )}
@@ -88,22 +90,16 @@ function OrderPrice({ currency, warnings, ...totals }: OrderPreview) {
   );
 }
 
-/** The lines of the order: products by their SKU, with units and, where it is agreed, a price of its own. */
+/** The lines of the order: products by their name or SKU, with units and, where it is agreed, a price of its own. */
 function OrderLines() {
-  const [lines, setLines] = useState<readonly FoundVariant[]>([]);
-  const first = useRef<HTMLSpanElement>(null);
-  const change = (next: readonly FoundVariant[]): void => {
-    setLines(next);
-    // Adding or removing a line fires no input event: read the form again once the line is there.
-    requestAnimationFrame(() => first.current?.dispatchEvent(new Event('input', { bubbles: true })));
-  };
+  const [lines, setLines] = useState<readonly ChosenThing[]>([]);
   return (
     <FieldGroup name="line_items" label="Items">
-      <span ref={first} />
-      <DraftState name="line_items.chosen" value={lines} put={change} />
-      {lines.map(({ id, name }, index) => (
+      <DraftState name="line_items.chosen" value={lines} put={setLines} />
+      {lines.map(({ id, name, picture = null }, index) => (
         <div key={id} class="row fields">
           <input type="hidden" name={`line_items[${index}].variant_id`} value={id} />
+          <Thumbnail url={picture} />
           <strong class="field">{name}</strong>
           <TextField
             name={`line_items[${index}].quantity`}
@@ -115,12 +111,16 @@ function OrderLines() {
             required
           />
           <PriceField name={`line_items[${index}].price`} label="Custom price" />
-          <button type="button" class="small" onClick={() => change(lines.filter((line) => line.id !== id))}>
+          <button type="button" class="small" onClick={() => setLines(lines.filter((line) => line.id !== id))}>
             Remove <span class="sr-only">{name}</span>
           </button>
         </div>
       ))}
-      <SkuBox onFound={(found) => change(lines.some(({ id }) => id === found.id) ? lines : [...lines, found])} />
+      <ThingBox
+        label="Find a product"
+        of="variant"
+        onChoose={(found) => setLines(lines.some(({ id }) => id === found.id) ? lines : [...lines, found])}
+      />
     </FieldGroup>
   );
 }

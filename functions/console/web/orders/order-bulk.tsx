@@ -8,8 +8,8 @@ const fulfill: BulkAction<Order> = {
   label: 'Fulfill',
   submit: (counted) => `Fulfill ${counted}`,
   isFor: (order) => actionsFor(order).includes('fulfill'),
-  about: 'Every line that is left is fulfilled, without tracking. This cannot be taken back.',
-  fields: () => <CheckField name="notify" label="Tell the customers by e-mail" checked />,
+  about: 'All open items are fulfilled, without tracking. This cannot be undone.',
+  fields: () => <CheckField name="notify" label="Notify customers by e-mail" checked />,
   planOf: (orders, form) => ({
     operation: 'fulfillOrder',
     lines: orders.map((row) => ({
@@ -23,7 +23,7 @@ const markPaid: BulkAction<Order> = {
   label: 'Mark as paid',
   submit: (counted) => `Mark ${counted} as paid`,
   isFor: (order) => actionsFor(order).includes('pay'),
-  about: 'For money that came outside of this service. This cannot be taken back, but refunded.',
+  about: 'For payments outside this service. This cannot be undone, but refunded.',
   planOf: (orders) => ({ operation: 'markOrderPaid', lines: orders.map((row) => ({ row, body: { id: row.id } })) }),
 };
 

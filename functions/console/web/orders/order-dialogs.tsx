@@ -4,11 +4,12 @@ import { momentOf } from '../format/time.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
+import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { actionsFor, fulfilledLines, lineName, linesToFulfill } from './order.ts';
 
-export type OrderDialogProps = { readonly order: Order; readonly onClose: () => void };
+export type OrderDialogProps = ObjectDialogProps<Order>;
 
-export function PayDialog({ order, onClose }: OrderDialogProps) {
+export function PayDialog({ object: order, onClose }: OrderDialogProps) {
   return (
     <FormDialog
       title={`Mark ${order.name} as paid`}
@@ -19,14 +20,14 @@ export function PayDialog({ order, onClose }: OrderDialogProps) {
         body: { payment_method_label: textOf(form, 'payment_method_label'), send_receipt: form.has('send_receipt') },
       })}
     >
-      <p>For money that came outside this service: cash, a bank transfer, another terminal.</p>
-      <TextField name="payment_method_label" label="Payment method" hint="For example: Bank transfer" maxLength={100} />
+      <p>For payments outside this service, e.g. cash or a bank transfer.</p>
+      <TextField name="payment_method_label" label="Payment method" hint="e.g. Bank transfer" maxLength={100} />
       <CheckField name="send_receipt" label="Send the customer a receipt" checked />
     </FormDialog>
   );
 }
 
-export function FulfillDialog({ order, onClose }: OrderDialogProps) {
+export function FulfillDialog({ object: order, onClose }: OrderDialogProps) {
   const open = linesToFulfill(order);
   return (
     <FormDialog
@@ -54,13 +55,13 @@ export function FulfillDialog({ order, onClose }: OrderDialogProps) {
       </fieldset>
       <TextField name="tracking.company" label="Carrier" maxLength={100} />
       <TextField name="tracking.number" label="Tracking number" maxLength={100} />
-      <TextField name="tracking.url" label="Tracking URL" type="url" hint="Only needed for carriers we do not know" maxLength={1000} />
+      <TextField name="tracking.url" label="Tracking URL" type="url" hint="Only for unknown carriers" maxLength={1000} />
       <CheckField name="notify" label="Notify the customer by e-mail" checked />
     </FormDialog>
   );
 }
 
-export function DeliverDialog({ order, onClose }: OrderDialogProps) {
+export function DeliverDialog({ object: order, onClose }: OrderDialogProps) {
   const { store } = useConsole();
   return (
     <FormDialog
@@ -72,12 +73,12 @@ export function DeliverDialog({ order, onClose }: OrderDialogProps) {
         body: { delivered_at: momentOf(textOf(form, 'delivered_at') ?? '', store.timezone) },
       })}
     >
-      <TextField name="delivered_at" label="Date" type="datetime-local" hint={`Time in ${store.timezone}. Leave it empty for now.`} />
+      <TextField name="delivered_at" label="Date" type="datetime-local" hint={`Time in ${store.timezone}. Leave blank for now.`} />
     </FormDialog>
   );
 }
 
-export function CancelDialog({ order, onClose }: OrderDialogProps) {
+export function CancelDialog({ object: order, onClose }: OrderDialogProps) {
   return (
     <FormDialog
       title={`Cancel ${order.name}`}
@@ -107,26 +108,26 @@ export function CancelDialog({ order, onClose }: OrderDialogProps) {
           ['other', 'Other'],
         ]}
       />
-      {actionsFor(order).includes('refund') && <CheckField name="refund" label="Refund everything that was paid" checked />}
-      <CheckField name="restock" label="Restock the items" checked />
+      {actionsFor(order).includes('refund') && <CheckField name="refund" label="Refund in full" checked />}
+      <CheckField name="restock" label="Restock items" checked />
       <CheckField name="notify" label="Notify the customer by e-mail" checked />
       <NoteField name="note" label="Note" maxLength={2000} />
     </FormDialog>
   );
 }
 
-export function NoteDialog({ order, onClose }: OrderDialogProps) {
+export function NoteDialog({ object: order, onClose }: OrderDialogProps) {
   return (
     <FormDialog
       title={`Add a note to ${order.name}`}
-      submit="Add the note"
+      submit="Add note"
       onClose={onClose}
       call={(form) => ({
         ...{ method: 'POST', path: `/orders/${order.id}/notes` },
         body: { message: textOf(form, 'message') ?? '' },
       })}
     >
-      <NoteField name="message" label="Note" hint="Only staff and apps see it" maxLength={2000} />
+      <NoteField name="message" label="Note" hint="Only visible to staff and apps" maxLength={2000} />
     </FormDialog>
   );
 }

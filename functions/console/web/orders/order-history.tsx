@@ -42,6 +42,9 @@ export function OrderTimeline({ order }: { readonly order: Order }) {
           </li>
         ))}
       </ol>
+      {showsSent && !sent.isLoading && sent.error === null && sent.entries.length === 0 && (
+        <p class="quiet">No e-mails or webhooks were sent.</p>
+      )}
       {sent.error !== null && <Failure error={sent.error} />}
       {sent.may && (
         <p>

@@ -2,14 +2,17 @@ import { useState } from 'preact/hooks';
 import type { AdminCustomer, Order } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { Badge, Facts, Thumbnail } from '../design/facts.tsx';
+import { NoteField, TextField } from '../design/fields.tsx';
 import { LongText } from '../design/long-text.tsx';
-import { PageActions } from '../design/page-actions.tsx';
 import { wordsOf } from '../format/words.ts';
+import { changedFields } from '../parts/changes.ts';
 import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { textOf } from '../parts/form-values.ts';
 import { useProducts } from '../parts/names.tsx';
-import { Page } from '../parts/page.tsx';
-import { Read } from '../parts/states.tsx';
+import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
+import { PageForm } from '../parts/page-form.tsx';
 import { ExternalData, Money, When } from '../parts/values.tsx';
+import { readTags } from '../products/bulk-tags.ts';
 import { mainPicture } from '../products/product.ts';
 import { RequestReturnDialog } from '../returns/request-dialog.tsx';
 import { actionsFor, addressLines, lineName, type OrderAction } from './order.ts';
@@ -18,54 +21,28 @@ import { OrderTimeline } from './order-history.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { nextStepOf } from './timeline.ts';
 
-const labels: Readonly<Record<OrderAction, string>> = {
-  pay: 'Mark as paid',
-  fulfill: 'Fulfill',
-  deliver: 'Mark as delivered',
-  refund: 'Refund',
-  takeBack: 'Return items',
-  cancel: 'Cancel order',
+const actions: Readonly<Record<OrderAction, ObjectAction<Order>>> = {
+  pay: { label: 'Mark as paid', dialog: PayDialog },
+  fulfill: { label: 'Fulfill', dialog: FulfillDialog },
+  deliver: { label: 'Mark as delivered', dialog: DeliverDialog },
+  refund: { label: 'Refund', dialog: RefundDialog },
+  takeBack: { label: 'Return items', dialog: RequestReturnDialog },
+  cancel: { label: 'Cancel order', dialog: CancelDialog, isDangerous: true },
 };
-
-const dialogs = {
-  pay: PayDialog,
-  fulfill: FulfillDialog,
-  deliver: DeliverDialog,
-  refund: RefundDialog,
-  takeBack: RequestReturnDialog,
-  cancel: CancelDialog,
-  note: NoteDialog,
-};
+const addNote: ObjectAction<Order> = { label: 'Add a note', dialog: NoteDialog };
 
 /** One order: what was bought, what has happened, and what can be done now. */
-export function OrderPage({ id }: { readonly id: string }) {
-  const reading = useRead<{ readonly data: Order }>({ path: `/orders/${encodeURIComponent(id)}` });
-  const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
-  const order = reading.answer?.data;
-  const Dialog = open === null ? null : dialogs[open];
-  return (
-    <Page
-      title={order === undefined ? 'Order' : `Order ${order.name}`}
-      call={reading.call}
-      above={{ path: '/orders', name: 'All orders' }}
-      actions={
-        order !== undefined && (
-          <PageActions
-            actions={[
-              ...actionsFor(order).map((action) => ({
-                ...{ label: labels[action], isDangerous: action === 'cancel', open: () => setOpen(action) },
-              })),
-              { label: 'Add a note', open: () => setOpen('note') },
-            ]}
-          />
-        )
-      }
-    >
-      <Read reading={reading}>{({ data }) => <OrderView order={data} />}</Read>
-      {Dialog !== null && order !== undefined && <Dialog order={order} onClose={() => setOpen(null)} />}
-    </Page>
-  );
-}
+export const OrderPage = ({ id }: { readonly id: string }) => (
+  <ObjectPage<Order>
+    noun="Order"
+    titleOf={({ name }) => `Order ${name}`}
+    path={`/orders/${encodeURIComponent(id)}`}
+    above={{ path: '/orders', name: 'All orders' }}
+    actionsOf={(order) => [...actionsFor(order).map((action) => actions[action]), addNote]}
+  >
+    {(order) => <OrderView order={order} />}
+  </ObjectPage>
+);
 
 /** The name of the customer; a link for whom may see customers. */
 function CustomerName({ order: { customer_id, customer_name } }: { readonly order: Order }) {
@@ -76,7 +53,6 @@ function CustomerName({ order: { customer_id, customer_name } }: { readonly orde
 }
 
 function OrderView({ order }: { readonly order: Order }) {
-  const { href } = useStorePaths();
   const next = nextStepOf(order);
   return (
     <>
@@ -86,18 +62,17 @@ function OrderView({ order }: { readonly order: Order }) {
       </p>
       {order.price_explanation.map(({ object, id, message }) => (
         <p key={`${object} ${id}`} class="notice warning">
-          {message} See whether the customer paid what they should ({wordsOf(object)} {id}).
+          {message} Check what the customer paid ({wordsOf(object)} {id}).
         </p>
       ))}
-      <div class="home">
+      <div class="work">
         <div>
           <Items order={order} />
           <OrderTimeline order={order} />
-          <a href={href(`/orders/${order.id}/packing-slip`)}>Print a packing slip</a>
         </div>
         <div>
-          <Payment order={order} />
           <Buyer order={order} />
+          <StaffNote key={`${order.note} ${order.tags}`} order={order} />
           <ExternalData of={order} />
         </div>
       </div>
@@ -105,91 +80,92 @@ function OrderView({ order }: { readonly order: Order }) {
   );
 }
 
-/** What was bought: each with its picture, leading to its product. */
-function Items({ order: { line_items, currency } }: { readonly order: Order }) {
+/** What was bought, each with its picture and leading to its product, and what it came to. */
+function Items({ order }: { readonly order: Order }) {
+  const { line_items, currency } = order;
   const { person, store } = useConsole();
   const { href } = useStorePaths();
   const products = useProducts(line_items.flatMap(({ product_id }) => product_id ?? []));
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
-  const pictures = new Map([...products].flatMap(([id, product]) => [[id, mainPicture(product)] as const]));
-  const hasPictures = [...pictures.values()].some((url) => url !== null);
+  const pictureOf = (id: number | null): string | null => {
+    const product = products.get(id ?? 0);
+    return product === undefined ? null : mainPicture(product);
+  };
   const isLinked = mayEnter(person, store.id, 'products');
   return (
-    <table class="list" aria-label="Items">
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          <th scope="col">SKU</th>
-          <th scope="col" class="end">
-            Quantity
-          </th>
-          <th scope="col" class="end">
-            Refunded
-          </th>
-          <th scope="col" class="end">
-            Price
-          </th>
-          <th scope="col" class="end">
-            Total
-          </th>
-        </tr>
-      </thead>
-      <tbody>
+    <section class="card" aria-labelledby="order-items">
+      <div class="apart">
+        <h2 id="order-items">Items</h2>
+        <a href={href(`/orders/${order.id}/packing-slip`)}>Packing slip</a>
+      </div>
+      <ul class="order-lines" aria-label="Items">
         {line_items.map((line) => (
-          <tr key={line.id}>
-            <td data-label="Product">
-              <span class="pictured">
-                {hasPictures && <Thumbnail url={pictures.get(line.product_id ?? 0) ?? null} />}
+          <li key={line.id}>
+            <Thumbnail url={pictureOf(line.product_id)} />
+            <div class="push">
+              <LongText text={lineName(line)}>
                 {line.product_id === null || !isLinked ? (
-                  <LongText text={lineName(line)} />
+                  lineName(line)
                 ) : (
-                  <LongText text={lineName(line)}>
-                    <a href={href(`/products/${line.product_id}`)}>{lineName(line)}</a>
-                  </LongText>
+                  <a href={href(`/products/${line.product_id}`)}>{lineName(line)}</a>
                 )}
-              </span>
-            </td>
-            <td data-label="SKU">
-              <LongText text={line.sku ?? '–'} />
-            </td>
-            <td data-label="Quantity" class="end">
-              {line.quantity}
-            </td>
-            <td data-label="Refunded" class="end">
-              {line.refunded_quantity === 0 ? '–' : line.refunded_quantity}
-            </td>
-            <td data-label="Price" class="end">
-              {money(line.unit_price)}
-            </td>
-            <td data-label="Total" class="end">
-              {money(line.line_total)}
-            </td>
-          </tr>
+              </LongText>
+              <div class="quiet">
+                {[line.sku, line.refunded_quantity > 0 && `${line.refunded_quantity} refunded`].filter(Boolean).join(' · ')}
+              </div>
+            </div>
+            <span class="money quiet">
+              {money(line.unit_price)} × {line.quantity}
+            </span>
+            {money(line.line_total)}
+          </li>
         ))}
-      </tbody>
-    </table>
+      </ul>
+      <Sum order={order} />
+    </section>
   );
 }
 
 const isZero = (amount: string): boolean => /^[0.]+$/.test(amount);
 
-function Payment({ order }: { readonly order: Order }) {
+/** How the total comes about, and what of it went back. */
+function Sum({ order }: { readonly order: Order }) {
+  const units = order.line_items.reduce((sum, { quantity }) => sum + quantity, 0);
   const money = (amount: string) => <Money amount={amount} currency={order.currency} />;
   const less = (label: string, amount: string) => (isZero(amount) ? [] : [[label, money(`-${amount}`)] as const]);
   return (
-    <section class="card" aria-labelledby="order-money">
-      <h2 id="order-money">Payment</h2>
-      <Facts
-        facts={[
-          ['Subtotal', money(order.subtotal)],
-          ...less('Discount', order.discount_total),
-          ['Shipping', money(order.shipping_total)],
-          ['Tax', money(order.tax_total)],
-          ['Total', <strong key="total">{money(order.total)}</strong>],
-          ...less('Refunded', order.refunded_total),
-          ...(order.payment_method_label === null ? [] : [['Paid by', order.payment_method_label] as const]),
-        ]}
-      />
+    <Facts
+      facts={[
+        [`Subtotal (${units} ${units === 1 ? 'item' : 'items'})`, money(order.subtotal)],
+        ...less('Discount', order.discount_total),
+        ['Shipping', money(order.shipping_total)],
+        [order.prices_include_tax ? 'Tax (included)' : 'Tax', money(order.tax_total)],
+        ['Total', <strong key="total">{money(order.total)}</strong>],
+        ...less('Refunded', order.refunded_total),
+        ...(order.payment_method_label === null ? [] : [['Paid by', order.payment_method_label] as const]),
+      ]}
+    />
+  );
+}
+
+/** What staff keep on an order for themselves, edited where it stands. */
+function StaffNote({ order }: { readonly order: Order }) {
+  const [times, setTimes] = useState(0);
+  return (
+    <section class="card">
+      <PageForm
+        key={times}
+        title="Staff note"
+        submit="Save"
+        onDiscard={() => setTimes(times + 1)}
+        call={(form) => ({
+          ...{ method: 'PATCH', path: `/orders/${order.id}` },
+          body: changedFields(order, { note: textOf(form, 'note') ?? null, tags: readTags(textOf(form, 'tags') ?? '') }),
+        })}
+      >
+        <NoteField name="note" label="Staff note" maxLength={5000} defaultValue={order.note ?? ''} />
+        <TextField name="tags" label="Tags" hint="Comma-separated" defaultValue={order.tags.join(', ')} />
+      </PageForm>
     </section>
   );
 }
@@ -208,8 +184,6 @@ function Buyer({ order }: { readonly order: Order }) {
             ? []
             : [['Address', addressLines(order.shipping_address).map((line) => <div key={line}>{line}</div>)] as const]),
           ...text('Customer note', order.customer_note),
-          ...text('Staff note', order.note),
-          ...text('Tags', order.tags.join(', ')),
         ]}
       />
       {order.customer_id !== null && <CustomerHistory id={order.customer_id} />}

@@ -1,4 +1,5 @@
 import type { Address, LineItem, Order } from '#shared/client/generated/admin-api.ts';
+import { countryName } from '../format/words.ts';
 
 /** The name of a line: its product and its variant. */
 export const lineName = ({ name, variant_title }: Pick<LineItem, 'name' | 'variant_title'>): string =>
@@ -51,7 +52,7 @@ export const addressLines = (address: Address): readonly string[] =>
     [address.line1],
     [address.line2],
     [address.postcode, address.city],
-    [address.region, address.country],
+    [address.region, address.country === null ? null : countryName(address.country)],
   ]
     .map((parts) => parts.filter((part) => part !== null && part !== '').join(' '))
     .filter((line) => line !== '');

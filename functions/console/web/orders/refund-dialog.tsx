@@ -11,7 +11,7 @@ import type { OrderDialogProps } from './order-dialogs.tsx';
 import { fieldOfParam, type RefundBody, refundOf, unitsField } from './refund.ts';
 
 /** Refunds units by line, or an amount; shows to the cent what the API would refund before the person agrees to it. */
-export function RefundDialog({ order, onClose }: OrderDialogProps) {
+export function RefundDialog({ object: order, onClose }: OrderDialogProps) {
   const { id, currency } = order;
   const [body, setBody] = useState<RefundBody>();
   const { answer, error } = usePreview<{ readonly data: RefundPreview }>(`/orders/${id}/refunds/preview`, body);
@@ -38,25 +38,24 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
             key={line.id}
             name={unitsField(line.id)}
             label={lineName(line)}
-            hint={`Units to refund, at most ${unitsLeft(line)} at ${formatAmount(line.unit_price, currency)}`}
+            hint={`Quantity (max. ${unitsLeft(line)}), ${formatAmount(line.unit_price, currency)} each`}
             type="number"
             min={0}
             max={unitsLeft(line)}
             inputMode="numeric"
           />
         ))}
-      <PriceField name="amount" label="Custom amount" currency={currency} hint="Leave it empty to refund what the units cost" />
-      <CheckField name="restock" label="Restock the units" checked={order.fulfillment_status === 'unfulfilled'} />
+      <PriceField name="amount" label="Custom amount" currency={currency} hint="Leave blank to refund the full price of the items" />
+      <CheckField name="restock" label="Restock items" checked={order.fulfillment_status === 'unfulfilled'} />
       <NoteField name="note" label="Note" maxLength={2000} />
       <div role="status" class="preview">
         {shown !== undefined && (
           <p>
-            The customer gets <strong>{formatAmount(shown.amount, currency)}</strong> back, of which {formatAmount(shown.tax, currency)} is
-            tax.
+            Refund total: <strong>{formatAmount(shown.amount, currency)}</strong> (incl. {formatAmount(shown.tax, currency)} tax)
           </p>
         )}
         {body !== undefined && shown === undefined && error === null && <p>Calculating…</p>}
-        {body === undefined && <p>Enter units or an amount to see what the customer gets back.</p>}
+        {body === undefined && <p>Enter a quantity or an amount to see the refund.</p>}
       </div>
     </FormDialog>
   );

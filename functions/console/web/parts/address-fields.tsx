@@ -13,7 +13,7 @@ export function AddressFields({ name, address }: { readonly name: string; readon
       <TextField {...text('postcode')} label="Postcode" maxLength={20} />
       <TextField {...text('city')} label="City" maxLength={100} />
       <TextField {...text('region')} label="Region" maxLength={100} />
-      <TextField {...text('country')} label="Country" hint="Two letters, as IE or DE" maxLength={2} />
+      <TextField {...text('country')} label="Country" hint="Two letters, e.g. IE" maxLength={2} />
     </fieldset>
   );
 }

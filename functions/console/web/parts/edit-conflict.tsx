@@ -41,9 +41,9 @@ function OtherEdit<Answer>({ param, call, changesOf, onSeen }: EditConflictProps
   return (
     <div class="notice warning" role="status" data-param={param} data-invalid="true" tabIndex={-1}>
       <p>
-        <strong>{byOther?.actor?.name ?? 'Somebody'} has changed this since you opened it.</strong>
+        <strong>{byOther?.actor?.name ?? 'Someone'} has changed this since you opened it.</strong>
       </p>
-      {changes.length === 0 && (error === null ? <Loading /> : <p>What they changed could not be read.</p>)}
+      {changes.length === 0 && (error === null ? <Loading /> : <p>Their changes could not be loaded.</p>)}
       <ul>
         {changes.map(({ label, before, now }) => (
           <li key={label}>
@@ -51,7 +51,7 @@ function OtherEdit<Answer>({ param, call, changesOf, onSeen }: EditConflictProps
           </li>
         ))}
       </ul>
-      <p>What you entered is still here. Save again to keep it; close to leave everything as it is now.</p>
+      <p>Your changes are still here. Save again to apply them, or discard them.</p>
     </div>
   );
 }

@@ -70,25 +70,25 @@ export function OfferedDraft({ draft }: { readonly draft: FormDraft }) {
     <>
       {offered !== null && (
         <div class="notice" role="status">
-          <p>You typed into this form at {formatTimeOfDay(new Date(offered.atMs).toISOString())}, and did not save it.</p>
+          <p>Unsaved draft from {formatTimeOfDay(new Date(offered.atMs).toISOString())}.</p>
           <div class="row">
             <button type="button" onClick={draft.putBack}>
-              Put it back
+              Restore
             </button>
             <button type="button" onClick={draft.drop}>
-              Forget it
+              Discard
             </button>
           </div>
         </div>
       )}
       {came.missed.length > 0 && (
         <p class="notice warning" role="status">
-          This could not be put back: {came.missed.join(', ')}.
+          This could not be restored: {came.missed.join(', ')}.
         </p>
       )}
       {came.changed.length > 0 && (
         <p class="notice warning" role="status">
-          Somebody has changed this since you typed: {came.changed.join(', ')}. What you typed stands in the form now.
+          Someone else has changed this since: {came.changed.join(', ')}. The form has your version.
         </p>
       )}
     </>
@@ -106,8 +106,15 @@ export function DraftState<State>({
   readonly put: (state: State) => void;
 }) {
   const control = useRef<HTMLInputElement>(null);
+  const isFirst = useRef(true);
   useDraftState(control, put);
   const text = JSON.stringify(value);
+  // A change by a button fires no input event: the form reads its fields again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what has changed
+  useEffect(() => {
+    if (!isFirst.current) control.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    isFirst.current = false;
+  }, [text]);
   return <input ref={control} type="hidden" name={name} value={text} data-state={text} />;
 }
 

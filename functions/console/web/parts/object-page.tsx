@@ -1,7 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { ApiError } from '../api/send.ts';
 import { useRead } from '../api/use-call.ts';
+import { Empty } from '../design/empty.tsx';
 import { PageActions } from '../design/page-actions.tsx';
+import { useStorePaths } from './console-context.tsx';
 import { DraftName } from './form-draft.tsx';
 import { Page } from './page.tsx';
 import { Read } from './states.tsx';
@@ -46,19 +49,27 @@ export function ObjectPage<Object>(props: ObjectPageProps<Object>) {
   const call = { path, ...(isOfPlatform && { isOfPlatform }), ...(include !== undefined && { query: { include } }) };
   const reading = useRead<{ readonly data: Object }>(call, true, everyMs);
   const [open, setOpen] = useState<ObjectAction<Object> | null>(null);
+  const { href } = useStorePaths();
   const object = reading.answer?.data;
+  const isMissing = object === undefined && reading.error instanceof ApiError && reading.error.status === 404;
   const Dialog = open?.dialog;
   useEffect(() => setEveryMs(object === undefined ? undefined : lookEveryMs?.(object)), [object, lookEveryMs]);
   return (
     <Page
-      title={object === undefined ? noun : titleOf(object)}
+      title={object === undefined ? (isMissing ? `${noun} not found` : noun) : titleOf(object)}
       call={reading.call}
       {...(above !== undefined && { above })}
       actions={
         object !== undefined && <PageActions actions={actionsOf(object).map((action) => ({ ...action, open: () => setOpen(action) }))} />
       }
     >
-      <Read reading={reading}>{({ data }) => children(data)}</Read>
+      {isMissing ? (
+        <Empty title="It does not exist, or you do not have access.">
+          {above !== undefined && <a href={href(above.path)}>{above.name}</a>}
+        </Empty>
+      ) : (
+        <Read reading={reading}>{({ data }) => children(data)}</Read>
+      )}
       {open !== null && Dialog !== undefined && object !== undefined && (
         <DraftName.Provider value={open.label}>
           <Dialog object={object} onClose={() => setOpen(null)} say={toast} />

@@ -20,14 +20,14 @@ export function SecretDialog({ title, texts, onClose, children }: SecretDialogPr
   return (
     <dialog ref={dialog} aria-labelledby={titleId} onCancel={(event) => event.preventDefault()} onClose={onClose}>
       <h2 id={titleId}>{title}</h2>
-      <p class="notice warning">This is shown once. Store it now: nobody can read it again, and a lost one must be replaced.</p>
+      <p class="notice warning">Copy this now. You won't be able to see it again.</p>
       {texts.map(([name, text]) => (
         <Copyable key={name} label={name} text={text} />
       ))}
       {children}
       <div class="row end">
         <button type="button" class="primary" onClick={() => dialog.current?.close()}>
-          I have stored it
+          Done
         </button>
       </div>
     </dialog>

@@ -50,10 +50,10 @@ export const fieldErrorsOf = (error: Error | null): readonly FieldError[] =>
 /** The words of the console for a failure; null where it has none but those of the API, which are in English. */
 function wordsFor({ status, code, message }: ApiError): string | null {
   if (status === 0) return message;
-  if (status === 404) return 'Not found, or you don’t have access.';
-  if (code === 'insufficient_scope') return 'You don’t have access to this. Ask the owner of the store.';
+  if (status === 404) return 'Not found, or you do not have access.';
+  if (code === 'insufficient_scope') return 'You do not have access to this. Ask an owner of the store.';
   if (status === 429) return 'Too many requests. Wait a minute and try again.';
-  if (status >= 500) return 'The service has a problem. Your input is kept: try again in a moment.';
+  if (status >= 500) return 'Something went wrong on our side. Your input is still here: try again in a moment.';
   return null;
 }
 

@@ -4,30 +4,30 @@ import { useRead } from '../api/use-call.ts';
 import { ComboBox, type Option } from '../design/combo-box.tsx';
 import { FieldGroup, type FieldProps } from '../design/fields.tsx';
 import { withinSentence } from '../format/words.ts';
+import { mainPicture } from '../products/product.ts';
 import { useConsole, useStorePaths } from './console-context.tsx';
 import { useDraftState } from './form-draft.tsx';
+import { useProducts } from './names.tsx';
 import { type Found, useSearch } from './use-search.ts';
 
 /** What is found by its words and meant by its id. */
 export type ThingKind = 'customer' | 'order' | 'product' | 'variant';
 
+type Thing = Option & { readonly id: number; readonly isProduct: boolean };
+
+export type ChosenThing = { readonly id: number; readonly name: string; readonly picture?: string | null };
+
 const placeholders: Readonly<Record<ThingKind, string>> = {
   customer: 'Name or e-mail',
-  order: 'Order or customer',
+  order: 'Number or name',
   product: 'Name or SKU',
   variant: 'Name or SKU',
 };
 
-type Thing = Option & { readonly id: number; readonly isProduct: boolean };
-
-const thingOf = ({ object, id, title, detail }: Found): Thing => ({
-  ...{ key: `${object} ${id}`, id, label: title, detail: detail ?? '', isProduct: object === 'product' },
-});
-
 export type ThingBoxProps = {
   readonly label: string;
   readonly of: ThingKind;
-  readonly onChoose: (thing: { readonly id: number; readonly name: string }) => void;
+  readonly onChoose: (thing: ChosenThing) => void;
   readonly id?: string;
 };
 
@@ -38,18 +38,32 @@ export function ThingBox({ label, of, onChoose, id }: ThingBoxProps) {
   const [text, setText] = useState('');
   const [variants, setVariants] = useState<readonly Thing[]>([]);
   const found = useSearch(text, of === 'variant' ? 'product,variant' : of);
+  const productOf = ({ object, id: own, product_id }: Found): number => (object === 'product' ? own : (product_id ?? 0));
+  const isOfProducts = of === 'variant' || of === 'product';
+  const products = useProducts(isOfProducts ? found.map(productOf) : []);
+  const pictureOf = (one: Found) => {
+    const product = products.get(productOf(one));
+    return product === undefined ? null : mainPicture(product);
+  };
+  const things = found.map(
+    (one): Thing => ({
+      ...{ key: `${one.object} ${one.id}`, id: one.id, label: one.title, detail: one.detail ?? '', isProduct: one.object === 'product' },
+      ...(isOfProducts && { picture: pictureOf(one) }),
+    }),
+  );
+  const exact = found.find((one) => one.exact);
 
-  const take = ({ id: chosen, label: name }: Thing): void => {
+  const take = ({ id: chosen, label: name, picture = null }: Thing): void => {
     setText('');
     setVariants([]);
-    onChoose({ id: chosen, name });
+    onChoose({ id: chosen, name, picture });
   };
   async function choose(thing: Thing): Promise<void> {
     if (of !== 'variant' || !thing.isProduct) return take(thing);
     const { data } = await send<{ readonly data: Product }>(inStore({ path: `/products/${thing.id}` }));
     const own = data.variants.map((one) => ({
       ...{ key: `variant ${one.id}`, id: one.id, isProduct: false },
-      ...{ label: [data.name, one.title].filter(Boolean).join(', '), detail: one.sku ?? '' },
+      ...{ label: [data.name, one.title].filter(Boolean).join(', '), detail: one.sku ?? '', picture: mainPicture(data) },
     }));
     const [only] = own;
     if (only !== undefined && own.length === 1) take(only);
@@ -65,7 +79,8 @@ export function ThingBox({ label, of, onChoose, id }: ThingBoxProps) {
         setText(typed);
       }}
       placeholder={placeholders[of]}
-      options={variants.length > 0 ? variants : found.map(thingOf)}
+      options={variants.length > 0 ? variants : things}
+      first={exact === undefined ? undefined : `${exact.object} ${exact.id}`}
       // What cannot be read is not chosen: the box stays as it is.
       onChoose={(thing) => void choose(thing).catch(() => undefined)}
       onEnter={() =>

@@ -1,10 +1,10 @@
 import type { PricingSettings as Settings, TaxRate } from '#shared/client/generated/admin-api.ts';
 import { Facts } from '../design/facts.tsx';
 import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
-import { LongText } from '../design/long-text.tsx';
+import { PlainTable } from '../design/plain-table.tsx';
 import { RowsField } from '../design/rows-field.tsx';
 import { formatPercent } from '../format/store-format.ts';
-import { wordsOf } from '../format/words.ts';
+import { countryName, wordsOf } from '../format/words.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
@@ -42,36 +42,21 @@ export const PricingSettings = () => (
         {settings.tax_rates.length === 0 ? (
           <p>There is none: nothing is taxed. Edit to add the first one.</p>
         ) : (
-          <table class="list" aria-labelledby="rates">
-            <thead>
-              <tr>
-                {['Name', 'Area', 'Tax class'].map((label) => (
-                  <th key={label} scope="col">
-                    {label}
-                  </th>
-                ))}
-                <th scope="col" class="end">
-                  Rate
-                </th>
-                <th scope="col">Compound</th>
-              </tr>
-            </thead>
-            <tbody>
-              {settings.tax_rates.map((rate) => (
-                <tr key={rate.id}>
-                  <td data-label="Name">
-                    <LongText text={rate.name} />
-                  </td>
-                  <td data-label="Area">{[rate.country, rate.region, rate.postcode_prefix].filter(Boolean).join(', ')}</td>
-                  <td data-label="Tax class">{wordsOf(rate.tax_class)}</td>
-                  <td data-label="Rate" class="end">
-                    {formatPercent(rate.rate)}
-                  </td>
-                  <td data-label="Compound">{yes(rate.compound)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            label={{ id: 'rates' }}
+            rows={settings.tax_rates}
+            keyOf={({ id }) => id}
+            columns={[
+              ['Name', ({ name }) => name],
+              [
+                'Area',
+                ({ country, region, postcode_prefix }) => [countryName(country ?? ''), region, postcode_prefix].filter(Boolean).join(', '),
+              ],
+              ['Tax class', ({ tax_class }) => wordsOf(tax_class)],
+              ['Rate', ({ rate }) => <>{formatPercent(rate)}</>, 'end'],
+              ['Compound', ({ compound }) => yes(compound)],
+            ]}
+          />
         )}
       </>
     )}

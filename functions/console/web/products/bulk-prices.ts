@@ -15,6 +15,9 @@ function scaled(text: string, places: number): bigint | null {
   return sign === '-' ? -value : value;
 }
 
+/** Whether a text is a number, as prices are changed by. */
+export const isNumber = (text: string): boolean => scaled(text, 4) !== null;
+
 const placesOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
 
 /** The decimals in which people pay: none in yen, though the API writes two for every currency. */

@@ -5,17 +5,17 @@ import { formatAmount } from '../format/store-format.ts';
 import { wordsOf } from '../format/words.ts';
 import { textOf } from '../parts/form-values.ts';
 import type { BulkRows } from '../parts/row-selection.tsx';
-import { type PriceChange, pricePlan } from './bulk-prices.ts';
+import { isNumber, type PriceChange, pricePlan } from './bulk-prices.ts';
 import { statusPlan } from './bulk-status.ts';
 import { readTags, type TagChange, tagPlan } from './bulk-tags.ts';
 import type { ProductStatus } from './product.ts';
 
-const undoable = 'What you change can be taken back afterwards, where nobody has changed it since.';
+const undoable = 'You can undo this later, except for items that someone edits in the meantime.';
 
 const changes: readonly (readonly [PriceChange['by'], string])[] = [
-  ['percent', 'By per cent'],
-  ['amount', 'By an amount'],
-  ['price', 'To one price'],
+  ['percent', 'Percentage'],
+  ['amount', 'Fixed amount'],
+  ['price', 'Set price'],
 ];
 
 const statuses: readonly ProductStatus[] = ['active', 'draft', 'archived'];
@@ -23,13 +23,19 @@ const statuses: readonly ProductStatus[] = ['active', 'draft', 'archived'];
 const changePrices = (currency: string): BulkAction<Product> => ({
   label: 'Change prices',
   submit: (counted) => `Change the prices of ${counted}`,
-  about: `The prices of all their variants change. ${undoable}`,
+  about: `This changes the price of every variant of the selected products. ${undoable}`,
+  isFor: ({ kind }) => kind !== 'gift_card',
+  leftOut: 'gift cards keep their value',
   fields: () => (
     <div class="row fields">
       <ChoiceField name="by" label="Change" options={changes} />
-      <TextField name="value" label="Value" hint="10 for more, -10 for less" inputMode="text" required pattern="[+\-]?\d+([.,]\d+)?" />
+      <TextField name="value" label="Value" hint="Use -10 to lower prices by 10" inputMode="text" required />
     </div>
   ),
+  problemsOf: (form) => {
+    const value = textOf(form, 'value');
+    return value === undefined || isNumber(value) ? [] : [{ param: 'value', message: 'Enter a number, e.g. 10 or -2.5.' }];
+  },
   planOf: (products, form) => {
     const by = changes.find(([name]) => name === textOf(form, 'by'))?.[0] ?? 'percent';
     return pricePlan(products, { by, value: textOf(form, 'value') ?? '', currency }, (amount) => formatAmount(amount, currency));
@@ -39,7 +45,7 @@ const changePrices = (currency: string): BulkAction<Product> => ({
 const changeStatus: BulkAction<Product> = {
   label: 'Change status',
   submit: (counted) => `Change the status of ${counted}`,
-  about: `Customers see active products only. ${undoable}`,
+  about: `Customers only see active products. ${undoable}`,
   fields: () => <ChoiceField name="status" label="Status" options={statuses.map((status) => [status, wordsOf(status)] as const)} />,
   planOf: (products, form) => statusPlan(products, statuses.find((status) => status === textOf(form, 'status')) ?? 'active'),
 };
@@ -52,11 +58,11 @@ const ways: readonly (readonly [TagChange['way'], string])[] = [
 const changeTags: BulkAction<Product> = {
   label: 'Change tags',
   submit: (counted) => `Change the tags of ${counted}`,
-  about: `Their other tags stay. ${undoable}`,
+  about: `Other tags stay. ${undoable}`,
   fields: () => (
     <div class="row fields">
       <ChoiceField name="way" label="Change" options={ways} />
-      <TextField name="tags" label="Tags" hint="With commas between them" required maxLength={1000} />
+      <TextField name="tags" label="Tags" hint="Separate tags with commas" required maxLength={1000} />
     </div>
   ),
   planOf: (products, form) =>
@@ -69,7 +75,7 @@ const changeTags: BulkAction<Product> = {
 const archive: BulkAction<Product> = {
   label: 'Archive',
   submit: (counted) => `Archive ${counted}`,
-  about: `Archived products are not sold, and stay in orders and reports. ${undoable}`,
+  about: `Archived products are no longer sold. They stay in orders and reports. ${undoable}`,
   planOf: (products) => statusPlan(products, 'archived'),
 };
 

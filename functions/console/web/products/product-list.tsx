@@ -6,10 +6,11 @@ import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, externalIdFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import type { View } from '../parts/list-views.tsx';
+import { useLocation } from 'preact-iso';
 import { useNewForm } from '../parts/use-creating.ts';
-import { NewProduct } from './new-product.tsx';
 import { mainPicture, priceRange, unitsInStock } from './product.ts';
 import { productBulk } from './product-bulk.tsx';
+import { NewProduct } from './product-page.tsx';
 
 const filters: readonly Filter[] = [
   wordsFilter,
@@ -33,11 +34,13 @@ const views: readonly View[] = [
   { name: 'Archived', query: 'status=archived' },
 ];
 
-/** All products. */
-export function ProductList() {
+/** All products, or the page of a new one: the address says so. */
+export const ProductList = () => (useNewForm()[0] ? <NewProduct /> : <Products />);
+
+function Products() {
   const { store } = useConsole();
   const { href } = useStorePaths();
-  const [isOpen, setOpen] = useNewForm();
+  const { route } = useLocation();
   const pricesOf = ({ variants }: Product): string => {
     const range = priceRange(variants);
     if (range === null) return '–';
@@ -60,20 +63,17 @@ export function ProductList() {
     timeColumn('Updated', ({ updated_at }) => updated_at),
   ];
   return (
-    <>
-      <ListScreen
-        title="Products"
-        path="/products"
-        filters={filters}
-        views={views}
-        columns={columns}
-        keyOf={({ id }) => id}
-        hrefOf={({ id }) => href(`/products/${id}`)}
-        bulk={productBulk(store.currency)}
-        create={{ label: 'New product', open: () => setOpen(true) }}
-        empty="Create your first product to start selling."
-      />
-      {isOpen && <NewProduct onClose={() => setOpen(false)} />}
-    </>
+    <ListScreen
+      title="Products"
+      path="/products"
+      filters={filters}
+      views={views}
+      columns={columns}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => href(`/products/${id}`)}
+      bulk={productBulk(store.currency)}
+      create={{ label: 'New product', open: () => route(href('/products?new=1')) }}
+      empty="Create your first product to start selling."
+    />
   );
 }

@@ -1,94 +1,273 @@
-import { useState } from 'preact/hooks';
-import type { Product } from '#shared/client/generated/admin-api.ts';
-import { Badge, CopyId, Facts } from '../design/facts.tsx';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
+import { useAnswered } from '../api/use-call.ts';
+import { CopyId, Facts } from '../design/facts.tsx';
+import { CheckField, ChoiceField, NoteField, TextField } from '../design/fields.tsx';
 import { wordsOf } from '../format/words.ts';
-import { NameLinks } from '../parts/names.tsx';
-import { ObjectPage } from '../parts/object-page.tsx';
+import { StockDialog } from '../inventory/stock-dialog.tsx';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { DeleteDialog } from '../parts/delete-dialog.tsx';
+import { EditConflict } from '../parts/edit-conflict.tsx';
+import { DraftState } from '../parts/form-draft.tsx';
+import { HtmlField } from '../parts/html-field.tsx';
+import { type ObjectAction, type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
+import { Page } from '../parts/page.tsx';
+import { PageForm } from '../parts/page-form.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { ExternalData, When } from '../parts/values.tsx';
-import { productActions } from './product-dialogs.tsx';
-import { VariantTable } from './variant-table.tsx';
+import { Gallery } from './gallery.tsx';
+import { type ProductKind, productChanges, productFields } from './product.ts';
+import { productChangesBetween } from './product-changes.ts';
+import { BrandField, CategoryBoxes } from './product-fields.tsx';
+import { VariantGrid } from './variant-grid.tsx';
+import { fieldOfParam, shapeOf, variantName, variantsBody } from './variant-rows.ts';
 
-/** One product with its variants. */
-export function ProductPage({ id }: { readonly id: string }) {
+type Answer = { readonly data: Product };
+
+const above = { path: '/products', name: 'All products' } as const;
+
+const kinds: readonly (readonly [ProductKind, string])[] = [
+  ['physical', 'Physical: shipped or picked up'],
+  ['digital', 'Digital: a file or a license'],
+  ['gift_card', 'Gift card'],
+  ['booking', 'Booking: a service with appointments'],
+];
+
+const statuses = [
+  ['active', 'Active'],
+  ['draft', 'Draft: hidden from customers'],
+  ['archived', 'Archived: no longer sold'],
+] as const;
+
+const DeleteProductDialog = ({ object, onClose }: ObjectDialogProps<Product>) => (
+  <DeleteDialog
+    title={`Delete ${object.name}?`}
+    submit="Delete product"
+    path={`/products/${object.id}`}
+    leadsTo="/products"
+    onClose={onClose}
+  >
+    <p>This deletes the product and its stock. Orders are not affected. To keep it for your records, archive it instead.</p>
+  </DeleteDialog>
+);
+
+const actions: readonly ObjectAction<Product>[] = [{ label: 'Delete', dialog: DeleteProductDialog, isDangerous: true }];
+
+/** One product: everything of it is edited where it stands, and saved together. */
+export const ProductPage = ({ id }: { readonly id: string }) => (
+  <ObjectPage<Product>
+    noun="Product"
+    titleOf={({ name }) => name}
+    path={`/products/${encodeURIComponent(id)}`}
+    above={above}
+    actionsOf={() => actions}
+  >
+    {(product) => <SavedProduct product={product} />}
+  </ObjectPage>
+);
+
+/** The page of a product that is not there yet: the same, but that it leads to the product when it is. */
+export function NewProduct() {
+  const { href } = useStorePaths();
+  const { route } = useLocation();
+  const [times, setTimes] = useState(0);
   return (
-    <ObjectPage<Product>
-      noun="Product"
-      titleOf={({ name }) => name}
-      path={`/products/${encodeURIComponent(id)}`}
-      above={{ path: '/products', name: 'All products' }}
-      actionsOf={productActions}
-    >
-      {(product) => <ProductView product={product} />}
-    </ObjectPage>
+    <Page title="New product" above={above}>
+      <ProductForm
+        key={times}
+        product={null}
+        onSaved={({ id }) => route(href(`/products/${id}`), true)}
+        onDiscard={() => setTimes(times + 1)}
+        onTouch={() => undefined}
+        onStock={() => undefined}
+      />
+    </Page>
   );
 }
 
-function ProductView({ product }: { readonly product: Product }) {
+/** The form of a product that is there. What others change appears at once as long as nobody has typed; then it is shown when it is saved. */
+function SavedProduct({ product }: { readonly product: Product }) {
+  const answered = useAnswered();
+  const [shown, setShown] = useState({ product, times: 0 });
+  // Not a state: somebody may type after a draw and before what follows from it.
+  const isTouched = useRef(false);
   const [said, setSaid] = useState('');
+  const [counted, setCounted] = useState<Variant | null>(null);
+  const begin = (from: Product): void => {
+    isTouched.current = false;
+    setShown((before) => ({ product: from, times: before.times + 1 }));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form begins again with what was read
+  useLayoutEffect(() => {
+    if (!isTouched.current && JSON.stringify(product) !== JSON.stringify(shown.product)) begin(product);
+  }, [product]);
   return (
     <>
-      <div class="columns">
-        <section>
-          <h2>Summary</h2>
-          <Facts
-            facts={[
-              ['Status', <Badge key="status" value={product.status} />],
-              ['Type', wordsOf(product.kind)],
-              ['Featured', product.is_featured ? 'Yes' : 'No'],
-              ['Handle', product.slug],
-              ['Id', <CopyId key="id" id={product.id} of={product.name} />],
-              ['Updated', <When key="changed" at={product.updated_at} />],
-            ]}
-          />
-        </section>
-        <section>
-          <h2>Organisation</h2>
-          <Facts
-            facts={[
-              ['Brand', <NameLinks key="brand" kind="brand" ids={[product.brand_id]} />],
-              ['Categories', <NameLinks key="categories" kind="category" ids={product.category_ids} />],
-              ['Product type', product.product_type ?? '–'],
-              ['Tags', product.tags.join(', ') || '–'],
-              ['Search engine title', product.seo.title ?? '–'],
-              ...product.options.map(({ name, values }) => [name, values.join(', ')] as const),
-            ]}
-          />
-        </section>
-        {product.images.length > 0 && (
-          <section>
-            <h2>Images</h2>
-            <ul class="pictures">
-              {product.images.map(({ url, alt, status, error }) => (
-                <li key={url}>
-                  {status === 'ready' ? (
-                    <img class="picture" src={url} alt={alt ?? product.name} loading="lazy" />
-                  ) : (
-                    <>
-                      {alt ?? url} <Badge value={status} />
-                    </>
-                  )}
-                  {error !== null && <p class="error">{error.message}</p>}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </div>
-      <h2 id="variants">{product.variants.length === 1 ? 'The variant' : `${product.variants.length} variants`}</h2>
       <div role="status" class={said === '' ? 'sr-only' : 'notice good'}>
         {said}
       </div>
-      <VariantTable product={product} say={setSaid} />
-      <ExternalData of={product} />
-      {[['Short description', product.short_description] as const, ['Description', product.description] as const].map(([title, html]) =>
-        html === null || html === '' ? null : (
-          <section key={title} aria-label={title}>
-            <h2>{title}</h2>
-            <RichText html={html} />
-          </section>
-        ),
+      <ProductForm
+        key={shown.times}
+        product={shown.product}
+        onSaved={(saved) => {
+          answered({ path: `/products/${saved.id}` }, { data: saved });
+          begin(saved);
+          setSaid('Saved.');
+        }}
+        onDiscard={() => begin(product)}
+        onTouch={() => {
+          isTouched.current = true;
+        }}
+        onStock={setCounted}
+      />
+      {counted !== null && (
+        <StockDialog variantId={counted.id} name={`${product.name}, ${variantName(counted)}`} onClose={() => setCounted(null)} />
       )}
     </>
+  );
+}
+
+type ProductFormProps = {
+  readonly product: Product | null;
+  readonly onSaved: (product: Product) => void;
+  readonly onDiscard: () => void;
+  readonly onTouch: () => void;
+  readonly onStock: (variant: Variant) => void;
+};
+
+function ProductForm({ product, onSaved, onDiscard, onTouch, onStock }: ProductFormProps) {
+  const [kind, setKind] = useState<ProductKind>(product?.kind ?? 'physical');
+  const [shape, setShape] = useState(() => shapeOf(product));
+  const [seen, setSeen] = useState(product);
+  const others = seen?.variants.filter(({ id }) => !product?.variants.some((one) => one.id === id)) ?? [];
+  return (
+    <PageForm<Answer>
+      title={product === null ? 'New product' : 'Product'}
+      submit={product !== null ? 'Save' : shape.rows.length > 1 ? `Create product with ${shape.rows.length} variants` : 'Create product'}
+      isNew={product === null}
+      onDiscard={onDiscard}
+      onInput={onTouch}
+      onDone={({ data }) => onSaved(data)}
+      fieldOf={(param) => fieldOfParam(param, shape)}
+      call={(form) => {
+        const variants = variantsBody(form, shape, product, others);
+        if (product === null) return { method: 'POST', path: '/products', body: { ...productFields(form, null), kind, ...variants } };
+        return {
+          ...{ method: 'PATCH', path: `/products/${product.id}` },
+          body: { ...productChanges(form, product), ...variants, expected_updated_at: seen?.updated_at },
+        };
+      }}
+    >
+      <div class="work">
+        <div>
+          <section class="card">
+            <TextField name="name" label="Name" required maxLength={200} defaultValue={product?.name ?? ''} />
+            <HtmlPart name="short_description" label="Short description" maxLength={10_000} html={product?.short_description ?? ''} />
+            <HtmlPart
+              name="description"
+              label="Description"
+              maxLength={200_000}
+              html={product === null ? null : (product.description ?? '')}
+            />
+          </section>
+          <section class="card">
+            <Gallery images={product?.images ?? []} name={product?.name ?? ''} />
+          </section>
+        </div>
+        <div>
+          <section class="card">
+            <ChoiceField name="status" label="Status" options={statuses} defaultValue={product?.status ?? 'active'} />
+            {product === null ? (
+              <ChoiceField
+                name="kind"
+                label="Type"
+                options={kinds}
+                defaultValue={kind}
+                onChange={(value) => setKind(value as ProductKind)}
+              />
+            ) : (
+              <Facts
+                facts={[
+                  ['Type', wordsOf(product.kind)],
+                  ['Updated', <When key="changed" at={product.updated_at} />],
+                  ['Id', <CopyId key="id" id={product.id} of={product.name} />],
+                ]}
+              />
+            )}
+          </section>
+          <section class="card">
+            <h2>Organization</h2>
+            <BrandField chosen={product?.brand_id ?? null} />
+            <TextField
+              name="product_type"
+              label="Product type"
+              hint="e.g. Shirts"
+              maxLength={255}
+              defaultValue={product?.product_type ?? ''}
+            />
+            <TextField name="tags" label="Tags" hint="Comma-separated" defaultValue={product?.tags.join(', ') ?? ''} />
+            <CategoryBoxes chosen={product?.category_ids ?? []} />
+            <CheckField name="is_featured" label="Featured" checked={product?.is_featured ?? false} />
+          </section>
+          <section class="card">
+            <h2>Search engine listing</h2>
+            <TextField name="seo.title" label="Title" maxLength={255} defaultValue={product?.seo.title ?? ''} />
+            <NoteField name="seo.description" label="Meta description" maxLength={1000} defaultValue={product?.seo.description ?? ''} />
+            <TextField
+              name="slug"
+              label="Handle"
+              hint="Leave blank to generate it from the name"
+              maxLength={200}
+              defaultValue={product?.slug ?? ''}
+            />
+          </section>
+          {product !== null && <ExternalData of={product} />}
+        </div>
+      </div>
+      <section class="card">
+        <h2>{shape.rows.length === 1 ? 'Variant' : `${shape.rows.length} variants`}</h2>
+        <VariantGrid {...{ product, kind, shape, onStock }} onShape={setShape} />
+      </section>
+      {product !== null && (
+        <EditConflict<Answer>
+          param="expected_updated_at"
+          call={{ path: `/products/${product.id}` }}
+          changesOf={({ data }) => productChangesBetween(product, data)}
+          onSeen={({ data }) => setSeen(data)}
+        />
+      )}
+    </PageForm>
+  );
+}
+
+type HtmlPartProps = { readonly name: string; readonly label: string; readonly maxLength: number; readonly html: string | null };
+
+/** A text with its form, shown as customers see it until somebody edits it; null begins with its editor. */
+function HtmlPart({ html, ...field }: HtmlPartProps) {
+  const [isOpen, setOpen] = useState(html === null);
+  if (isOpen) {
+    return (
+      <>
+        <DraftState name={`${field.name}.isOpen`} value={isOpen} put={setOpen} />
+        <HtmlField {...field} defaultValue={html ?? ''} />
+      </>
+    );
+  }
+  return (
+    <div class="field">
+      <DraftState name={`${field.name}.isOpen`} value={isOpen} put={setOpen} />
+      <div class="apart">
+        <span class="quiet">{field.label}</span>
+        <button type="button" class="small" onClick={() => setOpen(true)}>
+          {html === '' ? 'Add' : 'Edit'} <span class="sr-only">{field.label}</span>
+        </button>
+      </div>
+      {html !== null && html !== '' && (
+        <section aria-label={field.label}>
+          <RichText html={html} />
+        </section>
+      )}
+    </div>
   );
 }

@@ -3,14 +3,14 @@ import type { PurchaseOrderLine } from '#shared/client/generated/admin-api.ts';
 import { FieldGroup, TextField } from '../design/fields.tsx';
 import { DraftState } from '../parts/form-draft.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
-import { SkuBox } from '../parts/sku-box.tsx';
+import { ThingBox } from '../parts/thing-box.tsx';
 
 type Line = Pick<PurchaseOrderLine, 'order_item_id' | 'variant_id' | 'name' | 'supplier_sku' | 'unit_cost'> & {
   readonly quantity: number | null;
 };
 type Shown = { readonly key: number; readonly line: Line };
 
-/** The lines of a purchase order: products by their SKU, or anything else by its name. `readLines` reads them. */
+/** The lines of a purchase order: products by their name or SKU, or anything else by its name. `readLines` reads them. */
 export function LinesField({ lines }: { readonly lines: readonly Line[] }) {
   const [shown, setShown] = useState<readonly Shown[]>(lines.map((line, key) => ({ key, line })));
   const [nextKey, setNextKey] = useState(lines.length);
@@ -61,7 +61,7 @@ export function LinesField({ lines }: { readonly lines: readonly Line[] }) {
           </button>
         </div>
       ))}
-      <SkuBox onFound={({ id, name }) => add({ ...emptyLine, variant_id: id, name })} />
+      <ThingBox label="Find a product" of="variant" onChoose={({ id, name }) => add({ ...emptyLine, variant_id: id, name })} />
       <button type="button" class="small" onClick={() => add(emptyLine)}>
         Add a custom item
       </button>

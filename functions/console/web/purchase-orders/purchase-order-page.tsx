@@ -1,6 +1,6 @@
 import type { PurchaseOrder } from '#shared/client/generated/admin-api.ts';
 import { Badge, Facts } from '../design/facts.tsx';
-import { LongText } from '../design/long-text.tsx';
+import { PlainTable } from '../design/plain-table.tsx';
 import { wordsOf } from '../format/words.ts';
 import { addressLines } from '../orders/order.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
@@ -41,7 +41,7 @@ export function PurchaseOrderPage({ id }: { readonly id: string }) {
           {purchaseOrder.failure !== null && <p class="notice bad">{failureWords[purchaseOrder.failure]}</p>}
           <Lines purchaseOrder={purchaseOrder} />
           <About purchaseOrder={purchaseOrder} />
-          <a href={href(`/purchase-orders/${purchaseOrder.id}/sheet`)}>Print it</a>
+          <a href={href(`/purchase-orders/${purchaseOrder.id}/sheet`)}>Print</a>
         </>
       )}
     </ObjectPage>
@@ -53,48 +53,19 @@ const costOf = (amount: string | null, currency: string | null) =>
 
 function Lines({ purchaseOrder: { line_items, currency } }: { readonly purchaseOrder: PurchaseOrder }) {
   return (
-    <table class="list" aria-label="Items">
-      <thead>
-        <tr>
-          <th scope="col">Item</th>
-          <th scope="col">SKU</th>
-          <th scope="col">Supplier SKU</th>
-          <th scope="col" class="end">
-            Quantity
-          </th>
-          <th scope="col" class="end">
-            Received
-          </th>
-          <th scope="col" class="end">
-            Unit cost
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {line_items.map((line) => (
-          <tr key={line.id}>
-            <td data-label="Item">
-              <LongText text={line.name ?? '–'} />
-            </td>
-            <td data-label="SKU">
-              <LongText text={line.sku ?? '–'} />
-            </td>
-            <td data-label="Supplier SKU">
-              <LongText text={line.supplier_sku ?? '–'} />
-            </td>
-            <td data-label="Quantity" class="end">
-              {line.quantity}
-            </td>
-            <td data-label="Received" class="end">
-              {line.received_quantity}
-            </td>
-            <td data-label="Unit cost" class="end">
-              {costOf(line.unit_cost, currency)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      label="Items"
+      rows={line_items}
+      keyOf={({ id }) => id}
+      columns={[
+        ['Item', ({ name }) => name ?? '–'],
+        ['SKU', ({ sku }) => sku ?? '–'],
+        ['Supplier SKU', ({ supplier_sku }) => supplier_sku ?? '–'],
+        ['Quantity', ({ quantity }) => quantity, 'end'],
+        ['Received', ({ received_quantity }) => received_quantity, 'end'],
+        ['Unit cost', ({ unit_cost }) => costOf(unit_cost, currency), 'end'],
+      ]}
+    />
   );
 }
 
@@ -103,60 +74,54 @@ function About({ purchaseOrder }: { readonly purchaseOrder: PurchaseOrder }) {
   const { supplier_id, provider, order_id, ship_to, tracking, location_id, names } = purchaseOrder;
   return (
     <div class="columns">
-      <section>
-        <h2>Details</h2>
-        <Facts
-          facts={[
-            [
-              'Supplier',
-              supplier_id === null ? (
-                wordsOf(provider ?? '–')
-              ) : (
-                <a href={href(`/suppliers/${supplier_id}`)}>{names?.supplier ?? 'The supplier'}</a>
-              ),
-            ],
-            ['Supplier reference', purchaseOrder.supplier_reference ?? '–'],
-            ['Cost', costOf(purchaseOrder.cost_total, purchaseOrder.currency)],
-            ['Order', order_id === null ? '–' : <a href={href(`/orders/${order_id}`)}>{names?.order ?? order_id}</a>],
-            ['Created by', sources[purchaseOrder.source]],
-            ['Note', purchaseOrder.note ?? '–'],
-          ]}
-        />
-      </section>
-      <section>
-        <h2>Ship to</h2>
-        <Facts
-          facts={[
-            [
-              'Address',
-              ship_to === null
-                ? '–'
-                : addressLines({ ...ship_to, first_name: ship_to.name, last_name: null }).map((line) => <div key={line}>{line}</div>),
-            ],
-            ['Location', location_id === null ? '–' : <a href={href(`/locations/${location_id}`)}>{names?.location ?? location_id}</a>],
-            ['Tracking', tracking.map(({ carrier, number }) => [carrier, number].filter(Boolean).join(' ')).join(', ') || '–'],
-          ]}
-        />
-      </section>
-      <section>
-        <h2>Timeline</h2>
-        <Facts
-          facts={[
-            ['Created', <When key="made" at={purchaseOrder.created_at} />],
-            ...(purchaseOrder.send_at === null ? [] : [['Sent automatically', <When key="send" at={purchaseOrder.send_at} />] as const]),
-            ['Sent', <When key="sent" at={purchaseOrder.sent_at} />],
-            ['Accepted', <When key="accepted" at={purchaseOrder.accepted_at} />],
-            ['Shipped', <When key="shipped" at={purchaseOrder.shipped_at} />],
-            ['Received', <When key="received" at={purchaseOrder.received_at} />],
-            ...(purchaseOrder.cancelled_at === null
-              ? []
-              : ([
-                  ['Cancelled', <When key="cancelled" at={purchaseOrder.cancelled_at} />],
-                  ['Reason', purchaseOrder.cancel_reason ?? '–'],
-                ] as const)),
-          ]}
-        />
-      </section>
+      <Facts
+        title="Details"
+        facts={[
+          [
+            'Supplier',
+            supplier_id === null ? (
+              wordsOf(provider ?? '–')
+            ) : (
+              <a href={href(`/suppliers/${supplier_id}`)}>{names?.supplier ?? 'The supplier'}</a>
+            ),
+          ],
+          ['Supplier reference', purchaseOrder.supplier_reference ?? '–'],
+          ['Cost', costOf(purchaseOrder.cost_total, purchaseOrder.currency)],
+          ['Order', order_id === null ? '–' : <a href={href(`/orders/${order_id}`)}>{names?.order ?? order_id}</a>],
+          ['Created by', sources[purchaseOrder.source]],
+          ['Note', purchaseOrder.note ?? '–'],
+        ]}
+      />
+      <Facts
+        title="Ship to"
+        facts={[
+          [
+            'Address',
+            ship_to === null
+              ? '–'
+              : addressLines({ ...ship_to, first_name: ship_to.name, last_name: null }).map((line) => <div key={line}>{line}</div>),
+          ],
+          ['Location', location_id === null ? '–' : <a href={href(`/locations/${location_id}`)}>{names?.location ?? location_id}</a>],
+          ['Tracking', tracking.map(({ carrier, number }) => [carrier, number].filter(Boolean).join(' ')).join(', ') || '–'],
+        ]}
+      />
+      <Facts
+        title="Timeline"
+        facts={[
+          ['Created', <When key="made" at={purchaseOrder.created_at} />],
+          ...(purchaseOrder.send_at === null ? [] : [['Sent automatically', <When key="send" at={purchaseOrder.send_at} />] as const]),
+          ['Sent', <When key="sent" at={purchaseOrder.sent_at} />],
+          ['Accepted', <When key="accepted" at={purchaseOrder.accepted_at} />],
+          ['Shipped', <When key="shipped" at={purchaseOrder.shipped_at} />],
+          ['Received', <When key="received" at={purchaseOrder.received_at} />],
+          ...(purchaseOrder.cancelled_at === null
+            ? []
+            : ([
+                ['Cancelled', <When key="cancelled" at={purchaseOrder.cancelled_at} />],
+                ['Reason', purchaseOrder.cancel_reason ?? '–'],
+              ] as const)),
+        ]}
+      />
     </div>
   );
 }

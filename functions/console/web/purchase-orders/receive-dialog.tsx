@@ -29,9 +29,9 @@ export function ReceiveDialog({ object: { id, number, line_items, location_id },
   return (
     <FormDialog
       title={`Receive ${number}`}
-      submit="Receive the goods"
+      submit="Receive items"
       onClose={onClose}
-      onDone={() => say('The goods are received, and in stock where stock is counted.')}
+      onDone={() => say('Items received and added to stock.')}
       onInput={(form) => setUnits(new Map(coming.map((line): [number, string] => [line.id, String(form.get(`units-${line.id}`) ?? '')])))}
       call={(form) => ({
         ...{ method: 'POST', path: `/purchase-orders/${id}/receive` },
@@ -75,7 +75,7 @@ const ScanBox = ({ onScan }: { readonly onScan: (code: string) => void }) => (
         }}
       />
     </label>
-    <p class="quiet">Each scan counts one unit; the first one begins at zero.</p>
+    <p class="quiet">Each scan adds one unit. The first scan resets the count to zero.</p>
   </div>
 );
 
@@ -88,7 +88,7 @@ const UnitsFields = ({ lines, units }: UnitsFieldsProps) => (
         key={line.id}
         name={`units-${line.id}`}
         label={line.name ?? line.sku ?? `Line ${line.id}`}
-        hint={`Units that came; ${unitsToCome(line)} are still to come`}
+        hint={`Received now (${unitsToCome(line)} outstanding)`}
         type="number"
         min={0}
         max={unitsToCome(line)}

@@ -110,7 +110,7 @@ function Call({ trace: { call } }: { readonly trace: RequestTrace }) {
     <li>
       <h2>Call</h2>
       {call === null ? (
-        <p class="quiet">It was made by staff, or is older than 14 days: then the log of calls does not have it.</p>
+        <p class="quiet">Made by staff, or older than 14 days.</p>
       ) : (
         <p>
           <code>
@@ -169,13 +169,13 @@ function Step({ title, count, hasMore, more, isHidden = false, area, children }:
     <li>
       <h2>{title}</h2>
       {isHidden ? (
-        <p class="quiet">You need the area {area} to see it.</p>
+        <p class="quiet">Requires {area} access.</p>
       ) : count === 0 ? (
         <p class="quiet">None.</p>
       ) : (
         <ul class="events">{children}</ul>
       )}
-      {hasMore && (more === undefined ? <p class="quiet">There are more than are shown here.</p> : <a href={more}>All of them</a>)}
+      {hasMore && (more === undefined ? <p class="quiet">Only the first ones are shown.</p> : <a href={more}>All of them</a>)}
     </li>
   );
 }

@@ -5,10 +5,11 @@ import { canComeBack, unitsLeft } from '../orders/order.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
+import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { reasonWords } from './return.ts';
 
 /** Opens a return of units of an order that have left the shop. */
-export function RequestReturnDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
+export function RequestReturnDialog({ object: order, onClose }: ObjectDialogProps<Order>) {
   const { route } = useLocation();
   const { href } = useStorePaths();
   const lines = order.line_items.filter(canComeBack);
@@ -40,7 +41,7 @@ export function RequestReturnDialog({ order, onClose }: { readonly order: Order;
           key={line.id}
           name={`units-${line.id}`}
           label={[line.name, line.variant_title].filter(Boolean).join(', ')}
-          hint={`Quantity to return, at most ${unitsLeft(line)}`}
+          hint={`Quantity (max. ${unitsLeft(line)})`}
           type="number"
           min={0}
           max={unitsLeft(line)}

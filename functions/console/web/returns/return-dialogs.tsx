@@ -64,7 +64,7 @@ export const CloseDialog = ({ object: { id, number }, onClose }: ReturnDialogPro
     onClose={onClose}
     call={() => ({ method: 'POST', path: `/returns/${id}/close`, body: {} })}
   >
-    <p>Nothing more is expected: what has not come back can be returned or refunded again.</p>
+    <p>No more items are expected. Items that were not received can be returned or refunded again.</p>
   </FormDialog>
 );
 
@@ -86,27 +86,27 @@ export function ReceiveDialog({ object, onClose, say }: ReturnDialogProps) {
           <legend>{lineName(object, line)}</legend>
           <TextField
             name={`units-${line.id}`}
-            label="Received quantity"
-            hint={`${unitsToComeBack(line)} are still to come: ${withinSentence(reasonInWords(line.reason))}`}
+            label="Quantity received"
+            hint={`${unitsToComeBack(line)} outstanding. Reason: ${withinSentence(reasonInWords(line.reason))}`}
             type="number"
             min={0}
             max={unitsToComeBack(line)}
             defaultValue={String(unitsToComeBack(line))}
           />
-          <CheckField name={`restock-${line.id}`} label="Restock them" checked={line.reason !== 'damaged'} />
+          <CheckField name={`restock-${line.id}`} label="Restock items" checked={line.reason !== 'damaged'} />
         </fieldset>
       ))}
       <PickField<Location>
         name="location_id"
         label="Location"
         path="/locations"
-        none="The location that they were sent from"
+        none="Location they were shipped from"
         optionsOf={namedOption}
       />
       <CheckField name="is_refunded" label="Refund now" checked />
       {isRefunded && (
         <>
-          <PriceField name="refund.amount" label="Custom amount" hint="Empty: what was paid for these units" />
+          <PriceField name="refund.amount" label="Custom amount" hint="Leave blank for the price that was paid" />
           <TextField name="refund.note" label="Note on the refund" maxLength={2000} />
         </>
       )}

@@ -1,8 +1,9 @@
 import type { Return } from '#shared/client/generated/admin-api.ts';
 import { Badge, Facts } from '../design/facts.tsx';
-import { LongText } from '../design/long-text.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { PlainTable } from '../design/plain-table.tsx';
+import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
+import { ThingLink } from '../parts/thing-box.tsx';
 import { Money, When } from '../parts/values.tsx';
 import { lineName, lineSku, type ReturnAction, reasonInWords, returnActions } from './return.ts';
 import { ApproveDialog, CancelDialog, CloseDialog, DeclineDialog, ReceiveDialog } from './return-dialogs.tsx';
@@ -32,97 +33,63 @@ export function ReturnPage({ id }: { readonly id: string }) {
 }
 
 function ReturnView({ one }: { readonly one: Return }) {
+  const { person, store } = useConsole();
   const { href } = useStorePaths();
   return (
     <>
       <p class="row">
         <Badge value={one.status} />{' '}
         <a href={href(`/orders/${one.order_id}`)}>{one.names === undefined ? 'The order' : `Order ${one.names.order}`}</a>
+        {one.customer_id !== null && mayEnter(person, store.id, 'customers') && <ThingLink of="customer" id={one.customer_id} />}
       </p>
-      <table class="list" aria-label="Items">
-        <thead>
-          <tr>
-            <th scope="col">Item</th>
-            <th scope="col">SKU</th>
-            <th scope="col">Reason</th>
-            <th scope="col">Note</th>
-            <th scope="col" class="end">
-              Quantity
-            </th>
-            <th scope="col" class="end">
-              Received
-            </th>
-            <th scope="col" class="end">
-              Restocked
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {one.line_items.map((line) => (
-            <tr key={line.id}>
-              <td data-label="Item">
-                <LongText text={lineName(one, line)} />
-              </td>
-              <td data-label="SKU">
-                <LongText text={lineSku(one, line) ?? '–'} />
-              </td>
-              <td data-label="Reason">
-                <LongText text={reasonInWords(line.reason)} />
-              </td>
-              <td data-label="Note">
-                <LongText text={line.note ?? '–'} />
-              </td>
-              <td data-label="Quantity" class="end">
-                {line.quantity}
-              </td>
-              <td data-label="Received" class="end">
-                {line.received_quantity}
-              </td>
-              <td data-label="Restocked" class="end">
-                {line.restocked_quantity}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        label="Items"
+        rows={one.line_items}
+        keyOf={({ id }) => id}
+        columns={[
+          ['Item', (line) => lineName(one, line)],
+          ['SKU', (line) => lineSku(one, line) ?? '–'],
+          ['Reason', ({ reason }) => reasonInWords(reason)],
+          ['Note', ({ note }) => note ?? '–'],
+          ['Quantity', ({ quantity }) => quantity, 'end'],
+          ['Received', ({ received_quantity }) => received_quantity, 'end'],
+          ['Restocked', ({ restocked_quantity }) => restocked_quantity, 'end'],
+        ]}
+      />
       <div class="columns">
-        <section>
-          <h2>Refund and notes</h2>
-          <Facts
-            facts={[
-              ['Refunded', <Money key="refunded" amount={one.refunded} currency={one.currency} />],
-              [
-                'Received at',
-                one.location_id === null ? (
-                  '–'
-                ) : (
-                  <a href={href(`/locations/${one.location_id}`)}>{one.names?.location ?? 'A location that is deleted'}</a>
-                ),
-              ],
-              ['Note', one.note ?? '–'],
-              ['Instructions for the customer', one.instructions ?? '–'],
-              ...(one.decline_reason === null ? [] : [['Reason for declining', one.decline_reason] as const]),
-              ...(one.cancel_reason === null ? [] : [['Reason for cancelling', one.cancel_reason] as const]),
-            ]}
-          />
-        </section>
-        <section>
-          <h2>Timeline</h2>
-          <Facts
-            facts={(
-              [
-                ['Requested', one.requested_at],
-                ['Approved', one.approved_at],
-                ['Received', one.received_at],
-                ['Declined', one.declined_at],
-                ['Cancelled', one.cancelled_at],
-                ['Closed', one.closed_at],
-              ] as const
-            )
-              .filter(([, at]) => at !== null)
-              .map(([name, at]) => [name, <When key={name} at={at} />])}
-          />
-        </section>
+        <Facts
+          title="Refund and notes"
+          facts={[
+            ['Refunded', <Money key="refunded" amount={one.refunded} currency={one.currency} />],
+            [
+              'Received at',
+              one.location_id === null ? (
+                '–'
+              ) : (
+                <a href={href(`/locations/${one.location_id}`)}>{one.names?.location ?? 'A location that is deleted'}</a>
+              ),
+            ],
+            ['Note', one.note ?? '–'],
+            ['Instructions for the customer', one.instructions ?? '–'],
+            ...(one.decline_reason === null ? [] : [['Reason for declining', one.decline_reason] as const]),
+            ...(one.cancel_reason === null ? [] : [['Reason for cancelling', one.cancel_reason] as const]),
+          ]}
+        />
+        <Facts
+          title="Timeline"
+          facts={(
+            [
+              ['Requested', one.requested_at],
+              ['Approved', one.approved_at],
+              ['Received', one.received_at],
+              ['Declined', one.declined_at],
+              ['Cancelled', one.cancelled_at],
+              ['Closed', one.closed_at],
+            ] as const
+          )
+            .filter(([, at]) => at !== null)
+            .map(([name, at]) => [name, <When key={name} at={at} />])}
+        />
       </div>
     </>
   );

@@ -36,8 +36,8 @@ export function SignatureDoctor() {
   return (
     <Page title="Signature checker">
       <p>
-        Your receiver refuses webhooks? Paste what it got. Everything is calculated in this page: nothing is sent, and nothing is kept when
-        you leave it.
+        Receiver rejecting webhooks? Paste what it received. Everything is checked in your browser: nothing is sent or kept when you leave
+        it.
       </p>
       <div class="columns">
         <form

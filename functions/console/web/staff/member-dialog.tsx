@@ -13,7 +13,11 @@ type MemberDialogProps = {
   readonly onClose: () => void;
 };
 
-const roleWords = { owner: 'Owner: everything', admin: 'Admin: everything, but not the owners', staff: 'Staff: the areas below' } as const;
+const roleWords = {
+  owner: 'Owner: everything',
+  admin: 'Admin: everything except managing owners',
+  staff: 'Staff: selected areas only',
+} as const;
 
 /** Adds a member to the staff, or changes a member's rights; offers only rights that the manager may give. */
 export function MemberDialog({ manager, member, onClose }: MemberDialogProps) {
@@ -21,8 +25,8 @@ export function MemberDialog({ manager, member, onClose }: MemberDialogProps) {
   const areas = areasToGive(manager);
   return (
     <FormDialog
-      title={member === null ? 'Add a staff member' : `Edit ${member.name}`}
-      submit={member === null ? 'Add the staff member' : 'Save'}
+      title={member === null ? 'Invite a staff member' : `Edit ${member.name}`}
+      submit={member === null ? 'Send the invitation' : 'Save'}
       onClose={onClose}
       call={(form) =>
         member === null
@@ -30,7 +34,9 @@ export function MemberDialog({ manager, member, onClose }: MemberDialogProps) {
           : { method: 'PATCH', path: `/staff/${member.id}`, body: memberBody(form, member, areas) }
       }
     >
-      {member === null && <TextField name="email" label="E-mail" type="email" required maxLength={254} hint="For the log-in" />}
+      {member === null && (
+        <TextField name="email" label="E-mail" type="email" required maxLength={254} hint="Used to log in. We send an invitation there." />
+      )}
       <TextField name="name" label="Name" required maxLength={100} defaultValue={member?.name ?? ''} />
       <ChoiceField
         name="role"

@@ -44,7 +44,7 @@ export function StaffList() {
         actions={
           manager !== null && (
             <button type="button" class="primary" onClick={() => setOpen({ form: 'new' })}>
-              Add a staff member
+              Invite a staff member
             </button>
           )
         }
@@ -55,7 +55,7 @@ export function StaffList() {
       {open?.form === 'remove' && (
         <DeleteDialog
           title={`Remove ${open.member.name} from the staff?`}
-          submit="Remove the staff member"
+          submit="Remove from staff"
           path={`/staff/${open.member.id}`}
           onClose={close}
         >

@@ -58,40 +58,34 @@ const StoreFacts = ({ store }: { readonly store: AdminStore }) => (
       </p>
     )}
     <div class="columns">
-      <section>
-        <h2>Contact</h2>
-        <Facts
-          facts={[
-            ['Name', store.name],
-            ['Address', store.address === null ? '–' : addressLines(store.address).map((line) => <div key={line}>{line}</div>)],
-            ['E-mail', store.email ?? '–'],
-            ['Phone', store.phone ?? '–'],
-          ]}
-        />
-      </section>
-      <section>
-        <h2>Store defaults</h2>
-        <Facts
-          facts={[
-            ['Currency', store.currency],
-            ['Time zone', store.timezone],
-            ['First order number', `${store.order_prefix}1001`],
-            ['Require payment before fulfilment', store.require_payment_before_fulfilment ? 'Yes' : 'No'],
-          ]}
-        />
-      </section>
-      <section>
-        <h2>Account</h2>
-        <Facts
-          facts={[
-            ['Handle', store.handle],
-            ['Domain', store.domain],
-            ['Plan', store.plan === null ? '–' : wordsOf(store.plan)],
-            ['Created', <When key="created" at={store.created_at} />],
-            ['Updated', <When key="changed" at={store.updated_at} />],
-          ]}
-        />
-      </section>
+      <Facts
+        title="Contact"
+        facts={[
+          ['Name', store.name],
+          ['Address', store.address === null ? '–' : addressLines(store.address).map((line) => <div key={line}>{line}</div>)],
+          ['E-mail', store.email ?? '–'],
+          ['Phone', store.phone ?? '–'],
+        ]}
+      />
+      <Facts
+        title="Store defaults"
+        facts={[
+          ['Currency', store.currency],
+          ['Time zone', store.timezone],
+          ['First order number', `${store.order_prefix}1001`],
+          ['Require payment before fulfillment', store.require_payment_before_fulfilment ? 'Yes' : 'No'],
+        ]}
+      />
+      <Facts
+        title="Account"
+        facts={[
+          ['Handle', store.handle],
+          ['Domain', store.domain],
+          ['Plan', store.plan === null ? '–' : wordsOf(store.plan)],
+          ['Created', <When key="created" at={store.created_at} />],
+          ['Updated', <When key="changed" at={store.updated_at} />],
+        ]}
+      />
     </div>
   </>
 );
@@ -155,12 +149,12 @@ function EditDialog({ store, onClose }: { readonly store: AdminStore; readonly o
         label="Time zone"
         required
         defaultValue={store.timezone}
-        hint="As Europe/Dublin. Days of reports begin at its midnight"
+        hint="e.g. Europe/Dublin. Report days start at midnight there."
       />
       <TextField name="order_prefix" label="Prefix of order numbers" maxLength={10} defaultValue={store.order_prefix} />
       <CheckField
         name="require_payment_before_fulfilment"
-        label="Require payment before fulfilment"
+        label="Require payment before fulfillment"
         checked={store.require_payment_before_fulfilment}
       />
       {person.operator && (

@@ -32,28 +32,24 @@ export function SupplierPage({ id }: { readonly id: string }) {
             <a href={href(`/variant-supplies?supplier_id=${supplier.id}`)}>Products of this supplier</a>
           </p>
           <div class="columns">
-            <section>
-              <h2>Contact</h2>
-              <Facts
-                facts={[
-                  ['E-mail', supplier.email ?? '–'],
-                  ['Phone', supplier.phone ?? '–'],
-                  ['Address', supplier.address === null ? '–' : addressLines(supplier.address).map((line) => <div key={line}>{line}</div>)],
-                ]}
-              />
-            </section>
-            <section>
-              <h2>Ordering</h2>
-              <Facts
-                facts={[
-                  ['Active', supplier.is_active ? 'Yes' : 'No'],
-                  ['Account number', supplier.account_number ?? '–'],
-                  ['Currency', supplier.currency ?? store.currency],
-                  ['Note', supplier.note ?? '–'],
-                  ['Updated', <When key="changed" at={supplier.updated_at} />],
-                ]}
-              />
-            </section>
+            <Facts
+              title="Contact"
+              facts={[
+                ['E-mail', supplier.email ?? '–'],
+                ['Phone', supplier.phone ?? '–'],
+                ['Address', supplier.address === null ? '–' : addressLines(supplier.address).map((line) => <div key={line}>{line}</div>)],
+              ]}
+            />
+            <Facts
+              title="Ordering"
+              facts={[
+                ['Active', supplier.is_active ? 'Yes' : 'No'],
+                ['Account number', supplier.account_number ?? '–'],
+                ['Currency', supplier.currency ?? store.currency],
+                ['Note', supplier.note ?? '–'],
+                ['Updated', <When key="changed" at={supplier.updated_at} />],
+              ]}
+            />
           </div>
           <ExternalData of={supplier} />
         </>

@@ -23,7 +23,7 @@ export function SupplierFields({ supplier }: { readonly supplier: Supplier | nul
       <TextField
         name="currency"
         label="Currency"
-        hint={`Three letters. Empty: ${store.currency}`}
+        hint={`Three letters. Leave blank for ${store.currency}`}
         defaultValue={supplier?.currency ?? ''}
         maxLength={3}
       />

@@ -7,7 +7,6 @@ import { type Filter, listFilters } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { type FoundVariant, SkuBox } from '../parts/sku-box.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
 import { UnitCost } from './unit-cost.tsx';
 import { replenishmentWords, SupplyFields, sourceName, supplyBody, variantName } from './variant-supply.tsx';
@@ -54,32 +53,10 @@ export function SupplyList() {
             body: supplyBody(form),
           })}
         >
-          <VariantField />
+          <ThingField name="variant_id" label="Variant" of="variant" />
           <SupplyFields supply={null} />
         </FormDialog>
       )}
     </>
-  );
-}
-
-/** The variant, found by its SKU; one that has none by its id. */
-function VariantField() {
-  const [found, setFound] = useState<FoundVariant | null>(null);
-  if (found === null) {
-    return (
-      <>
-        <SkuBox onFound={setFound} />
-        <ThingField name="variant_id" label="Variant" hint="For a variant without a SKU" of="variant" />
-      </>
-    );
-  }
-  return (
-    <div class="row">
-      <strong>{found.name}</strong>
-      <input type="hidden" name="variant_id" value={found.id} />
-      <button type="button" class="small" onClick={() => setFound(null)}>
-        Choose another variant
-      </button>
-    </div>
   );
 }

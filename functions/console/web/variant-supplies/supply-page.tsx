@@ -15,7 +15,7 @@ export function SupplyPage({ id }: { readonly id: string }) {
   const { href } = useStorePaths();
   return (
     <ObjectPage<VariantSupply>
-      noun="Variant supply"
+      noun="Supplier product"
       titleOf={(supply) => `Supply of ${variantName(supply)}`}
       path={`/variant-supplies/${encodeURIComponent(id)}`}
       include="names"
@@ -53,15 +53,13 @@ export function SupplyPage({ id }: { readonly id: string }) {
             />
           </section>
           {supply.reorder.length > 0 && (
-            <section>
-              <h2>Reorder rules</h2>
-              <Facts
-                facts={supply.reorder.map(({ location_id, point, quantity }) => [
-                  supply.names?.locations.find((location) => location.location_id === location_id)?.name ?? `Location ${location_id}`,
-                  `Fewer than ${point}: order ${quantity}`,
-                ])}
-              />
-            </section>
+            <Facts
+              title="Reorder rules"
+              facts={supply.reorder.map(({ location_id, point, quantity }) => [
+                supply.names?.locations.find((location) => location.location_id === location_id)?.name ?? `Location ${location_id}`,
+                `Fewer than ${point}: order ${quantity}`,
+              ])}
+            />
           )}
         </div>
       )}
@@ -71,7 +69,7 @@ export function SupplyPage({ id }: { readonly id: string }) {
 
 const EditDialog = ({ object, onClose }: ObjectDialogProps<VariantSupply>) => (
   <FormDialog
-    title="Variant supply"
+    title="Supplier product"
     submit="Save"
     onClose={onClose}
     call={(form) => ({ method: 'PUT', path: pathOf(object), body: supplyBody(form) })}

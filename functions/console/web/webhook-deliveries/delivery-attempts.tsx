@@ -1,55 +1,42 @@
 import { Badge } from '../design/facts.tsx';
+import { PlainTable } from '../design/plain-table.tsx';
+import { capitalized } from '../format/words.ts';
 import { When } from '../parts/values.tsx';
 import { type Attempt, phasesOf } from './delivery.ts';
 
 /** A row for each attempt: when, how it ended, and where its time went, all on one scale. */
 export function DeliveryAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
-  if (attempts.length === 0) return <p>Nothing was attempted yet.</p>;
+  if (attempts.length === 0) return <p>No attempts yet.</p>;
   const longestMs = Math.max(1, ...attempts.map(({ duration_ms }) => duration_ms));
   return (
-    <table class="list" aria-label="Attempts">
-      <thead>
-        <tr>
-          <th scope="col" class="end">
-            Number
-          </th>
-          <th scope="col">Date</th>
-          <th scope="col">Type</th>
-          <th scope="col">Result</th>
-          <th scope="col">Duration</th>
-          <th scope="col">URL and advice</th>
-        </tr>
-      </thead>
-      <tbody>
-        {attempts.toReversed().map((one) => (
-          <tr key={one.number}>
-            <td data-label="Number" class="end">
-              {one.number}
-            </td>
-            <td data-label="Date">
-              <When at={one.at} />
-            </td>
-            <td data-label="Type" class="nowrap">
-              {one.trigger}
-            </td>
-            <td data-label="Result">
-              <span>
-                <Badge value={one.failure === null ? 'succeeded' : 'failed'} /> {[one.response_code, one.failure].filter(Boolean).join(' ')}
-              </span>
-            </td>
-            <td data-label="Duration">
-              <Waterfall attempt={one} longestMs={longestMs} />
-            </td>
-            <td data-label="URL and advice">
-              <span>
-                <code>{one.url}</code>
-                {one.advice !== null && <span class="advice">{one.advice}</span>}
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      label="Attempts"
+      rows={attempts.toReversed()}
+      keyOf={({ number }) => number}
+      columns={[
+        ['Number', ({ number }) => number, 'end'],
+        ['Date', ({ at }) => <When at={at} />],
+        ['Type', ({ trigger }) => <span class="nowrap">{capitalized(trigger)}</span>],
+        [
+          'Result',
+          ({ failure, response_code }) => (
+            <span>
+              <Badge value={failure === null ? 'succeeded' : 'failed'} /> {[response_code, failure].filter(Boolean).join(' ')}
+            </span>
+          ),
+        ],
+        ['Duration', (attempt) => <Waterfall attempt={attempt} longestMs={longestMs} />],
+        [
+          'URL and advice',
+          ({ url, advice }) => (
+            <span>
+              <code>{url}</code>
+              {advice !== null && <span class="advice">{advice}</span>}
+            </span>
+          ),
+        ],
+      ]}
+    />
   );
 }
 

@@ -39,8 +39,8 @@ export function DeliveryPage({ id }: { readonly id: string }) {
           onClose={() => setResending(false)}
           call={() => ({ method: 'POST', path: `/webhook-deliveries/${delivery.id}/resend` })}
         >
-          <p>One attempt is made at once, with the same bytes and a new signature, also while the endpoint is switched off.</p>
-          <p>A success ends the delivery. A failure leaves the automatic attempts as they are.</p>
+          <p>Sends the same payload again now with a new signature, even if the endpoint is disabled.</p>
+          <p>A success completes the delivery. After a failure the automatic attempts go on.</p>
         </FormDialog>
       )}
     </Page>
@@ -54,7 +54,7 @@ function DeliveryView({ delivery }: { readonly delivery: WebhookDelivery }) {
     <>
       <p class="row">
         <Badge value={delivery.status} />
-        {delivery.response_code !== null && <span>Answered {delivery.response_code}</span>}
+        {delivery.response_code !== null && <span>Responded {delivery.response_code}</span>}
       </p>
       <div class="columns">
         <section aria-labelledby="delivery-facts">
@@ -84,29 +84,29 @@ function DeliveryView({ delivery }: { readonly delivery: WebhookDelivery }) {
       {delivery.request !== null && (
         <details>
           <summary>Last request</summary>
-          <Copyable label="headers of the request" text={headerLines(delivery.request.headers)} />
+          <Copyable label="Request headers" text={headerLines(delivery.request.headers)} />
           {delivery.request.body === null ? (
-            <p>Its body is not kept any more.</p>
+            <p>The body is no longer kept.</p>
           ) : (
-            <Copyable label="body of the request" text={delivery.request.body} />
+            <Copyable label="Request body" text={delivery.request.body} />
           )}
           <p>
-            Does your receiver refuse it? <a href={href('/signature')}>Check its signature</a> with what your server received.
+            Receiver rejecting it? <a href={href('/signature')}>Check the signature</a> with what your server received.
           </p>
         </details>
       )}
       {curl !== undefined && (
         <details>
           <summary>Last request as curl</summary>
-          <p class="quiet">Its signature is older than 5 minutes soon; then receivers refuse it, and Resend makes a new one.</p>
-          <Copyable label="curl of the request" text={curl} />
+          <p class="quiet">The signature expires after 5 minutes. Resend to get a new one.</p>
+          <Copyable label="Request as curl" text={curl} />
         </details>
       )}
       {delivery.response !== null && (
         <details open>
           <summary>Last response</summary>
-          <Copyable label="headers of the answer" text={headerLines(delivery.response.headers)} />
-          <Copyable label="body of the answer" text={delivery.response.body ?? ''} />
+          <Copyable label="Response headers" text={headerLines(delivery.response.headers)} />
+          <Copyable label="Response body" text={delivery.response.body ?? ''} />
         </details>
       )}
     </>
@@ -127,17 +127,15 @@ function ComingAttempts({ delivery }: { readonly delivery: WebhookDelivery }) {
   const off = switchOff(coming, reading.answer?.data.failing_since ?? null);
   return (
     <section aria-labelledby="delivery-coming">
-      <h2 id="delivery-coming">Attempts to come</h2>
+      <h2 id="delivery-coming">Upcoming attempts</h2>
       {coming.length === 0 ? (
         <p>{noneToCome[delivery.status]}</p>
       ) : (
         <>
           {isOverdue(delivery, nowMs) && (
-            <p class="notice">
-              It waits for its turn. An endpoint that keeps failing is asked by one delivery at a time, every 15 minutes at the latest.
-            </p>
+            <p class="notice">Waiting for its turn. Failing endpoints get one delivery at a time, at least every 15 minutes.</p>
           )}
-          <p>If each one fails:</p>
+          <p>If every attempt fails:</p>
           <ol class="ladder" start={coming[0]?.number ?? 1}>
             {coming.map(({ number, notBefore }) => (
               <li key={number} value={number}>
@@ -145,13 +143,11 @@ function ComingAttempts({ delivery }: { readonly delivery: WebhookDelivery }) {
               </li>
             ))}
           </ol>
-          <p class="quiet">The first is due then; each later one at the earliest, and up to 5 % of its wait later, five minutes at most.</p>
+          <p class="quiet">Times are approximate (up to 5 % later).</p>
           {off !== null && (
             <p class="notice warning">
-              The endpoint would be switched off at <When at={off.at} />,{' '}
-              {off.because === 'tries_used'
-                ? 'with the last attempt, if nothing else succeeds there from the first one on.'
-                : 'because it has then failed for 3 days without a success.'}
+              The endpoint is disabled at <When at={off.at} />{' '}
+              {off.because === 'tries_used' ? 'if every attempt fails.' : 'after 3 days without a success.'}
             </p>
           )}
           <details onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -176,8 +172,8 @@ function ComingAttempts({ delivery }: { readonly delivery: WebhookDelivery }) {
 }
 
 const noneToCome: Readonly<Record<WebhookDelivery['status'], string>> = {
-  succeeded: 'None: it has arrived.',
-  failed: 'None: all attempts are used. Resend it, or recover a range of them at the endpoint.',
-  held: 'None while the endpoint is switched off. It is kept, and sent when the endpoint is on again.',
-  pending: 'It waits for its turn at the endpoint.',
+  succeeded: 'None. It was delivered.',
+  failed: 'None left. Resend it, or replay a range at the endpoint.',
+  held: 'None while the endpoint is disabled. It is kept and sent once the endpoint is enabled.',
+  pending: 'Waiting for its turn at the endpoint.',
 };

@@ -66,7 +66,7 @@ export function RollSecretDialog({ object, onClose }: Props) {
         body: { overlap_hours: Number(form.get('overlap_hours')) },
       })}
     >
-      <p>The new secret signs at once. The one before it signs too for a while, so that your receivers can change over.</p>
+      <p>The new secret is used at once. The old one stays valid for a while, so that you can switch your receivers.</p>
       <TextField
         name="overlap_hours"
         label="Hours in which both sign"
@@ -74,7 +74,7 @@ export function RollSecretDialog({ object, onClose }: Props) {
         min={0}
         max={maxOverlapHours}
         value={String(hours)}
-        hint={`0 to ${maxOverlapHours}. With 0 the old secret stops at once: for one that others have seen.`}
+        hint={`0-${maxOverlapHours}. Use 0 if the old secret has leaked.`}
         required
       />
       <p role="status" class="notice">

@@ -89,23 +89,23 @@ function Health({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
     <>
       <p class="row">
         <Badge value={shownHealth(endpoint)} />
-        <span>{is_active ? 'Events are sent to it.' : 'Nothing is sent to it; its events are held for 30 days.'}</span>
+        <span>{is_active ? 'Receives events.' : 'Receives nothing. Its events are held for 30 days.'}</span>
       </p>
       {health === 'healthy' && failed_attempts > 0 && (
         <p class="notice warning">
           {failed_attempts === 1 ? 'The last attempt failed' : `The last ${failed_attempts} attempts failed`}, at{' '}
-          <When at={last_failed_at} />. A failed attempt is made again by itself.{' '}
+          <When at={last_failed_at} />. Failed attempts are retried automatically.{' '}
           <a href={href(`/webhook-deliveries?endpoint_id=${endpoint.id}&failure=any`)}>See why</a>
         </p>
       )}
       {failing_since !== null && disabled_at === null && (
         <p class="notice warning">
-          It has failed since <When at={failing_since} />. After 3 days without a success it is switched off, and its events are held.
+          Failing since <When at={failing_since} />. After 3 days without a success it is disabled and its events are held.
         </p>
       )}
       {next_probe_at !== null && (
         <p class="notice warning">
-          Its deliveries wait. From <When at={next_probe_at} /> on one at a time asks whether your server works again.
+          Deliveries are paused. From <When at={next_probe_at} /> we retry one at a time until your server recovers.
         </p>
       )}
       {sending !== 'on' && sending !== 'probing' && (
@@ -114,7 +114,7 @@ function Health({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
           {disabled_at !== null && (
             <>
               {' '}
-              That was <When at={disabled_at} />. Switch it on when your server works again.
+              That was <When at={disabled_at} />. Enable it when your server works again.
             </>
           )}
         </p>

@@ -17,28 +17,28 @@ export function FilterFields({ filter, prefix = '' }: FilterFieldsProps) {
       <NoteField
         name={`${prefix}when_changed`}
         label="Only when changed"
-        hint="Fields, e.g. status or variants.price. An event that has nothing before it is always sent. Empty: whatever changed."
+        hint="Fields, e.g. status or variants.price. New objects are always sent. Leave blank for any change."
         maxLength={longest}
         defaultValue={filter?.when_changed.join('\n') ?? ''}
       />
       <NoteField
         name={`${prefix}where`}
         label="Only where"
-        hint={'JSON, e.g. {"source": ["pos"], "note": {"exists": true}}. Empty: all.'}
+        hint={'JSON, e.g. {"source": ["pos"], "note": {"exists": true}}. Leave blank for all.'}
         maxLength={longest}
         defaultValue={Object.keys(where).length === 0 ? '' : JSON.stringify(where, undefined, 2)}
       />
       <NoteField
         name={`${prefix}fields`}
         label="Fields sent"
-        hint="Only these of the payload. Empty: all."
+        hint="Only send these fields. Leave blank for all."
         maxLength={longest}
         defaultValue={filter?.fields.join('\n') ?? ''}
       />
       <NoteField
         name={`${prefix}exclude`}
         label="Fields left out"
-        hint="The payload without these, for a receiver that must not see people. Empty: none."
+        hint="Never send these fields, e.g. personal data. Leave blank for none."
         maxLength={longest}
         defaultValue={filter?.exclude.join('\n') ?? ''}
       />

@@ -61,7 +61,7 @@ export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndp
         hint={`Time in ${store.timezone}, 30 days ago at most`}
         required
       />
-      <TextField name="until" label="Until" type="datetime-local" hint="Leave it empty for now" />
+      <TextField name="until" label="Until" type="datetime-local" hint="Leave blank for now" />
       <ChoiceField
         name="status"
         label="Deliveries"

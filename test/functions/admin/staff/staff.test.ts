@@ -39,6 +39,14 @@ async function setUp() {
 }
 
 describe('a staff member', () => {
+  it('has at least one area, unless the role has all of them', async () => {
+    using stack = await setUp();
+    const refused = { issues: [{ param: 'areas', code: 'required' }] };
+    await expect(stack.add({ areas: [] })).rejects.toMatchObject(refused);
+    const { id } = await stack.add({ role: 'admin', areas: [] });
+    await expect(stack.change(id, { role: 'staff' })).rejects.toMatchObject(refused);
+  });
+
   it('is found by the e-mail address, regardless of case', async () => {
     using stack = await setUp();
     const { id } = await stack.add();

@@ -250,3 +250,23 @@ describe('the e-mail of a gift card', () => {
 it('a message of an unknown kind is left to the dead-letter queue', async () => {
   await expect(tell({ kind: 'birthday' } as unknown as EmailRequest)).rejects.toThrow();
 });
+
+describe('an invitation of a new member of the staff', () => {
+  const invitation: EmailRequest = { kind: 'staff_invitation', staff_member_id: 7, console_url: 'https://api.example/admin' };
+
+  it('goes to them, and says where they log in with which address', async () => {
+    await save(...member(7, 'bob@example.com', 'staff'));
+    await tell(invitation);
+    expect(recipients()).toEqual([['bob@example.com']]);
+    expect(sent[0]?.content).toMatchObject({
+      subject: 'You can now work in Example',
+      text: expect.stringContaining('Log in with your e-mail address bob@example.com.\n\nStore admin: https://api.example/admin\n'),
+    });
+  });
+
+  it('is not sent to who was removed meanwhile', async () => {
+    await tell(invitation);
+    expect(sent).toEqual([]);
+    expect(reasons()).toEqual(['gone']);
+  });
+});

@@ -43,7 +43,7 @@ const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
   );
 
 describe('a call of the console', () => {
-  it('is sent with the token, its query and its body, and gives the body of the answer', async () => {
+  it('is sent with the token, its query and its body, and gives the Response body', async () => {
     const { send, sent } = openSend([answer({ id: 7 })]);
     expect(
       await send({ method: 'PATCH', path: '/stores/1/orders/7', query: { limit: 5, cursor: undefined }, body: { note: 'ä' } }),

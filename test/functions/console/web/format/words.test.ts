@@ -1,8 +1,13 @@
-import { paramWords, wordsOf } from '#functions/console/web/format/words.ts';
+import { countryName, paramWords, wordsOf } from '#functions/console/web/format/words.ts';
 
 describe('the words of the API, for people', () => {
   it('are those of a value', () => {
     expect(wordsOf('partially_refunded')).toBe('Partially refunded');
+    expect(wordsOf('pos')).toBe('POS');
+  });
+
+  it('name a country', () => {
+    expect(['IE', 'US', 'Eire'].map(countryName)).toEqual(['Ireland', 'United States', 'Eire']);
   });
 
   it('are those of a parameter, with places that begin with 1', () => {

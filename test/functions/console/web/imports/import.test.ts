@@ -17,8 +17,8 @@ it.each([
 
 it.each([
   [null, null, ''],
-  [nothing, null, 'nothing'],
-  [{ ...nothing, create: 1200, refused: 2, warnings: 5 }, null, '1,200 to create, 2 refused'],
+  [nothing, null, 'Nothing to do'],
+  [{ ...nothing, create: 1200, refused: 2, warnings: 5 }, null, '1,200 will be created, 2 with errors'],
   [{ ...nothing, create: 3 }, { created: 2, changed: 0, same: 0, refused: 0, failed: 1, warnings: 0 }, '2 created, 1 failed'],
 ])('the plan %j with the result %j reads "%s"', (plan, result, text) => {
   expect(countsText({ plan, result })).toBe(text);

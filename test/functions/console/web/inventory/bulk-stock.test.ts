@@ -4,12 +4,12 @@ const levelOf = (variant_id: number, on_hand: number) => ({ variant_id, location
 
 describe('the stock of many levels', () => {
   it('is set to a count, each against the units that were seen, where it is another', () => {
-    const { operation, lines, preview } = stockPlan([levelOf(1, 4), levelOf(2, 9)], { way: 'set', units: 9, reason: 'Yearly count' });
+    const { operation, lines, preview } = stockPlan([levelOf(1, 4), levelOf(2, 9)], { way: 'set', units: 9, reason: 'Annual count' });
     expect(operation).toBe('setInventoryLevel');
     expect(lines).toEqual([
       {
         row: levelOf(1, 4),
-        body: { variant_id: 1, location_id: 7, on_hand: 9, expected_on_hand: 4, reason: 'Yearly count' },
+        body: { variant_id: 1, location_id: 7, on_hand: 9, expected_on_hand: 4, reason: 'Annual count' },
       },
     ]);
     expect(preview?.(levelOf(1, 4))).toBe('4 → 9');

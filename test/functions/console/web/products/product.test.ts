@@ -1,16 +1,4 @@
-import {
-  actionsFor,
-  combinationsOf,
-  mainPicture,
-  newProduct,
-  optionsOf,
-  pageOfVariants,
-  priceRange,
-  pricesBody,
-  productChanges,
-  unitsInStock,
-  withOptions,
-} from '#functions/console/web/products/product.ts';
+import { mainPicture, priceRange, productChanges, productFields, unitsInStock } from '#functions/console/web/products/product.ts';
 import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
 
 const formOf = (fields: readonly (readonly [string, string])[]): FormData => {
@@ -48,43 +36,6 @@ const product: Product = {
   },
 };
 
-describe('the buttons of a product', () => {
-  it.each([
-    ['draft', ['edit', 'prices', 'add_variant', 'options', 'sell', 'archive', 'delete']],
-    ['active', ['edit', 'prices', 'add_variant', 'options', 'withdraw', 'archive', 'delete']],
-    ['archived', ['edit', 'prices', 'add_variant', 'options', 'sell', 'delete']],
-  ] as const)('of one that is %s', (status, actions) => {
-    expect(actionsFor({ ...product, status })).toEqual(actions);
-  });
-
-  it('add a variant only where options tell variants apart, and up to 100 of them', () => {
-    expect(actionsFor({ ...product, options: [] })).not.toContain('add_variant');
-    expect(actionsFor({ ...product, variants: Array(99).fill(variant) })).toContain('add_variant');
-    expect(actionsFor({ ...product, variants: Array(100).fill(variant) })).not.toContain('add_variant');
-  });
-});
-
-describe('a page of variants', () => {
-  const hundred = Array.from({ length: 100 }, (_, id) => ({ ...variant, id }));
-
-  it.each([
-    [1, 1, 0],
-    [2, 2, 50],
-    [3, 2, 50],
-    [0, 1, 0],
-    [-1, 1, 0],
-    [1.7, 1, 0],
-    [Number.NaN, 1, 0],
-  ])('%d is page %d, from variant %d on', (asked, page, first) => {
-    const shown = pageOfVariants(hundred, asked);
-    expect([shown.page, shown.pages, shown.variants.length, shown.variants[0]?.id]).toEqual([page, 2, 50, first]);
-  });
-
-  it('is one when there are few', () => {
-    expect(pageOfVariants([variant], 1)).toEqual({ page: 1, pages: 1, variants: [variant] });
-  });
-});
-
 describe('prices and stock of a product', () => {
   it('go from the lowest to the highest, by amount and not by letter', () => {
     expect(priceRange([{ price: '9.50' }, { price: '100.00' }, { price: '10.00' }])).toEqual(['9.50', '100.00']);
@@ -96,66 +47,13 @@ describe('prices and stock of a product', () => {
     expect(unitsInStock([variant, uncounted, variant])).toBe(6);
     expect(unitsInStock([uncounted])).toBeNull();
   });
-
-  it('send a price that was not changed by nothing but the variant id, so that refusals name the right row', () => {
-    const form = formOf([
-      ['variants[0].price', '10.00'],
-      ['variants[0].compare_at_price', ''],
-      ['variants[1].price', '11,50'],
-      ['variants[1].compare_at_price', '12'],
-    ]);
-    expect(pricesBody(form, [variant, { ...variant, id: 8 }])).toEqual({
-      variants: [{ id: 7 }, { id: 8, price: '11.50', compare_at_price: '12' }],
-      variants_mode: 'merge',
-    });
-  });
-});
-
-describe('options', () => {
-  it('make a variant of each combination', () => {
-    const sizes = { name: 'Size', values: ['S', 'L'] };
-    const colours = { name: 'Colour', values: ['Blue', 'Red'] };
-    expect(combinationsOf([sizes, colours])).toEqual([
-      { Size: 'S', Colour: 'Blue' },
-      { Size: 'S', Colour: 'Red' },
-      { Size: 'L', Colour: 'Blue' },
-      { Size: 'L', Colour: 'Red' },
-    ]);
-    expect(combinationsOf([])).toEqual([{}]);
-  });
-
-  it('are read from lines, without empty ones', () => {
-    const form = formOf([
-      ['options[0].name', ' Size '],
-      ['options[0].values', 'S\r\n\n  L, long \n'],
-    ]);
-    expect(optionsOf(form)).toEqual([{ name: 'Size', values: ['S', 'L, long'] }]);
-  });
-
-  it('give the variants that are there the first value of a new one, and keep the values of one that is renamed', () => {
-    const renamed = [
-      { name: 'Shade', values: ['Blue', 'Red'] },
-      { name: 'Size', values: ['S', 'L'] },
-    ];
-    expect(withOptions(product, renamed)).toEqual({
-      options: renamed,
-      variants: [{ id: 7, option_values: { Shade: 'Blue', Size: 'S' } }],
-      variants_mode: 'merge',
-    });
-  });
-
-  it('forget the values of one that is taken away', () => {
-    const [colour] = product.options;
-    const two = { options: [{ name: 'Size', values: ['S'] }, ...(colour === undefined ? [] : [colour])] };
-    const variants = [{ ...variant, option_values: { Size: 'S', Colour: 'Blue' } }];
-    expect(withOptions({ ...two, variants }, product.options)).toMatchObject({ variants: [{ id: 7, option_values: { Colour: 'Blue' } }] });
-  });
 });
 
 describe('the form of a product', () => {
   const unchanged = [
     ['name', 'Mug'],
     ['slug', 'mug'],
+    ['status', 'active'],
     ['short_description', 'Blue.'],
     ['brand_id', '4'],
     ['product_type', 'Mugs'],
@@ -181,6 +79,8 @@ describe('the form of a product', () => {
     const form = formOf([
       ['name', 'Cup'],
       ['slug', 'mug'],
+      ['status', 'active'],
+      ['short_description', ''],
       ['category_ids', '8'],
       ['is_featured', 'on'],
     ]);
@@ -191,52 +91,26 @@ describe('the form of a product', () => {
   });
 
   it('reads ids that stand in one field with commas, and sends words as no number, for the API to refuse', () => {
-    const form = formOf([...unchanged.slice(0, 6), ['category_ids', '9, 10,']]);
+    const form = formOf([...unchanged.slice(0, 7), ['category_ids', '9, 10,']]);
     expect(productChanges(form, product)).toEqual({ category_ids: [9, 10] });
   });
 
-  it('makes a product without options with its SKU, and one with options with a variant for each', () => {
-    const fields = [
+  it('makes a product with the pictures of its form in their order, and without an empty handle', () => {
+    const form = formOf([
       ['name', 'Bowl'],
-      ['kind', 'physical'],
-      ['status', 'draft'],
-      ['variants[0].price', '12,50'],
-      ['variants[0].inventory_quantity', '3'],
-    ] as const;
-    expect(newProduct(formOf([...fields, ['variants[0].sku', 'BOWL']]))).toMatchObject({
-      variants: [{ price: '12.50', inventory_quantity: 3, sku: 'BOWL' }],
-    });
-    const withColour = [
-      ['options[0].name', 'Colour'],
-      ['options[0].values', 'Blue\nRed'],
-    ] as const;
-    expect(newProduct(formOf([...fields, ...withColour]))).toMatchObject({
-      options: [{ name: 'Colour', values: ['Blue', 'Red'] }],
-      variants: [
-        { price: '12.50', option_values: { Colour: 'Blue' } },
-        { price: '12.50', option_values: { Colour: 'Red' } },
-      ],
-    });
-  });
-
-  it('makes a product with the pictures of its form in their order, and says nothing of pictures when there are none', () => {
-    const fields = [
-      ['name', 'Bowl'],
-      ['variants[0].price', '12.50'],
-    ] as const;
-    const pictures = [
+      ['slug', ''],
       ['images[0].url', 'https://media.example/a.png'],
       ['images[0].alt', 'A bowl'],
       ['images[1].url', 'https://media.example/b.png'],
       ['images[1].alt', ''],
-    ] as const;
-    expect(newProduct(formOf([...fields, ...pictures]))).toMatchObject({
+    ]);
+    expect(productFields(form, null)).toMatchObject({
       images: [
         { url: 'https://media.example/a.png', alt: 'A bowl' },
         { url: 'https://media.example/b.png', alt: null },
       ],
     });
-    expect(newProduct(formOf(fields))).not.toHaveProperty('images');
+    expect(productFields(form, null)).not.toHaveProperty('slug');
   });
 });
 

@@ -1,0 +1,46 @@
+import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
+import { type Change, changesBetween, type Labels } from '../parts/changes.ts';
+import { variantName } from './variant-rows.ts';
+
+const labels: Labels<Product> = {
+  name: 'Name',
+  slug: 'Handle',
+  status: 'Status',
+  short_description: 'Short description',
+  description: 'Description',
+  brand_id: 'Brand',
+  product_type: 'Product type',
+  tags: 'Tags',
+  category_ids: 'Categories',
+  is_featured: 'Featured',
+  images: 'Images',
+  options: 'Options',
+  seo: 'Search engine listing',
+};
+
+const variantLabels: Labels<Variant> = {
+  sku: 'SKU',
+  barcode: 'Barcode',
+  price: 'Price',
+  compare_at_price: 'Compare-at price',
+  cost: 'Cost',
+  weight_grams: 'Weight',
+  is_active: 'Active',
+  taxable: 'Charge tax',
+};
+
+/** The changes by another person to a product and its variants. */
+export function productChangesBetween(before: Product, now: Product): readonly Change[] {
+  const ofVariants = now.variants.flatMap((variant): readonly Change[] => {
+    const old = before.variants.find(({ id }) => id === variant.id);
+    const name = variantName(variant);
+    if (old === undefined) return [{ label: name, before: '–', now: 'Added' }];
+    return changesBetween(old, variant, variantLabels).map((change) => ({ ...change, label: `${name}: ${change.label}` }));
+  });
+  const gone = before.variants.filter(({ id }) => !now.variants.some((variant) => variant.id === id));
+  return [
+    ...changesBetween(before, now, labels),
+    ...ofVariants,
+    ...gone.map((variant) => ({ label: variantName(variant), before: 'There', now: 'Deleted' })),
+  ];
+}
