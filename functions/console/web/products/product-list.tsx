@@ -1,3 +1,4 @@
+import { useLocation } from 'preact-iso';
 import type { Product } from '#shared/client/generated/admin-api.ts';
 import { formatAmount, formatCount } from '../format/store-format.ts';
 import { wordsOf } from '../format/words.ts';
@@ -6,7 +7,6 @@ import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, externalIdFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import type { View } from '../parts/list-views.tsx';
-import { useLocation } from 'preact-iso';
 import { useNewForm } from '../parts/use-creating.ts';
 import { mainPicture, priceRange, unitsInStock } from './product.ts';
 import { productBulk } from './product-bulk.tsx';
