@@ -2,8 +2,11 @@ import { stepsOf } from '#shared/events/payload-path.ts';
 import { transportJson } from '#shared/kernel/transport-json.ts';
 import type { Trim } from './event-filter.ts';
 
-/** What names an object and its version, of a level of stock too, is sent whatever `fields` says. */
-const alwaysSent = ['id', 'object', 'updated_at', 'variant_id', 'location_id', 'movement.sequence'];
+/** What names an object and its version is sent whatever `fields` says. */
+const namesOfObject = ['object', 'id', 'updated_at'];
+
+/** A level of stock has no id. */
+const namesOfLevel = ['object', 'variant_id', 'location_id', 'movement.sequence', 'updated_at'];
 
 /** The trim of a filter, or null where everything is sent. */
 export const trimOf = (filter: Trim | null): Trim | null =>
@@ -14,16 +17,17 @@ export const trimOf = (filter: Trim | null): Trim | null =>
 /** The bytes of an event as they are sent to a receiver with a trim. The same event and trim always give the same bytes; without a trim they are the event's own. */
 export function trimmedBody(body: string, trim: Trim | null): string {
   if (trim === null) return body;
-  const event = JSON.parse(body) as Readonly<Record<string, unknown>>;
+  const event = JSON.parse(body) as Readonly<Record<string, unknown>> & { readonly data?: { readonly object?: unknown } | null };
+  const alwaysSent = event.data?.object === 'inventory_level' ? namesOfLevel : namesOfObject;
   const trimmed = Object.entries(event).map(([name, value]) => [
     name,
-    name === 'data' || name === 'previous' ? trimmedData(value, trim) : value,
+    name === 'data' || name === 'previous' ? trimmedData(value, trim, alwaysSent) : value,
   ]);
   return transportJson(Object.fromEntries(trimmed));
 }
 
 /** A payload, or its `previous`, without what the trim leaves out. */
-const trimmedData = (data: unknown, { fields, exclude }: Trim): unknown =>
+const trimmedData = (data: unknown, { fields, exclude }: Trim, alwaysSent: readonly string[]): unknown =>
   fields.length > 0 ? only(data, [...alwaysSent, ...fields].map(stepsOf)) : without(data, exclude.map(stepsOf));
 
 type Paths = readonly (readonly string[])[];
