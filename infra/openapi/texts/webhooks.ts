@@ -14,7 +14,7 @@ export const filterInputTexts = {
   where:
     'Send an event only when all of this holds of its payload, at most 10 fields: `{"source": ["pos"]}` one of at most 20 values, `{"note": {"exists": true}}` a value or none. A field that a topic does not have says nothing of its events. Data of a person is refused. Replaces all.',
   fields:
-    'Send only these fields of `data` and `previous`, at most 20. What names the object and its version is always sent. Not together with `exclude`. Replaces the list.',
+    'Send only these fields of `data` and `previous`, at most 20. `object`, `id` and `updated_at` are always sent; of a level of stock also `variant_id`, `location_id` and `movement.sequence`. Not together with `exclude`. Replaces the list.',
   exclude: 'Send `data` and `previous` without these fields, at most 20. Not together with `fields`. Replaces the list.',
 };
 
