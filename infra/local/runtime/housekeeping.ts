@@ -7,10 +7,12 @@ export const SWEEP_EVERY_MS = 30_000;
 const STREAM_RETENTION_MS = 24 * 3_600_000;
 
 /**
- * Does DynamoDB's own cleaning: deletes items past their TTL, and old stream records once every consumer is past them: a machine that was off for
- * days must not lose undelivered records.
+ * Does DynamoDB's own cleaning, once every consumer is past all stream records: deletes items past their TTL, and old stream records. A machine
+ * that was off for days must not lose undelivered records, and events of the seed have the times of the seed: until they are numbered
+ * their TTL is over.
  */
 export function sweepTables(engine: DynamoEngine, tail: StreamTail, nowMs: number): void {
+  if (!tail.isAllRead()) return;
   engine.sweepExpired(nowMs);
-  if (tail.isAllRead()) engine.trimStream(nowMs - STREAM_RETENTION_MS);
+  engine.trimStream(nowMs - STREAM_RETENTION_MS);
 }
