@@ -7,10 +7,11 @@ export const SWEEP_EVERY_MS = 30_000;
 const STREAM_RETENTION_MS = 24 * 3_600_000;
 
 /**
- * Cleans up as DynamoDB does: deletes items past their TTL, and old stream records once every consumer has read them. A
- * machine that was off for days must not lose undelivered records.
+ * Cleans up as DynamoDB does, once every consumer has read all stream records: deletes items past their TTL, and old stream records. A machine
+ * that was off for days must not lose undelivered records, and events of the seed are past their TTL until they are numbered.
  */
 export function sweepTables(engine: DynamoEngine, tail: StreamTail, nowMs: number): void {
+  if (!tail.isAllRead()) return;
   engine.sweepExpired(nowMs);
-  if (tail.isAllRead()) engine.trimStream(nowMs - STREAM_RETENTION_MS);
+  engine.trimStream(nowMs - STREAM_RETENTION_MS);
 }

@@ -2,8 +2,11 @@ import { stepsOf } from '#shared/events/payload-path.ts';
 import { transportJson } from '#shared/kernel/transport-json.ts';
 import type { Trim } from './event-filter.ts';
 
-/** The fields that identify an object (or stock level) and its version. They are sent whatever `fields` names. */
-const alwaysSent = ['id', 'object', 'updated_at', 'variant_id', 'location_id', 'movement.sequence'];
+/** The fields that identify an object and its version. They are sent whatever `fields` names. */
+const namesOfObject = ['object', 'id', 'updated_at'];
+
+/** The same for a stock level, which has no id. */
+const namesOfLevel = ['object', 'variant_id', 'location_id', 'movement.sequence', 'updated_at'];
 
 /** Returns the trim of a filter, or null when everything is sent. */
 export const trimOf = (filter: Trim | null): Trim | null =>
@@ -17,16 +20,17 @@ export const trimOf = (filter: Trim | null): Trim | null =>
  */
 export function trimmedBody(body: string, trim: Trim | null): string {
   if (trim === null) return body;
-  const event = JSON.parse(body) as Readonly<Record<string, unknown>>;
+  const event = JSON.parse(body) as Readonly<Record<string, unknown>> & { readonly data?: { readonly object?: unknown } | null };
+  const alwaysSent = event.data?.object === 'inventory_level' ? namesOfLevel : namesOfObject;
   const trimmed = Object.entries(event).map(([name, value]) => [
     name,
-    name === 'data' || name === 'previous' ? trimmedData(value, trim) : value,
+    name === 'data' || name === 'previous' ? trimmedData(value, trim, alwaysSent) : value,
   ]);
   return transportJson(Object.fromEntries(trimmed));
 }
 
 /** Returns a payload, or its `previous`, reduced to the fields that the trim allows. */
-const trimmedData = (data: unknown, { fields, exclude }: Trim): unknown =>
+const trimmedData = (data: unknown, { fields, exclude }: Trim, alwaysSent: readonly string[]): unknown =>
   fields.length > 0 ? only(data, [...alwaysSent, ...fields].map(stepsOf)) : without(data, exclude.map(stepsOf));
 
 type Paths = readonly (readonly string[])[];

@@ -24,6 +24,33 @@ describe('a trimmed event', () => {
     );
   });
 
+  it('has no fields of an order that only identify a stock level', () => {
+    const sent = { object: 'order', id: 7, location_id: 3, status: 'pending' };
+    expect(
+      JSON.parse(trimmedBody(JSON.stringify({ data: sent, previous: { location_id: 2 } }), { fields: ['status'], exclude: [] })),
+    ).toEqual({
+      data: { object: 'order', id: 7, status: 'pending' },
+      previous: {},
+    });
+  });
+
+  it('has the variant, location and sequence of a stock level, which has no id', () => {
+    const level = {
+      object: 'inventory_level',
+      variant_id: 5,
+      sku: 'A',
+      location_id: 3,
+      on_hand: 4,
+      movement: { sequence: 9, reason: 'count' },
+    };
+    expect(
+      JSON.parse(trimmedBody(JSON.stringify({ data: level, previous: { on_hand: 2 } }), { fields: ['on_hand'], exclude: [] })),
+    ).toEqual({
+      data: { object: 'inventory_level', variant_id: 5, location_id: 3, on_hand: 4, movement: { sequence: 9 } },
+      previous: { on_hand: 2 },
+    });
+  });
+
   it('with `exclude` lacks those fields in `data` and in `previous`', () => {
     expect(trimmedBody(body, { fields: [], exclude: ['email', 'line_items.note', 'metadata'] })).toBe(
       '{"id":"evt_1","topic":"order.updated","data":{"object":"order","id":7,"line_items":[{"id":1,"sku":"A"}],' +
