@@ -82,7 +82,9 @@ describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) 
     await form.getByLabel('First name').fill('Eve');
     expect(await drafts()).toHaveLength(1);
     page.once('dialog', (question) => void question.accept());
-    await page.evaluate(() => document.querySelector<HTMLButtonElement>('header button:last-of-type')?.click());
+    await page.evaluate(() => document.querySelector<HTMLButtonElement>('header button.mark')?.click());
+    await page.locator('header .popover > button').waitFor({ state: 'attached' });
+    await page.evaluate(() => document.querySelector<HTMLButtonElement>('header .popover > button')?.click());
     await page.getByText('You are logged out.').waitFor();
     expect(await drafts()).toEqual([]);
   });

@@ -214,7 +214,7 @@ describeConsole('mistakes and failures in the console', ({ stack, call: api, ope
     await page.getByRole('heading', { level: 1, name: `Order ${name}` }).waitFor();
     expect(asked.filter((one) => one.endsWith('/objects'))).toEqual(['200 /objects']);
     await find(`${before}9999999`);
-    await page.getByText('Nothing found. Enter a name, the number of an order').waitFor();
+    await page.getByText('No results. Try a name, an order number').waitFor();
     expect(asked.filter((one) => one.startsWith('4'))).toEqual([]);
   });
 

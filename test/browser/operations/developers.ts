@@ -283,7 +283,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await find(delivery?.event_id ?? '');
     await page.getByRole('heading', { name: 'product.created', exact: true }).waitFor();
     await find('no-such-thing');
-    await page.getByText('Nothing found.').waitFor();
+    await page.getByText('No results. Try a name').waitFor();
   });
 
   it('names the fields of a refused request, in the log and on the page of the request', async () => {
