@@ -58,7 +58,9 @@ describe('a delivery message that fails because of an error on our side', () => 
       attemptCount: 1,
       nextAttemptAtMs: nowMs + 60_000,
       responseCode: null,
-      attempts: [{ number: 1, trigger: 'automatic', url: '', failure: 'internal', advice: expect.stringContaining('an error on our side') }],
+      attempts: [
+        { number: 1, trigger: 'automatic', url: '', failure: 'internal', advice: expect.stringContaining('an error on our side') },
+      ],
     });
     expect(lines).toMatchObject([{ level: 'error', code: 'webhooks.fault', delivery_id: 900 }]);
   });

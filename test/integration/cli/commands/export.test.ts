@@ -146,6 +146,9 @@ describe('store-api export, of the demo store', () => {
       code: 2,
       stderr: expect.stringContaining('its format must be jsonl'),
     });
-    expect(await exportOf('all', '--format', 'csv')).toMatchObject({ code: 2, stderr: expect.stringContaining('its format must be jsonl') });
+    expect(await exportOf('all', '--format', 'csv')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('its format must be jsonl'),
+    });
   });
 });

@@ -201,9 +201,7 @@ describe('a completely refunded order', () => {
     await returns.act('receiveReturn', opened.data, { refund: { amount: '40.00' } });
     expect((await live(id)).map((card) => card.id)).toEqual([first.id]);
     const { data } = (await harness.run('listRefunds', { id })) as { readonly data: readonly { readonly note: string }[] };
-    expect(data[0]?.note).toBe(
-      `Return ${opened.data.number}\nUsed gift cards remain valid: …${first.last4} (id ${first.id}).`,
-    );
+    expect(data[0]?.note).toBe(`Return ${opened.data.number}\nUsed gift cards remain valid: …${first.last4} (id ${first.id}).`);
   });
 
   it('gets no cards afterwards, whichever of issue and refund comes first', async () => {
