@@ -40,7 +40,6 @@ export function DeliveryPage({ id }: { readonly id: string }) {
           call={() => ({ method: 'POST', path: `/webhook-deliveries/${delivery.id}/resend` })}
         >
           <p>Sends the same payload again now with a new signature, even if the endpoint is disabled.</p>
-          <p>A success completes the delivery. After a failure the automatic attempts go on.</p>
         </FormDialog>
       )}
     </Page>
@@ -133,7 +132,7 @@ function ComingAttempts({ delivery }: { readonly delivery: WebhookDelivery }) {
       ) : (
         <>
           {isOverdue(delivery, nowMs) && (
-            <p class="notice">Waiting for its turn. Failing endpoints get one delivery at a time, at least every 15 minutes.</p>
+            <p class="notice">Waiting: a failing endpoint gets one delivery at a time.</p>
           )}
           <p>If every attempt fails:</p>
           <ol class="ladder" start={coming[0]?.number ?? 1}>

@@ -112,7 +112,7 @@ export function EnableDialog({ object, onClose, say }: Props) {
           : `${found.count_complete ? '' : 'More than '}${formatCount(found.count)} held ${found.count === 1 ? 'delivery' : 'deliveries'} will be sent, oldest first, 20 a second at most.`}
       </p>
       {held.error !== null && !held.isLoading && <Failure error={held.error} />}
-      <p>Send it a sample first if you are not sure that your server works again.</p>
+      <p>Not sure that your server works? Send a sample first.</p>
     </FormDialog>
   );
 }
