@@ -131,9 +131,7 @@ function ComingAttempts({ delivery }: { readonly delivery: WebhookDelivery }) {
         <p>{noneToCome[delivery.status]}</p>
       ) : (
         <>
-          {isOverdue(delivery, nowMs) && (
-            <p class="notice">Waiting: a failing endpoint gets one delivery at a time.</p>
-          )}
+          {isOverdue(delivery, nowMs) && <p class="notice">Waiting: a failing endpoint gets one delivery at a time.</p>}
           <p>If every attempt fails:</p>
           <ol class="ladder" start={coming[0]?.number ?? 1}>
             {coming.map(({ number, notBefore }) => (
