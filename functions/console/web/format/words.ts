@@ -22,10 +22,5 @@ const abbreviations: Readonly<Partial<Record<string, string>>> = { api: 'API', p
 /** A value of an enumeration as words: `partially_refunded` → `Partially refunded`. */
 export const wordsOf = (value: string): string => abbreviations[value] ?? capitalized(plainWords(value));
 
-const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
-
-/** The name of a country by its code: `IE` → `Ireland`. A text that is no code stays as it is. */
-export const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code);
-
 /** A label within a sentence, where it begins with a small letter. */
 export const withinSentence = (label: string): string => (/^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1));

@@ -13,7 +13,7 @@ import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { PageForm } from '../parts/page-form.tsx';
 import { ExternalData, Money, When } from '../parts/values.tsx';
 import { readTags } from '../products/bulk-tags.ts';
-import { mainPicture } from '../products/product.ts';
+import { mainPicture } from '../products/main-picture.ts';
 import { RequestReturnDialog } from '../returns/request-dialog.tsx';
 import { actionsFor, addressLines, lineName, type OrderAction } from './order.ts';
 import { CancelDialog, DeliverDialog, FulfillDialog, NoteDialog, PayDialog } from './order-dialogs.tsx';

@@ -1,5 +1,4 @@
 import type { Address, LineItem, Order } from '#shared/client/generated/admin-api.ts';
-import { countryName } from '../format/words.ts';
 
 /** The name of a line: its product and its variant. */
 export const lineName = ({ name, variant_title }: Pick<LineItem, 'name' | 'variant_title'>): string =>
@@ -43,6 +42,11 @@ export function actionsFor(order: OrderState): readonly OrderAction[] {
   };
   return (['pay', 'fulfill', 'deliver', 'refund', 'takeBack', 'cancel'] as const).filter((action) => can[action]);
 }
+
+const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
+
+/** The name of a country by its code: `IE` → `Ireland`. A text that is no code stays as it is. */
+export const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code);
 
 /** A postal address in lines, as it is written on a parcel. */
 export const addressLines = (address: Address): readonly string[] =>

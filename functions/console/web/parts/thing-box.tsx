@@ -4,7 +4,7 @@ import { useRead } from '../api/use-call.ts';
 import { ComboBox, type Option } from '../design/combo-box.tsx';
 import { FieldGroup, type FieldProps } from '../design/fields.tsx';
 import { withinSentence } from '../format/words.ts';
-import { mainPicture } from '../products/product.ts';
+import { mainPicture } from '../products/main-picture.ts';
 import { useConsole, useStorePaths } from './console-context.tsx';
 import { useDraftState } from './form-draft.tsx';
 import { useProducts } from './names.tsx';
@@ -16,13 +16,6 @@ export type ThingKind = 'customer' | 'order' | 'product' | 'variant';
 type Thing = Option & { readonly id: number; readonly isProduct: boolean };
 
 export type ChosenThing = { readonly id: number; readonly name: string; readonly picture?: string | null };
-
-const placeholders: Readonly<Record<ThingKind, string>> = {
-  customer: 'Name or e-mail',
-  order: 'Number or name',
-  product: 'Name or SKU',
-  variant: 'Name or SKU',
-};
 
 export type ThingBoxProps = {
   readonly label: string;
@@ -78,7 +71,7 @@ export function ThingBox({ label, of, onChoose, id }: ThingBoxProps) {
         setVariants([]);
         setText(typed);
       }}
-      placeholder={placeholders[of]}
+      placeholder={of === 'customer' ? 'Name or e-mail' : of === 'order' ? 'Number or name' : 'Name or SKU'}
       options={variants.length > 0 ? variants : things}
       first={exact === undefined ? undefined : `${exact.object} ${exact.id}`}
       // What cannot be read is not chosen: the box stays as it is.

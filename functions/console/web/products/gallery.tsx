@@ -95,7 +95,6 @@ export function Gallery({ images, name }: Pick<Product, 'images' | 'name'>) {
             <li
               key={key}
               draggable
-              class={dragged === index ? 'dragged' : ''}
               onDragStart={() => setDragged(index)}
               onDragEnd={() => setDragged(null)}
               onDragOver={(event) => dragged !== null && event.preventDefault()}

@@ -8,7 +8,8 @@ import { choiceOf, externalIdFilter, type Filter, listFilters, wordsFilter } fro
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import type { View } from '../parts/list-views.tsx';
 import { useNewForm } from '../parts/use-creating.ts';
-import { mainPicture, priceRange, unitsInStock } from './product.ts';
+import { mainPicture } from './main-picture.ts';
+import { priceRange, unitsInStock } from './product.ts';
 import { productBulk } from './product-bulk.tsx';
 import { NewProduct } from './product-page.tsx';
 

@@ -20,10 +20,6 @@ export function unitsInStock(variants: readonly Pick<Variant, 'inventory_tracked
   return counted.length === 0 ? null : counted.reduce((sum, { inventory_quantity }) => sum + (inventory_quantity ?? 0), 0);
 }
 
-/** The address of the first picture that is in the media library; null as long as there is none. */
-export const mainPicture = ({ images }: Pick<Product, 'images'>): string | null =>
-  images.find(({ status }) => status === 'ready')?.url ?? null;
-
 const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 

@@ -40,7 +40,6 @@ export function DeliveryPage({ id }: { readonly id: string }) {
           call={() => ({ method: 'POST', path: `/webhook-deliveries/${delivery.id}/resend` })}
         >
           <p>Sends the same payload again now with a new signature, even if the endpoint is disabled.</p>
-          <p>A success completes the delivery. After a failure the automatic attempts go on.</p>
         </FormDialog>
       )}
     </Page>
@@ -132,9 +131,7 @@ function ComingAttempts({ delivery }: { readonly delivery: WebhookDelivery }) {
         <p>{noneToCome[delivery.status]}</p>
       ) : (
         <>
-          {isOverdue(delivery, nowMs) && (
-            <p class="notice">Waiting for its turn. Failing endpoints get one delivery at a time, at least every 15 minutes.</p>
-          )}
+          {isOverdue(delivery, nowMs) && <p class="notice">Waiting: a failing endpoint gets one delivery at a time.</p>}
           <p>If every attempt fails:</p>
           <ol class="ladder" start={coming[0]?.number ?? 1}>
             {coming.map(({ number, notBefore }) => (

@@ -66,7 +66,7 @@ export function RollSecretDialog({ object, onClose }: Props) {
         body: { overlap_hours: Number(form.get('overlap_hours')) },
       })}
     >
-      <p>The new secret is used at once. The old one stays valid for a while, so that you can switch your receivers.</p>
+      <p>The new secret is used at once. The old one stays valid for a while.</p>
       <TextField
         name="overlap_hours"
         label="Hours in which both sign"
@@ -112,7 +112,7 @@ export function EnableDialog({ object, onClose, say }: Props) {
           : `${found.count_complete ? '' : 'More than '}${formatCount(found.count)} held ${found.count === 1 ? 'delivery' : 'deliveries'} will be sent, oldest first, 20 a second at most.`}
       </p>
       {held.error !== null && !held.isLoading && <Failure error={held.error} />}
-      <p>Send it a sample first if you are not sure that your server works again.</p>
+      <p>Not sure that your server works? Send a sample first.</p>
     </FormDialog>
   );
 }
@@ -135,7 +135,7 @@ export function DisableDialog({ object, onClose, say }: Props) {
 export function DeleteEndpointDialog({ object, onClose }: Props) {
   return (
     <DeleteDialog title="Delete the endpoint" path={pathOf(object)} leadsTo="/webhook-endpoints" onClose={onClose}>
-      <p>What was not delivered to {object.url} yet never will be. To stop for a while, switch it off instead.</p>
+      <p>Pending deliveries to {object.url} are lost. To pause it, switch it off instead.</p>
     </DeleteDialog>
   );
 }

@@ -1,4 +1,5 @@
-import { countryName, paramWords, wordsOf } from '#functions/console/web/format/words.ts';
+import { paramWords, wordsOf } from '#functions/console/web/format/words.ts';
+import { countryName } from '#functions/console/web/orders/order.ts';
 
 describe('the words of the API, for people', () => {
   it('are those of a value', () => {

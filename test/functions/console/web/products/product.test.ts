@@ -1,4 +1,5 @@
-import { mainPicture, priceRange, productChanges, productFields, unitsInStock } from '#functions/console/web/products/product.ts';
+import { mainPicture } from '#functions/console/web/products/main-picture.ts';
+import { priceRange, productChanges, productFields, unitsInStock } from '#functions/console/web/products/product.ts';
 import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
 
 const formOf = (fields: readonly (readonly [string, string])[]): FormData => {
