@@ -60,7 +60,9 @@ describe('the build of the console', () => {
 
   it('links the page only with its script and styles', () => {
     const page = read('admin/index.html').toString();
-    const linked = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url = '']) => url).filter((url) => !['data:,', '/admin/config.json'].includes(url));
+    const linked = [...page.matchAll(/(?:src|href)="([^"]+)"/g)]
+      .map(([, url = '']) => url)
+      .filter((url) => !['data:,', '/admin/config.json'].includes(url));
     expect(linked).toContainEqual(expect.stringMatching(/^\/admin\/assets\/main-\w+\.js$/));
     expect(linked).toContainEqual(expect.stringMatching(/^\/admin\/assets\/main-\w+\.css$/));
     expect(linked.filter((url) => !filesIn('admin').includes(url.slice(1)))).toEqual([]);
